@@ -10,12 +10,12 @@ export const englishNameBanks: readonly string[] = ['KTB', 'TMB', 'BBL']
 export const PHONE_LENGTH = 10
 
 /** Shortest and longest password, in characters. */
-export const PASSWORD_MIN = 8
-export const PASSWORD_MAX = 128
+export const PASSWORD_MIN_LENGTH = 8
+export const PASSWORD_MAX_LENGTH = 128
 
 /** Digits a bank account number may have; Lao banks go up to 20. */
-export const ACCOUNT_NO_MIN = 7
-export const ACCOUNT_NO_MAX = 20
+export const ACCOUNT_NO_MIN_DIGITS = 7
+export const ACCOUNT_NO_MAX_DIGITS = 20
 
 /** Thai and Lao digits to ASCII digits. */
 export function asciiDigits(text: string): string {
@@ -48,7 +48,7 @@ export function canonicalPhone(typed: string, laos: boolean): string {
 }
 
 /** Whether a bank wants the holder's name in English letters. */
-export function needsEnglishName(bankCode: string): boolean {
+export function requiresEnglishName(bankCode: string): boolean {
   return englishNameBanks.includes(bankCode)
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { listOf, sideListOf } from './list.ts'
+import { lenientListOf, listOf } from './list.ts'
 import { optionalText } from './shapes.ts'
 
 /** A banner: picture address and HTML to sanitise. */
@@ -7,7 +7,7 @@ export const banner = v.object({ image: optionalText, html: optionalText })
 export type Banner = v.InferOutput<typeof banner>
 
 /** Banners of something else; none reads as empty. */
-export const banners = sideListOf(banner)
+export const banners = lenientListOf(banner)
 
 /** The answer of a call for banners. */
 export const bannerList = listOf(banner)

@@ -1,4 +1,4 @@
-import { instantOf, localTime } from './formats/local-time.ts'
+import { localTime, toInstant } from './formats/local-time.ts'
 
 /** When a bonus can be taken (specification, section 4): one rule for the portal and the server. */
 
@@ -10,30 +10,33 @@ export interface BonusReceipts {
   readonly received: readonly { readonly updatedAt: number }[]
 }
 
-export interface BonusStanding {
+export interface BonusAvailability {
   /** `received`: as often as may be, for now. */
   readonly state: 'available' | 'received'
   /** Receipts that count now: all of them, or those of this day or week. */
   readonly count: number
   /** When one that is received can be taken again, epoch milliseconds; undefined: never, or it is available. */
-  readonly opensAt: number | undefined
+  readonly availableAt: number | undefined
 }
 
 /** The calendar day, or the week from Sunday, that an instant lies in, at UTC+7 (D2): from, until before. */
 function periodOf(type: 'day' | 'week', at: number): { from: number; until: number } {
   const from = localTime(at).startOf(type)
-  return { from: instantOf(from), until: instantOf(from.add(1, type)) }
+  return { from: toInstant(from), until: toInstant(from.add(1, type)) }
 }
 
 /**
  * Whether a bonus can be taken, how often it was, and when it opens again.
  * @param now epoch milliseconds
  */
-export function bonusStanding({ type, maxReceived, received }: BonusReceipts, now: number): BonusStanding {
+export function getBonusAvailability(
+  { type, maxReceived, received }: BonusReceipts,
+  now: number,
+): BonusAvailability {
   const period = type === 'limit' ? { from: -Infinity, until: Infinity } : periodOf(type, now)
   const count = received.filter(({ updatedAt: at }) => at >= period.from && at < period.until).length
-  if (count < maxReceived) return { state: 'available', count, opensAt: undefined }
+  if (count < maxReceived) return { state: 'available', count, availableAt: undefined }
   // One that may never be taken doesn't open either.
   const opens = type !== 'limit' && maxReceived > 0
-  return { state: 'received', count, opensAt: opens ? period.until : undefined }
+  return { state: 'received', count, availableAt: opens ? period.until : undefined }
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { banners } from './banner.ts'
 import type { Call } from './call.ts'
-import { listOf, sideListOf } from './list.ts'
+import { lenientListOf, listOf } from './list.ts'
 import { optionalAmount } from './money.ts'
 import {
   count,
@@ -10,7 +10,7 @@ import {
   id,
   instant,
   lenientPicklist,
-  messageAnswer,
+  messageResponse,
   optional,
   optionalFlag,
   optionalText,
@@ -29,7 +29,7 @@ export const bonus = v.object({
     v.object({
       _id: optional(id),
       isActive: optionalFlag,
-      received: sideListOf(receipt),
+      received: lenientListOf(receipt),
     }),
   ),
 })
@@ -121,7 +121,7 @@ export const bonusClear = {
   path: '/api/bonus/clear',
   access: 'member',
   summary: 'Ends the active bonus and clears all game balances (changes state, D11, D31).',
-  response: messageAnswer,
+  response: messageResponse,
   errors: ['BONUS_CONDITION', 'NO_DATA'],
   changes: true,
   idempotencyKey: true,

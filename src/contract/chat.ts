@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { type Call, UPLOAD_TIMEOUT_MS } from './call.ts'
-import { listOf, sideListOf } from './list.ts'
-import { flag, givenText, id, instant, lenientPicklist, optional, optionalText, text } from './shapes.ts'
+import { lenientListOf, listOf } from './list.ts'
+import { blankableText, flag, id, instant, lenientPicklist, optional, optionalText, text } from './shapes.ts'
 
 /** Longest text of a message, characters. */
-export const CHAT_TEXT_MAX = 2000
+export const CHAT_TEXT_MAX_LENGTH = 2000
 /** Largest uploads, bytes. */
-export const CHAT_IMAGE_MAX = 10 * 1024 * 1024
-export const CHAT_VIDEO_MAX = 20 * 1024 * 1024
+export const CHAT_IMAGE_MAX_BYTES = 10 * 1024 * 1024
+export const CHAT_VIDEO_MAX_BYTES = 20 * 1024 * 1024
 /** Messages of a history page. */
-export const CHAT_PAGE = 10
+export const CHAT_PAGE_SIZE = 10
 
 /** A button; any type but web, call and postback sends its title as a message. */
 export const chatButton = v.object({
@@ -28,14 +28,14 @@ export const mediaPayload = v.object({
   filePath: v.string(),
 })
 /** Of `buttons` and of `quick_replies`. */
-export const buttonsPayload = v.object({ message: optionalText, buttons: sideListOf(chatButton) })
+export const buttonsPayload = v.object({ message: optionalText, buttons: lenientListOf(chatButton) })
 export const genericPayload = v.object({
   elements: listOf(
     v.object({
       title: text,
       subtitle: optionalText,
       image_url: optionalText,
-      buttons: sideListOf(chatButton),
+      buttons: lenientListOf(chatButton),
     }),
   ),
 })
@@ -72,17 +72,17 @@ export type Conversation = v.InferOutput<typeof conversation>
 const sentConversation = v.object({
   sender: v.string(),
   message: v.object({ message_type: v.string(), payload: v.unknown() }),
-  userId: givenText,
-  guestId: givenText,
-  username: givenText,
-  name: givenText,
-  deviceToken: givenText,
+  userId: blankableText,
+  guestId: blankableText,
+  username: blankableText,
+  name: blankableText,
+  deviceToken: blankableText,
   createdAt: v.nullish(instant),
-  session_id: givenText,
-  clientId: givenText,
+  session_id: blankableText,
+  clientId: blankableText,
 })
 
-const who = v.object({
+const customerIds = v.object({
   userId: v.optional(v.string()),
   guestId: v.optional(v.string()),
 })
@@ -118,7 +118,7 @@ export const chatHistory = {
   access: 'either',
   summary: 'Messages, newest first.',
   body: v.object({
-    ...who.entries,
+    ...customerIds.entries,
     limit: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(100)),
     skip: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   }),
@@ -157,7 +157,7 @@ export const chatRead = {
   path: '/api/chat/read-customer/',
   access: 'either',
   summary: "Marks the conversation as read by the customer; may bring the browser's push subscription (D25).",
-  body: v.object({ ...who.entries, deviceToken: givenText }),
+  body: v.object({ ...customerIds.entries, deviceToken: blankableText }),
   response: v.unknown(),
   errors: [],
   changes: true,

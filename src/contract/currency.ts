@@ -14,7 +14,7 @@ const codes: ReadonlyMap<string, Currency> = new Map([
 ])
 
 /** The currency that a host names, however it writes it; undefined for anything else. */
-export function namedCurrency(name: string | undefined): Currency | undefined {
+export function parseCurrency(name: string | undefined): Currency | undefined {
   return codes.get(name?.trim().toUpperCase() ?? '')
 }
 
@@ -24,13 +24,13 @@ export function namedCurrency(name: string | undefined): Currency | undefined {
  * @param laos whether this is a Laos build
  */
 export function accountCurrency(name: string | undefined, laos: boolean): Currency {
-  return namedCurrency(name) ?? (laos ? 'LAK' : 'BAHT')
+  return parseCurrency(name) ?? (laos ? 'LAK' : 'BAHT')
 }
 
 /**
  * Whether payment QR codes and gift links, which are in baht, can be offered (D34).
  * @param currencies `currencies` of the deposit lookup; absent: the host doesn't say, so they are
  */
-export function takesBaht(currencies: readonly string[] | undefined): boolean {
-  return currencies === undefined || currencies.some((name) => namedCurrency(name) === 'BAHT')
+export function acceptsBaht(currencies: readonly string[] | undefined): boolean {
+  return currencies === undefined || currencies.some((name) => parseCurrency(name) === 'BAHT')
 }

@@ -11,7 +11,7 @@ export function issueField(issue: v.BaseIssue<unknown>): string {
 }
 
 /** Notes that records were dropped from a list, each by its field at fault. */
-export function noteDropped(list: object, fields: readonly string[]): void {
+export function recordDropped(list: object, fields: readonly string[]): void {
   dropped.set(list, fields)
 }
 

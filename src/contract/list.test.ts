@@ -1,7 +1,7 @@
 import { is, object, parse, safeParse, string } from 'valibot'
 import { expect, test } from 'vitest'
 import { droppedFields, sentCount, unreadableCount } from './dropped-records.ts'
-import { listOf, requiredListOf, sideListOf, wrappedListOf } from './list.ts'
+import { lenientListOf, listOf, requiredListOf, wrappedListOf } from './list.ts'
 import { id, optional } from './shapes.ts'
 
 const record = object({ code: id, name: optional(string()) })
@@ -21,15 +21,15 @@ test('a list in which nothing can be read is an error that names the field', () 
 })
 
 test('beside other things such a list is empty, and says how many were sent', () => {
-  const list = parse(sideListOf(record), [null, null])
+  const list = parse(lenientListOf(record), [null, null])
   expect(list).toEqual([])
   expect(unreadableCount(list)).toBe(2)
-  expect(unreadableCount(parse(sideListOf(record), 'not a list'))).toBe(1)
+  expect(unreadableCount(parse(lenientListOf(record), 'not a list'))).toBe(1)
 })
 
 test('an empty list, null and absent are empty and nothing is missing', () => {
   for (const value of [[], null, undefined]) {
-    for (const schema of [listOf(record), sideListOf(record)]) {
+    for (const schema of [listOf(record), lenientListOf(record)]) {
       const list = parse(schema, value)
       expect(list).toEqual([])
       expect(unreadableCount(list)).toBe(0)
@@ -48,7 +48,7 @@ test('a list that has to be there may be empty, and not absent or null', () => {
 })
 
 test('the fields at fault are named by their lists, with how many records each cost', () => {
-  const answer = object({ all: listOf(object({ code: id, parts: sideListOf(record) })) })
+  const answer = object({ all: listOf(object({ code: id, parts: lenientListOf(record) })) })
   const parsed = parse(answer, {
     all: [{ code: 'A', parts: [{}, {}, 'x'] }, { code: 'B', parts: [{}] }, { code: [] }],
   })

@@ -1,21 +1,21 @@
 import * as v from 'valibot'
-import { issueField, noteDropped } from './dropped-records.ts'
+import { issueField, recordDropped } from './dropped-records.ts'
 
 /**
  * `array`, but a record that can't be read is dropped alone (D38); `unreadableCount` says how many were. Wraps `array`
  * the way valibot's `fallback` wraps a schema, so that the item's schema stays visible (OpenAPI, offline cache).
- * @param allBad whether the list may end up empty although records were sent
+ * @param whenAllBad whether the list may end up empty although records were sent
  */
 function droppingArray<const S extends v.GenericSchema>(
   item: S,
-  allBad: 'is an error' | 'is empty',
+  whenAllBad: 'is an error' | 'is empty',
 ): v.ArraySchema<S, undefined> {
   const strict = v.array(item)
   return {
     ...strict,
     '~run'(dataset, config) {
       const { value } = dataset
-      if (!Array.isArray(value) && allBad === 'is an error') return strict['~run'](dataset, config)
+      if (!Array.isArray(value) && whenAllBad === 'is an error') return strict['~run'](dataset, config)
       const records: readonly unknown[] = Array.isArray(value) ? value : [value]
       const readable: v.InferOutput<S>[] = []
       const fields: string[] = []
@@ -24,9 +24,9 @@ function droppingArray<const S extends v.GenericSchema>(
         if (parsed.success && Array.isArray(value)) readable.push(parsed.output)
         else fields.push(parsed.success ? '(whole)' : issueField(parsed.issues[0]))
       }
-      if (readable.length === 0 && fields.length > 0 && allBad === 'is an error')
+      if (readable.length === 0 && fields.length > 0 && whenAllBad === 'is an error')
         return strict['~run'](dataset, config)
-      if (fields.length > 0) noteDropped(readable, fields)
+      if (fields.length > 0) recordDropped(readable, fields)
       return { typed: true, value: readable }
     },
   }
@@ -51,7 +51,7 @@ export function wrappedListOf<const S extends v.GenericSchema>(item: S) {
 }
 
 /** A list beside other things: with nothing readable in it it is empty, and the rest of the answer is still used. */
-export function sideListOf<const S extends v.GenericSchema>(item: S) {
+export function lenientListOf<const S extends v.GenericSchema>(item: S) {
   return v.nullish(droppingArray(item, 'is empty'), [])
 }
 

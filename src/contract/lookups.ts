@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
-import { listOf, sideListOf } from './list.ts'
+import { lenientListOf, listOf } from './list.ts'
 import { optionalAmount } from './money.ts'
 import { qrProvider } from './qr.ts'
 import { decimal, id, optional, optionalFlag, optionalText, scalarBoolean } from './shapes.ts'
@@ -20,7 +20,7 @@ export type Bank = v.InferOutput<typeof bank>
 
 /** How money reaches the house: its bank accounts, prepaid wallets and QR providers. */
 export const depositLookup = v.object({
-  banks: sideListOf(
+  banks: lenientListOf(
     v.object({
       bankCode: optional(id),
       bankName: optionalText,
@@ -30,7 +30,7 @@ export const depositLookup = v.object({
       mode: optionalText,
     }),
   ),
-  wallets: sideListOf(
+  wallets: lenientListOf(
     v.pipe(
       v.object({ walletAccountName: optionalText, walletAccountNo: optional(id), mode: optionalText }),
       v.check((wallet) => (wallet.walletAccountName ?? wallet.walletAccountNo) !== undefined),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
-import { decimal, messageAnswer, optional, optionalText, requestText } from './shapes.ts'
+import { decimal, messageResponse, optional, optionalText, requestText } from './shapes.ts'
 
 /** Digits of a code where the host doesn't name their number. */
 export const OTP_LENGTH = 6
@@ -47,7 +47,7 @@ const verified = v.pipe(
   v.transform((value): { message?: string; otpToken?: string } => {
     const token = v.safeParse(v.object({ otpToken: v.pipe(v.string(), v.nonEmpty()) }), value)
     return {
-      ...v.parse(messageAnswer, value),
+      ...v.parse(messageResponse, value),
       ...(token.success ? { otpToken: token.output.otpToken } : {}),
     }
   }),

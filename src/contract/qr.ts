@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
 import { optionalAmount, requestAmount } from './money.ts'
-import { flag, instant, messageAnswer, optional, optionalText } from './shapes.ts'
+import { flag, instant, messageResponse, optional, optionalText } from './shapes.ts'
 
 export const qrProviders = ['KBANK', 'WW', 'PAYTIMZ', 'PAYONEX'] as const
 export const qrProvider = v.picklist(qrProviders)
@@ -57,7 +57,7 @@ export const qrDelete = {
   access: 'member',
   summary: 'Cancels a payment QR.',
   params: v.object({ qrcodeId: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/)) }),
-  response: messageAnswer,
+  response: messageResponse,
   errors: ['NO_DATA', 'QR_FAIL'],
   changes: true,
   idempotencyKey: true,

@@ -3,7 +3,7 @@ import { bannerList } from './banner.ts'
 import type { Call } from './call.ts'
 import { listOf, pageRequest } from './list.ts'
 import { amount, optionalAmount } from './money.ts'
-import { count, instant, messageAnswer, optional, optionalFlag, optionalText } from './shapes.ts'
+import { count, instant, messageResponse, optional, optionalFlag, optionalText } from './shapes.ts'
 
 export const refundList = {
   name: 'refundList',
@@ -58,7 +58,7 @@ export const refundReceive = {
   path: '/api/refund/receive',
   access: 'member',
   summary: 'Receives the accrued refund (changes state, D11).',
-  response: messageAnswer,
+  response: messageResponse,
   errors: refundErrors,
   changes: true,
   idempotencyKey: true,
@@ -70,7 +70,7 @@ export const refundAddWallet = {
   path: '/api/refund/addWallet',
   access: 'member',
   summary: 'Moves a received refund to the main wallet (changes state, D11).',
-  response: messageAnswer,
+  response: messageResponse,
   errors: refundErrors,
   changes: true,
   idempotencyKey: true,

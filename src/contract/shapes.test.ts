@@ -1,7 +1,7 @@
 import { is, parse } from 'valibot'
 import { expect, test } from 'vitest'
 import { amount, optionalAmount } from './money.ts'
-import { count, decimal, flag, id, instant, messageAnswer, optionalText, text } from './shapes.ts'
+import { count, decimal, flag, id, instant, messageResponse, optionalText, text } from './shapes.ts'
 
 test('an id may be a number, but none that has lost digits', () => {
   expect(parse(id, Number.MAX_SAFE_INTEGER)).toBe('9007199254740991')
@@ -44,4 +44,4 @@ test.each([
   [{ message: {} }, {}],
   [null, {}],
   [[], {}],
-])('the message of %j', (wire, read) => expect(parse(messageAnswer, wire)).toEqual(read))
+])('the message of %j', (wire, read) => expect(parse(messageResponse, wire)).toEqual(read))

@@ -21,13 +21,13 @@ export const text = v.pipe(
 )
 
 /** Text that may be absent, null or empty: all read as undefined. */
-export const givenText = v.pipe(
+export const blankableText = v.pipe(
   v.nullish(text),
   v.transform((value) => value || undefined),
 )
 
 /** The same in an answer, where what can't be read is absent too. */
-export const optionalText = v.fallback(givenText, undefined)
+export const optionalText = v.fallback(blankableText, undefined)
 
 /** Identifier, code or account number of an answer; JSON integers above 2^53 - 1 are refused (D38). */
 export const id = v.pipe(
@@ -56,7 +56,7 @@ export const flag = v.pipe(
 export const optionalFlag = v.fallback(v.nullish(flag, false), false)
 
 /** Farthest instant, to both sides, that a date can be made of, with room for a time zone; milliseconds. */
-const FARTHEST = 8_639_000_000_000_000
+const MAX_INSTANT_MS = 8_639_000_000_000_000
 
 /** An instant: ISO-8601 text or epoch milliseconds (D10), the latter also as digits; read as epoch milliseconds. */
 export const instant = v.pipe(
@@ -67,8 +67,8 @@ export const instant = v.pipe(
   }),
   v.number(),
   v.finite(),
-  v.minValue(-FARTHEST),
-  v.maxValue(FARTHEST),
+  v.minValue(-MAX_INSTANT_MS),
+  v.maxValue(MAX_INSTANT_MS),
 )
 
 /**
@@ -103,10 +103,10 @@ export function lenientPicklist<const T extends readonly [string, ...string[]], 
 }
 
 /** A 2xx answer whose content doesn't matter. */
-export const anything = v.unknown()
+export const anyResponse = v.unknown()
 
 /** An answer that may carry a message to show. */
-export const messageAnswer = v.pipe(
+export const messageResponse = v.pipe(
   v.unknown(),
   v.transform((value): { message?: string } => {
     const own = v.safeParse(v.object({ message: optionalText }), value)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
-import { listOf, sideListOf, wrappedListOf } from './list.ts'
+import { lenientListOf, listOf, wrappedListOf } from './list.ts'
 import { optionalAmount } from './money.ts'
 import { count, flag, id, optional, optionalText } from './shapes.ts'
 
@@ -58,7 +58,7 @@ export const spinSetup = {
   access: 'member',
   summary: "The active wheel and the member's coins.",
   response: v.object({
-    activeSpinwheel: optional(v.object({ name: optionalText, slices: sideListOf(slice) })),
+    activeSpinwheel: optional(v.object({ name: optionalText, slices: lenientListOf(slice) })),
     /** Undefined: not known. */
     userCoin: optional(count),
   }),

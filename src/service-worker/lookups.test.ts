@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { KEPT_AT } from '#lib/api/cached-at-header.ts'
+import { CACHED_AT_HEADER } from '#lib/api/transport.ts'
 import { workerScope } from '#tests/setup/worker-scope.ts'
 import { lookupFrom, lookupPaths, purgeMemberLookups } from './lookups.ts'
 
@@ -41,7 +41,7 @@ async function look(headers: Record<string, string> = { 'Accept-Language': 'th' 
   }
   const answer = await lookupFrom(event, pages.scope)
   for (const wait of waits) await wait
-  return { text: await answer.text(), keptAt: answer.headers.get(KEPT_AT), status: answer.status }
+  return { text: await answer.text(), keptAt: answer.headers.get(CACHED_AT_HEADER), status: answer.status }
 }
 
 const news = { window: 0, message: { type: 'LOOKUP_NEWS', call: 'lookupContact' } }

@@ -8,10 +8,10 @@ import {
   lookupNotice,
   lookupSources,
 } from '#contract/lookups.ts'
-import { KEPT_AT } from '#lib/api/cached-at-header.ts'
-import { deleteMemberLookups, isMemberKey, lookupKey } from '#lib/offline-cache/cached-lookups.ts'
+import { CACHED_AT_HEADER } from '#lib/api/transport.ts'
+import { deleteMemberLookups, isMemberKey, lookupCacheKey } from '#lib/offline-cache/cached-lookups.ts'
 import { cacheNames } from '#lib/pwa/cache-names.ts'
-import type { FromWorker } from '#lib/pwa/service-worker-messages.ts'
+import type { MessageFromWorker } from '#lib/pwa/service-worker-messages.ts'
 import type { Scope } from './notify.ts'
 
 /**
@@ -62,7 +62,7 @@ export async function lookupFrom(
   event: Pick<FetchEvent, 'request' | 'waitUntil'>,
   scope: Pick<Scope, 'clients'>,
 ): Promise<Response> {
-  const key = await lookupKey(event.request)
+  const key = await lookupCacheKey(event.request)
   const kept = await keptLookup(key)
   if (!kept) return renew(event, key, scope)
   if (kept.age >= STALE_MS) return renewedInTime(event, key, scope, kept)
@@ -94,7 +94,7 @@ async function keptLookup(key: string): Promise<Kept | undefined> {
   try {
     const answer = await caches.match(key, { cacheName: cacheNames.lookups })
     if (!answer) return undefined
-    const age = Date.now() - Number(answer.headers.get(KEPT_AT))
+    const age = Date.now() - Number(answer.headers.get(CACHED_AT_HEADER))
     // A clock that was set back since says nothing of its age.
     return { answer, text: await answer.clone().text(), age: age >= 0 ? age : STALE_MS }
   } catch {
@@ -134,7 +134,7 @@ async function settle(
   if (isMemberKey(key) && purges !== purgeCount) await cache.delete(key)
   if (!given || (!gone && text === given.text && given.age < OLD_MS)) return
   const { pathname } = new URL(key)
-  const news: FromWorker = {
+  const news: MessageFromWorker = {
     type: 'LOOKUP_NEWS',
     call: listed.find(({ path }) => path === pathname)?.name ?? '',
   }
@@ -146,7 +146,7 @@ function dated(text: string, from: Headers): Response {
   return new Response(text, {
     headers: {
       'Content-Type': 'application/json',
-      [KEPT_AT]: String(Date.now()),
+      [CACHED_AT_HEADER]: String(Date.now()),
       ...(date === null ? {} : { Date: date }),
     },
   })

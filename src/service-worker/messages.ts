@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { disarmSync } from '#domain/slips/queue/background-sync-credentials.ts'
-import { toWorker } from '#lib/pwa/service-worker-messages.ts'
+import { messageToWorker } from '#lib/pwa/service-worker-messages.ts'
 import { purgeMemberLookups } from './lookups.ts'
 import { change } from './memory.ts'
 import { forget, type Scope, tellIncoming, tellRead } from './notify.ts'
@@ -9,7 +9,7 @@ type Waiting = Scope & Pick<ServiceWorkerGlobalScope, 'skipWaiting'>
 
 /** What a page asks; anything that isn't one of the known questions is left alone. */
 export async function answerPage(scope: Waiting, data: unknown): Promise<void> {
-  const { success, output: asked } = v.safeParse(toWorker, data)
+  const { success, output: asked } = v.safeParse(messageToWorker, data)
   if (!success) return
   switch (asked.type) {
     case 'SKIP_WAITING':

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { type FromWorker, notePlace } from '#lib/pwa/service-worker-messages.ts'
+import { type MessageFromWorker, notificationTarget } from '#lib/pwa/service-worker-messages.ts'
 import type { Scope } from './notify.ts'
 import { isPage } from './route.ts'
 
-type Place = v.InferOutput<typeof notePlace>
+type Place = v.InferOutput<typeof notificationTarget>
 
 function placeOf(data: unknown): Place {
-  const parsed = v.safeParse(notePlace, data)
+  const parsed = v.safeParse(notificationTarget, data)
   return parsed.success ? parsed.output : { page: '/user/home' }
 }
 
@@ -38,7 +38,7 @@ export async function clicked(scope: Scope, notification: Notification): Promise
     await scope.clients.openWindow(chatAddress(place, origin))
     return
   }
-  found.postMessage({ type: 'OPEN_CHAT', at: place.at } satisfies FromWorker)
+  found.postMessage({ type: 'OPEN_CHAT', at: place.at } satisfies MessageFromWorker)
   // Refused when the tap is too long ago; the chat is open then, when the member comes back.
   await found.focus().catch(() => undefined)
 }

@@ -1,5 +1,5 @@
-import { clipNote } from '#lib/format/truncate-graphemes.ts'
-import type { Note } from '#lib/pwa/service-worker-messages.ts'
+import { truncateNotification } from '#lib/format/graphemes.ts'
+import type { ChatNotification } from '#lib/pwa/service-worker-messages.ts'
 import { change, claim, forgetAll } from './memory.ts'
 
 /** What of the worker's scope notifications need. */
@@ -38,8 +38,8 @@ function closeShown(scope: Scope, wanted: (shown: Notification) => boolean): Pro
  * Shows a notification. One of the same tag is closed first: iOS doesn't replace by tag and would pile them up.
  * @param again it has been shown before, so that it makes no sound
  */
-export async function show(scope: Scope, note: Note, again = false): Promise<void> {
-  const { title, body } = clipNote(note)
+export async function show(scope: Scope, note: ChatNotification, again = false): Promise<void> {
+  const { title, body } = truncateNotification(note)
   const tag = tagOf(note.at)
   await inTurn(async () => {
     await closeThose(scope, (shown) => shown.tag === tag)
@@ -57,7 +57,7 @@ export async function show(scope: Scope, note: Note, again = false): Promise<voi
  * A page got an agents' message. Pages may be many and a push may come as well: the worker is one, and the first who
  * claims the message has it shown. None is shown while somebody looks at any window of ours.
  */
-export async function tellIncoming(scope: Scope, note: Note, seen: boolean): Promise<void> {
+export async function tellIncoming(scope: Scope, note: ChatNotification, seen: boolean): Promise<void> {
   const first = note.at === undefined || (await claim(note.at))
   if (seen) {
     // A push was faster than the page.

@@ -1,6 +1,10 @@
 import * as v from 'valibot'
 import { setAppBadge } from '#lib/pwa/app-badge.ts'
-import { type FromWorker, type Note, pushPayload } from '#lib/pwa/service-worker-messages.ts'
+import {
+  type ChatNotification,
+  type MessageFromWorker,
+  pushPayload,
+} from '#lib/pwa/service-worker-messages.ts'
 import { claim, type Memory, recall } from './memory.ts'
 import { countShown, type Scope, show } from './notify.ts'
 
@@ -17,7 +21,9 @@ export function mustShow(userAgent: string): boolean {
 }
 
 /** What a push says; undefined when it is empty or not of the shape. */
-export function readPush(data: Pick<PushMessageData, 'json'> | null): Omit<Note, 'page'> | undefined {
+export function readPush(
+  data: Pick<PushMessageData, 'json'> | null,
+): Omit<ChatNotification, 'page'> | undefined {
   try {
     const { notification, at } = v.parse(pushPayload, data?.json())
     return { title: notification.title, body: notification.body, at }
@@ -27,7 +33,10 @@ export function readPush(data: Pick<PushMessageData, 'json'> | null): Omit<Note,
 }
 
 /** A push that can't be read still says that something came; so does one for somebody who has signed out. */
-function noteFor({ following, words, page }: Memory, said: Omit<Note, 'page'> | undefined): Note {
+function noteFor(
+  { following, words, page }: Memory,
+  said: Omit<ChatNotification, 'page'> | undefined,
+): ChatNotification {
   return { ...(said && following ? said : words), at: said?.at, page }
 }
 
@@ -40,7 +49,7 @@ function takenBy(client: Client): Promise<boolean> {
       clearTimeout(late)
       resolve(true)
     }
-    client.postMessage({ type: 'PUSHED' } satisfies FromWorker, [port2])
+    client.postMessage({ type: 'PUSHED' } satisfies MessageFromWorker, [port2])
   })
 }
 

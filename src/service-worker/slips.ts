@@ -12,11 +12,11 @@ import { isQueued } from '#domain/slips/queue/slip-item.ts'
 import { openShelf } from '#domain/slips/queue/slip-repository.ts'
 import { createEngine, type SlipServer } from '#domain/slips/queue/upload-engine.ts'
 import { CallError } from '#lib/api/api-error.ts'
-import { judge } from '#lib/api/parse-response.ts'
-import { headersFor } from '#lib/api/transport-fetch.ts'
+import { parseResponse } from '#lib/api/parse-response.ts'
+import { buildHeaders } from '#lib/api/transport.ts'
 import { delay } from '#lib/async/delay.ts'
-import { noteServerDate, now } from '#lib/browser/server-clock.ts'
-import { lockOf } from '#lib/cross-tab/lock.ts'
+import { now, updateServerClock } from '#lib/browser/server-clock.ts'
+import { createLock } from '#lib/cross-tab/lock.ts'
 
 /** Browsers end an event's work after some minutes; what is left then waits for the next one, milliseconds. */
 const WORK_MS = 150_000
@@ -56,7 +56,7 @@ async function sendSlips(): Promise<void> {
   const engine = createEngine({
     shelf,
     server: workerServer(pass),
-    lock: lockOf('kapao-slip-queue'),
+    lock: createLock('kapao-slip-queue'),
     now,
     // The worker doesn't know the hours; the server does.
     closed: () => false,
@@ -97,7 +97,7 @@ function workerServer({ token, host, language }: SyncPass): SlipServer {
       const answer = await fetch(host + spec.path, {
         method: spec.method,
         headers: {
-          ...headersFor({ token, language }),
+          ...buildHeaders({ token, language }),
           ...(typeof body === 'string' ? { 'Content-Type': 'application/json' } : {}),
         },
         body,
@@ -107,8 +107,8 @@ function workerServer({ token, host, language }: SyncPass): SlipServer {
       })
       const text = await answer.text()
       const date = answer.headers.get('date')
-      noteServerDate(date, sentAt, Date.now())
-      return judge(spec, {
+      updateServerClock(date, sentAt, Date.now())
+      return parseResponse(spec, {
         status: answer.status,
         text,
         date,

@@ -1,4 +1,4 @@
-import type { FromWorker } from '#lib/pwa/service-worker-messages.ts'
+import type { MessageFromWorker } from '#lib/pwa/service-worker-messages.ts'
 
 /** What of the worker's scope it needs to end itself. */
 export type EndingScope = Pick<ServiceWorkerGlobalScope, 'clients' | 'registration'>
@@ -12,5 +12,5 @@ export async function turnOff({ clients, registration }: EndingScope): Promise<v
   const pages = await clients.matchAll({ type: 'window' })
   for (const name of await caches.keys()) if (name.startsWith('kapao-')) await caches.delete(name)
   await registration.unregister()
-  for (const page of pages) page.postMessage({ type: 'TURNED_OFF' } satisfies FromWorker)
+  for (const page of pages) page.postMessage({ type: 'TURNED_OFF' } satisfies MessageFromWorker)
 }

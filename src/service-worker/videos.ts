@@ -1,4 +1,4 @@
-import { byteRange } from '#contract/formats/byte-range.ts'
+import { parseByteRange } from '#contract/formats/byte-range.ts'
 import { cacheNames } from '#lib/pwa/cache-names.ts'
 
 /**
@@ -24,7 +24,7 @@ async function partOf(kept: Response, asked: string | null): Promise<Response> {
   const file = await kept.blob()
   const type = kept.headers.get('content-type') ?? 'application/octet-stream'
   const headers = { 'Content-Type': type, 'Accept-Ranges': 'bytes' }
-  const range = byteRange(asked, file.size)
+  const range = parseByteRange(asked, file.size)
   if (range === 'outside') {
     return new Response(null, {
       status: 416,

@@ -9,9 +9,8 @@ import { fitOf } from '#components/money/money-parts.ts'
 import { balanceFigure } from '#domain/wallet/first-paint-balance.ts'
 import { LAST_BALANCE_KEY, lastBalanceOf } from '#domain/wallet/last-known-balance.ts'
 import { languageTag, pickLocale } from '#lib/i18n/locale.ts'
-import { ENDED_SESSIONS_KEY, isEnded } from '#lib/session/ended-sessions.ts'
-import { WISH_KEY } from '#lib/storage/pending-intent-key.ts'
-import { storageKeys } from '#lib/storage/storage-keys.ts'
+import { ENDED_SESSIONS_KEY, isTokenEnded } from '#lib/session/ended-sessions.ts'
+import { PENDING_INTENT_KEY, storageKeys } from '#lib/storage/storage-keys.ts'
 import { finish } from './finish.ts'
 import { linkManifest } from './manifest-link.ts'
 import type { ShellData } from './shell-data.ts'
@@ -56,7 +55,7 @@ addEventListener('appinstalled', () => {
 
 const own = kept('sessionStorage', storageKeys.token)
 const area =
-  own && !isEnded(own, kept('localStorage', ENDED_SESSIONS_KEY)) ? 'sessionStorage' : 'localStorage'
+  own && !isTokenEnded(own, kept('localStorage', ENDED_SESSIONS_KEY)) ? 'sessionStorage' : 'localStorage'
 const token = kept(area, storageKeys.token)
 const decision = settle(location.pathname, Boolean(token))
 const path = decision.kind === 'show' ? decision.path : ''
@@ -66,7 +65,7 @@ const shell = data.shells[path] ?? (member ? 'member' : 'blank')
 // What a shortcut of the launcher asks for outlasts the sign-in that comes first: see src/app/bootstrap/pending-intent.ts.
 if (!token && location.hash && location.pathname.startsWith('/user')) {
   try {
-    sessionStorage.setItem(WISH_KEY, JSON.stringify({ hash: location.hash, at: Date.now() }))
+    sessionStorage.setItem(PENDING_INTENT_KEY, JSON.stringify({ hash: location.hash, at: Date.now() }))
   } catch {
     // Then the member opens by hand what they came for.
   }

@@ -1,4 +1,4 @@
-import { manifestAddress } from '#lib/pwa/manifest-url.ts'
+import { manifestUrl } from '#lib/pwa/manifest-url.ts'
 
 /**
  * Links the manifest in the page's language, and in every one that the member chooses later. The link comes from here
@@ -10,7 +10,7 @@ export function linkManifest(page: HTMLElement, code: string | undefined): void 
   link.rel = 'manifest'
   const follow = () => {
     // Only Safari has this; in any other browser the app finds the code where the page keeps it.
-    link.href = manifestAddress(page.lang, 'standalone' in navigator ? code : undefined)
+    link.href = manifestUrl(page.lang, 'standalone' in navigator ? code : undefined)
   }
   follow()
   document.head.append(link)

@@ -1,5 +1,5 @@
 import { type Locale, languageTag } from '#lib/i18n/locale.ts'
-import { startAddress } from '#lib/pwa/manifest-url.ts'
+import { startUrl } from '#lib/pwa/manifest-url.ts'
 import { type ManifestWords, manifestWords } from './manifest-words.ts'
 
 const COLOUR = '#F7F3F3'
@@ -56,7 +56,7 @@ export function manifest(locale: Locale) {
     description: words.description,
     lang: languageTag(locale),
     dir: 'ltr',
-    start_url: startAddress(locale),
+    start_url: startUrl(locale),
     scope: '/',
     display: 'standalone',
     // Where a browser doesn't let an app stand alone, its own small bar is better than a tab.

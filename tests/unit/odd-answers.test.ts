@@ -4,7 +4,7 @@ import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { droppedFields } from '#contract/dropped-records.ts'
 import { CallError } from '#lib/api/api-error.ts'
-import { judge } from '#lib/api/parse-response.ts'
+import { parseResponse } from '#lib/api/parse-response.ts'
 import {
   fieldName,
   type Path,
@@ -98,12 +98,16 @@ function expectHonest(result: unknown): void {
 
 /** Reads an answer with something else at a path as the portal does, and says what became of it. */
 function outcomeOf(call: Call, sample: unknown, path: Path, put: unknown): Outcome {
-  const good = judge(call, { status: 200, text: JSON.stringify(sample), date: null })
+  const good = parseResponse(call, { status: 200, text: JSON.stringify(sample), date: null })
   warned = []
   let result: unknown
   try {
     const odd = withAt(sample, path, put)
-    result = judge(call, { status: 200, text: odd === undefined ? '' : JSON.stringify(odd), date: null })
+    result = parseResponse(call, {
+      status: 200,
+      text: odd === undefined ? '' : JSON.stringify(odd),
+      date: null,
+    })
   } catch (error) {
     if (!(error instanceof CallError) || error.failure.kind !== 'bad-shape') throw error
     expect(warned).toEqual([`kapao bad-shape call=${call.name} field=${error.failure.field}`])
@@ -179,7 +183,8 @@ for (const call of calls) {
 
   test(`${call.name}: fields that nobody knows change nothing`, () => {
     for (const sample of opaque(call) ? [] : (samples[call.name] ?? [])) {
-      const read = (answer: unknown) => judge(call, { status: 200, text: JSON.stringify(answer), date: null })
+      const read = (answer: unknown) =>
+        parseResponse(call, { status: 200, text: JSON.stringify(answer), date: null })
       expect(read(withExtras(sample))).toEqual(read(sample))
     }
   })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CHAT_TEXT_MAX } from '#contract/chat.ts'
+import { CHAT_TEXT_MAX_LENGTH } from '#contract/chat.ts'
 
 /** Most bytes of a text, as UTF-8: 2000 Thai characters with their marks take 18 KB, 2000 families of emoji 50 KB. */
 const TEXT_BYTES = 52 * 1024
@@ -38,6 +38,6 @@ export const customerText = v.pipe(
   v.string(),
   v.check((text) => !text.includes('\0')),
   v.check(isVisible),
-  v.check((text) => hasAtMost(text, CHAT_TEXT_MAX)),
+  v.check((text) => hasAtMost(text, CHAT_TEXT_MAX_LENGTH)),
   v.transform((text) => text.toWellFormed()),
 )

@@ -1,4 +1,4 @@
-import { CHAT_VIDEO_MAX } from '#contract/chat.ts'
+import { CHAT_VIDEO_MAX_BYTES } from '#contract/chat.ts'
 import { type Box, blank, boxesIn, type MediaFile, mediaFile, typeAt } from './boxes.ts'
 import type { CleanFile } from './media-types.ts'
 import { blankSamples } from './track-samples.ts'
@@ -90,7 +90,7 @@ function clean(file: MediaFile): CleanFile {
  * @returns undefined when it isn't such a file from the first byte to the last, shows no picture, or is too large
  */
 export function cleanVideo(bytes: Uint8Array): CleanFile | undefined {
-  if (bytes.byteLength > CHAT_VIDEO_MAX) return undefined
+  if (bytes.byteLength > CHAT_VIDEO_MAX_BYTES) return undefined
   try {
     return clean(mediaFile(bytes))
   } catch (error) {

@@ -1,7 +1,7 @@
 import { LangMenu } from '#components/navigation/LanguageSelect.tsx'
-import { useLanguage } from '#lib/i18n/use-language-select.ts'
+import { useLanguageSelect } from '#lib/i18n/use-language-select.ts'
 
 /** The language dropdown of the top bar. */
 export function Language() {
-  return <LangMenu {...useLanguage()} />
+  return <LangMenu {...useLanguageSelect()} />
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { dialogHost } from '#app/dialogs/dialog-host.ts'
-import { maySpend } from '#lib/network/data-saver.ts'
+import { prefetchAllowed } from '#lib/network/data-saver.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { store } from '#lib/state/store.ts'
 import { idle } from './idle.ts'
@@ -27,7 +27,7 @@ async function fetchAll(wanted: () => boolean): Promise<void> {
  */
 export function useDialogsAhead(ready: boolean): void {
   useEffect(() => {
-    if (!ready || !maySpend()) return
+    if (!ready || !prefetchAllowed()) return
     let here = true
     // Whatever can't be fetched now is fetched when it is opened.
     fetchAll(() => here && store.get(onlineAtom)).catch(() => undefined)

@@ -1,5 +1,5 @@
 import { number, object, pipe, regex, string } from 'valibot'
-import { WISH_KEY } from '#lib/storage/pending-intent-key.ts'
+import { PENDING_INTENT_KEY } from '#lib/storage/storage-keys.ts'
 import { readJson, removeKey } from '#lib/storage/web-storage.ts'
 
 /** Who takes longer to sign in has something else in mind by then, milliseconds. */
@@ -13,7 +13,7 @@ const schema = object({ hash: pipe(string(), regex(/^#[a-z]{1,20}(=\d{1,15})?$/)
  * @param now epoch milliseconds
  */
 export function takeWish(now: number): string | undefined {
-  const wish = readJson(WISH_KEY, schema, 'sessionStorage')
-  removeKey(WISH_KEY, 'sessionStorage')
+  const wish = readJson(PENDING_INTENT_KEY, schema, 'sessionStorage')
+  removeKey(PENDING_INTENT_KEY, 'sessionStorage')
   return wish && now - wish.at < LASTS_MS ? wish.hash : undefined
 }

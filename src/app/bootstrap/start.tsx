@@ -8,12 +8,18 @@ import { settle } from '#app/routing/route-table.ts'
 import { screens } from '#app/routing/screens.tsx'
 import { inAppPattern } from '#domain/install/in-app-browsers.ts'
 import { storedInviteCode } from '#domain/invite/invite-code.ts'
-import { followLocale, startLocale } from '#lib/i18n/i18n.ts'
-import { followNetwork } from '#lib/network/online-state.ts'
-import { forgetKept } from '#lib/offline-cache/clear-offline-cache.ts'
-import { currentToken, followOtherTabs, onGone, onSessionEnded, onSignOut } from '#lib/session/session.ts'
+import { initLocale, syncLocaleAcrossTabs } from '#lib/i18n/i18n.ts'
+import { trackOnlineState } from '#lib/network/online-state.ts'
+import { clearOfflineCache } from '#lib/offline-cache/clear-offline-cache.ts'
+import {
+  currentToken,
+  onServiceTerminated,
+  onSessionEnded,
+  onSignOut,
+  syncSessionAcrossTabs,
+} from '#lib/session/session.ts'
 import { showErrorToast } from '#lib/state/toasts.ts'
-import { onStorageTrouble } from '#lib/storage/web-storage.ts'
+import { onStorageWriteFailed } from '#lib/storage/web-storage.ts'
 import { followBack } from './page-effects.ts'
 
 /** Loads what the first picture needs. What can't be loaded is the error boundary's to show. */
@@ -33,18 +39,18 @@ async function prepare(path: string): Promise<void> {
 export async function start(root: HTMLElement): Promise<void> {
   // Before any redirect takes it out of the address.
   storedInviteCode(location.search)
-  followNetwork()
+  trackOnlineState()
   followBack()
-  followOtherTabs()
-  followLocale()
-  onSignOut.on(forgetKept)
-  if (currentToken() === undefined) forgetKept()
+  syncSessionAcrossTabs()
+  syncLocaleAcrossTabs()
+  onSignOut.on(clearOfflineCache)
+  if (currentToken() === undefined) clearOfflineCache()
   onSessionEnded.on(() => navigate('/login'))
-  onGone.on(() => navigate('/terminated'))
-  onStorageTrouble.on(() =>
+  onServiceTerminated.on(() => navigate('/terminated'))
+  onStorageWriteFailed.on(() =>
     showErrorToast(i18n._(msg`This browser doesn’t let us keep your settings, so they end with this page.`)),
   )
-  await Promise.all([startLocale(), prepare(location.pathname)])
+  await Promise.all([initLocale(), prepare(location.pathname)])
   createRoot(root).render(<App />)
   // Inside LINE, Facebook and the like; anywhere else nothing is loaded for it. Nobody waits for it.
   if (inAppPattern.test(navigator.userAgent)) {

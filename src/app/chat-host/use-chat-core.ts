@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { literal } from 'valibot'
 import { idle } from '#app/bootstrap/idle.ts'
-import { maySpend } from '#lib/network/data-saver.ts'
-import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { prefetchAllowed } from '#lib/network/data-saver.ts'
+import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readText } from '#lib/storage/web-storage.ts'
 import { chatPanel } from './chat-parts.ts'
 
@@ -14,8 +14,8 @@ const mark = literal('1')
  */
 export function useChatCore(on: boolean, signedIn: boolean): void {
   useEffect(() => {
-    const wanted = on && (signedIn || readText(laterKeys.guestChat, mark) !== undefined)
-    if (!wanted || !maySpend()) return
+    const wanted = on && (signedIn || readText(lazyStorageKeys.guestChat, mark) !== undefined)
+    if (!wanted || !prefetchAllowed()) return
     let here = true
     const start = async () => {
       await idle()

@@ -6,7 +6,7 @@ import { MoneyDisplay } from '#app/bootstrap/MoneyDisplay.tsx'
 import { useInstallOffer } from '#app/notices/use-install-offer.ts'
 import { type Chunk, chunk as declare, Lazy } from '#app/routing/lazy-chunk.tsx'
 import type { WithdrawSheetProps } from '#features/withdraw/WithdrawSheet.tsx'
-import { needHelpTexts } from '#lib/i18n/help-catalog.ts'
+import { loadHelpCatalog } from '#lib/i18n/lazy-catalogs.ts'
 import { closeDialog, type DialogInput, openDialogAtom } from '#lib/navigation/dialogs.ts'
 import { DialogFailed } from './DialogFailed.tsx'
 import { followDialogs } from './dialog-history.ts'
@@ -65,13 +65,13 @@ const inviteBonus = chunk<Closable>('invite-bonus', () => import('#features/invi
 const refund = chunk<Closable>('refund', () => import('#features/refund/RefundDialog.tsx'))
 /** Not fetched ahead: most never see it. */
 const install = declare<Closable>('install', async () => {
-  const [module] = await Promise.all([import('#features/install/InstallSheet.tsx'), needHelpTexts()])
+  const [module] = await Promise.all([import('#features/install/InstallSheet.tsx'), loadHelpCatalog()])
   return module
 })
 
 /** Seldom opened: it isn't fetched ahead. */
 const stored = declare<Closable>('stored', async () => {
-  const [module] = await Promise.all([import('#features/storage/StorageSheet.tsx'), needHelpTexts()])
+  const [module] = await Promise.all([import('#features/storage/StorageSheet.tsx'), loadHelpCatalog()])
   return module
 })
 const update = chunk<Closable>('update', () => import('#app/notices/UpdateDialog.tsx'))

@@ -29,16 +29,15 @@ import { Rail } from '#components/navigation/SideRail.tsx'
 import { infoResource } from '#domain/lookups/lookup-resources.ts'
 import { followCurrency, useCurrencyFetch } from '#domain/wallet/follow-currency.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
-import { APP_NAME } from '#lib/config/app-name.ts'
-import { APP_VERSION } from '#lib/config/app-version.ts'
-import { shortTime } from '#lib/format/short-date-time.ts'
+import { APP_NAME, APP_VERSION } from '#lib/config/app-info.ts'
+import { formatShortDateTime } from '#lib/format/date-time.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
-import { startKeeping } from '#lib/offline-cache/offline-cache.ts'
+import { startOfflineCache } from '#lib/offline-cache/offline-cache.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { onSignOut } from '#lib/session/session.ts'
 
 // What this device has kept is read while the page's texts still come.
-startKeeping()
+startOfflineCache()
 followCurrency()
 onSignOut.on(forgetChat)
 
@@ -88,7 +87,9 @@ export default function MemberLayout({ path, children }: { path: string; childre
             </TopBar>
             {/* Other pages show figures of other times, and each says its own. */}
             <OfflineNotice
-              since={fetchedAt === undefined || path !== home.href ? undefined : shortTime(fetchedAt)}
+              since={
+                fetchedAt === undefined || path !== home.href ? undefined : formatShortDateTime(fetchedAt)
+              }
             />
             <UpdateNotice />
             <SlipsNotice />

@@ -4,8 +4,8 @@ import { Button } from '#components/buttons/Button.tsx'
 import { Note } from '#components/feedback/Callout.tsx'
 import { Row } from '#components/layout/Stack.tsx'
 import { openDialog } from '#lib/navigation/dialogs.ts'
-import { newerVersionAtom } from '#lib/pwa/available-update.ts'
-import { unsavedAtom } from '#lib/state/unsaved-work.ts'
+import { availableUpdateAtom } from '#lib/pwa/available-update.ts'
+import { unsavedWorkAtom } from '#lib/state/unsaved-work.ts'
 
 /**
  * A newer version waits until the member says so: nothing reloads under their hands. While money moves or a file is on
@@ -13,8 +13,8 @@ import { unsavedAtom } from '#lib/state/unsaved-work.ts'
  */
 export function UpdateNotice() {
   const { t } = useLingui()
-  const newer = useAtomValue(newerVersionAtom)
-  const unsaved = useAtomValue(unsavedAtom)
+  const newer = useAtomValue(availableUpdateAtom)
+  const unsaved = useAtomValue(unsavedWorkAtom)
   if (!newer) return null
   const moving = unsaved.some((kind) => kind !== 'form')
   const update = () => (unsaved.length > 0 ? openDialog({ name: 'update', input: {} }) : newer.now())

@@ -2,11 +2,11 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
 import { OutNotice } from '#features/install/InAppBrowserNotice.tsx'
-import { needHelpTexts } from '#lib/i18n/help-catalog.ts'
+import { loadHelpCatalog } from '#lib/i18n/lazy-catalogs.ts'
 
 /** Shows the way out of an app's own browser above the portal, with a root of its own: most visits never need it. */
 export async function showWayOut(portal: HTMLElement): Promise<void> {
-  await needHelpTexts()
+  await loadHelpCatalog()
   const place = document.createElement('div')
   portal.before(place)
   createRoot(place).render(

@@ -1,7 +1,7 @@
 import { string } from 'valibot'
 import { report } from '#lib/browser/report-problem.ts'
-import { missedSince } from '#lib/network/online-state.ts'
-import { unsavedNow } from '#lib/state/unsaved-work.ts'
+import { wasOfflineSince } from '#lib/network/online-state.ts'
+import { hasUnsavedWork } from '#lib/state/unsaved-work.ts'
 import { storageKeys } from '#lib/storage/storage-keys.ts'
 import { readText, removeKey, writeText } from '#lib/storage/web-storage.ts'
 
@@ -29,7 +29,7 @@ export async function chunkFailed(name: string, since: number): Promise<void> {
   const marked = reloadedFor()
   const reloaded = marked.includes(name)
   report('chunk', { name, reloaded })
-  if (reloaded || missedSince(since) || unsavedNow()) return
+  if (reloaded || wasOfflineSince(since) || hasUnsavedWork()) return
   if (!writeText(storageKeys.reloadGuard, [...marked, name].join(','), 'sessionStorage')) return
   location.reload()
   await new Promise(() => {

@@ -10,7 +10,7 @@ export interface ByteRange {
  * @returns the range; `undefined` to answer with the whole file (no range, several, or not understood); `'outside'`
  * when the file has no such bytes
  */
-export function byteRange(
+export function parseByteRange(
   header: string | null | undefined,
   size: number,
 ): ByteRange | 'outside' | undefined {

@@ -18,6 +18,6 @@ export function localTime(at: number): Dayjs {
 }
 
 /** The instant of a local time, epoch milliseconds. */
-export function instantOf(local: Dayjs): number {
+export function toInstant(local: Dayjs): number {
   return local.subtract(OFFSET_HOURS, 'hour').valueOf()
 }

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
-import { instantOf } from './local-time.ts'
+import { toInstant } from './local-time.ts'
 
 // Only slips are parsed: other pages don't load the plugin.
 dayjs.extend(customParseFormat)
@@ -10,7 +10,7 @@ dayjs.extend(customParseFormat)
  * @param format day.js's, e.g. YYYYMMDD
  * @returns epoch milliseconds; undefined when there is no such day or time
  */
-export function parseLocal(text: string, format: string): number | undefined {
+export function parseLocalTime(text: string, format: string): number | undefined {
   const local = dayjs.utc(text, format, true)
-  return local.isValid() ? instantOf(local) : undefined
+  return local.isValid() ? toInstant(local) : undefined
 }

@@ -3,13 +3,15 @@ import { generate } from 'promptparse'
 import { expect, test } from 'vitest'
 import { droppedZero, notSlips, slips, trueMoneySlips } from '#server/modules/deposits/vectors.fixture.ts'
 import { readSlipQr } from './slip-qr.ts'
-import { refShape } from './trans-ref.ts'
+import { checkTransRef } from './trans-ref.ts'
 
 test.each(Object.entries(slips))('a slip of %s', (_bank, payload) => {
   const slip = readSlipQr(payload)
   expect(slip.kind).toBe('bank')
   if (slip.kind !== 'bank') return
-  expect(refShape(slip.sendingBank, slip.transRef, Date.parse('2026-11-21T12:00:00Z')).kind).toBe('possible')
+  expect(checkTransRef(slip.sendingBank, slip.transRef, Date.parse('2026-11-21T12:00:00Z')).kind).toBe(
+    'possible',
+  )
   expect(generate.slipVerify({ sendingBank: slip.sendingBank, transRef: slip.transRef })).toBe(payload)
 })
 

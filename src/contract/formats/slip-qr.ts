@@ -1,4 +1,4 @@
-import { crc16, onlyTag, readTags } from './tlv.ts'
+import { crc16, readTags, uniqueTag } from './tlv.ts'
 
 /** What a QR code found on a slip turned out to be. */
 export type SlipQr =
@@ -24,20 +24,20 @@ function checkedBody(payload: string): string | undefined {
 
 function bankSlip(inner: ReturnType<typeof readTags>): SlipQr {
   if (inner?.length !== 3) return NOT_SLIP
-  const sendingBank = onlyTag(inner, '01') ?? ''
-  const transRef = onlyTag(inner, '02') ?? ''
+  const sendingBank = uniqueTag(inner, '01') ?? ''
+  const transRef = uniqueTag(inner, '02') ?? ''
   const valid = /^\d{3}$/.test(sendingBank) && /^[0-9A-Za-z]{8,35}$/.test(transRef)
-  return valid && onlyTag(inner, '00') === '000001' ? { kind: 'bank', sendingBank, transRef } : NOT_SLIP
+  return valid && uniqueTag(inner, '00') === '000001' ? { kind: 'bank', sendingBank, transRef } : NOT_SLIP
 }
 
 function trueMoneySlip(inner: ReturnType<typeof readTags>): SlipQr {
-  if (inner?.length !== 5 || onlyTag(inner, '00') !== '01' || onlyTag(inner, '01') !== '01') {
+  if (inner?.length !== 5 || uniqueTag(inner, '00') !== '01' || uniqueTag(inner, '01') !== '01') {
     return NOT_SLIP
   }
-  const eventType = onlyTag(inner, '02') ?? ''
-  const transactionId = onlyTag(inner, '03') ?? ''
+  const eventType = uniqueTag(inner, '02') ?? ''
+  const transactionId = uniqueTag(inner, '03') ?? ''
   const valid = /^[0-9A-Za-z]{1,20}$/.test(eventType) && /^[0-9A-Za-z]{1,40}$/.test(transactionId)
-  return valid && /^\d{8}$/.test(onlyTag(inner, '04') ?? '')
+  return valid && /^\d{8}$/.test(uniqueTag(inner, '04') ?? '')
     ? { kind: 'truemoney', eventType, transactionId }
     : NOT_SLIP
 }
@@ -45,8 +45,8 @@ function trueMoneySlip(inner: ReturnType<typeof readTags>): SlipQr {
 /** Reads the text of a QR code as a slip's mini-QR, strictly. Never throws. */
 export function readSlipQr(payload: string): SlipQr {
   const tags = readTags(checkedBody(payload) ?? '')
-  const inner = tags && readTags(onlyTag(tags, '00') ?? '')
+  const inner = tags && readTags(uniqueTag(tags, '00') ?? '')
   if (!tags || !inner) return NOT_SLIP
   if (tags.length === 1) return trueMoneySlip(inner)
-  return tags.length === 2 && onlyTag(tags, '51') === 'TH' ? bankSlip(inner) : NOT_SLIP
+  return tags.length === 2 && uniqueTag(tags, '51') === 'TH' ? bankSlip(inner) : NOT_SLIP
 }

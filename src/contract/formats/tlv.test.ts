@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { billPayment } from '#server/modules/deposits/vectors.fixture.ts'
-import { crc16, onlyTag, readTags } from './tlv.ts'
+import { crc16, readTags, uniqueTag } from './tlv.ts'
 
 test('the check sum of the standard', () => {
   expect(crc16('123456789')).toBe('29B1')
@@ -29,5 +29,5 @@ test('what is cut short or has no digits is no run of tags', () => {
 })
 
 test('a tag that comes twice has no one value', () => {
-  expect(onlyTag(readTags('000101000102') ?? [], '00')).toBeUndefined()
+  expect(uniqueTag(readTags('000101000102') ?? [], '00')).toBeUndefined()
 })

@@ -26,7 +26,7 @@ export function readTags(text: string): Tag[] | undefined {
 /**
  * The value of the tag with this id, if it occurs exactly once.
  */
-export function onlyTag(tags: readonly Tag[], id: string): string | undefined {
+export function uniqueTag(tags: readonly Tag[], id: string): string | undefined {
   const found = tags.filter((tag) => tag.id === id)
   return found.length === 1 ? found[0]?.value : undefined
 }

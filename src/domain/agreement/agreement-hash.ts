@@ -1,4 +1,4 @@
-import { textMark } from '#lib/format/text-hash.ts'
+import { hashText } from '#lib/format/text-hash.ts'
 
 /** Acceptances kept on one device; the oldest goes. */
 const MOST = 30
@@ -8,7 +8,7 @@ const MOST_PER_MEMBER = 3
 
 /** What is kept of an acceptance: who accepted, and the mark of the texts that were shown (D21). */
 export function agreementMark(memberId: string, texts: readonly string[]): string {
-  return `${memberId}:${textMark(JSON.stringify(texts))}`
+  return `${memberId}:${hashText(JSON.stringify(texts))}`
 }
 
 /**

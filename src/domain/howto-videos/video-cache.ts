@@ -1,7 +1,7 @@
 import { number, record, string } from 'valibot'
 import { cacheNames } from '#lib/pwa/cache-names.ts'
 import { store } from '#lib/state/store.ts'
-import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readJson, writeJson } from '#lib/storage/web-storage.ts'
 import { keptVideosAtom } from './saved-videos.ts'
 import { dropFor, type KeptVideo } from './video-quota.ts'
@@ -9,11 +9,11 @@ import { dropFor, type KeptVideo } from './video-quota.ts'
 /** Why a video isn't kept: no network, no room on the device, or a browser that keeps nothing. */
 export type NotKept = 'unreachable' | 'full' | 'denied'
 
-const playedAt = () => readJson(laterKeys.videosPlayed, record(string(), number())) ?? {}
+const playedAt = () => readJson(lazyStorageKeys.videosPlayed, record(string(), number())) ?? {}
 
 /** A video is played: of those kept it is now the last to go. */
 export function notePlayed(path: string): void {
-  writeJson(laterKeys.videosPlayed, { ...playedAt(), [path]: Date.now() })
+  writeJson(lazyStorageKeys.videosPlayed, { ...playedAt(), [path]: Date.now() })
 }
 
 const isVideo = (path: string) => path.endsWith('.mp4')

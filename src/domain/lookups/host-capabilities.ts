@@ -2,7 +2,7 @@ import { array, picklist } from 'valibot'
 import { type Capability, capabilities } from '#contract/lookups.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
 import { store } from '#lib/state/store.ts'
-import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readJson, writeJson } from '#lib/storage/web-storage.ts'
 import { infoResource } from './lookup-resources.ts'
 
@@ -25,7 +25,7 @@ const storedList = array(picklist(capabilities))
  * `lookup/info` doesn't answer in time, the last known list does. A host never heard of offers nothing.
  */
 export async function isOffered(capability: Capability): Promise<boolean> {
-  const list = (await currentList()) ?? readJson(laterKeys.capabilities, storedList) ?? []
+  const list = (await currentList()) ?? readJson(lazyStorageKeys.capabilities, storedList) ?? []
   return list.includes(capability)
 }
 
@@ -42,6 +42,6 @@ async function currentList(): Promise<readonly Capability[] | undefined> {
 }
 
 function remember(list: readonly Capability[]): readonly Capability[] {
-  writeJson(laterKeys.capabilities, list)
+  writeJson(lazyStorageKeys.capabilities, list)
   return list
 }

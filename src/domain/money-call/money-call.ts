@@ -3,14 +3,14 @@ import type { Call, ResultOf } from '#contract/call.ts'
 import type { StatementEntry } from '#contract/statement.ts'
 import { isOffered, sendsIdempotencyKeys } from '#domain/lookups/host-capabilities.ts'
 import { statementPage } from '#domain/statement/statement-resources.ts'
-import { CallError, keyOf } from '#lib/api/api-error.ts'
+import { CallError, errorKeyOf } from '#lib/api/api-error.ts'
 import { type CallArgs, callWithKey } from '#lib/api/client.ts'
 import { delay } from '#lib/async/delay.ts'
-import { createSignal } from '#lib/async/event-emitter.ts'
+import { createEventEmitter } from '#lib/async/event-emitter.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { onSignOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
-import { holdUnsaved } from '#lib/state/unsaved-work.ts'
+import { markUnsaved } from '#lib/state/unsaved-work.ts'
 import { type EntryTrace, findEntry, type StatementBefore, statementBefore } from './find-statement-entry.ts'
 import {
   intentFor,
@@ -38,7 +38,7 @@ export function isLocked(state: MoneyCallState<unknown>): boolean {
 }
 
 /** A money call has succeeded; the call's name in the contract. */
-export const onMoneyDone = createSignal<string>()
+export const onMoneyDone = createEventEmitter<string>()
 
 export interface MoneyCall<C extends Call> {
   readonly state: Atom<MoneyCallState<ResultOf<C>>>
@@ -88,7 +88,7 @@ async function sendUntilDecided<T>(
     try {
       return await send()
     } catch (error) {
-      if (keyOf(error) !== 'REQUEST_IN_PROGRESS' || tries >= PROGRESS_TRIES || !(await mayRepeat()))
+      if (errorKeyOf(error) !== 'REQUEST_IN_PROGRESS' || tries >= PROGRESS_TRIES || !(await mayRepeat()))
         throw error
       await delay(PROGRESS_WAIT_MS)
       if (!goesOn()) throw error
@@ -228,7 +228,7 @@ export function moneyCall<C extends Call>(
 
   let release: (() => void) | undefined
   store.sub(state, () => {
-    if (locked()) release ??= holdUnsaved('money')
+    if (locked()) release ??= markUnsaved('money')
     else {
       release?.()
       release = undefined

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { Satang } from '#contract/money.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { now } from '#lib/browser/server-clock.ts'
-import { ignoreReadError } from '#lib/resource/resource.ts'
+import { ignoreReloadError } from '#lib/resource/resource.ts'
 import { store } from '#lib/state/store.ts'
 import { showErrorToast, showToast } from '#lib/state/toasts.ts'
 import type { Collection } from './claim-call.ts'
@@ -47,7 +47,7 @@ export function useCollection({ money, sent: sentAtom }: Collection, reread: () 
       const after = await run()
       if (!after) return
       if (after.kind === 'unknown') return announce(after, '')
-      ignoreReadError(reread())
+      ignoreReloadError(reread())
       if (after.kind === 'done') showToast({ tone: 'success', text: success(after.result.message) })
       if (after.kind === 'failed') showErrorToast(errorText(after.error))
     },

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Satang } from '#contract/money.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
 import { store } from '#lib/state/store.ts'
-import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readJson, removeKey, writeJson } from '#lib/storage/web-storage.ts'
 
 const positive = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
@@ -37,7 +37,7 @@ const careSchema = v.object({
 export type Care = v.InferOutput<typeof careSchema>
 
 function readCare(): Care {
-  return readJson(laterKeys.care, careSchema) ?? {}
+  return readJson(lazyStorageKeys.responsiblePlay, careSchema) ?? {}
 }
 
 const kept = atom<Care>(readCare())
@@ -45,7 +45,7 @@ const kept = atom<Care>(readCare())
 /** Another tab's choice counts here too. */
 kept.onMount = (set) => {
   const changed = ({ key }: StorageEvent) => {
-    if (key === laterKeys.care || key === null) set(readCare())
+    if (key === lazyStorageKeys.responsiblePlay || key === null) set(readCare())
   }
   addEventListener('storage', changed)
   return () => removeEventListener('storage', changed)
@@ -66,8 +66,8 @@ export function keepCare(change: { readonly [K in keyof Care]: Care[K] | undefin
     ...(warnAt?.BAHT === undefined && warnAt?.LAK === undefined ? {} : { warnAt }),
     ...(until === 0 ? {} : { breakUntil: until }),
   }
-  if (Object.keys(next).length === 0) removeKey(laterKeys.care)
-  else if (!writeJson(laterKeys.care, next)) return false
+  if (Object.keys(next).length === 0) removeKey(lazyStorageKeys.responsiblePlay)
+  else if (!writeJson(lazyStorageKeys.responsiblePlay, next)) return false
   store.set(kept, next)
   return true
 }

@@ -1,7 +1,7 @@
 import { clear, del, delMany, entries, promisifyRequest } from 'idb-keyval'
 import * as v from 'valibot'
 import { reportError } from '#lib/browser/report-error.ts'
-import { database, within } from '#lib/storage/indexed-db.ts'
+import { defineDatabase, withTimeout } from '#lib/storage/indexed-db.ts'
 
 /** At most so many files wait; a new one takes the place of the oldest. */
 export const SHARED_FILES = 10
@@ -12,7 +12,7 @@ const KEEP_MS = 24 * 60 * 60 * 1000
 /** Longest wait for the disk, milliseconds. */
 const TIMEOUT_MS = 20_000
 
-const shared = database('kapao-shared')
+const shared = defineDatabase('kapao-shared')
 
 const itemSchema = v.object({
   /** Its place among those shared together, and a UUID. */
@@ -50,7 +50,7 @@ export async function putShared(
   if (fitting.length === 0 || fitting.length < files.length) throw new Error('more than the inbox takes')
   const waiting = await takeShared(at)
   const over = waiting.slice(0, Math.max(0, waiting.length + fitting.length - SHARED_FILES))
-  await within(
+  await withTimeout(
     TIMEOUT_MS,
     shared.strict('readwrite', (store) => {
       for (const { id } of over) store.delete(id)
@@ -78,7 +78,7 @@ export async function putShared(
  */
 export async function takeShared(now: number = Date.now()): Promise<SharedItem[]> {
   const found: SharedItem[] = []
-  for (const [key, value] of await within(TIMEOUT_MS, entries(shared.strict))) {
+  for (const [key, value] of await withTimeout(TIMEOUT_MS, entries(shared.strict))) {
     if (key === DROPPED && v.is(droppedSchema, value) && now - value.at < KEEP_MS) continue
     const { success, output } = v.safeParse(itemSchema, value)
     if (success && now - output.at < KEEP_MS) found.push(output)
@@ -91,7 +91,7 @@ export async function takeShared(now: number = Date.now()): Promise<SharedItem[]
 export async function takeDropped(): Promise<number> {
   try {
     let count = 0
-    await within(
+    await withTimeout(
       TIMEOUT_MS,
       shared.strict('readwrite', (store) => {
         const request = store.get(DROPPED)
@@ -120,7 +120,9 @@ export function uuidOf({ id }: Pick<SharedItem, 'id'>): string {
  */
 export async function removeShared(uuid: string): Promise<void> {
   const keys = Array.from({ length: SHARED_FILES }, (_, place) => `${place}-${uuid}`)
-  await within(TIMEOUT_MS, delMany(keys, shared.strict)).catch(reportError('share-inbox', { what: 'remove' }))
+  await withTimeout(TIMEOUT_MS, delMany(keys, shared.strict)).catch(
+    reportError('share-inbox', { what: 'remove' }),
+  )
 }
 
 /**
@@ -129,10 +131,10 @@ export async function removeShared(uuid: string): Promise<void> {
  */
 export async function clearShared(before?: number): Promise<void> {
   try {
-    if (before === undefined) return await within(TIMEOUT_MS, clear(shared.strict))
+    if (before === undefined) return await withTimeout(TIMEOUT_MS, clear(shared.strict))
     const old = (await takeShared()).filter(({ at }) => at < before)
     if (old.length > 0)
-      await within(
+      await withTimeout(
         TIMEOUT_MS,
         delMany(
           old.map(({ id }) => id),

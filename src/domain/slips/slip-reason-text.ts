@@ -2,7 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { type SlipReason, slipReasons } from '#contract/error-keys.ts'
 import type { Slip } from '#contract/statement.ts'
-import { keyText } from '#lib/api/error-text.ts'
+import { translateErrorKey } from '#lib/api/error-text.ts'
 
 /** The specification's reasons in words, each with what to do about it. */
 const texts: Record<SlipReason, MessageDescriptor> = {
@@ -36,7 +36,7 @@ export function slipFailureText({
   errorKey?: string | undefined
   note?: string | undefined
 }): string {
-  return errorKey === undefined ? slipReasonText(note) : keyText(errorKey)
+  return errorKey === undefined ? slipReasonText(note) : translateErrorKey(errorKey)
 }
 
 /** A slip's amount, undefined when it isn't above 0 and '-' is shown (specification, section 5). */

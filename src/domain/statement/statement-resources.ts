@@ -1,6 +1,6 @@
 import { statementList, statementSlips } from '#contract/statement.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
-import { ignoreReadError, reread, resourceFamily } from '#lib/resource/resource.ts'
+import { ignoreReloadError, reloadAll, resourceFamily } from '#lib/resource/resource.ts'
 
 /** Entries and slips per page (section 9). */
 export const STATEMENT_PAGE_SIZE = 10
@@ -20,10 +20,10 @@ export function slipPage(page: number) {
 
 /** Reads wallet and newest statement page again, after a money call or to learn what became of one (D12). */
 export function rereadMoney(): Promise<void> {
-  return reread(walletResource, statementPage(1))
+  return reloadAll(walletResource, statementPage(1))
 }
 
 /** Reads them again in the background. */
 export function refreshMoney(): void {
-  ignoreReadError(rereadMoney())
+  ignoreReloadError(rereadMoney())
 }

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { literal } from 'valibot'
-import { lookupEnableChatWidget } from '#contract/chat-switch.ts'
+import { lookupEnableChatWidget } from '#contract/startup-lookups.ts'
 import { call } from '#lib/api/client.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { store } from '#lib/state/store.ts'
@@ -11,7 +11,7 @@ import { readText, removeKey, writeText } from '#lib/storage/web-storage.ts'
 const answer = atom<boolean | 'unasked' | 'failed' | 'unreached'>('unasked')
 
 /** Whether the chat was on when this device last heard. */
-let wasOn = readText(storageKeys.chatOn, literal('1')) !== undefined
+let wasOn = readText(storageKeys.chatEnabled, literal('1')) !== undefined
 
 /**
  * Whether the operator offers the chat (D24); undefined until that is known. A lookup that fails hides it, except where
@@ -34,8 +34,8 @@ export async function readChatSwitch(): Promise<void> {
     store.set(answer, on)
     if (on === wasOn) return
     wasOn = on
-    if (on) writeText(storageKeys.chatOn, '1')
-    else removeKey(storageKeys.chatOn)
+    if (on) writeText(storageKeys.chatEnabled, '1')
+    else removeKey(storageKeys.chatEnabled)
   } catch {
     const failed = store.get(onlineAtom) ? 'failed' : 'unreached'
     store.set(answer, (before) => (typeof before === 'boolean' ? before : failed))

@@ -26,9 +26,9 @@ it('never shows the sign of another member’s currency, whatever the order of s
   const { walletResource } = await import('./wallet-resources.ts')
   const { lastBalanceText, LAST_BALANCE_KEY } = await import('./last-known-balance.ts')
   const { store } = await import('#lib/state/store.ts')
-  const { signIn, signOut, currentToken, followOtherTabs } = await import('#lib/session/session.ts')
+  const { signIn, signOut, currentToken, syncSessionAcrossTabs } = await import('#lib/session/session.ts')
   followCurrency()
-  followOtherTabs()
+  syncSessionAcrossTabs()
 
   const balance = (of: Token) => lastBalanceText({ satang: 100, currency: accounts[of], at: 1, ahead: 0 }, of)
   const answer = (of: Token) => {

@@ -112,10 +112,10 @@ it('goes at sign-out, and isn’t the next member’s', async () => {
 })
 
 it('isn’t the former member’s after another tab has changed the member', async () => {
-  const { current, signIn, walletWith, followOtherTabs } = await load()
+  const { current, signIn, walletWith, syncSessionAcrossTabs } = await load()
   signIn('one', true)
   walletWith(account('LAK'))
-  followOtherTabs()
+  syncSessionAcrossTabs()
   storage.local.set('token', 'two')
   storage.otherTab('token')
   expect(current()).toBeUndefined()

@@ -1,6 +1,6 @@
 import { currencySign } from '#contract/currency.ts'
+import { formatShortDateTime } from '#lib/format/date-time.ts'
 import { formatMoney } from '#lib/format/money.ts'
-import { shortTime } from '#lib/format/short-date-time.ts'
 import type { LastBalance } from './last-known-balance.ts'
 
 /** The texts of a balance that was kept, as the page's first script fills them in, too. */
@@ -15,6 +15,6 @@ export function balanceFigure({ satang, currency, at, ahead }: LastBalance): {
     symbol: currencySign(currency),
     whole,
     decimals: `.${decimals}`,
-    time: shortTime(at, Date.now() + ahead),
+    time: formatShortDateTime(at, Date.now() + ahead),
   }
 }

@@ -1,5 +1,5 @@
 import type { Currency } from '#contract/account.ts'
-import { textMark } from '#lib/format/text-hash.ts'
+import { hashText } from '#lib/format/text-hash.ts'
 
 /**
  * Key of the balance that home showed last, for the next start's first picture. In the storage that has the token, and
@@ -21,7 +21,7 @@ export interface LastBalance {
 
 /** As it is kept: bound to the session that it was read in. */
 export function lastBalanceText({ satang, currency, at, ahead }: LastBalance, token: string): string {
-  return `${textMark(token)} ${currency} ${satang} ${at} ${ahead}`
+  return `${hashText(token)} ${currency} ${satang} ${at} ${ahead}`
 }
 
 /**
@@ -31,7 +31,7 @@ export function lastBalanceText({ satang, currency, at, ahead }: LastBalance, to
 export function lastBalanceOf(text: string | undefined, token: string): LastBalance | undefined {
   const [, mark, code, ...figures] =
     /^(\w+) (LAK|BAHT) (\d{1,14}) (\d{1,14}) (-?\d{1,14})$/.exec(text ?? '') ?? []
-  if (mark !== textMark(token)) return undefined
+  if (mark !== hashText(token)) return undefined
   const [satang = 0, at = 0, ahead = 0] = figures.map(Number)
   return { satang, currency: code === 'LAK' ? 'LAK' : 'BAHT', at, ahead }
 }

@@ -1,10 +1,10 @@
 import { string } from 'valibot'
 import { storageKeys } from '#lib/storage/storage-keys.ts'
-import { type Area, readText, writeText } from '#lib/storage/web-storage.ts'
+import { readText, type StorageArea, writeText } from '#lib/storage/web-storage.ts'
 import { LAST_BALANCE_KEY, type LastBalance, lastBalanceOf, lastBalanceText } from './last-known-balance.ts'
 
 /** Storage that holds this session's token. Undefined when the session has ended, here or in another tab. */
-function areaOf(token: string): Area | undefined {
+function areaOf(token: string): StorageArea | undefined {
   const areas = ['sessionStorage', 'localStorage'] as const
   return areas.find((area) => readText(storageKeys.token, string(), area) === token)
 }

@@ -4,7 +4,7 @@ import { KeyValueRow } from '#components/layout/DescriptionList.tsx'
 import { bonusActiveResource } from '#domain/bonus/active-bonus-resource.ts'
 import { useLostCall } from '#domain/money-call/use-unknown-outcome.ts'
 import { useLostAnswerSupport } from '#domain/money-call/use-unknown-outcome-support.ts'
-import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
+import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import type { BonusCalls } from './use-bonus-calls.ts'
 
@@ -16,7 +16,7 @@ interface BonusOutcomeProps {
 /** Taking or ending a bonus of which the reply was lost (D12). */
 export function BonusOutcome({ calls, onClose }: BonusOutcomeProps) {
   const { t } = useLingui()
-  useBackCloses(onClose)
+  useCloseOnBack(onClose)
   const { sent } = calls
   const { progress } = useLostCall(calls)
   const held = useResource(bonusActiveResource).value?.status

@@ -7,9 +7,9 @@ import { Late, Skeleton } from '#components/feedback/Skeleton.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { PageBar } from '#components/navigation/PageHeader.tsx'
 import { bonusActiveResource } from '#domain/bonus/active-bonus-resource.ts'
-import { isOffline, readErrorText } from '#lib/api/error-text.ts'
-import { useStale } from '#lib/resource/use-is-stale.ts'
+import { isOfflineError, readErrorText } from '#lib/api/error-text.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
+import { useStaleSince } from '#lib/resource/use-stale-since.ts'
 import { BonusDialogs, type OpenHere } from './BonusDialogs.tsx'
 import { bonusListResource } from './bonus-data.ts'
 import { useBonusTexts } from './bonus-texts.ts'
@@ -24,7 +24,7 @@ export default function BonusScreen() {
   const { nameOf } = useBonusTexts()
   const list = useResource(bonusListResource)
   const active = useResource(bonusActiveResource)
-  const age = useStale(active)
+  const age = useStaleSince(active)
   const calls = useBonusCalls()
   const [open, setOpen] = useState<OpenHere>()
   /** The outcome that the member put aside while it wasn't known. */
@@ -39,7 +39,7 @@ export default function BonusScreen() {
   const isAside = calls.state.kind === 'unknown' && calls.sent?.at === aside
   const error = active.error ?? (list.value && list.error)
   // What was read before stands with its age under the offline bar.
-  const explained = isOffline(error) && list.value !== undefined && active.value !== undefined
+  const explained = isOfflineError(error) && list.value !== undefined && active.value !== undefined
   return (
     <>
       <PageBar title={t`Bonus`} member />

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { KeyValueRow } from '#components/layout/DescriptionList.tsx'
 import type { Bonus } from '#contract/bonus.ts'
-import { percentText } from '#lib/format/percent.ts'
+import { formatPercent } from '#lib/format/percent.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
 import { useBonusTexts } from './bonus-texts.ts'
 import { cardState } from './card-state.ts'
@@ -44,7 +44,7 @@ export function BonusSheet({ bonus, holds, pending, busy, onTake, onClose }: Bon
           </KeyValueRow>
           {percentFail !== undefined && (
             <KeyValueRow name={t`Can be ended at`}>
-              {t`${percentText(percentFail)} of deposit and bonus, or less`}
+              {t`${formatPercent(percentFail)} of deposit and bonus, or less`}
             </KeyValueRow>
           )}
         </>

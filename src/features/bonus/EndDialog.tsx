@@ -7,8 +7,8 @@ import { KeyValue, KeyValueRow } from '#components/layout/DescriptionList.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { Dialog } from '#components/overlays/Dialog.tsx'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
-import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
-import { useAge } from '#lib/hooks/use-relative-time.ts'
+import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
+import { useRelativeTime } from '#lib/hooks/use-relative-time.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { clearingOf } from './clearing.ts'
@@ -22,11 +22,11 @@ interface EndDialogProps {
 /** Asks before a bonus is ended, saying first what that clears. */
 export function EndDialog({ busy, onEnd, onClose }: EndDialogProps) {
   const { t } = useLingui()
-  useBackCloses(onClose)
+  useCloseOnBack(onClose)
   const online = useAtomValue(onlineAtom)
   const { value, fetchedAt, error } = useResource(walletResource)
   const stale = error !== undefined
-  const age = useAge(fetchedAt, stale)
+  const age = useRelativeTime(fetchedAt, stale)
   const clearing = value && clearingOf(value)
   const nothing = clearing?.games.length === 0 && clearing.total !== undefined
   return (

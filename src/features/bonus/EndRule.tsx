@@ -4,13 +4,13 @@ import { Meter } from '#components/feedback/Meter.tsx'
 import { KeyValue, KeyValueRow } from '#components/layout/DescriptionList.tsx'
 import { Money } from '#components/money/Money.tsx'
 import type { ActiveBonus } from '#contract/bonus.ts'
-import { percentText } from '#lib/format/percent.ts'
+import { formatPercent } from '#lib/format/percent.ts'
 
 /** What ends a bonus, as far as the server says it. */
 export function EndRule({ held }: { held: ActiveBonus }) {
   const { t } = useLingui()
   const { endBelow, percentFail, turnover, turnoverNeeded, canEnd } = held
-  const percent = percentFail === undefined ? undefined : percentText(percentFail)
+  const percent = percentFail === undefined ? undefined : formatPercent(percentFail)
   return (
     <>
       {canEnd ? (

@@ -7,8 +7,8 @@ import { Note } from '#components/feedback/Callout.tsx'
 import { Card } from '#components/layout/Card.tsx'
 import { KeyValue } from '#components/layout/DescriptionList.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
-import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
-import { loadCleaner } from '#lib/html/lazy-sanitizer.ts'
+import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
+import { loadSanitizer } from '#lib/html/lazy-sanitizer.ts'
 
 export interface OfferSheetProps {
   title: string
@@ -28,7 +28,7 @@ export interface OfferSheetProps {
 export function OfferSheet({ title, art, htmls, rows, why, busy, onTake, onClose }: OfferSheetProps) {
   const { t } = useLingui()
   const reason = useId()
-  useBackCloses(onClose)
+  useCloseOnBack(onClose)
   const texts = htmls.filter((html) => html !== undefined)
   return (
     <Sheet
@@ -54,7 +54,7 @@ export function OfferSheet({ title, art, htmls, rows, why, busy, onTake, onClose
       }
     >
       {art}
-      {texts.length > 0 && <ServerTexts texts={texts} loadCleaner={loadCleaner} />}
+      {texts.length > 0 && <ServerTexts texts={texts} loadCleaner={loadSanitizer} />}
       {rows && (
         <Card pad>
           <KeyValue>{rows}</KeyValue>

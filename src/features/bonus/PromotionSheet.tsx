@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { KeyValueRow } from '#components/layout/DescriptionList.tsx'
-import { percentText } from '#lib/format/percent.ts'
+import { formatPercent } from '#lib/format/percent.ts'
 import type { TakingProps } from './BonusSheet.tsx'
 import { OfferSheet } from './OfferSheet.tsx'
 import type { FoundPromotion } from './use-promotion-search.ts'
@@ -23,7 +23,7 @@ export function PromotionSheet({ promotion, holds, pending, busy, onTake, onClos
       rows={
         percentFail !== undefined && (
           <KeyValueRow name={t`Can be ended at`}>
-            {t`${percentText(percentFail)} of deposit and bonus, or less`}
+            {t`${formatPercent(percentFail)} of deposit and bonus, or less`}
           </KeyValueRow>
         )
       }

@@ -1,5 +1,5 @@
 import type { Bonus } from '#contract/bonus.ts'
-import { clip } from '#lib/format/truncate-graphemes.ts'
+import { truncateGraphemes } from '#lib/format/graphemes.ts'
 
 /** Longest text on a card, characters. */
 const MOST = 90
@@ -20,7 +20,7 @@ export function bannerWords(banners: Bonus['banners']): string {
       .replaceAll(/<(style|script)\b[\s\S]*?<\/\1\s*>/gi, ' ')
       .replaceAll(/<[^>]*>/g, ' ')
       .replaceAll(/&(nbsp|amp|lt|gt|quot|#39);/g, (whole, name: string) => entities[name] ?? whole)
-    if (text.trim() !== '') return clip(text, MOST)
+    if (text.trim() !== '') return truncateGraphemes(text, MOST)
   }
   return ''
 }

@@ -4,7 +4,7 @@ import { bonusActiveResource } from '#domain/bonus/active-bonus-resource.ts'
 import { moneyCall } from '#domain/money-call/money-call.ts'
 import { statementPage } from '#domain/statement/statement-resources.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
-import { reread, resource } from '#lib/resource/resource.ts'
+import { reloadAll, resource } from '#lib/resource/resource.ts'
 
 /** The bonuses on offer, with what the member received of each. */
 export const bonusListResource = /* @__PURE__ */ resource(bonusList)
@@ -35,5 +35,5 @@ export const sentAtom = atom<Sent | undefined>(undefined)
 
 /** Reads again what taking and ending a bonus changes, or to learn what became of a lost reply. */
 export function rereadBonus(): Promise<void> {
-  return reread(bonusListResource, bonusActiveResource, walletResource, statementPage(1))
+  return reloadAll(bonusListResource, bonusActiveResource, walletResource, statementPage(1))
 }

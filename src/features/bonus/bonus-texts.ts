@@ -2,15 +2,15 @@ import { i18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Bonus } from '#contract/bonus.ts'
-import { keyOf } from '#lib/api/api-error.ts'
+import { errorKeyOf } from '#lib/api/api-error.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { formatDate, formatHourMinute } from '#lib/format/date-time.ts'
-import { percentText } from '#lib/format/percent.ts'
+import { formatPercent } from '#lib/format/percent.ts'
 import type { CardState } from './card-state.ts'
 
 /** Why a bonus couldn't be taken. The catalogue's text of BONUS_CONDITION is about ending one (section 8). */
 export function takeErrorText(error: unknown): string {
-  return keyOf(error) === 'BONUS_CONDITION'
+  return errorKeyOf(error) === 'BONUS_CONDITION'
     ? i18n._(msg`The conditions of this bonus aren’t met yet. Many bonuses need a new deposit first.`)
     : errorText(error)
 }
@@ -29,9 +29,9 @@ export function useBonusTexts() {
     }
   }
   /** Why it can't be taken now, and when it opens again. */
-  const closed = (bonus: Bonus, { opensAt, lastAt }: CardState): string => {
-    if (opensAt !== undefined) {
-      const [date, time] = [formatDate(opensAt), formatHourMinute(opensAt)]
+  const closed = (bonus: Bonus, { availableAt, lastAt }: CardState): string => {
+    if (availableAt !== undefined) {
+      const [date, time] = [formatDate(availableAt), formatHourMinute(availableAt)]
       return bonus.type === 'day'
         ? t`Fully received today. Opens again on ${date} at ${time}.`
         : t`Fully received this week. Opens again on ${date} at ${time}.`
@@ -64,7 +64,7 @@ export function useBonusTexts() {
     /** The small line under a bonus's name. */
     line: (bonus: Bonus, card: CardState): string => {
       if (card.state === 'received') return closed(bonus, card)
-      const percent = percentText(bonus.percentFail ?? 0)
+      const percent = formatPercent(bonus.percentFail ?? 0)
       return [
         often(bonus),
         card.count > 0 && t`received ${card.count}`,

@@ -13,8 +13,8 @@ test('what is active is current, however often it was received', () => {
 test('a daily one opens again at midnight', () => {
   const bonus = { ...offer, type: 'day' as const, userBonus: { isActive: false, received } }
   const midnight = at('2026-11-21T00:00')
-  expect(cardState(bonus, midnight - 1)).toMatchObject({ state: 'received', opensAt: midnight })
-  expect(cardState(bonus, midnight)).toMatchObject({ state: 'available', count: 0, opensAt: undefined })
+  expect(cardState(bonus, midnight - 1)).toMatchObject({ state: 'received', availableAt: midnight })
+  expect(cardState(bonus, midnight)).toMatchObject({ state: 'available', count: 0, availableAt: undefined })
 })
 
 test('the newest receipt is found in any order; without one there is none', () => {
@@ -23,13 +23,13 @@ test('the newest receipt is found in any order; without one there is none', () =
   expect(cardState(bonus, at('2026-12-01T00:00'))).toEqual({
     state: 'received',
     count: 2,
-    opensAt: undefined,
+    availableAt: undefined,
     lastAt: received[0]?.updatedAt,
   })
   expect(cardState({ ...offer, type: 'limit', userBonus: undefined }, 0)).toEqual({
     state: 'available',
     count: 0,
-    opensAt: undefined,
+    availableAt: undefined,
     lastAt: undefined,
   })
 })

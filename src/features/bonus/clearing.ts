@@ -1,5 +1,5 @@
 import type { Satang } from '#contract/money.ts'
-import { gamesKnown, type Slot, type Wallet } from '#contract/wallet.ts'
+import { areGameBalancesKnown, type Slot, type Wallet } from '#contract/wallet.ts'
 
 /** What ending a bonus clears. */
 export interface Clearing {
@@ -12,7 +12,7 @@ export interface Clearing {
 /** The money that the active games hold now. */
 export function clearingOf({ slots }: Pick<Wallet, 'slots'>): Clearing {
   const games = slots.filter(({ isActive, amount }) => isActive && amount !== 0)
-  const known = gamesKnown(slots)
+  const known = areGameBalancesKnown(slots)
   const total = games.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
   return { games, total: known ? (total as Satang) : undefined }
 }

@@ -12,7 +12,7 @@ import { useMoneyWords } from '#components/money/use-money-text.ts'
 import { careAtom } from '#domain/responsible-play/limits.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { parseAmount } from '#lib/format/money.ts'
-import { useUnsaved } from '#lib/forms/use-unsaved.ts'
+import { useUnsavedWork } from '#lib/state/unsaved-work.ts'
 import { useKeep } from './use-keep.ts'
 
 /** The smallest limit: one baht, or one kip. */
@@ -29,7 +29,7 @@ export function WarningCard() {
   const [tried, setTried] = useState(false)
   const keep = useKeep()
   const satang = parseAmount(typed)
-  useUnsaved(satang !== warnAt)
+  useUnsavedWork(satang !== warnAt)
   const least = withUnit(LEAST)
   const wrong = satang === undefined || satang < LEAST
   const submit = (event: SyntheticEvent) => {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { now } from '#lib/browser/server-clock.ts'
 import { dateInputDay } from '#lib/format/date-time.ts'
 import { store } from '#lib/state/store.ts'
-import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readJson, writeJson } from '#lib/storage/web-storage.ts'
 
 /** How long the portal was in sight on a day, in this browser, whoever was signed in. */
@@ -41,7 +41,7 @@ export function passedLimit(before: number, after: number, limit: number): boole
   return Math.floor(after / limit) > Math.floor(before / limit)
 }
 
-const time = atom<TimeSpent | undefined>(readJson(laterKeys.timeToday, timeSchema))
+const time = atom<TimeSpent | undefined>(readJson(lazyStorageKeys.timeToday, timeSchema))
 
 /** Milliseconds in sight today; 0 when it wasn't counted today. */
 export const timeTodayAtom = atom((get) => {
@@ -58,10 +58,10 @@ export function followTime(onCount: (before: number, after: number) => void): ()
   let since: number | undefined
   const count = () => {
     const at = now()
-    const before = readJson(laterKeys.timeToday, timeSchema)
+    const before = readJson(lazyStorageKeys.timeToday, timeSchema)
     const next = countTime(before, since, at)
     since = at
-    writeJson(laterKeys.timeToday, next)
+    writeJson(lazyStorageKeys.timeToday, next)
     store.set(time, next)
     onCount(before?.day === next.day ? before.spent : 0, next.spent)
   }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { pictureAddress } from '#lib/html/media-url.ts'
+import { safeImageUrl } from '#lib/html/media-url.ts'
 import css from './ContactScreen.module.css'
 
 interface LineQrProps {
@@ -13,7 +13,7 @@ interface LineQrProps {
 export function LineQr({ image, link }: LineQrProps) {
   const { t } = useLingui()
   const [broken, setBroken] = useState<string>()
-  const address = pictureAddress(image)
+  const address = safeImageUrl(image)
   if (address !== undefined && address !== broken) {
     return (
       <img

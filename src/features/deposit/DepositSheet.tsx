@@ -5,7 +5,7 @@ import { BonusNote } from '#components/domain/BonusHeldNote.tsx'
 import { CareRow } from '#components/domain/LimitsRow.tsx'
 import { Tabs } from '#components/navigation/Tabs.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
-import { takesBaht } from '#contract/currency.ts'
+import { acceptsBaht } from '#contract/currency.ts'
 import { bonusActiveResource } from '#domain/bonus/active-bonus-resource.ts'
 import { depositResource } from '#domain/lookups/lookup-resources.ts'
 import { careAtom, runningBreak } from '#domain/responsible-play/limits.ts'
@@ -38,7 +38,7 @@ export default function DepositSheet({ onClose, way = 'bank' }: DepositSheetProp
   const currency = useAtomValue(currencyAtom)
   // To an account in baht the tabs are shown at once.
   const isUndecided = currency !== 'BAHT' && !lookup.value && lookup.error === undefined
-  const hasTabs = takesBaht(lookup.value?.currencies) && !isUndecided
+  const hasTabs = acceptsBaht(lookup.value?.currencies) && !isUndecided
   const selected = hasTabs ? wanted : 'bank'
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   const Panel = panels[selected]

@@ -6,7 +6,7 @@ import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
 import { currencySign } from '#contract/currency.ts'
 import { careAtom } from '#domain/responsible-play/limits.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
-import { moneyText } from '#lib/format/money.ts'
+import { formatMoneyText } from '#lib/format/money.ts'
 
 /**
  * The warning that the member asked for.
@@ -23,7 +23,7 @@ export function DepositWarning({ satang }: { satang?: number | undefined }) {
   if (warnAt === undefined) return null
   const isComparable = satang !== undefined && own !== undefined
   if (isComparable && satang < warnAt) return null
-  const limit = currencySign(own === undefined ? account : paid) + moneyText(warnAt)
+  const limit = currencySign(own === undefined ? account : paid) + formatMoneyText(warnAt)
   return (
     <Note tone="warn" role="status">
       {isComparable ? (

@@ -7,7 +7,7 @@ import { Text } from '#components/content/Text.tsx'
 import { IconExternal } from '#components/icons/External.tsx'
 import type { Slot } from '#contract/wallet.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
-import { outside } from '#lib/html/safe-link.ts'
+import { externalLinkAttributes } from '#lib/html/safe-link.ts'
 import { EnteringNote } from './EnteringNote.tsx'
 import { enterGame, enteringAtom, enteringSeen } from './enter.ts'
 import { entrySettings, thisDevice } from './game-data.ts'
@@ -56,7 +56,7 @@ export function EnterGame({ slot, online, offline }: EnterGameProps) {
           href={way.href}
           icon={<IconExternal />}
           aria-describedby={id}
-          {...(way.app ? { rel: outside.rel } : outside)}
+          {...(way.app ? { rel: externalLinkAttributes.rel } : externalLinkAttributes)}
         >
           {label}
         </ButtonOut>
@@ -72,7 +72,11 @@ export function EnterGame({ slot, online, offline }: EnterGameProps) {
         </Button>
       )}
       {app !== undefined && online && (
-        <ButtonOut look="ghost" href={app} {...(/^https?:/.test(app) ? outside : { rel: outside.rel })}>
+        <ButtonOut
+          look="ghost"
+          href={app}
+          {...(/^https?:/.test(app) ? externalLinkAttributes : { rel: externalLinkAttributes.rel })}
+        >
           {t`Open the game’s app instead`}
         </ButtonOut>
       )}

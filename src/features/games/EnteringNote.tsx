@@ -3,7 +3,7 @@ import { ButtonOut } from '#components/buttons/ExternalLinkButton.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Note } from '#components/feedback/Callout.tsx'
 import type { Slot } from '#contract/wallet.ts'
-import { outside } from '#lib/html/safe-link.ts'
+import { externalLinkAttributes } from '#lib/html/safe-link.ts'
 import type { Entering } from './enter.ts'
 import { entrySettings } from './game-data.ts'
 import { usableLink } from './game-links.ts'
@@ -44,7 +44,7 @@ export function EnteringNote({ slot, state, onAgain }: EnteringNoteProps) {
               : t`The new tab couldn’t be reached. Close it and open the game here.`}
           </p>
           {(state.href ?? site) !== undefined && (
-            <ButtonOut small look="secondary" href={state.href ?? site} {...outside}>
+            <ButtonOut small look="secondary" href={state.href ?? site} {...externalLinkAttributes}>
               {t`Open the game’s site`}
             </ButtonOut>
           )}

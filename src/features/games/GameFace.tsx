@@ -6,14 +6,14 @@ import { Pocket } from '#components/layout/PocketPanel.tsx'
 import { Money } from '#components/money/Money.tsx'
 import type { Slot } from '#contract/wallet.ts'
 import { slotCredit } from '#domain/wallet/game-credit.ts'
-import { pictureAddress } from '#lib/html/media-url.ts'
+import { safeImageUrl } from '#lib/html/media-url.ts'
 import css from './Games.module.css'
 
 /** The game's picture above a pocket; its name is the sheet's title already. */
 export function GameFace({ slot, children }: { slot: Slot; children: ReactNode }) {
   return (
     <div className={css.face}>
-      <GameArt name="" logo={undefined} background={pictureAddress(slot.background)} />
+      <GameArt name="" logo={undefined} background={safeImageUrl(slot.background)} />
       <Pocket className={css.pocket}>{children}</Pocket>
     </div>
   )

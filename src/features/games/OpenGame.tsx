@@ -6,7 +6,7 @@ import { DataAge } from '#components/feedback/DataAge.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import type { Satang } from '#contract/money.ts'
 import type { Slot, Wallet } from '#contract/wallet.ts'
-import { useAge } from '#lib/hooks/use-relative-time.ts'
+import { useRelativeTime } from '#lib/hooks/use-relative-time.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import type { ResourceView } from '#lib/resource/use-resource.ts'
 import { AccountDetails } from './AccountDetails.tsx'
@@ -27,7 +27,7 @@ export function OpenGame({ slot, wallet: { fetchedAt, error }, main, onClose }: 
   const { t } = useLingui()
   const online = useAtomValue(onlineAtom)
   const stale = !online || error !== undefined
-  const age = useAge(fetchedAt, stale)
+  const age = useRelativeTime(fetchedAt, stale)
   const offline = useId()
   return (
     <Sheet

@@ -3,7 +3,7 @@ import { walletActivate, walletResetPassword } from '#contract/wallet.ts'
 import { moneyCall } from '#domain/money-call/money-call.ts'
 import { useMoneyCall } from '#domain/money-call/use-money-call.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
-import { reread } from '#lib/resource/resource.ts'
+import { reloadAll } from '#lib/resource/resource.ts'
 import { store } from '#lib/state/store.ts'
 import { accountOf } from './game-data.ts'
 
@@ -17,7 +17,7 @@ const reset = atom('')
 
 /** Opening a game account; the wallet is read again whatever comes of it. */
 export function useActivation(slotCode: string) {
-  const readAgain = () => reread(walletResource)
+  const readAgain = () => reloadAll(walletResource)
   const { state, busy, run, check } = useMoneyCall(activateCall, readAgain)
   const mine = useAtomValue(activated) === slotCode
   return {
@@ -38,7 +38,7 @@ export function useActivation(slotCode: string) {
 /** A new password for a game account; its details are read again whatever comes of it. */
 export function usePasswordReset(slotCode: string) {
   const account = accountOf(slotCode)
-  const { state, busy, run, check } = useMoneyCall(resetCall, () => reread(account))
+  const { state, busy, run, check } = useMoneyCall(resetCall, () => reloadAll(account))
   const mine = useAtomValue(reset) === slotCode
   return {
     state: mine ? state : undefined,

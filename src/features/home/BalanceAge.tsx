@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Freshness } from '#components/feedback/FreshnessDot.tsx'
-import { agoText } from '#lib/format/relative-time.ts'
-import { shortTime } from '#lib/format/short-date-time.ts'
+import { formatShortDateTime } from '#lib/format/date-time.ts'
+import { formatRelativeTime } from '#lib/format/relative-time.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
 
 /** From this age on a figure isn't called live any more, milliseconds. */
@@ -19,8 +19,8 @@ export function BalanceAge({ fetchedAt, stale }: BalanceAgeProps) {
   const { t } = useLingui()
   const now = useNow(1000)
   if (fetchedAt === undefined) return <Freshness stale>{t`Not known yet`}</Freshness>
-  const ago = agoText(fetchedAt, now)
+  const ago = formatRelativeTime(fetchedAt, now)
   if (!stale && now - fetchedAt < LIVE_MS) return <Freshness>{t`As of ${ago}`}</Freshness>
-  const time = shortTime(fetchedAt)
+  const time = formatShortDateTime(fetchedAt)
   return <Freshness stale>{t`Last known balance, as of ${time} (${ago})`}</Freshness>
 }

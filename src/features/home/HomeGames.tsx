@@ -3,7 +3,7 @@ import { GameCard } from '#components/domain/GameCard.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import type { Slot, SlotCategory } from '#contract/wallet.ts'
 import { slotCredit } from '#domain/wallet/game-credit.ts'
-import { pictureAddress } from '#lib/html/media-url.ts'
+import { safeImageUrl } from '#lib/html/media-url.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
 import { GameSection } from './GameSection.tsx'
 import { figureState, type GamesAge, slotsOf } from './game-face.ts'
@@ -30,8 +30,8 @@ export function HomeGames({ slots, age, since, online, refreshing, onRefresh }: 
   const card = (slot: Slot) => {
     const face = {
       name: slot.name,
-      logo: pictureAddress(slot.logo),
-      background: pictureAddress(slot.background),
+      logo: safeImageUrl(slot.logo),
+      background: safeImageUrl(slot.background),
     }
     const open = () => openDialog({ name: 'game', input: { slotCode: slot.code } })
     if (!slot.isActive) {

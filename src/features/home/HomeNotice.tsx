@@ -10,11 +10,11 @@ import { DataAge } from '#components/feedback/DataAge.tsx'
 import { IconClose } from '#components/icons/Close.tsx'
 import { cx } from '#components/utils/cx.ts'
 import { infoResource } from '#domain/lookups/lookup-resources.ts'
-import { textMark } from '#lib/format/text-hash.ts'
-import { loadCleaner } from '#lib/html/lazy-sanitizer.ts'
-import { useStale } from '#lib/resource/use-is-stale.ts'
+import { hashText } from '#lib/format/text-hash.ts'
+import { loadSanitizer } from '#lib/html/lazy-sanitizer.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
-import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { useStaleSince } from '#lib/resource/use-stale-since.ts'
+import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readText, writeText } from '#lib/storage/web-storage.ts'
 import css from './HomeNotice.module.css'
 import { noticeBonusesResource } from './notice-bonuses.ts'
@@ -30,37 +30,39 @@ export default function HomeNotice({ text }: { text: string }) {
   return needsPercent(text) ? (
     <PercentNotice text={text} />
   ) : (
-    <Shown key={text} text={text} mark={textMark(text)} />
+    <Shown key={text} text={text} mark={hashText(text)} />
   )
 }
 
 /** Waits a moment for the percentage that the notice names, and is shown without it where it takes longer. */
 function PercentNotice({ text }: { text: string }) {
-  const { value, error, indicator } = useResource(noticeBonusesResource)
+  const { value, error, showIndicator } = useResource(noticeBonusesResource)
   const general = useResource(infoResource).value?.bonusEndPercent
-  if (value === undefined && error === undefined && !indicator) return null
+  if (value === undefined && error === undefined && !showIndicator) return null
   return (
-    <Shown key={text} text={fillNotice(text, percentFailText(value ?? [], general))} mark={textMark(text)} />
+    <Shown key={text} text={fillNotice(text, percentFailText(value ?? [], general))} mark={hashText(text)} />
   )
 }
 
 /** @param mark identifies the notice as the server sent it: it stays put away when its percentage changes */
 function Shown({ text, mark }: { text: string; mark: string }) {
   const { t } = useLingui()
-  const age = useStale(useAtomValue(noticeResource.state))
-  const [seen, setSeen] = useState(() => readText(laterKeys.noticeSeen, string(), 'sessionStorage') === mark)
+  const age = useStaleSince(useAtomValue(noticeResource.state))
+  const [seen, setSeen] = useState(
+    () => readText(lazyStorageKeys.noticeSeen, string(), 'sessionStorage') === mark,
+  )
   const long = text.length > LONG
   const [whole, setWhole] = useState(false)
   if (seen) return null
   const putAway = () => {
-    writeText(laterKeys.noticeSeen, mark, 'sessionStorage')
+    writeText(lazyStorageKeys.noticeSeen, mark, 'sessionStorage')
     setSeen(true)
   }
   return (
     <section className={css.notice} aria-label={t`Notice`}>
       <Note tone="info">
         <div className={cx(css.text, long && !whole && css.part)}>
-          {/[<&]/.test(text) ? <ServerHtml html={text} loadCleaner={loadCleaner} /> : text}
+          {/[<&]/.test(text) ? <ServerHtml html={text} loadCleaner={loadSanitizer} /> : text}
         </div>
         {long && (
           <LinkButton onClick={() => setWhole(!whole)}>

@@ -11,8 +11,7 @@ import { unreadableCount } from '#contract/dropped-records.ts'
 import { useSpinActive } from '#domain/spin/spin-enabled.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { readErrorText } from '#lib/api/error-text.ts'
-import { formatDateTime } from '#lib/format/date-time.ts'
-import { shortTime } from '#lib/format/short-date-time.ts'
+import { formatDateTime, formatShortDateTime } from '#lib/format/date-time.ts'
 import { useDelayed } from '#lib/hooks/use-delayed.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
@@ -100,7 +99,7 @@ export default function HomeScreen() {
           <HomeGames
             slots={slots}
             age={{ failed: gamesFailed, stale }}
-            since={known === undefined ? undefined : shortTime(known)}
+            since={known === undefined ? undefined : formatShortDateTime(known)}
             online={online}
             refreshing={refreshing}
             onRefresh={refresh}

@@ -1,5 +1,5 @@
 import type { Bonus } from '#contract/bonus.ts'
-import { cutPercent } from '#lib/format/percent.ts'
+import { truncatePercent } from '#lib/format/percent.ts'
 
 /** Stands in a notice for the bonus percentFail (section 3). */
 const PLACEHOLDER = '%percentFail%'
@@ -19,11 +19,11 @@ const UNKNOWN = '…'
  */
 export function percentFailText(bonuses: readonly Bonus[], general: number | undefined): string {
   const held = bonuses.find(({ userBonus }) => userBonus?.isActive)?.percentFail
-  if (held !== undefined) return String(cutPercent(held))
+  if (held !== undefined) return String(truncatePercent(held))
   const known = bonuses.map(({ percentFail }) => percentFail).filter((percent) => percent !== undefined)
-  const [least, most] = [Math.min(...known), Math.max(...known)].map(cutPercent)
+  const [least, most] = [Math.min(...known), Math.max(...known)].map(truncatePercent)
   if (known.length > 0) return least === most ? String(least) : `${least}–${most}`
-  return general === undefined ? UNKNOWN : String(cutPercent(general))
+  return general === undefined ? UNKNOWN : String(truncatePercent(general))
 }
 
 /** Puts the percentage into a notice. */

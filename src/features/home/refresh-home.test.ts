@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
-import { noteReached, noteUnreachable } from '#lib/network/online-state.ts'
+import { markReachable, markUnreachable } from '#lib/network/online-state.ts'
 import { signIn, signOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
@@ -69,7 +69,7 @@ afterEach(() => {
   leave()
   leave = () => undefined
   signOut()
-  noteReached(performance.now())
+  markReachable(performance.now())
 })
 
 it('refreshes the games once for all who ask at the same time, then reloads the wallet', async () => {
@@ -95,7 +95,7 @@ it('starts again on reconnect, although the wallet of the failed refresh still w
   leave = refreshHomeOnArrival()
   await failTwice(GAMES)
   const hanging = await request(WALLET)
-  noteReached(performance.now())
+  markReachable(performance.now())
   ;(await request(GAMES, 3)).answer({})
   ;(await request(WALLET, 2)).answer(walletOf(2))
   await vi.waitFor(() => expect(store.get(gamesAtom)).toEqual({ asking: false, error: undefined }))
@@ -110,8 +110,8 @@ it('starts again on reconnect, although the wallet of the failed refresh still w
 it('starts again on reconnect, although the games still haven’t answered', async () => {
   leave = refreshHomeOnArrival()
   const hanging = await request(GAMES)
-  noteUnreachable()
-  noteReached(performance.now())
+  markUnreachable()
+  markReachable(performance.now())
   ;(await request(GAMES, 2)).answer({})
   ;(await request(WALLET)).answer(walletOf(2))
   await vi.waitFor(() => expect(store.get(gamesAtom).asking).toBe(false))
@@ -121,7 +121,7 @@ it('starts again on reconnect, although the games still haven’t answered', asy
 })
 
 it('isn’t repeated when its own answer was what ended the offline state', async () => {
-  noteUnreachable()
+  markUnreachable()
   leave = refreshHomeOnArrival()
   ;(await request(GAMES)).answer({})
   ;(await request(WALLET)).answer(walletOf(3))

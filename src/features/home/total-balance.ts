@@ -1,5 +1,5 @@
 import type { Satang } from '#contract/money.ts'
-import { gamesKnown, type Wallet } from '#contract/wallet.ts'
+import { areGameBalancesKnown, type Wallet } from '#contract/wallet.ts'
 
 /** The figures of the home page's balance card, satang; undefined: not known. */
 export interface Balance {
@@ -41,7 +41,7 @@ export function balanceOf({ wallet, fetchedAt, gamesFailed, lastSync, last }: Ba
   if (!wallet) return unknown
   const main = wallet.wallet.amount
   const active = wallet.slots.filter((slot) => slot.isActive)
-  if (!gamesKnown(wallet.slots)) {
+  if (!areGameBalancesKnown(wallet.slots)) {
     return { total: last?.satang, main, games: undefined, at: last?.at, outdated: true }
   }
   const games = active.reduce((sum, slot) => sum + (slot.amount ?? 0), 0) as Satang

@@ -1,5 +1,5 @@
 import { Text } from '#components/content/Text.tsx'
-import { APP_NAME } from '#lib/config/app-name.ts'
+import { APP_NAME } from '#lib/config/app-info.ts'
 import css from './Install.module.css'
 
 /** What is installed: icon, name, and where it comes from. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { ButtonOut } from '#components/buttons/ExternalLinkButton.tsx'
-import { APP_NAME } from '#lib/config/app-name.ts'
+import { APP_NAME } from '#lib/config/app-info.ts'
 import { CopyPage } from './CopyPage.tsx'
 import { useWayOut } from './use-way-out.ts'
 import { appOf } from './way-out.ts'

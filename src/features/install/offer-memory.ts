@@ -1,5 +1,5 @@
 import { number, object } from 'valibot'
-import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readJson, writeJson } from '#lib/storage/web-storage.ts'
 
 /** Who didn't want to is left alone for so long, milliseconds. */
@@ -16,9 +16,9 @@ export function mayOffer(offered: Offered, now: number): boolean {
   return !offered || (offered.times < TIMES && now - offered.at >= PAUSE_MS)
 }
 
-export const readOffered = (): Offered => readJson(laterKeys.installOffered, schema)
+export const readOffered = (): Offered => readJson(lazyStorageKeys.installPrompts, schema)
 
 /** It is being offered now: whatever the member does about it, the next time is a month away. */
 export function keepOffered(now: number): void {
-  writeJson(laterKeys.installOffered, { times: (readOffered()?.times ?? 0) + 1, at: now })
+  writeJson(lazyStorageKeys.installPrompts, { times: (readOffered()?.times ?? 0) + 1, at: now })
 }

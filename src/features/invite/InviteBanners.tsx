@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { BannerCarousel, type BannerCarouselProps } from '#components/media/BannerSheet.tsx'
-import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
-import { loadCleaner } from '#lib/html/lazy-sanitizer.ts'
+import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
+import { loadSanitizer } from '#lib/html/lazy-sanitizer.ts'
 
 export interface InviteBannersProps {
   banners: BannerCarouselProps['banners']
@@ -12,12 +12,12 @@ export interface InviteBannersProps {
 /** What the operator says about inviting, before its dialog (specification, section 2). */
 export function InviteBanners({ banners, onClose }: InviteBannersProps) {
   const { t } = useLingui()
-  useBackCloses(onClose)
+  useCloseOnBack(onClose)
   return (
     <BannerCarousel
       title={t`About inviting friends`}
       banners={banners}
-      loadCleaner={loadCleaner}
+      loadCleaner={loadSanitizer}
       onClose={onClose}
     />
   )

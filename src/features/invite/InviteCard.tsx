@@ -11,7 +11,7 @@ import { Stack } from '#components/layout/Stack.tsx'
 import { Money } from '#components/money/Money.tsx'
 import type { Wallet } from '#contract/wallet.ts'
 import { errorText } from '#lib/api/error-text.ts'
-import { useAge } from '#lib/hooks/use-relative-time.ts'
+import { useRelativeTime } from '#lib/hooks/use-relative-time.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import css from './InviteCard.module.css'
 import { inviteHurdle, inviteShares } from './invite-figures.ts'
@@ -36,7 +36,7 @@ export function InviteCard({ invite, link, fetchedAt, stale, bonus, onReceive, o
   const id = useId()
   const online = useAtomValue(onlineAtom)
   const old = stale || !online
-  const age = useAge(fetchedAt, old)
+  const age = useRelativeTime(fetchedAt, old)
   const shares = inviteShares(invite)
   const hurdle = inviteHurdle(invite?.amount)
   const why = !online

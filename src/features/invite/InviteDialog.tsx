@@ -7,7 +7,7 @@ import { Sheet } from '#components/overlays/Sheet.tsx'
 import { useBannerGate } from '#domain/banners/banner-gate.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { errorText } from '#lib/api/error-text.ts'
-import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
+import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { InviteBanners } from './InviteBanners.tsx'
 import { InviteBonusConfirm, type InviteBonusConfirmProps } from './InviteBonusConfirm.tsx'
@@ -78,6 +78,6 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
 
 /** The question as a layer over the dialog: going back answers it, not the dialog. */
 function AskingHere(props: InviteBonusConfirmProps) {
-  useBackCloses(props.onClose)
+  useCloseOnBack(props.onClose)
   return <InviteBonusConfirm {...props} />
 }

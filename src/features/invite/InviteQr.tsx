@@ -6,8 +6,8 @@ import { Note } from '#components/feedback/Callout.tsx'
 import { Skeleton } from '#components/feedback/Skeleton.tsx'
 import { IconDownload } from '#components/icons/Download.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
-import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
-import { qrFile, saveFile } from '#lib/qr/qr-image-file.ts'
+import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
+import { createQrFile, downloadFile } from '#lib/qr/qr-image.ts'
 import { showErrorToast, showToast } from '#lib/state/toasts.ts'
 import css from './InviteQr.module.css'
 import { ShareLink } from './ShareLink.tsx'
@@ -24,11 +24,11 @@ export function InviteQr({ link, onBack, onClose }: InviteQrProps) {
   const { t } = useLingui()
   const image = useRef<HTMLImageElement>(null)
   const address = useQrAddress(link)
-  useBackCloses(onBack)
+  useCloseOnBack(onBack)
   const save = async () => {
     if (!image.current) return
     try {
-      saveFile(await qrFile(image.current, 'invite.png'))
+      downloadFile(await createQrFile(image.current, 'invite.png'))
       showToast({ tone: 'success', text: t`Picture saved` })
     } catch {
       showErrorToast(t`The picture couldn’t be saved. Please take a screenshot.`)

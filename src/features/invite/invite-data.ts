@@ -1,7 +1,7 @@
 import { inviteBanners, inviteBonus, inviteList } from '#contract/invite.ts'
 import { collection } from '#domain/money-call/claim-call.ts'
 import { rereadMoney } from '#domain/statement/statement-resources.ts'
-import { ignoreReadError, reread, resource, resourceFamily } from '#lib/resource/resource.ts'
+import { ignoreReloadError, reloadAll, resource, resourceFamily } from '#lib/resource/resource.ts'
 
 /** Invitees per page (section 9). */
 export const INVITEES_PAGE_SIZE = 10
@@ -20,6 +20,6 @@ export const inviteBonusCollection = /* @__PURE__ */ collection(inviteBonus, 'in
 
 /** Reads wallet and statement again, and with them what the invitees have brought. */
 export async function rereadInvite(): Promise<void> {
-  ignoreReadError(reread(inviteesPage(1)))
+  ignoreReloadError(reloadAll(inviteesPage(1)))
   await rereadMoney()
 }

@@ -1,6 +1,6 @@
 import type { Satang } from '#contract/money.ts'
 import type { Wallet } from '#contract/wallet.ts'
-import { cutPercent } from '#lib/format/percent.ts'
+import { truncatePercent } from '#lib/format/percent.ts'
 
 /** Why there is nothing to receive. */
 export type InviteHurdle = 'unknown' | 'nothing'
@@ -17,7 +17,7 @@ export interface InviteShares {
   readonly fail: number
 }
 
-const shown = (percent: number) => cutPercent(Math.min(100, Math.max(0, percent)))
+const shown = (percent: number) => truncatePercent(Math.min(100, Math.max(0, percent)))
 
 /** Without the noise of binary fractions: 100 - 99.9 is 0.1. */
 const restOf = (percent: number) => Math.round((100 - percent) * 1e6) / 1e6

@@ -1,6 +1,6 @@
 import type { Satang } from '#contract/money.ts'
 import { useCollection } from '#domain/money-call/use-claim-call.ts'
-import { keyText } from '#lib/api/error-text.ts'
+import { translateErrorKey } from '#lib/api/error-text.ts'
 import { inviteBonusCollection, rereadInvite } from './invite-data.ts'
 
 /** Receiving the invite bonus: wallet and statement are read again after each outcome. */
@@ -9,7 +9,7 @@ export function useInviteBonus() {
   return {
     ...view,
     /** @param satang the amount on screen */
-    receive: (satang: Satang | undefined) => collect(satang, () => keyText('INVITE_BONUS_SUCCESS')),
+    receive: (satang: Satang | undefined) => collect(satang, () => translateErrorKey('INVITE_BONUS_SUCCESS')),
   }
 }
 

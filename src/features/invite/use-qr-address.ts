@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { drawQr } from '#lib/qr/draw-qr.ts'
+import { drawQr } from '#lib/qr/qr-image.ts'
 
 /**
  * An address under which an `<img>` shows a text's QR code, which is drawn on this phone.

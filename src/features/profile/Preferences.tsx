@@ -8,12 +8,12 @@ import { Stack } from '#components/layout/Stack.tsx'
 import { LANGUAGES } from '#components/navigation/languages.ts'
 import { balanceHiddenAtom } from '#domain/wallet/hidden-amounts.ts'
 import { themeAtom } from '#lib/browser/theme.ts'
-import { useLanguage } from '#lib/i18n/use-language-select.ts'
+import { useLanguageSelect } from '#lib/i18n/use-language-select.ts'
 
 /** Settings that this browser keeps. */
 export function Preferences() {
   const { t } = useLingui()
-  const language = useLanguage()
+  const language = useLanguageSelect()
   const [theme, setTheme] = useAtom(themeAtom)
   const [hidden, setHidden] = useAtom(balanceHiddenAtom)
   return (

@@ -10,10 +10,10 @@ import { Stack } from '#components/layout/Stack.tsx'
 import { PageBar } from '#components/navigation/PageHeader.tsx'
 import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
 import { profileResource } from '#domain/wallet/wallet-resources.ts'
-import { isOffline, readErrorText } from '#lib/api/error-text.ts'
-import { APP_VERSION } from '#lib/config/app-version.ts'
-import { useStale } from '#lib/resource/use-is-stale.ts'
+import { isOfflineError, readErrorText } from '#lib/api/error-text.ts'
+import { APP_VERSION } from '#lib/config/app-info.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
+import { useStaleSince } from '#lib/resource/use-stale-since.ts'
 import { BankCard } from './BankCard.tsx'
 import { BankNameSheet } from './BankNameSheet.tsx'
 import { DeviceRows } from './DeviceRows.tsx'
@@ -27,7 +27,7 @@ export default function ProfileScreen() {
   const [open, setOpen] = useState<'password' | 'bankName' | 'saved'>()
   const profile = useResource(profileResource)
   const { value, error, loading, refresh, reload } = profile
-  const age = useStale(profile)
+  const age = useStaleSince(profile)
   const close = () => setOpen(undefined)
   const waiting = value === undefined && error === undefined
   return (
@@ -47,7 +47,7 @@ export default function ProfileScreen() {
             {readErrorText(error)}
           </ErrorState>
         )}
-        {value !== undefined && error !== undefined && !isOffline(error) && (
+        {value !== undefined && error !== undefined && !isOfflineError(error) && (
           <Note tone="warn" role="status">
             {readErrorText(error)}
           </Note>

@@ -4,7 +4,7 @@ import { Tile } from '#components/content/IconTile.tsx'
 import { IconRefund } from '#components/icons/Refund.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { ConfirmDialog } from '#components/overlays/ConfirmDialog.tsx'
-import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
+import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import type { RefundCheck } from './refund-rules.ts'
 import type { Refund } from './use-refund.ts'
@@ -19,7 +19,7 @@ export interface MoveConfirmProps {
 export function MoveConfirm({ waiting, refund: { moving, move }, onClose }: MoveConfirmProps) {
   const { t } = useLingui()
   const online = useAtomValue(onlineAtom)
-  useBackCloses(onClose)
+  useCloseOnBack(onClose)
   return (
     <ConfirmDialog
       mark={

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { BannerCarousel, type BannerCarouselProps } from '#components/media/BannerSheet.tsx'
-import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
-import { loadCleaner } from '#lib/html/lazy-sanitizer.ts'
+import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
+import { loadSanitizer } from '#lib/html/lazy-sanitizer.ts'
 
 export interface RefundBannersProps {
   banners: BannerCarouselProps['banners']
@@ -12,8 +12,13 @@ export interface RefundBannersProps {
 /** What the operator says about refunds, before its dialog (specification, section 2). */
 export function RefundBanners({ banners, onClose }: RefundBannersProps) {
   const { t } = useLingui()
-  useBackCloses(onClose)
+  useCloseOnBack(onClose)
   return (
-    <BannerCarousel title={t`About refunds`} banners={banners} loadCleaner={loadCleaner} onClose={onClose} />
+    <BannerCarousel
+      title={t`About refunds`}
+      banners={banners}
+      loadCleaner={loadSanitizer}
+      onClose={onClose}
+    />
   )
 }

@@ -10,8 +10,8 @@ import { Card } from '#components/layout/Card.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { errorText } from '#lib/api/error-text.ts'
-import { cutPercentsIn } from '#lib/format/percent.ts'
-import { useAge } from '#lib/hooks/use-relative-time.ts'
+import { truncatePercentsIn } from '#lib/format/percent.ts'
+import { useRelativeTime } from '#lib/hooks/use-relative-time.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { HeldNote } from './HeldNote.tsx'
 import { ReceiveTrouble } from './ReceiveTrouble.tsx'
@@ -36,10 +36,10 @@ export function RefundCard({ check, fetchedAt, error, refund, onMove, onClose }:
   const id = useId()
   const online = useAtomValue(onlineAtom)
   const old = error !== undefined || !online
-  const age = useAge(fetchedAt, old)
+  const age = useRelativeTime(fetchedAt, old)
   const { receiving, receive } = refund
   const { refundAmount } = check
-  const info = check.info && cutPercentsIn(check.info)
+  const info = check.info && truncatePercentsIn(check.info)
   const hurdle = receiveHurdle(check)
   const unsure = receiving.state.kind === 'unknown' && receiving.state.check !== 'finished'
   const why = !online

@@ -1,7 +1,7 @@
 import { refundAddWallet, refundBanners, refundCheck, refundList, refundReceive } from '#contract/refund.ts'
 import { collection } from '#domain/money-call/claim-call.ts'
 import { rereadMoney } from '#domain/statement/statement-resources.ts'
-import { reread, resource, resourceFamily } from '#lib/resource/resource.ts'
+import { reloadAll, resource, resourceFamily } from '#lib/resource/resource.ts'
 import { store } from '#lib/state/store.ts'
 import { wasReceived } from './refund-rules.ts'
 
@@ -31,7 +31,7 @@ export const moveCollection = /* @__PURE__ */ collection(refundAddWallet, 'refun
 
 /** Runs the check again, with the newest refunds: what receiving changes. */
 export function rereadRefund(): Promise<void> {
-  return reread(refundCheckResource, refundsPage(1))
+  return reloadAll(refundCheckResource, refundsPage(1))
 }
 
 /** Reads wallet, statement and check again: what moving changes. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Satang } from '#contract/money.ts'
 import { useCollection } from '#domain/money-call/use-claim-call.ts'
-import { keyText } from '#lib/api/error-text.ts'
+import { translateErrorKey } from '#lib/api/error-text.ts'
 import { moveCollection, receiveCollection, rereadMoved, rereadRefund } from './refund-data.ts'
 
 /** The two steps of a refund: received first, then moved to the main wallet. */
@@ -14,7 +14,7 @@ export function useRefund() {
     moving,
     /** @param satang the amount on screen; the check is run again afterwards */
     receive: (satang: Satang | undefined) =>
-      collectRefund(satang, (message) => keyText(message ?? 'REFUND_SUCCESS')),
+      collectRefund(satang, (message) => translateErrorKey(message ?? 'REFUND_SUCCESS')),
     /** @param satang the amount on screen */
     move: (satang: Satang | undefined) => collectMove(satang, () => t`The refund is in your main wallet.`),
   }

@@ -32,7 +32,7 @@ export function OtpStep({ registration }: { registration: Registration }) {
     rules: {
       otpCode: (code) => (code.length === length ? undefined : msg`Please enter the ${length}-digit code`),
     },
-    places: { OTP_CODE_INVALID: 'otpCode', OTP_EXPIRED: 'otpCode', OTP_VERIFY_FAIL: 'otpCode' },
+    fieldByErrorKey: { OTP_CODE_INVALID: 'otpCode', OTP_EXPIRED: 'otpCode', OTP_VERIFY_FAIL: 'otpCode' },
   })
   const { otpCode } = form.values
 

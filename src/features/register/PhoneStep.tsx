@@ -9,7 +9,7 @@ import { IconInvite } from '#components/icons/Invite.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { PHONE_LENGTH, phoneDigits } from '#contract/account-rules.ts'
 import { lookupRegisterOtp } from '#contract/lookups.ts'
-import { keyOf } from '#lib/api/api-error.ts'
+import { errorKeyOf } from '#lib/api/api-error.ts'
 import { call } from '#lib/api/client.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
@@ -31,7 +31,7 @@ const problems = {
 export function PhoneStep({ registration }: { registration: Registration }) {
   const { t } = useLingui()
   const { draft, patch, go, invitedBy, carried } = registration
-  const [taken, setTaken] = useState(keyOf(carried) === 'EXISTING_USER')
+  const [taken, setTaken] = useState(errorKeyOf(carried) === 'EXISTING_USER')
   const { form, element, submit } = useStepForm({
     registration,
     keep: ({ phone }) => ({ phone }),
@@ -42,7 +42,7 @@ export function PhoneStep({ registration }: { registration: Registration }) {
         return problem && problems[problem]
       },
     },
-    places: { EXISTING_USER: 'phone', PHONE_NUMBER_REQUIRE_10_DIGIT: 'phone' },
+    fieldByErrorKey: { EXISTING_USER: 'phone', PHONE_NUMBER_REQUIRE_10_DIGIT: 'phone' },
   })
 
   const next = submit(async ({ phone }) => {
@@ -58,7 +58,7 @@ export function PhoneStep({ registration }: { registration: Registration }) {
       }
       go(3)
     } catch (error) {
-      setTaken(keyOf(error) === 'EXISTING_USER')
+      setTaken(errorKeyOf(error) === 'EXISTING_USER')
       throw error
     }
   })

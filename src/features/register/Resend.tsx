@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { Text } from '#components/content/Text.tsx'
-import { isOffline } from '#lib/api/error-text.ts'
+import { isOfflineError } from '#lib/api/error-text.ts'
 import { formatCountdown } from '#lib/format/date-time.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
@@ -34,7 +34,7 @@ export function Resend({ registration: { draft, patch, go, refer }, onResult }: 
       showToast({ tone: 'success', text: t`A new code is on its way` })
     } catch (error) {
       // The offline bar says that there is no network.
-      if (!refer(error) && !isOffline(error)) onResult(error)
+      if (!refer(error) && !isOfflineError(error)) onResult(error)
     } finally {
       setBusy(false)
     }

@@ -1,6 +1,6 @@
 import { fallback, type InferOutput, maxLength, number, object, optional, pipe, string } from 'valibot'
 import { OTP_LENGTH, otpLength } from '#contract/otp.ts'
-import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readJson, removeKey, writeJson } from '#lib/storage/web-storage.ts'
 
 /** How long an unfinished registration is kept, milliseconds: long enough to look for a bank book, and no longer. */
@@ -63,7 +63,7 @@ const empty: Draft = {
 
 /** What this browser kept of a registration, e.g. because the phone ended the page; empty when it is too old. */
 export function readDraft(now: number): Draft {
-  const kept = readJson(laterKeys.registrationDraft, draftSchema)
+  const kept = readJson(lazyStorageKeys.registrationDraft, draftSchema)
   if (kept === undefined) return empty
   const { at, ...draft } = kept
   if (Math.abs(now - at) < DRAFT_MS) return draft
@@ -72,9 +72,9 @@ export function readDraft(now: number): Draft {
 }
 
 export function keepDraft(draft: Draft, now: number): void {
-  writeJson(laterKeys.registrationDraft, { ...draft, at: now })
+  writeJson(lazyStorageKeys.registrationDraft, { ...draft, at: now })
 }
 
 export function dropDraft(): void {
-  removeKey(laterKeys.registrationDraft)
+  removeKey(lazyStorageKeys.registrationDraft)
 }

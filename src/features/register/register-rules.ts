@@ -2,12 +2,12 @@ import { safeParse } from 'valibot'
 import { newPassword, registration } from '#contract/account.ts'
 import {
   isEnglishName,
-  needsEnglishName,
   normaliseHolderName,
   PHONE_LENGTH,
   phoneDigits,
+  requiresEnglishName,
 } from '#contract/account-rules.ts'
-import { ownValue } from '#lib/forms/form-rules.ts'
+import { ownProperty } from '#lib/forms/form-rules.ts'
 
 /** Phone, code, profile, bank (specification, section 2). */
 export type Step = 1 | 2 | 3 | 4
@@ -37,7 +37,7 @@ export function holderName(firstName: string, lastName: string): string {
 /** What a part of the holder's name lacks at this bank. */
 export function namePartProblem(part: string, bankCode: string): 'empty' | 'english' | undefined {
   if (normaliseHolderName(part) === '') return 'empty'
-  return needsEnglishName(bankCode) && !isEnglishName(part) ? 'english' : undefined
+  return requiresEnglishName(bankCode) && !isEnglishName(part) ? 'english' : undefined
 }
 
 /** What decides how far somebody may be. */
@@ -82,5 +82,5 @@ const stepOfField: Readonly<Record<string, Step>> = {
 
 /** The step that a failure is shown at. */
 export function stepOfFailure(key: string | undefined, field: string | undefined, current: Step): Step {
-  return ownValue(stepOfKey, key) ?? ownValue(stepOfField, field) ?? current
+  return ownProperty(stepOfKey, key) ?? ownProperty(stepOfField, field) ?? current
 }

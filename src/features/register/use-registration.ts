@@ -4,10 +4,10 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { canonicalPhone } from '#contract/account-rules.ts'
 import { forgetInviteCode, storedInviteCode } from '#domain/invite/invite-code.ts'
-import { faultyField, keyOf } from '#lib/api/api-error.ts'
+import { errorKeyOf, invalidFieldOf } from '#lib/api/api-error.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
-import { useUnsaved } from '#lib/forms/use-unsaved.ts'
 import { showToast } from '#lib/state/toasts.ts'
+import { useUnsavedWork } from '#lib/state/unsaved-work.ts'
 import { type Draft, dropDraft, keepDraft, readDraft } from './draft.ts'
 import { reachableStep, type Step, stepOfFailure } from './register-rules.ts'
 import { useStepHistory } from './use-step-history.ts'
@@ -60,7 +60,7 @@ export function useRegistration(): Registration {
   const [carried, setCarried] = useState<unknown>(undefined)
   const [finished, setFinished] = useState(false)
   // The draft is kept, the password never.
-  useUnsaved(password !== '' && !finished)
+  useUnsavedWork(password !== '' && !finished)
   const reach = useCallback(
     (wanted: number) => reachableStep(wanted, draft, password !== '', buildSettings.laos),
     [draft, password],
@@ -105,18 +105,18 @@ export function useRegistration(): Registration {
     back: () => (step === 1 ? navigate('/login') : history.back()),
     carried,
     refer: (error) => {
-      if (keyOf(error) === 'EXISTING_USER' && draft.unknownPhone === sentPhone) {
+      if (errorKeyOf(error) === 'EXISTING_USER' && draft.unknownPhone === sentPhone) {
         finish(_(msg`Your first try had worked: you are registered. Taking you to the sign-in page.`))
         return true
       }
       // An unknown inviter in a link must not lock anybody out: the code may be changed now.
-      if (faultyField(error) === 'inviteCode') {
+      if (invalidFieldOf(error) === 'inviteCode') {
         forgetInviteCode()
         setInvitedBy(undefined)
       }
-      const target = stepOfFailure(keyOf(error), faultyField(error), step)
+      const target = stepOfFailure(errorKeyOf(error), invalidFieldOf(error), step)
       if (target === step) return false
-      if (keyOf(error) === 'UNVERIFIED_OTP') patch({ verifiedPhone: '', otpPhone: '' })
+      if (errorKeyOf(error) === 'UNVERIFIED_OTP') patch({ verifiedPhone: '', otpPhone: '' })
       setCarried(error)
       move(target, true)
       return true

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { faultyField, keyOf } from '#lib/api/api-error.ts'
-import { type FormValues, ownValue } from '#lib/forms/form-rules.ts'
+import { errorKeyOf, invalidFieldOf } from '#lib/api/api-error.ts'
+import { type FormValues, ownProperty } from '#lib/forms/form-rules.ts'
 import { type FormOptions, useForm } from '#lib/forms/use-form.ts'
 import type { Draft } from './draft.ts'
 import type { Registration } from './use-registration.ts'
@@ -21,7 +21,7 @@ export function useStepForm<V extends FormValues>({ registration, keep, ...optio
 
   const start = useEffectEvent(() => {
     const { carried, step } = registration
-    const wrong = ownValue(options.places ?? {}, keyOf(carried)) ?? faultyField(carried)
+    const wrong = ownProperty(options.fieldByErrorKey ?? {}, errorKeyOf(carried)) ?? invalidFieldOf(carried)
     if (carried !== undefined) form.fail(carried)
     // The first step is where a visit begins: nobody asked for the keyboard there.
     if (carried === undefined && step === 1) return

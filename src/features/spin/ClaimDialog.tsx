@@ -8,8 +8,8 @@ import { IconTicket } from '#components/icons/Ticket.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { Dialog } from '#components/overlays/Dialog.tsx'
 import type { Coupon } from '#contract/spin.ts'
-import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
-import { loadCleaner } from '#lib/html/lazy-sanitizer.ts'
+import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
+import { loadSanitizer } from '#lib/html/lazy-sanitizer.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { useCouponTexts } from './coupon-texts.ts'
 
@@ -25,7 +25,7 @@ export interface ClaimDialogProps {
 
 /** Asks before a coupon is claimed. */
 export function ClaimDialog({ coupon, busy, onConfirm, onClose }: ClaimDialogProps) {
-  useBackCloses(onClose)
+  useCloseOnBack(onClose)
   const { t } = useLingui()
   const { nameOf } = useCouponTexts()
   const online = useAtomValue(onlineAtom)
@@ -59,7 +59,7 @@ export function ClaimDialog({ coupon, busy, onConfirm, onClose }: ClaimDialogPro
           <Money satang={coupon.amount} size="m" always />
         </p>
       )}
-      {description !== undefined && <ServerHtml html={description} loadCleaner={loadCleaner} />}
+      {description !== undefined && <ServerHtml html={description} loadCleaner={loadSanitizer} />}
       <p>{online ? t`A coupon can be claimed once.` : t`You are offline. Claiming needs a connection.`}</p>
     </Dialog>
   )

@@ -15,8 +15,8 @@ import { unreadableCount } from '#contract/dropped-records.ts'
 import type { Coupon } from '#contract/spin.ts'
 import { readErrorText } from '#lib/api/error-text.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
-import { useStale } from '#lib/resource/use-is-stale.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
+import { useStaleSince } from '#lib/resource/use-stale-since.ts'
 import { ClaimDialog } from './ClaimDialog.tsx'
 import { ClaimResult } from './ClaimResult.tsx'
 import { CouponTable } from './CouponTable.tsx'
@@ -39,7 +39,7 @@ export function Coupons({ place, page: wanted, onPage }: CouponsProps) {
   const id = useId()
   const coupons = useResource(couponsResource)
   const { value, error, loading, refresh } = coupons
-  const age = useStale(coupons)
+  const age = useStaleSince(coupons)
   const online = useAtomValue(onlineAtom)
   const [asked, setAsked] = useState<Coupon>()
   const claim = useClaim()

@@ -5,7 +5,7 @@ import { Tile } from '#components/content/IconTile.tsx'
 import { ServerHtml } from '#components/content/ServerHtml.tsx'
 import { IconTicket } from '#components/icons/Ticket.tsx'
 import { Dialog } from '#components/overlays/Dialog.tsx'
-import { loadCleaner } from '#lib/html/lazy-sanitizer.ts'
+import { loadSanitizer } from '#lib/html/lazy-sanitizer.ts'
 import { type BeforeSpin, freshCoupons } from './lost-spin.ts'
 import { couponsResource } from './spin-data.ts'
 import type { Prize } from './spin-flow.ts'
@@ -41,7 +41,7 @@ export function PrizeDialog({ before, prize, onClose, onCoupons }: PrizeDialogPr
       }
       onClose={onClose}
     >
-      {description !== undefined && <ServerHtml html={description} loadCleaner={loadCleaner} />}
+      {description !== undefined && <ServerHtml html={description} loadCleaner={loadSanitizer} />}
       {!onWheel && <p>{t`The wheel has changed since it was shown to you.`}</p>}
       <p role="status">
         {!read

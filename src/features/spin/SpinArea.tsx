@@ -7,8 +7,8 @@ import { DataAge } from '#components/feedback/DataAge.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import type { Slice } from '#contract/spin.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
-import { useStale } from '#lib/resource/use-is-stale.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
+import { useStaleSince } from '#lib/resource/use-stale-since.ts'
 import { Hub } from './Hub.tsx'
 import { Prizes } from './Prizes.tsx'
 import { couponsResource, rereadSpin, setupResource } from './spin-data.ts'
@@ -27,7 +27,7 @@ export function SpinArea({ slices, coins }: SpinAreaProps) {
   const id = useId()
   const flow = useAtomValue(spinFlowAtom)
   const { why, retry } = useWhyNot(coins)
-  const age = useStale(useResource(setupResource))
+  const age = useStaleSince(useResource(setupResource))
   const turning = flow.kind === 'turning' ? flow : undefined
   const spinning = flow.kind === 'sending' || turning !== undefined
   return (

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Coupon } from '#contract/spin.ts'
 import { signIn, signOut } from '#lib/session/session.ts'
-import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
 import { forgetBefore, keepBefore, readBefore, verdictOf } from './lost-spin.ts'
 
@@ -48,7 +48,7 @@ it('is kept until it is forgotten or the member signs out', () => {
 
 it('what isn’t ours in the storage is nothing', () => {
   for (const text of ['', '{}', 'null', '{"coins":"3","coupons":[],"at":1}']) {
-    storage.local.set(laterKeys.spinBefore, text)
+    storage.local.set(lazyStorageKeys.pendingSpin, text)
     expect(readBefore()).toBeUndefined()
   }
 })

@@ -1,6 +1,6 @@
 import { array, type InferOutput, number, object, string } from 'valibot'
 import type { Coupon } from '#contract/spin.ts'
-import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readJson, removeKey, writeJson } from '#lib/storage/web-storage.ts'
 
 const beforeSpin = object({ coins: number(), coupons: array(string()), at: number() })
@@ -12,15 +12,15 @@ const beforeSpin = object({ coins: number(), coupons: array(string()), at: numbe
 export type BeforeSpin = InferOutput<typeof beforeSpin>
 
 export function keepBefore(before: BeforeSpin): void {
-  writeJson(laterKeys.spinBefore, before)
+  writeJson(lazyStorageKeys.pendingSpin, before)
 }
 
 export function readBefore(): BeforeSpin | undefined {
-  return readJson(laterKeys.spinBefore, beforeSpin)
+  return readJson(lazyStorageKeys.pendingSpin, beforeSpin)
 }
 
 export function forgetBefore(): void {
-  removeKey(laterKeys.spinBefore)
+  removeKey(lazyStorageKeys.pendingSpin)
 }
 
 /** What coins and coupons tell about a spin whose answer was lost. */

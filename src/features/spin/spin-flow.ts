@@ -3,7 +3,7 @@ import type { ResultOf } from '#contract/call.ts'
 import { type Slice, spin } from '#contract/spin.ts'
 import { type MoneyCallState, mayBeRefusedResend, moneyCall } from '#domain/money-call/money-call.ts'
 import { now } from '#lib/browser/server-clock.ts'
-import { reread } from '#lib/resource/resource.ts'
+import { reloadAll } from '#lib/resource/resource.ts'
 import { onSignOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import {
@@ -186,7 +186,7 @@ async function check(before: BeforeSpin, refusal?: SpinRefusal): Promise<void> {
   // A refusal is an answer: a first check of it isn't shown as a search for a lost one.
   const isFirst = store.get(flow).kind !== 'checking'
   if (!refusal || !isFirst) store.set(flow, { kind: 'checking', before, refusal, failed: false })
-  const readAll = await reread(setupResource, couponsResource).then(
+  const readAll = await reloadAll(setupResource, couponsResource).then(
     () => true,
     () => false,
   )

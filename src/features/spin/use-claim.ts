@@ -4,12 +4,12 @@ import { isLocked } from '#domain/money-call/money-call.ts'
 import { useMoneyCall } from '#domain/money-call/use-money-call.ts'
 import { rereadMoney } from '#domain/statement/statement-resources.ts'
 import { now } from '#lib/browser/server-clock.ts'
-import { ignoreReadError, reread } from '#lib/resource/resource.ts'
+import { ignoreReloadError, reloadAll } from '#lib/resource/resource.ts'
 import { store } from '#lib/state/store.ts'
 import { claimCall, claimedAtom } from './claim-call.ts'
 import { couponsResource, setupResource } from './spin-data.ts'
 
-const recheck = () => Promise.all([reread(couponsResource), rereadMoney()])
+const recheck = () => Promise.all([reloadAll(couponsResource), rereadMoney()])
 
 /** The claim of a coupon. Coupons, coins, wallet and statement are read again after each outcome. */
 export function useClaim() {
@@ -28,7 +28,7 @@ export function useClaim() {
       store.set(claimedAtom, { coupon, at: now() })
       const after = await run({ body: { coupon: coupon._id } })
       if (!after || after.kind === 'unknown') return
-      ignoreReadError(recheck())
+      ignoreReloadError(recheck())
       void setupResource.reload()
     },
   }

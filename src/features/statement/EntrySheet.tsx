@@ -16,8 +16,8 @@ import { supportDraft } from '#domain/support/support-draft.ts'
 import { useSupport } from '#domain/support/use-support.ts'
 import { share } from '#lib/browser/web-share.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
-import { moneyText } from '#lib/format/money.ts'
-import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
+import { formatMoneyText } from '#lib/format/money.ts'
+import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
 import { CopyValue } from './CopyValue.tsx'
 import { EntryFigure } from './EntryFigure.tsx'
 import css from './EntrySheet.module.css'
@@ -26,13 +26,13 @@ import { useStatementTexts } from './statement-texts.ts'
 
 /** Everything about one entry, to be read, copied, or asked about. */
 export function EntrySheet({ entry, onClose }: { entry: StatementEntry; onClose: () => void }) {
-  useBackCloses(onClose)
+  useCloseOnBack(onClose)
   const { t } = useLingui()
   const { hidden } = useContext(MoneyDisplayContext)
   const words = useMoneyWords()
   const { titleOf, typeName, statusName, placeName } = useStatementTexts()
   const time = formatDateTime(entry.createdAt)
-  const amount = moneyText(entry.amount)
+  const amount = formatMoneyText(entry.amount)
   const [from, to] = [placeName(entry.from), placeName(entry.to)]
   const facts = (shown: string | undefined) =>
     supportDraft(titleOf(entry), [

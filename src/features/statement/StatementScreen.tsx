@@ -12,7 +12,7 @@ import { sentCount } from '#contract/dropped-records.ts'
 import type { StatementEntry } from '#contract/statement.ts'
 import { STATEMENT_PAGE_SIZE, statementPage } from '#domain/statement/statement-resources.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
-import { errorText, isOffline } from '#lib/api/error-text.ts'
+import { errorText, isOfflineError } from '#lib/api/error-text.ts'
 import { formatDateTime, formatTime } from '#lib/format/date-time.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { pagesKnown } from '#lib/resource/page-count.ts'
@@ -75,7 +75,7 @@ export default function StatementScreen() {
             <IconButton
               label={t`Refresh statement`}
               icon={<IconRefresh />}
-              busy={list.indicator}
+              busy={list.showIndicator}
               onClick={() => void list.refresh()}
             />
           </Row>
@@ -83,7 +83,7 @@ export default function StatementScreen() {
       />
       <SlipsButton />
       {!isEmpty && <QuickFilter filter={filter} onFilter={setFilter} />}
-      {error !== undefined && value && !isOffline(error) && (
+      {error !== undefined && value && !isOfflineError(error) && (
         <Note tone="neg" role="status">
           {errorText(error)}
         </Note>

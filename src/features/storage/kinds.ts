@@ -1,6 +1,6 @@
 import { readVideos, removeVideos } from '#domain/howto-videos/video-cache.ts'
 import { LAST_BALANCE_KEY } from '#domain/wallet/last-known-balance.ts'
-import { KEPT_DB } from '#lib/offline-cache/clear-offline-cache.ts'
+import { OFFLINE_CACHE_DB } from '#lib/offline-cache/clear-offline-cache.ts'
 import { cacheNames } from '#lib/pwa/cache-names.ts'
 import { removeKey } from '#lib/storage/web-storage.ts'
 import {
@@ -54,11 +54,11 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
     clear: async () => removeVideos((await readVideos()).map(({ path }) => path)),
   },
   figures: {
-    read: () => databaseAmount(KEPT_DB, anyKey),
+    read: () => databaseAmount(OFFLINE_CACHE_DB, anyKey),
     clear: async () => {
       for (const area of ['localStorage', 'sessionStorage'] as const) removeKey(LAST_BALANCE_KEY, area)
       // Whose they are stays known, so that the next ones are kept.
-      await clearRecords(KEPT_DB, (key) => key !== '')
+      await clearRecords(OFFLINE_CACHE_DB, (key) => key !== '')
     },
   },
   chat: {

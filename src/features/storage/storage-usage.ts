@@ -1,6 +1,6 @@
 import { string } from 'valibot'
-import { database, within } from '#lib/storage/indexed-db.ts'
-import { type Area, keysOf, readText } from '#lib/storage/web-storage.ts'
+import { defineDatabase, withTimeout } from '#lib/storage/indexed-db.ts'
+import { listKeys, readText, type StorageArea } from '#lib/storage/web-storage.ts'
 
 /** How much of something is stored. */
 export interface Amount {
@@ -35,7 +35,7 @@ const textOf = (key: IDBValidKey) => (typeof key === 'string' ? key : '')
  * @param counts which records `count` counts, by their keys; `bytes` is of all
  */
 export function databaseAmount(name: string, counts: (key: string) => boolean): Promise<Amount> {
-  const read = database(name).relaxed('readonly', (store) => {
+  const read = defineDatabase(name).relaxed('readonly', (store) => {
     return new Promise<Amount>((resolve, reject) => {
       let [count, bytes] = [0, 0]
       const request = store.openCursor()
@@ -50,12 +50,12 @@ export function databaseAmount(name: string, counts: (key: string) => boolean): 
       }
     })
   })
-  return within(TIMEOUT_MS, read)
+  return withTimeout(TIMEOUT_MS, read)
 }
 
 /** Deletes records by their keys, in one transaction. Rejects where it can't. */
 export function clearRecords(name: string, which: (key: string) => boolean): Promise<void> {
-  const cleared = database(name).strict('readwrite', (store) => {
+  const cleared = defineDatabase(name).strict('readwrite', (store) => {
     return new Promise<void>((resolve, reject) => {
       const request = store.getAllKeys()
       // In the request's own event, for a transaction ends where nothing more is asked of it.
@@ -66,12 +66,12 @@ export function clearRecords(name: string, which: (key: string) => boolean): Pro
       store.transaction.onabort = () => reject(store.transaction.error ?? new Error('not cleared'))
     })
   })
-  return within(TIMEOUT_MS, cleared)
+  return withTimeout(TIMEOUT_MS, cleared)
 }
 
 /** What a storage of texts holds; nothing where it is denied. */
-export function textAmount(area: Area): Amount {
-  const keys = keysOf(area)
+export function textAmount(area: StorageArea): Amount {
+  const keys = listKeys(area)
   // Browsers store text by two bytes a character.
   const sizes = keys.map((key) => 2 * (key.length + (readText(key, string(), area)?.length ?? 0)))
   return { count: keys.length, bytes: sizes.reduce((sum, size) => sum + size, 0) }

@@ -8,7 +8,7 @@ import { Money } from '#components/money/Money.tsx'
 import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
 import { cx } from '#components/utils/cx.ts'
 import { MAIN_WALLET } from '#contract/wallet.ts'
-import { pictureAddress } from '#lib/html/media-url.ts'
+import { safeImageUrl } from '#lib/html/media-url.ts'
 import css from './EndsCard.module.css'
 import { type Place, placeOf } from './transfer-rules.ts'
 import { useTransferTexts } from './transfer-texts.ts'
@@ -68,7 +68,7 @@ export function EndPicker({ name, label, places, code, onPick, invalid, disabled
 /** The game's picture; an icon while it is missing or doesn't load. */
 function PlaceTile({ place }: { place: Place | undefined }) {
   const [broken, setBroken] = useState<string>()
-  const picture = pictureAddress(place?.background)
+  const picture = safeImageUrl(place?.background)
   if (place?.code === MAIN_WALLET) {
     return (
       <Tile tone="accent">

@@ -10,9 +10,9 @@ import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { isAboveMaximum, parseAmount } from '#lib/format/money.ts'
-import { useUnsaved } from '#lib/forms/use-unsaved.ts'
-import { useAge } from '#lib/hooks/use-relative-time.ts'
+import { useRelativeTime } from '#lib/hooks/use-relative-time.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
+import { useUnsavedWork } from '#lib/state/unsaved-work.ts'
 import { AfterTransfer } from './AfterTransfer.tsx'
 import { EndsCard } from './EndsCard.tsx'
 import { TransferAlerts } from './TransferAlerts.tsx'
@@ -42,7 +42,7 @@ export interface TransferFormProps {
 }
 
 export function TransferForm({ places, fetchedAt, stale, transfer, wish, onClose }: TransferFormProps) {
-  const age = useAge(fetchedAt, stale)
+  const age = useRelativeTime(fetchedAt, stale)
   const { t } = useLingui()
   const { amount, short, nameOf, refusal: words } = useTransferTexts()
   const online = useAtomValue(onlineAtom)
@@ -53,7 +53,7 @@ export function TransferForm({ places, fetchedAt, stale, transfer, wish, onClose
   const [alerted, setAlerted] = useState<Refusal>()
   // Behind the alert of success nothing is pending any more.
   const typed = transfer.state.kind === 'done' ? '' : text
-  useUnsaved(typed !== '')
+  useUnsavedWork(typed !== '')
   const satang = parseAmount(typed)
   const currency = useAtomValue(currencyAtom)
   const presets = transferPresets(currency)

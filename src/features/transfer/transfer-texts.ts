@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useContext } from 'react'
 import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
 import { useMoneyWords } from '#components/money/use-money-text.ts'
-import { keyText } from '#lib/api/error-text.ts'
+import { translateErrorKey } from '#lib/api/error-text.ts'
 import { type Place, type Refusal, TRANSFER_MIN } from './transfer-rules.ts'
 
 /** The words of transfers: names of places, and refusals as the specification has them (section 5). */
@@ -25,7 +25,7 @@ export function useTransferTexts() {
           return t`Minimum amount is ${least}`
         }
         case 'insufficient': {
-          const reason = keyText('MONEY_NOT_ENOUGH')
+          const reason = translateErrorKey('MONEY_NOT_ENOUGH')
           if (refusal.available === undefined || hidden) return reason
           const figure = words.amount(refusal.available)
           return `${reason} ${t`Available: ${figure}`}`

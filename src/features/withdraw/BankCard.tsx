@@ -8,7 +8,7 @@ import { IconLock } from '#components/icons/Lock.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import type { BankAccount } from '#contract/account.ts'
-import { accountNumber } from '#lib/format/account-number.ts'
+import { formatAccountNumber } from '#lib/format/account-number.ts'
 import { useWithdrawTexts } from './withdraw-texts.ts'
 
 /** The account that the money goes to; it can't be changed here. */
@@ -33,7 +33,9 @@ export function BankCard({ bank, known }: { bank: BankAccount | undefined; known
             </Tile>
           }
           title={bankName(bank)}
-          sub={[accountNumber(bank.bankAccountNo ?? ''), bank.bankAccountName].filter(Boolean).join(' · ')}
+          sub={[formatAccountNumber(bank.bankAccountNo ?? ''), bank.bankAccountName]
+            .filter(Boolean)
+            .join(' · ')}
           end={
             <>
               <IconLock size={20} />

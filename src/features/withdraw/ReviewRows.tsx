@@ -3,7 +3,7 @@ import { KeyValue, KeyValueRow } from '#components/layout/DescriptionList.tsx'
 import { Money } from '#components/money/Money.tsx'
 import type { BankAccount } from '#contract/account.ts'
 import type { Satang } from '#contract/money.ts'
-import { accountNumber } from '#lib/format/account-number.ts'
+import { formatAccountNumber } from '#lib/format/account-number.ts'
 import { type Funds, mainAfter } from './withdraw-rules.ts'
 import { useWithdrawTexts } from './withdraw-texts.ts'
 
@@ -27,7 +27,7 @@ export function ReviewRows({ funds, bank, satang, fromGames }: ReviewRowsProps) 
           <KeyValueRow name={t`To account`}>
             {bankName(bank)}
             <br />
-            {accountNumber(bank.bankAccountNo ?? '')}
+            {formatAccountNumber(bank.bankAccountNo ?? '')}
           </KeyValueRow>
           {bank.bankAccountName !== undefined && (
             <KeyValueRow name={t`Account name`}>{bank.bankAccountName}</KeyValueRow>

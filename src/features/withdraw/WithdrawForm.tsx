@@ -21,7 +21,7 @@ import { bonusActiveResource } from '#domain/bonus/active-bonus-resource.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { isAboveMaximum, parseAmount } from '#lib/format/money.ts'
-import { useAge } from '#lib/hooks/use-relative-time.ts'
+import { useRelativeTime } from '#lib/hooks/use-relative-time.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { BankCard } from './BankCard.tsx'
@@ -57,7 +57,7 @@ function rangeOf({ withdrawMin, withdrawMax }: WithdrawLookup, short: (satang: n
 export function WithdrawForm(props: WithdrawFormProps) {
   const { funds, limits, bank, bankKnown, typed, onType, fetchedAt, stale, conditions, onReview, onClose } =
     props
-  const age = useAge(fetchedAt, stale)
+  const age = useRelativeTime(fetchedAt, stale)
   const { t } = useLingui()
   const { short, refusal } = useWithdrawTexts()
   const online = useAtomValue(onlineAtom)

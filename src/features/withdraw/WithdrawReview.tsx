@@ -12,7 +12,7 @@ import type { BankAccount } from '#contract/account.ts'
 import type { WithdrawLookup } from '#contract/lookups.ts'
 import type { Satang } from '#contract/money.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
-import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
+import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { ReviewFigure } from './ReviewFigure.tsx'
 import { ReviewRows } from './ReviewRows.tsx'
@@ -47,7 +47,7 @@ export function WithdrawReview(props: WithdrawReviewProps) {
     return () => clearTimeout(timer)
   }, [])
   // While the call is under way there is no way back to the form: closing the sheet leaves it running.
-  useBackCloses(busy ? onClose : onBack)
+  useCloseOnBack(busy ? onClose : onBack)
   // The balance may have changed since the first step.
   const verdict = judgeWithdrawal(satang, limits, funds)
   const objection = busy ? undefined : refusal(verdict, limits)

@@ -9,7 +9,7 @@ import { KeyValue, KeyValueRow } from '#components/layout/DescriptionList.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import type { BankAccount } from '#contract/account.ts'
-import { accountNumber } from '#lib/format/account-number.ts'
+import { formatAccountNumber } from '#lib/format/account-number.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
 import type { Withdrawal } from './use-withdrawal.ts'
 import type { Funds } from './withdraw-rules.ts'
@@ -57,7 +57,7 @@ export function WithdrawSuccess({ withdrawal: { sent }, funds, fresh, bank, onCl
           </KeyValueRow>
           {bank && (
             <KeyValueRow name={t`To account`}>
-              {bankName(bank)} {accountNumber(bank.bankAccountNo ?? '')}
+              {bankName(bank)} {formatAccountNumber(bank.bankAccountNo ?? '')}
             </KeyValueRow>
           )}
           {sent && <KeyValueRow name={t`Time`}>{formatDateTime(sent.at)}</KeyValueRow>}

@@ -3,7 +3,7 @@ import { accountProfile } from '#contract/account.ts'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { lookupBanks } from '#contract/lookups.ts'
-import { noteReached, onlineAtom } from '#lib/network/online-state.ts'
+import { markReachable, onlineAtom } from '#lib/network/online-state.ts'
 import { currentToken, signIn, signOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
@@ -57,7 +57,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true })
   signOut()
   signIn('abc', true)
-  noteReached(performance.now())
+  markReachable(performance.now())
   expect(store.get(onlineAtom)).toBe(true)
 })
 
@@ -117,7 +117,7 @@ it('counts as offline when both fail although another call was answered between 
   fetched.mockImplementation(dropped)
   const pending = call(lookupBanks).catch(() => undefined)
   await vi.advanceTimersByTimeAsync(100)
-  noteReached(performance.now())
+  markReachable(performance.now())
   await settle(pending)
   expect(store.get(onlineAtom)).toBe(false)
 })

@@ -3,11 +3,11 @@ import { accountProfile } from '#contract/account.ts'
 import { promotionFind } from '#contract/bonus.ts'
 import { login, logout } from '#contract/login.ts'
 import { lookupBanks } from '#contract/lookups.ts'
-import { lookupActive } from '#contract/termination.ts'
+import { lookupActive } from '#contract/startup-lookups.ts'
 import { walletActivate, walletSlip, walletTransfer } from '#contract/wallet.ts'
 import {
   currentToken,
-  onGone,
+  onServiceTerminated,
   onSessionEnded,
   sessionNoticeAtom,
   signIn,
@@ -239,7 +239,7 @@ describe('session', () => {
     ['', 503, 0],
   ])('termination check answered %j with %d', async (body, status, times) => {
     const gone = vi.fn()
-    const stop = onGone.on(gone)
+    const stop = onServiceTerminated.on(gone)
     answer(body, status)
     await failure(call(lookupActive))
     stop()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { errorKeys } from '#contract/error-keys.ts'
 import { errorMessages } from './error-messages.ts'
-import { keyText } from './error-text.ts'
+import { translateErrorKey } from './error-text.ts'
 
 it.each(errorKeys)('%s has a text under its own id', (key) => {
   expect(errorMessages[key].id).toBe(`errorMsg.${key}`)
@@ -11,6 +11,6 @@ it.each(errorKeys)('%s has a text under its own id', (key) => {
 it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'Too late, sorry.'])(
   '%s is shown raw',
   (key) => {
-    expect(keyText(key)).toBe(key)
+    expect(translateErrorKey(key)).toBe(key)
   },
 )

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Incoming, Outgoing } from './transport-fetch.ts'
+import type { TransportRequest, TransportResponse } from './transport.ts'
 import { sendWithProgress } from './transport-xhr-upload.ts'
 
 /** What a browser offers for uploads, driven by the test. */
@@ -58,7 +58,7 @@ afterEach(() => {
 
 /** Begins an upload; what became of it, as far as it has ended. */
 function begin(signal = new AbortController().signal) {
-  const outgoing: Outgoing = {
+  const outgoing: TransportRequest = {
     path: '/slip',
     method: 'POST',
     headers: {},
@@ -67,7 +67,7 @@ function begin(signal = new AbortController().signal) {
     retries: 0,
     onProgress: vi.fn(),
   }
-  const ended: { answer?: Incoming; error?: unknown } = {}
+  const ended: { answer?: TransportResponse; error?: unknown } = {}
   sendWithProgress(outgoing).then(
     (answer) => {
       ended.answer = answer

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { onReconnect } from '#lib/network/online-state.ts'
-import { pageEvents } from './page-lifecycle.ts'
+import { pageLifecycle } from './page-lifecycle.ts'
 
 const page = new EventTarget()
 const paper = Object.assign(new EventTarget(), { visibilityState: 'visible' })
@@ -13,11 +13,11 @@ beforeEach(() => {
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
   told.length = 0
   const note = (what: string) => () => void told.push(what)
-  stop = pageEvents.follow({
-    back: note('back'),
-    hidden: note('hidden'),
-    left: note('left'),
-    shown: note('shown'),
+  stop = pageLifecycle.subscribe({
+    onResume: note('back'),
+    onHidden: note('hidden'),
+    onFreeze: note('left'),
+    onUnfreeze: note('shown'),
   })
 })
 afterEach(() => {
@@ -32,9 +32,9 @@ const turn = (state: string) => {
 
 it('is back when it is visible, has a network, or a call got through', () => {
   turn('hidden')
-  expect([told.splice(0), pageEvents.visible()]).toEqual([['hidden'], false])
+  expect([told.splice(0), pageLifecycle.isVisible()]).toEqual([['hidden'], false])
   turn('visible')
-  expect([told.splice(0), pageEvents.visible()]).toEqual([['back'], true])
+  expect([told.splice(0), pageLifecycle.isVisible()]).toEqual([['back'], true])
   page.dispatchEvent(new Event('online'))
   onReconnect.emit()
   expect(told).toEqual(['back', 'back'])

@@ -3,17 +3,17 @@ import { set } from 'idb-keyval'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { liveInTests, pass, settle } from '#tests/setup/chat-life.ts'
 import { leases } from './indexed-db-lease.ts'
-import { lockOf } from './lock.ts'
+import { createLock } from './lock.ts'
 
 const { locks } = navigator
 
 liveInTests()
 let name = ''
-let lock = lockOf(name)
+let lock = createLock(name)
 beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true, locks })
   name = `lock of ${expect.getState().currentTestName}`
-  lock = lockOf(name)
+  lock = createLock(name)
 })
 
 /** Work that goes on until it is ended. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MAX_SATANG } from '#contract/money.ts'
-import { formatMoney, isAboveMaximum, moneyText, parseAmount } from './money.ts'
+import { formatMoney, formatMoneyText, isAboveMaximum, parseAmount } from './money.ts'
 
 describe('formatMoney', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('formatMoney', () => {
     const reference = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 })
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (satang) => {
-        expect(moneyText(satang)).toBe(reference.format(satang / 100))
+        expect(formatMoneyText(satang)).toBe(reference.format(satang / 100))
       }),
     )
   })
@@ -84,7 +84,7 @@ describe('parseAmount', () => {
     const zeros = fc.constantFrom(0x30, 0x0e50, 0x0ed0)
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MAX_SATANG }), zeros, fc.boolean(), (satang, zero, grouped) => {
-        const shown = moneyText(satang).replaceAll(/\d/g, (digit) =>
+        const shown = formatMoneyText(satang).replaceAll(/\d/g, (digit) =>
           String.fromCharCode(zero + Number(digit)),
         )
         expect(parseAmount(grouped ? shown : shown.replaceAll(',', ''))).toBe(satang)

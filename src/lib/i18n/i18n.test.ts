@@ -41,8 +41,8 @@ beforeEach(() => {
 
 it('starts in the kept language and tells the page', async () => {
   storage.local.set('locale', 'la')
-  const { startLocale, i18n, localeAtom, store } = await fresh()
-  const started = startLocale()
+  const { initLocale, i18n, localeAtom, store } = await fresh()
+  const started = initLocale()
   load('la/public')
   await started
   expect([i18n.locale, i18n.locales, store.get(localeAtom), page.documentElement.lang]).toEqual([
@@ -71,8 +71,8 @@ it.each([
 ])('%s starts in a language of its own', async (_, stored, search, written) => {
   if (stored !== undefined) storage.local.set('locale', stored)
   vi.stubGlobal('location', { search, protocol: 'https:' })
-  const { startLocale } = await fresh()
-  const started = startLocale()
+  const { initLocale } = await fresh()
+  const started = initLocale()
   for (const { load: arrive } of pending) arrive()
   await started
   expect(storage.local.get('locale')).toBe(written ?? stored)
@@ -81,12 +81,12 @@ it.each([
 
 it('a tab that starts or loads more texts leaves the choice that another tab makes meanwhile', async () => {
   storage.local.set('locale', 'th')
-  const { startLocale, needMemberTexts, i18n } = await fresh()
-  const started = startLocale()
+  const { initLocale, loadMemberCatalog, i18n } = await fresh()
+  const started = initLocale()
   storage.local.set('locale', 'la')
   load('th/public')
   await started
-  const more = needMemberTexts()
+  const more = loadMemberCatalog()
   load('th/public')
   load('th/member')
   await more
@@ -95,8 +95,8 @@ it('a tab that starts or loads more texts leaves the choice that another tab mak
 })
 
 it('a choice that waits for its texts is written when more texts are asked for meanwhile', async () => {
-  const { setLocale, needMemberTexts, i18n } = await fresh()
-  const both = Promise.all([setLocale('en'), needMemberTexts()])
+  const { setLocale, loadMemberCatalog, i18n } = await fresh()
+  const both = Promise.all([setLocale('en'), loadMemberCatalog()])
   load('en/public')
   load('en/member')
   await both
@@ -104,22 +104,22 @@ it('a choice that waits for its texts is written when more texts are asked for m
 })
 
 it('a choice that waits for its texts gives way to one that another tab makes later', async () => {
-  const { setLocale, followLocale, needMemberTexts, i18n } = await fresh()
-  followLocale()
+  const { setLocale, syncLocaleAcrossTabs, loadMemberCatalog, i18n } = await fresh()
+  syncLocaleAcrossTabs()
   const mine = setLocale('en')
   storage.local.set('locale', 'la')
   storage.otherTab('locale')
-  const more = needMemberTexts()
+  const more = loadMemberCatalog()
   for (const name of ['en/public', 'la/public', 'la/member']) load(name)
   await Promise.all([mine, more])
   expect([i18n.locale, storage.local.get('locale'), page.cookie]).toEqual(['la', 'la', ''])
 })
 
 it('a choice whose first load fails holds when a later load of the same language succeeds', async () => {
-  const { setLocale, needMemberTexts, i18n } = await fresh()
+  const { setLocale, loadMemberCatalog, i18n } = await fresh()
   const chosen = setLocale('en')
   for (const { fail } of pending.splice(0)) fail()
-  const more = needMemberTexts()
+  const more = loadMemberCatalog()
   load('en/public')
   load('en/member')
   await Promise.all([chosen, more])
@@ -128,8 +128,8 @@ it('a choice whose first load fails holds when a later load of the same language
 
 it('asking for the member’s texts while starting doesn’t lose the language', async () => {
   storage.local.set('locale', 'en')
-  const { startLocale, needMemberTexts, i18n } = await fresh()
-  const both = Promise.all([startLocale(), needMemberTexts()])
+  const { initLocale, loadMemberCatalog, i18n } = await fresh()
+  const both = Promise.all([initLocale(), loadMemberCatalog()])
   load('en/public')
   load('en/member')
   await both
@@ -137,9 +137,9 @@ it('asking for the member’s texts while starting doesn’t lose the language',
 })
 
 it('texts that are asked for twice, or while others load, are here for whoever asked', async () => {
-  const { startLocale, needMemberTexts, i18n } = await fresh()
+  const { initLocale, loadMemberCatalog, i18n } = await fresh()
   let told = 0
-  const all = [startLocale(), needMemberTexts(), needMemberTexts()].map(async (here) => {
+  const all = [initLocale(), loadMemberCatalog(), loadMemberCatalog()].map(async (here) => {
     await here
     told++
     expect(i18n.messages).toEqual({ public: 'th/public', member: 'th/member' })
@@ -161,7 +161,7 @@ it('the last of two quick choices wins, in whatever order the texts come', async
 })
 
 it('keeps the old language when the new one can’t be loaded', async () => {
-  const { setLocale, needMemberTexts, i18n } = await fresh()
+  const { setLocale, loadMemberCatalog, i18n } = await fresh()
   const first = setLocale('en')
   load('en/public')
   await first
@@ -169,7 +169,7 @@ it('keeps the old language when the new one can’t be loaded', async () => {
   for (const { fail } of pending) fail()
   await expect(second).rejects.toThrow('no network')
   expect([i18n.locale, storage.local.get('locale')]).toEqual(['en', 'en'])
-  const more = needMemberTexts()
+  const more = loadMemberCatalog()
   load('en/public')
   load('en/member')
   await more
@@ -177,8 +177,8 @@ it('keeps the old language when the new one can’t be loaded', async () => {
 })
 
 it('follows another tab’s choice, and leaves storage and cookie to that tab', async () => {
-  const { setLocale, followLocale, i18n } = await fresh()
-  const stop = followLocale()
+  const { setLocale, syncLocaleAcrossTabs, i18n } = await fresh()
+  const stop = syncLocaleAcrossTabs()
   const first = setLocale('en')
   load('en/public')
   await first
@@ -202,8 +202,8 @@ it('follows another tab’s choice, and leaves storage and cookie to that tab', 
 })
 
 it.each(['klingon', '', undefined])('stays when another tab’s language is %j', async (other) => {
-  const { setLocale, followLocale, i18n } = await fresh()
-  followLocale()
+  const { setLocale, syncLocaleAcrossTabs, i18n } = await fresh()
+  syncLocaleAcrossTabs()
   const first = setLocale('en')
   load('en/public')
   await first

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accountProfile } from '#contract/account.ts'
-import { lookupActive } from '#contract/termination.ts'
+import { lookupActive } from '#contract/startup-lookups.ts'
 import { walletTransfer } from '#contract/wallet.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
 
@@ -31,7 +31,7 @@ afterEach(() => vi.useRealTimers())
 
 async function start() {
   const { call } = await import('#lib/api/client.ts')
-  const { onlineAtom, onReconnect, noteUnreachable } = await import('./online-state.ts')
+  const { onlineAtom, onReconnect, markUnreachable } = await import('./online-state.ts')
   const { store } = await import('#lib/state/store.ts')
   // Loaded ahead, for a module's loading takes time that no faked clock knows.
   await import('./stalled-request.ts')
@@ -44,7 +44,7 @@ async function start() {
     done.then(() => failed('answered'), failed)
     return failed
   }
-  return { ask, online: () => store.get(onlineAtom), reconnected, noteUnreachable }
+  return { ask, online: () => store.get(onlineAtom), reconnected, markUnreachable }
 }
 
 describe('a connection that takes everything and never answers', () => {
@@ -108,10 +108,10 @@ it('nor is a line on which others are answered meanwhile', async () => {
 
 it('an answer that was on its way before the network went says nothing of now', async () => {
   takes = () => 1000
-  const { ask, online, noteUnreachable } = await start()
+  const { ask, online, markUnreachable } = await start()
   ask(accountProfile)
   await vi.advanceTimersByTimeAsync(500)
-  noteUnreachable()
+  markUnreachable()
   await vi.advanceTimersByTimeAsync(1000)
   expect(online()).toBe(false)
 })

@@ -27,23 +27,23 @@ const answerDate = { ahead: 0 }
 async function visit(): Promise<Visit> {
   vi.resetModules()
   const session = await import('#lib/session/session.ts')
-  const { forgetKept } = await import('./clear-offline-cache.ts')
-  const stops = [session.onSignOut.on(forgetKept), session.followOtherTabs()]
-  if (session.currentToken() === undefined) forgetKept()
-  const { startKeeping, keptSettled } = await import('./offline-cache.ts')
-  const { closeKept } = await import('./offline-cache-db.ts')
+  const { clearOfflineCache } = await import('./clear-offline-cache.ts')
+  const stops = [session.onSignOut.on(clearOfflineCache), session.syncSessionAcrossTabs()]
+  if (session.currentToken() === undefined) clearOfflineCache()
+  const { startOfflineCache, flushOfflineCache } = await import('./offline-cache.ts')
+  const { closeOfflineCacheDb } = await import('./offline-cache-db.ts')
   const { resource } = await import('#lib/resource/resource.ts')
   const { store } = await import('#lib/state/store.ts')
-  stops.push(startKeeping())
+  stops.push(startOfflineCache())
   const info = resource(memberInfo)
   return {
     info,
     name: () => store.get(info.state).value?.name,
     session,
-    settled: keptSettled,
+    settled: flushOfflineCache,
     async end() {
       for (const stop of stops) stop()
-      await closeKept()
+      await closeOfflineCacheDb()
     },
   }
 }
@@ -137,10 +137,10 @@ describe('what is kept', () => {
 
   it('is dropped where it isn’t an answer any more', async () => {
     await read('A')
-    const { textMark } = await import('#lib/format/text-hash.ts')
-    const { writeKept } = await import('./offline-cache-db.ts')
-    const write = { mark: textMark('tok-1'), clockOffset: 0, still: () => true }
-    await writeKept(write, [{ key: 'refundCheck{}', text: '7', at: 1 }], [])
+    const { hashText } = await import('#lib/format/text-hash.ts')
+    const { writeCachedAnswers } = await import('./offline-cache-db.ts')
+    const write = { mark: hashText('tok-1'), clockOffset: 0, isStillSignedIn: () => true }
+    await writeCachedAnswers(write, [{ key: 'refundCheck{}', text: '7', at: 1 }], [])
     const here = await visit()
     await here.settled()
     expect(here.name()).toBeUndefined()
@@ -163,11 +163,11 @@ describe('what is kept', () => {
   it('is bounded', async () => {
     storage.local.set('token', 'tok-1')
     const here = await visit()
-    const { onRead } = await import('#lib/api/client.ts')
+    const { onReadResponse } = await import('#lib/api/client.ts')
     const { currentToken } = here.session
     const text = JSON.stringify({ total: 0, statements: [] })
     for (let page = 1; page <= 50; page++)
-      onRead.emit({ spec: statementList, input: { page }, text, at: page, token: currentToken() })
+      onReadResponse.emit({ spec: statementList, input: { page }, text, at: page, token: currentToken() })
     await here.settled()
     expect((await disk()).match(/statementList/g)).toHaveLength(20)
     expect(await disk()).not.toContain('{\\"page\\":30}')

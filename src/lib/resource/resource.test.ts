@@ -5,8 +5,8 @@ import { setLocale } from '#lib/i18n/i18n.ts'
 import { signIn, signOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
-import { reread, resource, resourceFamily } from './resource.ts'
-import { resources } from './resource-registry.ts'
+import { reloadAll, resource, resourceFamily } from './resource.ts'
+import { allResources } from './resource-registry.ts'
 
 const replies: ((name: string | number) => void)[] = []
 const fetched = vi.fn<typeof fetch>(
@@ -184,7 +184,7 @@ describe('resource', () => {
 
 describe('an answer of an earlier visit', () => {
   const restore = (key: string, json: unknown) => {
-    for (const each of resources()) if (each.spec.name === key) each.restore(json, 1000)
+    for (const each of allResources()) if (each.spec.name === key) each.restore(json, 1000)
   }
 
   it('is shown, fetched anew however young, and replaced by any newer one', async () => {
@@ -216,7 +216,7 @@ it('a family has one resource per input', () => {
 
 it('reread rejects when one of them fails', async () => {
   const [good, bad] = [resource(lookupInfo), resource(memberInfo)]
-  const both = reread(good, bad)
+  const both = reloadAll(good, bad)
   await reply(0, 'A')
   await reply(1, 500)
   await expect(both).rejects.toMatchObject({ failure: { kind: 'http' } })

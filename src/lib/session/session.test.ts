@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
-import { ENDED_SESSIONS_KEY, withEnded } from './ended-sessions.ts'
+import { addEndedToken, ENDED_SESSIONS_KEY } from './ended-sessions.ts'
 
 let storage: ReturnType<typeof browserStorage>
 
@@ -62,9 +62,9 @@ it('clears what is the member’s at sign-out and leaves the rest', async () => 
 it('works without any storage and reports that', async () => {
   storage.deny()
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  const { onStorageTrouble } = await import('#lib/storage/web-storage.ts')
+  const { onStorageWriteFailed } = await import('#lib/storage/web-storage.ts')
   const trouble = vi.fn()
-  onStorageTrouble.on(trouble)
+  onStorageWriteFailed.on(trouble)
   const { signIn, signOut, currentToken } = await import('./session.ts')
   signIn('abc', true)
   expect(currentToken()).toBe('abc')
@@ -75,11 +75,11 @@ it('works without any storage and reports that', async () => {
 })
 
 it('notices the logout of another tab', async () => {
-  const { signIn, followOtherTabs, currentToken, onSessionEnded } = await import('./session.ts')
+  const { signIn, syncSessionAcrossTabs, currentToken, onSessionEnded } = await import('./session.ts')
   signIn('abc', true)
   const ended = vi.fn()
   onSessionEnded.on(ended)
-  const stop = followOtherTabs()
+  const stop = syncSessionAcrossTabs()
   storage.local.delete('token')
   storage.otherTab('token')
   expect(currentToken()).toBeUndefined()
@@ -90,14 +90,14 @@ it('notices the logout of another tab', async () => {
 it('notices in another tab’s log-out that its copy of a session-only token is over', async () => {
   storage.session.set('token', 'copied')
   storage.session.set('kapao.member.balance', '1')
-  const { followOtherTabs, currentToken, onSessionEnded } = await import('./session.ts')
+  const { syncSessionAcrossTabs, currentToken, onSessionEnded } = await import('./session.ts')
   const ended = vi.fn()
   onSessionEnded.on(ended)
-  const stop = followOtherTabs()
-  storage.local.set(ENDED_SESSIONS_KEY, withEnded('another', undefined))
+  const stop = syncSessionAcrossTabs()
+  storage.local.set(ENDED_SESSIONS_KEY, addEndedToken('another', undefined))
   storage.otherTab(ENDED_SESSIONS_KEY)
   expect(currentToken()).toBe('copied')
-  storage.local.set(ENDED_SESSIONS_KEY, withEnded('copied', undefined))
+  storage.local.set(ENDED_SESSIONS_KEY, addEndedToken('copied', undefined))
   storage.otherTab(ENDED_SESSIONS_KEY)
   expect(currentToken()).toBeUndefined()
   expect(storage.session.size).toBe(0)
@@ -132,9 +132,9 @@ it('a token that a host gives again after a log-out is a session', async () => {
 })
 
 it('a page that comes back from the back/forward cache notices a log-out', async () => {
-  const { signIn, followOtherTabs, currentToken } = await import('./session.ts')
+  const { signIn, syncSessionAcrossTabs, currentToken } = await import('./session.ts')
   signIn('abc', true)
-  const stop = followOtherTabs()
+  const stop = syncSessionAcrossTabs()
   storage.local.delete('token')
   storage.shown({ persisted: false })
   expect(currentToken()).toBe('abc')
@@ -144,9 +144,9 @@ it('a page that comes back from the back/forward cache notices a log-out', async
 })
 
 it('keeps a session of this tab when another tab logs out', async () => {
-  const { signIn, followOtherTabs, currentToken } = await import('./session.ts')
+  const { signIn, syncSessionAcrossTabs, currentToken } = await import('./session.ts')
   signIn('mine', false)
-  const stop = followOtherTabs()
+  const stop = syncSessionAcrossTabs()
   storage.otherTab(null)
   expect(currentToken()).toBe('mine')
   stop()

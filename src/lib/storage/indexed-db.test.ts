@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { promisifyRequest } from 'idb-keyval'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { database } from './indexed-db.ts'
+import { defineDatabase } from './indexed-db.ts'
 
 /** Milliseconds that the next opening takes. */
 let slow = 0
@@ -34,7 +34,7 @@ afterEach(() => {
 
 it('a database that opens late is no use at first, and is used from then on', async () => {
   slow = 6000
-  const db = database('late')
+  const db = defineDatabase('late')
   const write = () => db.relaxed('readwrite', (store) => promisifyRequest(store.put('kept', 'key')))
   const first = expect(write()).rejects.toThrow('database hangs')
   await vi.advanceTimersByTimeAsync(4000)

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
-import { askToKeep } from './request-persistence.ts'
+import { requestPersistentStorage } from './request-persistence.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const persist = vi.fn(async () => false)
@@ -15,19 +15,19 @@ beforeEach(() => {
 })
 
 it('asks the browser to keep the storage, and again after a week where it refused', async () => {
-  await askToKeep()
-  await askToKeep()
+  await requestPersistentStorage()
+  await requestPersistentStorage()
   vi.advanceTimersByTime(6 * DAY_MS)
-  await askToKeep()
+  await requestPersistentStorage()
   expect(persist).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(DAY_MS)
-  await askToKeep()
+  await requestPersistentStorage()
   expect(persist).toHaveBeenCalledTimes(2)
 })
 
 it('doesn’t ask for what is granted', async () => {
   persisted.mockResolvedValue(true)
-  await askToKeep()
+  await requestPersistentStorage()
   expect(persist).not.toHaveBeenCalled()
 })
 
@@ -37,5 +37,5 @@ it.each([
   { storage: { persisted, persist: () => Promise.reject(new DOMException('no', 'SecurityError')) } },
 ])('goes on where the browser can’t be asked: %#', async (navigator) => {
   vi.stubGlobal('navigator', navigator)
-  await expect(askToKeep()).resolves.toBeUndefined()
+  await expect(requestPersistentStorage()).resolves.toBeUndefined()
 })

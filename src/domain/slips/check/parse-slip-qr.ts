@@ -1,5 +1,5 @@
 import { readSlipQr } from '#contract/formats/slip-qr.ts'
-import { refShape } from '#contract/formats/trans-ref.ts'
+import { checkTransRef } from '#contract/formats/trans-ref.ts'
 
 /** What the QR codes of a picture say, as far as slips go. */
 export type SlipCode =
@@ -39,7 +39,7 @@ export function readSlip(
 
 /** A day without a time says too little. */
 function transferAt(bank: string, ref: string, now: number): number | undefined {
-  const shape = refShape(bank, ref, now)
+  const shape = checkTransRef(bank, ref, now)
   if (shape.kind !== 'possible' || shape.time?.precision !== 'second') return undefined
   return shape.time.at
 }

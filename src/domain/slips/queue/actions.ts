@@ -4,8 +4,8 @@ import { removeShared } from '#domain/slips/share-inbox.ts'
 import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { now } from '#lib/browser/server-clock.ts'
-import { newId } from '#lib/format/uuid.ts'
-import { askToKeep } from '#lib/storage/request-persistence.ts'
+import { createUuid } from '#lib/format/uuid.ts'
+import { requestPersistentStorage } from '#lib/storage/request-persistence.ts'
 import { isExpired } from './deadline.ts'
 import type { SlipItem } from './slip-item.ts'
 import { type Desk, slipDesk } from './slip-queue.ts'
@@ -20,7 +20,7 @@ export type Picked = { readonly id: string } | { readonly problem: PickProblem }
  * isn't; its check goes on by itself. Never rejects.
  * @param id the slip's, a UUID: the same id again is the same slip, as it is by then
  */
-export async function addSlip(file: File, id: string = newId()): Promise<Picked> {
+export async function addSlip(file: File, id: string = createUuid()): Promise<Picked> {
   let bytes: ArrayBuffer
   try {
     // At once: a picked file can vanish or change under the page.
@@ -52,7 +52,7 @@ export async function addSlip(file: File, id: string = newId()): Promise<Picked>
     late: false,
   }
   await shelf.add(item, bytes)
-  void askToKeep()
+  void requestPersistentStorage()
   desk.touched()
   void check(desk, id)
   return { id }

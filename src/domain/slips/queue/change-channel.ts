@@ -1,5 +1,5 @@
 import { literal, object, safeParse, string } from 'valibot'
-import { openChannel } from '#lib/cross-tab/broadcast-channel.ts'
+import { openBroadcastChannel } from '#lib/cross-tab/broadcast-channel.ts'
 
 const CHANNEL = 'kapao-slips'
 
@@ -14,7 +14,7 @@ export interface News {
 
 /** @param heard told of a change by another page, or the worker */
 export function joinNews(member: string, heard: () => void): News {
-  const channel = openChannel(CHANNEL)
+  const channel = openBroadcastChannel(CHANNEL)
   if (!channel) return { tell: () => undefined, close: () => undefined }
   channel.onmessage = ({ data }) => {
     const parsed = safeParse(news, data)

@@ -1,5 +1,5 @@
-import { CallError, keyOf } from '#lib/api/api-error.ts'
-import { backoff, type Waits } from '#lib/async/backoff.ts'
+import { CallError, errorKeyOf } from '#lib/api/api-error.ts'
+import { type BackoffLimits, backoffDelayMs } from '#lib/async/backoff.ts'
 
 /** What a failed try means for the slip and for those behind it. */
 export type Verdict =
@@ -17,8 +17,8 @@ export type Verdict =
   /** The server doesn't take it. */
   | { readonly kind: 'refused'; readonly key: string | undefined }
 
-const networkWaits: Waits = { first: 2000, longest: 5 * 60_000 }
-const serverWaits: Waits = { first: 5000, longest: 10 * 60_000 }
+const networkWaits: BackoffLimits = { initialMs: 2000, maxMs: 5 * 60_000 }
+const serverWaits: BackoffLimits = { initialMs: 5000, maxMs: 10 * 60_000 }
 
 /** 'One slip a minute' without a Retry-After, milliseconds. */
 const LIMIT_MS = 60_000
@@ -58,14 +58,14 @@ export function verdictOf(
   const network: Verdict = {
     kind: 'pause',
     why: 'network',
-    ms: backoff(failures, networkWaits, random),
+    ms: backoffDelayMs(failures, networkWaits, random),
     tried: true,
   }
   if (!(error instanceof CallError)) return network
   const { failure, outcomeUnknown } = error
   if (failure.kind === 'offline' || failure.kind === 'timeout') return { ...network, tried: outcomeUnknown }
   const status = 'status' in failure ? failure.status : 200
-  const key = keyOf(error)
+  const key = errorKeyOf(error)
   const asked = 'retryAfter' in failure ? retryAfterMs(failure.retryAfter, now) : undefined
   if (status === 401 || sessionKeys.includes(key ?? '')) return { kind: 'parked' }
   if (key === 'REQUEST_LIMIT_1MIN' || key === 'REQUEST_LIMIT' || status === 429) {
@@ -80,7 +80,11 @@ export function verdictOf(
   }
   const broken = outcomeUnknown || status >= 500 || key === 'SLIP_UPLOAD_FAIL'
   if (broken) {
-    return { kind: 'later', ms: asked ?? backoff(failures, serverWaits, random), tried: outcomeUnknown }
+    return {
+      kind: 'later',
+      ms: asked ?? backoffDelayMs(failures, serverWaits, random),
+      tried: outcomeUnknown,
+    }
   }
   return { kind: 'refused', key }
 }

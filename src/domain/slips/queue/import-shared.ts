@@ -1,11 +1,11 @@
 import { removeShared, takeDropped, takeShared, uuidOf } from '#domain/slips/share-inbox.ts'
 import { reportError } from '#lib/browser/report-error.ts'
-import { lockOf } from '#lib/cross-tab/lock.ts'
+import { createLock } from '#lib/cross-tab/lock.ts'
 import { addSlip, type PickProblem } from './actions.ts'
 import { slipDesk } from './slip-queue.ts'
 
 /** Who reads the inbox while another is at it would only do the same work again. */
-const alone = lockOf('kapao-shared')
+const alone = createLock('kapao-shared')
 
 /** What became of shared pictures. */
 export interface Shared {

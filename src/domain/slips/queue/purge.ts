@@ -1,6 +1,6 @@
 import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
-import { recordUse } from '#lib/cross-tab/record-use.ts'
+import { createRecordUse } from '#lib/cross-tab/record-use.ts'
 import { disarmSync } from './background-sync-credentials.ts'
 import { dropWhere, writeNote } from './slip-db.ts'
 import { isUnsent } from './slip-item.ts'
@@ -8,13 +8,13 @@ import { isUnsent } from './slip-item.ts'
 /** Whose token it was. */
 export const WHO = 'who'
 
-const use = recordUse('slips')
+const use = createRecordUse('slips')
 
 /**
  * Says that this page shows a member's slips although other pages can't know that they are signed in: their session ends
  * with its tab (D3). Returns what ends it.
  */
-export const holdSettled = use.hold
+export const holdSettled = use.markInUse
 
 /**
  * Forgets the slips that the server has, or has refused: only what isn't sent outlives a session (D4). Never rejects.
@@ -22,7 +22,7 @@ export const holdSettled = use.hold
  */
 export async function forgetSettled(present?: string): Promise<void> {
   try {
-    const others = await use.elsewhere()
+    const others = await use.usedInOtherTabs()
     await dropWhere((item) => !isUnsent(item) && item.member !== present && !others.includes(item.member))
   } catch (error) {
     report('slip-store', { what: 'forget', error: errorName(error) })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { profileResource, walletResource } from '#domain/wallet/wallet-resources.ts'
-import { textMark } from '#lib/format/text-hash.ts'
+import { hashText } from '#lib/format/text-hash.ts'
 import { store } from '#lib/state/store.ts'
 import { WHO } from './purge.ts'
 import { readNote, writeNote } from './slip-db.ts'
@@ -17,7 +17,7 @@ function fromScreens(): string | undefined {
  * @returns undefined when nobody can tell just now
  */
 export async function memberOf(token: string): Promise<string | undefined> {
-  const mark = textMark(token)
+  const mark = hashText(token)
   const shown = fromScreens()
   const kept = await readNote(WHO, known)
   const id = shown ?? (kept?.mark === mark ? kept.id : undefined) ?? (await fromServer())

@@ -1,10 +1,10 @@
 import { promisifyRequest } from 'idb-keyval'
 import * as v from 'valibot'
 import { report } from '#lib/browser/report-problem.ts'
-import { database, startingWith, within } from '#lib/storage/indexed-db.ts'
+import { defineDatabase, prefixRange, withTimeout } from '#lib/storage/indexed-db.ts'
 import { type SlipItem, slipItem } from './slip-item.ts'
 
-const slips = database('kapao-slips')
+const slips = defineDatabase('kapao-slips')
 
 /** The database as new, for tests that delete it. */
 export const closeSlips = slips.close
@@ -20,7 +20,7 @@ const NOTE = 'note/'
 const picture = v.instance(ArrayBuffer)
 
 async function write(ms: number, work: (store: IDBObjectStore) => void): Promise<void> {
-  await within(
+  await withTimeout(
     ms,
     slips.strict('readwrite', (store) => {
       try {
@@ -38,7 +38,7 @@ async function write(ms: number, work: (store: IDBObjectStore) => void): Promise
 }
 
 const read = <T>(ms: number, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> =>
-  within(
+  withTimeout(
     ms,
     slips.strict('readonly', (store) => promisifyRequest(work(store))),
   )
@@ -51,7 +51,7 @@ function parsed<S extends v.GenericSchema>(schema: S, value: unknown, what: stri
 
 /** All slips on this device, of whichever member, in their order. Rejects where the database can't be read. */
 export async function readItems(): Promise<SlipItem[]> {
-  const all = await read<unknown[]>(SMALL_TIMEOUT_MS, (store) => store.getAll(startingWith(ITEM)))
+  const all = await read<unknown[]>(SMALL_TIMEOUT_MS, (store) => store.getAll(prefixRange(ITEM)))
   return all
     .map((value) => parsed(slipItem, value, 'item'))
     .filter((item) => item !== undefined)
@@ -91,7 +91,7 @@ export async function changeItem(
   picture?: ArrayBuffer | 'drop',
 ): Promise<SlipItem | undefined> {
   let changed: SlipItem | undefined
-  await within(
+  await withTimeout(
     picture instanceof ArrayBuffer ? PICTURE_TIMEOUT_MS : SMALL_TIMEOUT_MS,
     slips.strict('readwrite', (store) => {
       const request = store.get(ITEM + id)
@@ -126,10 +126,10 @@ export async function dropItems(ids: readonly string[]): Promise<void> {
 
 /** Forgets slips, whoever's, and their pictures. Rejects where the database can't be changed. */
 export async function dropWhere(gone: (item: SlipItem) => boolean): Promise<void> {
-  await within(
+  await withTimeout(
     SMALL_TIMEOUT_MS,
     slips.strict('readwrite', (store) => {
-      const request = store.getAll(startingWith(ITEM))
+      const request = store.getAll(prefixRange(ITEM))
       // In the request's own event, for a transaction ends where nothing more is asked of it.
       request.onsuccess = () => {
         for (const value of request.result) {

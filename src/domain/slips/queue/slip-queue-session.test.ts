@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
 import { i18n } from '@lingui/core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { pageEvents } from '#lib/browser/page-lifecycle.ts'
+import { pageLifecycle } from '#lib/browser/page-lifecycle.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { endSession, onSignOut, signIn, signOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { toastsAtom } from '#lib/state/toasts.ts'
-import { unsavedAtom } from '#lib/state/unsaved-work.ts'
+import { unsavedWorkAtom } from '#lib/state/unsaved-work.ts'
 import { armSync, isRemembered } from './background-sync.ts'
 import { pageServer } from './page-api.ts'
 import { pass, QueuePage, soon } from './queue-page.fixture.ts'
@@ -16,12 +16,12 @@ import { browserLocks, slipOf } from './slip-queue.fixture.ts'
 import { slipDesk } from './slip-queue.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: vi.fn() }))
-vi.mock('#lib/browser/page-lifecycle.ts', () => ({ pageEvents: { follow: vi.fn() } }))
+vi.mock('#lib/browser/page-lifecycle.ts', () => ({ pageLifecycle: { subscribe: vi.fn() } }))
 vi.mock('#domain/statement/statement-resources.ts', async (original) => ({
   ...(await original()),
   refreshMoney: vi.fn(),
 }))
-vi.mock('#lib/cross-tab/lock.ts', () => ({ lockOf: vi.fn() }))
+vi.mock('#lib/cross-tab/lock.ts', () => ({ createLock: vi.fn() }))
 vi.mock('./is-upload-closed.ts', () => ({ isClosedNow: () => false }))
 vi.mock('./resolve-member.ts', () => ({ memberOf: vi.fn() }))
 vi.mock('./page-api.ts', () => ({ pageServer: vi.fn() }))
@@ -47,11 +47,11 @@ describe('a page that leaves', () => {
     const list = vi.spyOn(page.bank, 'list')
     await pass(100)
     page.document.visibilityState = 'hidden'
-    page.told.hidden()
+    page.told.onHidden()
     await pass(5 * MINUTE)
     expect(list).not.toHaveBeenCalled()
     page.document.visibilityState = 'visible'
-    page.told.back()
+    page.told.onResume()
     await soon(() => expect(list).toHaveBeenCalledOnce())
   })
 
@@ -59,7 +59,7 @@ describe('a page that leaves', () => {
     page.bank.hold = new Promise(() => undefined)
     await page.open({})
     await page.untilStates('sending')
-    page.told.left()
+    page.told.onFreeze()
     await soon(async () => expect(page.shown.current).toBeUndefined())
     await pass(10 * MINUTE)
     expect(page.bank.arrived).toEqual([])
@@ -67,7 +67,7 @@ describe('a page that leaves', () => {
     const [item] = page.shown.items
     page.bank.upload(item?.id ?? '', 4)
     page.bank.hold = Promise.resolve()
-    page.told.shown()
+    page.told.onUnfreeze()
     await page.untilStates('processing')
     expect(page.bank.arrived).toHaveLength(1)
   })
@@ -76,11 +76,11 @@ describe('a page that leaves', () => {
     page.bank.up = false
     await page.open({})
     await page.untilPause()
-    page.told.left()
+    page.told.onFreeze()
     page.bank.up = true
     await pass(10 * MINUTE)
     expect(page.bank.arrived).toEqual([])
-    page.told.shown()
+    page.told.onUnfreeze()
     await page.untilStates('processing')
   })
 })
@@ -120,7 +120,7 @@ describe('a session', () => {
     signOut()
     tell('M1')
     expect(await desk).toBeUndefined()
-    expect(pageEvents.follow).not.toHaveBeenCalled()
+    expect(pageLifecycle.subscribe).not.toHaveBeenCalled()
   })
 
   it('the next member’s queue takes the place of the one before', async () => {
@@ -200,11 +200,11 @@ describe('a session', () => {
     const held = [expect.stringMatching(/:M1$/)]
     await page.open()
     expect(locks).toEqual(held)
-    page.told.left()
+    page.told.onFreeze()
     await soon(() => expect(locks).toEqual([]))
     // Browsers tell this at the start, too.
-    page.told.shown()
-    page.told.shown()
+    page.told.onUnfreeze()
+    page.told.onUnfreeze()
     await soon(() => expect(locks).toEqual(held))
     signOut()
     await soon(() => expect(locks).toEqual([]))
@@ -231,7 +231,7 @@ describe('a session', () => {
     again.show()
     endSession('UNAUTHORIZED')
     expect(texts()).toEqual([expect.stringMatching(/choose its picture again/)])
-    expect(store.get(unsavedAtom)).toEqual([])
+    expect(store.get(unsavedWorkAtom)).toEqual([])
   })
 
   it('forgets what another member left settled here', async () => {

@@ -5,7 +5,7 @@ import { refreshMoney } from '#domain/statement/statement-resources.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { signOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
-import { unsavedAtom } from '#lib/state/unsaved-work.ts'
+import { unsavedWorkAtom } from '#lib/state/unsaved-work.ts'
 import { armSync } from './background-sync.ts'
 import { givePass, readPass } from './background-sync-credentials.ts'
 import { joinNews, type News } from './change-channel.ts'
@@ -15,12 +15,12 @@ import { slipOf } from './slip-queue.fixture.ts'
 import { slipsHeldAtom, slipsOpenAtom } from './unsent-count.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: vi.fn() }))
-vi.mock('#lib/browser/page-lifecycle.ts', () => ({ pageEvents: { follow: vi.fn() } }))
+vi.mock('#lib/browser/page-lifecycle.ts', () => ({ pageLifecycle: { subscribe: vi.fn() } }))
 vi.mock('#domain/statement/statement-resources.ts', async (original) => ({
   ...(await original()),
   refreshMoney: vi.fn(),
 }))
-vi.mock('#lib/cross-tab/lock.ts', () => ({ lockOf: vi.fn() }))
+vi.mock('#lib/cross-tab/lock.ts', () => ({ createLock: vi.fn() }))
 vi.mock('./is-upload-closed.ts', () => ({ isClosedNow: () => false }))
 vi.mock('./resolve-member.ts', () => ({ memberOf: vi.fn() }))
 vi.mock('./page-api.ts', () => ({ pageServer: vi.fn() }))
@@ -87,7 +87,7 @@ describe('what waits', () => {
     await page.open({})
     await page.untilPause()
     page.bank.up = true
-    page.told.back()
+    page.told.onResume()
     await soon(() => expect(page.bank.arrived).toHaveLength(1))
   })
 
@@ -214,12 +214,12 @@ describe('what screens show', () => {
     await desk.shelf.add(item, bytes())
     desk.show()
     desk.show()
-    expect(store.get(unsavedAtom)).toEqual(['upload'])
+    expect(store.get(unsavedWorkAtom)).toEqual(['upload'])
     expect(page.shown.loose).toEqual([item.id])
     full.mockRestore()
     await desk.shelf.change(item.id, (kept) => ({ ...kept, state: 'failed' }))
     desk.show()
-    expect(store.get(unsavedAtom)).toEqual([])
+    expect(store.get(unsavedWorkAtom)).toEqual([])
   })
 })
 

@@ -4,15 +4,15 @@ import { atom } from 'jotai'
 import { walletSlip } from '#contract/wallet.ts'
 import { onMoneyDone } from '#domain/money-call/money-call.ts'
 import { refreshMoney } from '#domain/statement/statement-resources.ts'
-import { pageEvents } from '#lib/browser/page-lifecycle.ts'
+import { pageLifecycle } from '#lib/browser/page-lifecycle.ts'
 import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { now } from '#lib/browser/server-clock.ts'
-import { lockOf } from '#lib/cross-tab/lock.ts'
+import { createLock } from '#lib/cross-tab/lock.ts'
 import { currentToken, onSignOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { showErrorToast } from '#lib/state/toasts.ts'
-import { holdUnsaved } from '#lib/state/unsaved-work.ts'
+import { markUnsaved } from '#lib/state/unsaved-work.ts'
 import { armSync, isRemembered } from './background-sync.ts'
 import { disarmSync } from './background-sync-credentials.ts'
 import { joinNews, type News } from './change-channel.ts'
@@ -62,7 +62,7 @@ let release: (() => void) | undefined
 
 /** A slip that no disk has would be lost by a reload. */
 function holdLoose(any: boolean): void {
-  if (any) release ??= holdUnsaved('upload')
+  if (any) release ??= markUnsaved('upload')
   else {
     release?.()
     release = undefined
@@ -120,7 +120,7 @@ async function open(token: string): Promise<Desk | undefined> {
     return createEngine({
       shelf,
       server: pageServer(token),
-      lock: lockOf('kapao-slip-queue'),
+      lock: createLock('kapao-slip-queue'),
       now,
       closed: isClosedNow,
       changed() {
@@ -178,20 +178,20 @@ async function open(token: string): Promise<Desk | undefined> {
     else if (!shelf.items().some(isQueued)) void disarmSync()
   }
 
-  const stopEvents = pageEvents.follow({
-    back() {
+  const stopEvents = pageLifecycle.subscribe({
+    onResume() {
       engine.poke()
       void run()
       poll.now()
     },
-    hidden: () => poll.stop(),
+    onHidden: () => poll.stop(),
     // An upload would hold the lock while this page sleeps; whoever is awake goes on.
-    left() {
+    onFreeze() {
       clearTimeout(timer)
       letGo()
       engine.stop()
     },
-    shown() {
+    onUnfreeze() {
       engine = start()
       letGo()
       letGo = hold()

@@ -1,4 +1,4 @@
-import { CHAT_TEXT_MAX } from '#contract/chat.ts'
+import { CHAT_TEXT_MAX_LENGTH } from '#contract/chat.ts'
 import { graphemes } from '#lib/format/graphemes.ts'
 
 /** From so many characters on the composer says how many are left. */
@@ -34,6 +34,6 @@ export function textState(text: string): TextState {
     return { empty: sent.replaceAll(unseen, '') === '', left: undefined, tooLong: false }
   }
   const count = countCharacters(sent)
-  const left = CHAT_TEXT_MAX - count
+  const left = CHAT_TEXT_MAX_LENGTH - count
   return { empty: false, left: count < TOLD_FROM ? undefined : left, tooLong: left < 0 }
 }

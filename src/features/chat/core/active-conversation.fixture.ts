@@ -48,11 +48,11 @@ vi.mock('#domain/support/chat-enabled.ts', async () => {
   return { chatSwitchAtom: atom<boolean | undefined>(undefined) }
 })
 vi.mock('#lib/browser/page-lifecycle.ts', () => ({
-  pageEvents: {
-    visible: () => true,
-    follow: ({ back }: { back: () => void }) => {
-      around.back.add(back)
-      return () => around.back.delete(back)
+  pageLifecycle: {
+    isVisible: () => true,
+    subscribe: ({ onResume }: { onResume: () => void }) => {
+      around.back.add(onResume)
+      return () => around.back.delete(onResume)
     },
   },
 }))

@@ -2,11 +2,11 @@ import { string } from 'valibot'
 import { chatSwitchAtom } from '#domain/support/chat-enabled.ts'
 import { setChatUnsent } from '#domain/support/chat-unsent-count.ts'
 import type { Identity } from '#features/chat/model.ts'
-import { backoff, networkWaits } from '#lib/async/backoff.ts'
-import { pageEvents } from '#lib/browser/page-lifecycle.ts'
+import { backoffDelayMs, networkBackoff } from '#lib/async/backoff.ts'
+import { pageLifecycle } from '#lib/browser/page-lifecycle.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
-import { lockOf } from '#lib/cross-tab/lock.ts'
+import { createLock } from '#lib/cross-tab/lock.ts'
 import { currentToken, onSessionEnded, onSignOut, tokenAtom } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { storageKeys } from '#lib/storage/storage-keys.ts'
@@ -114,8 +114,13 @@ async function find(mine: Present, token: string, tries: number): Promise<void> 
     }
     mine.again = again
     const none = () => undefined
-    const stopBack = pageEvents.follow({ back: again, hidden: none, left: none, shown: none })
-    const timer = setTimeout(again, backoff(tries, networkWaits))
+    const stopBack = pageLifecycle.subscribe({
+      onResume: again,
+      onHidden: none,
+      onFreeze: none,
+      onUnfreeze: none,
+    })
+    const timer = setTimeout(again, backoffDelayMs(tries, networkBackoff))
   }
 }
 
@@ -134,9 +139,9 @@ function start(mine: Present, identity: Identity): void {
     makeSocket: createSocket,
     auth: token === undefined ? { guestId: identity.id } : { token },
     backend: buildSettings.chatBackend,
-    lock: lockOf(`kapao-chat-outbox:${who}`),
+    lock: createLock(`kapao-chat-outbox:${who}`),
     joinTabs: (heard) => joinTabs(who, heard),
-    page: pageEvents,
+    page: pageLifecycle,
     publish(state) {
       if (!ours()) return
       store.set(chatState, state)

@@ -1,7 +1,7 @@
-import { database } from '#lib/storage/indexed-db.ts'
+import { defineDatabase } from '#lib/storage/indexed-db.ts'
 
 /** The chat's database. Keys start with whose the record is; see chat-store.ts. */
-const chat = database('kapao-chat')
+const chat = defineDatabase('kapao-chat')
 
 export const { relaxed, strict } = chat
 

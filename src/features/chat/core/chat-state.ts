@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import type { ChatMessage, ChatState } from '#features/chat/model.ts'
-import { createSignal } from '#lib/async/event-emitter.ts'
+import { createEventEmitter } from '#lib/async/event-emitter.ts'
 
 /** Nobody's conversation: before the start, and between two identities. */
 export const noChat: ChatState = {
@@ -25,5 +25,5 @@ export const chatState = atom<ChatState>(noChat)
 export const draftState = atom('')
 
 /** See chat.ts. */
-export const incoming = createSignal<ChatMessage>()
-export const sent = createSignal()
+export const incoming = createEventEmitter<ChatMessage>()
+export const sent = createEventEmitter()

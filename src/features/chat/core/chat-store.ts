@@ -2,7 +2,7 @@ import { get, promisifyRequest, set } from 'idb-keyval'
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot'
 import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
-import { startingWith, within } from '#lib/storage/indexed-db.ts'
+import { prefixRange, withTimeout } from '#lib/storage/indexed-db.ts'
 import { relaxed, strict } from './chat-db.ts'
 import { type Entry, keptEntry } from './history/entry.ts'
 import { HISTORY_MAX, keptBytes, keptHistory, keptItem } from './history/persisted-schemas.ts'
@@ -51,7 +51,7 @@ export function openChatStore(who: string, onTrouble: (trouble: boolean) => void
   async function attempt<T>(what: string, otherwise: T, work: () => Promise<T>, ms = SMALL_TIMEOUT_MS) {
     if (closed) return otherwise
     try {
-      const done = await within(ms, work())
+      const done = await withTimeout(ms, work())
       return done
     } catch (error) {
       if (!closed) report('chat-store', { what, error: errorName(error) })
@@ -113,7 +113,7 @@ export function openChatStore(who: string, onTrouble: (trouble: boolean) => void
     },
     async items() {
       const all = await attempt('outbox', undefined, () =>
-        strict('readonly', (store) => promisifyRequest<unknown[]>(store.getAll(startingWith(key('item'))))),
+        strict('readonly', (store) => promisifyRequest<unknown[]>(store.getAll(prefixRange(key('item'))))),
       )
       return all && every('item', keptItem, all).sort((a, b) => a.order - b.order)
     },

@@ -1,6 +1,6 @@
 import type { ChatMessage, ChatState, Identity } from '#features/chat/model.ts'
 import { CallError } from '#lib/api/api-error.ts'
-import type { PageEvents } from '#lib/browser/page-lifecycle.ts'
+import type { PageLifecycle } from '#lib/browser/page-lifecycle.ts'
 import type { Lock } from '#lib/cross-tab/lock.ts'
 import { noChat } from './chat-state.ts'
 import { type ChatStore, openChatStore } from './chat-store.ts'
@@ -92,7 +92,7 @@ export class FakeDevice {
   private readonly death = new Promise<void>((resolve) => {
     this.die = resolve
   })
-  private told: Parameters<PageEvents['follow']>[0] | undefined
+  private told: Parameters<PageLifecycle['subscribe']>[0] | undefined
   private socket: { connected: boolean; readonly events: SocketEvents } | undefined
   private readonly others: Set<FakeDevice>
   private heard: ((news: TabNews) => void) | undefined
@@ -127,8 +127,8 @@ export class FakeDevice {
         }
       },
       page: {
-        visible: () => this.visible,
-        follow: (told) => {
+        isVisible: () => this.visible,
+        subscribe: (told) => {
           this.told = told
           return () => undefined
         },
@@ -160,24 +160,24 @@ export class FakeDevice {
 
   mend(): void {
     this.network.up = true
-    this.told?.back()
+    this.told?.onResume()
   }
 
   back(): void {
-    this.told?.back()
+    this.told?.onResume()
   }
 
   /** The browser puts the page to sleep. */
   leave(): void {
-    this.told?.left()
+    this.told?.onFreeze()
   }
 
   hide(): void {
-    this.told?.hidden()
+    this.told?.onHidden()
   }
 
   comeBack(): void {
-    this.told?.shown()
+    this.told?.onUnfreeze()
   }
 
   /** @returns the message's id */

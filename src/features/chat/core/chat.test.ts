@@ -23,7 +23,7 @@ const mocks = vi.hoisted(() => ({
   conversation: undefined as object | undefined,
   ensureChat: vi.fn(),
   findNow: vi.fn(),
-  askToKeep: vi.fn(),
+  requestPersistentStorage: vi.fn(),
 }))
 vi.mock('./active-conversation.ts', () => ({
   current: () => mocks.conversation,
@@ -31,7 +31,9 @@ vi.mock('./active-conversation.ts', () => ({
   findNow: mocks.findNow,
   watchers: { add: () => () => 'ended' },
 }))
-vi.mock('#lib/storage/request-persistence.ts', () => ({ askToKeep: mocks.askToKeep }))
+vi.mock('#lib/storage/request-persistence.ts', () => ({
+  requestPersistentStorage: mocks.requestPersistentStorage,
+}))
 
 const outbox = { add: vi.fn(), resend: vi.fn(), remove: vi.fn() }
 const draft = { set: vi.fn(), hold: vi.fn() }
@@ -52,7 +54,7 @@ describe('with a conversation', () => {
     expect(outbox.add.mock.calls).toEqual([
       [{ id: expect.any(String), type: 'text', payload: { message: 'hi' } }, undefined],
     ])
-    expect(mocks.askToKeep).toHaveBeenCalledOnce()
+    expect(mocks.requestPersistentStorage).toHaveBeenCalledOnce()
   })
 
   it('a file goes there with its bytes', async () => {
@@ -110,7 +112,7 @@ describe('while it isn’t known whose it is', () => {
 
   it('nothing is sent, and the caller keeps it', async () => {
     expect([await sendText('hi'), await sendMedia(picture)]).toEqual([false, false])
-    expect(mocks.askToKeep).not.toHaveBeenCalled()
+    expect(mocks.requestPersistentStorage).not.toHaveBeenCalled()
   })
 
   it('what is typed stays on screen', () => {

@@ -1,9 +1,9 @@
 import { type Atom, atom } from 'jotai'
 import type { ChatButton } from '#contract/chat.ts'
 import type { ChatMessage, ChatState } from '#features/chat/model.ts'
-import type { Signal } from '#lib/async/event-emitter.ts'
+import type { EventEmitter } from '#lib/async/event-emitter.ts'
 import { store } from '#lib/state/store.ts'
-import { askToKeep } from '#lib/storage/request-persistence.ts'
+import { requestPersistentStorage } from '#lib/storage/request-persistence.ts'
 import { current, ensureChat, findNow, watchers } from './active-conversation.ts'
 import { chatState, draftState, incoming, sent } from './chat-state.ts'
 import { type ChatFile, fileParts, saidByButton, textPart } from './outbox/new-message.ts'
@@ -15,10 +15,10 @@ export const chatStateAtom: Atom<ChatState> = atom((get) => get(chatState))
 export const draftAtom: Atom<string> = atom((get) => get(draftState))
 
 /** A new agents' message came (not from a first read of history); for sound and notification. */
-export const onIncoming: Signal<ChatMessage> = incoming
+export const onIncoming: EventEmitter<ChatMessage> = incoming
 
 /** A message of this identity was accepted by the server. */
-export const onSent: Signal<void> = sent
+export const onSent: EventEmitter<void> = sent
 
 /** Reads config and history, joins the room; once per identity, again after sign-in and sign-out. Safe to call often. */
 export function startChat(): void {
@@ -79,7 +79,7 @@ export async function sendMedia(media: ChatFile): Promise<boolean> {
 async function add(part: ReturnType<typeof fileParts>, bytes?: ArrayBuffer): Promise<boolean> {
   const conversation = current()
   if (!conversation) return false
-  void askToKeep()
+  void requestPersistentStorage()
   await conversation.outbox.add(part, bytes)
   return true
 }

@@ -1,5 +1,5 @@
 import type { ChatMessage, ChatState, Identity } from '#features/chat/model.ts'
-import type { PageEvents } from '#lib/browser/page-lifecycle.ts'
+import type { PageLifecycle } from '#lib/browser/page-lifecycle.ts'
 import type { Lock } from '#lib/cross-tab/lock.ts'
 import type { ChatStore } from './chat-store.ts'
 import type { ChatServer } from './connection/server.ts'
@@ -21,7 +21,7 @@ export interface ConversationDeps {
   readonly backend: string | undefined
   readonly lock: Lock
   readonly joinTabs: (heard: (news: TabNews) => void) => Tabs
-  readonly page: PageEvents
+  readonly page: PageLifecycle
   readonly publish: (state: ChatState) => void
   readonly incoming: (message: ChatMessage) => void
   readonly sent: () => void

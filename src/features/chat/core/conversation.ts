@@ -2,7 +2,7 @@ import { number } from 'valibot'
 import type { ChatState } from '#features/chat/model.ts'
 import { delay } from '#lib/async/delay.ts'
 import { now } from '#lib/browser/server-clock.ts'
-import { hintedOffline, onlineAtom } from '#lib/network/online-state.ts'
+import { browserSaysOffline, onlineAtom } from '#lib/network/online-state.ts'
 import { store } from '#lib/state/store.ts'
 import { batched } from './batch.ts'
 import { createConfig } from './connection/config.ts'
@@ -106,7 +106,7 @@ export function startConversation(deps: ConversationDeps): Conversation {
     read: reading.sync,
     // What failed to be read is asked for again soon, whatever the socket brings.
     fed: () => connection.connected() && reading.state().error === undefined,
-    visible: page.visible,
+    visible: page.isVisible,
   })
   const mark = createReadMark({
     put: server.read,
@@ -160,7 +160,7 @@ export function startConversation(deps: ConversationDeps): Conversation {
       ...statusOf({
         painted,
         connected: connection.connected(),
-        offline: hintedOffline() || !store.get(onlineAtom),
+        offline: browserSaysOffline() || !store.get(onlineAtom),
         hasMessages: book.entries().length > 0 || outbox.items().length > 0,
         readOnce,
         configKnown: config.known(),
@@ -232,22 +232,22 @@ export function startConversation(deps: ConversationDeps): Conversation {
     void keeper.keepNow()
   }
 
-  const stopPage = page.follow({
-    back() {
+  const stopPage = page.subscribe({
+    onResume() {
       connection.back()
       outbox.poke()
       mark.back()
       if (poll.watched()) void reading.sync()
       changed()
     },
-    hidden: keepNow,
-    left() {
+    onHidden: keepNow,
+    onFreeze() {
       keepNow()
       outbox.rest()
       connection.close()
       backend?.close()
     },
-    shown() {
+    onUnfreeze() {
       open()
       outbox.poke()
     },

@@ -1,4 +1,4 @@
-import { backoff, networkWaits } from '#lib/async/backoff.ts'
+import { backoffDelayMs, networkBackoff } from '#lib/async/backoff.ts'
 import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
 
@@ -81,7 +81,7 @@ export function createReadMark({ put, keep, keepTold, changed }: ReadMarkDeps): 
     } catch (error) {
       failures++
       report('chat-read', { error: errorName(error) })
-      if (failures < TRIES_MAX) plan(backoff(failures, networkWaits))
+      if (failures < TRIES_MAX) plan(backoffDelayMs(failures, networkBackoff))
     } finally {
       telling = false
     }

@@ -1,5 +1,5 @@
 import { type InferOutput, literal, number, object, safeParse, string, union } from 'valibot'
-import { openChannel } from '#lib/cross-tab/broadcast-channel.ts'
+import { openBroadcastChannel } from '#lib/cross-tab/broadcast-channel.ts'
 
 const news = union([
   /** The outbox in IndexedDB changed. */
@@ -18,7 +18,7 @@ export interface Tabs {
 
 /** @param heard told what other tabs say of this identity */
 export function joinTabs(who: string, heard: (news: TabNews) => void): Tabs {
-  const channel = openChannel('kapao-chat')
+  const channel = openBroadcastChannel('kapao-chat')
   if (!channel) return { tell: () => undefined, close: () => undefined }
   channel.onmessage = ({ data }) => {
     const parsed = safeParse(news, data)

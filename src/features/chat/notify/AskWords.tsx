@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { APP_NAME } from '#lib/config/app-name.ts'
+import { APP_NAME } from '#lib/config/app-info.ts'
 import type { Strip } from './ask-state.ts'
 
 /** What the strip says: what notifications are for and how often they come, or why there are none and what helps. */

@@ -1,5 +1,5 @@
 import { number, object } from 'valibot'
-import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readJson, writeJson } from '#lib/storage/web-storage.ts'
 
 /** "Not now" is an answer for so long, milliseconds. */
@@ -17,9 +17,9 @@ export function mayAsk(asked: Asked, now: number): boolean {
   return !asked || (asked.times < TIMES && now - asked.at >= PAUSE_MS)
 }
 
-export const readAsked = (): Asked => readJson(laterKeys.notifyAsked, schema)
+export const readAsked = (): Asked => readJson(lazyStorageKeys.notificationsAsked, schema)
 
 /** The member put the strip aside. */
 export function keepAsked(now: number): void {
-  writeJson(laterKeys.notifyAsked, { times: (readAsked()?.times ?? 0) + 1, at: now })
+  writeJson(lazyStorageKeys.notificationsAsked, { times: (readAsked()?.times ?? 0) + 1, at: now })
 }

@@ -11,7 +11,7 @@ import { setNotifyOff } from './permission.ts'
 vi.hoisted(() => vi.stubGlobal('Notification', { permission: 'granted' }))
 
 // The words are the code's own, in English.
-vi.mock('#lib/i18n/chat-catalog.ts', () => ({ needChatTexts: async () => undefined }))
+vi.mock('#lib/i18n/lazy-catalogs.ts', () => ({ loadChatCatalog: async () => undefined }))
 
 const key = (last: string) => `BAAAAAA${last}`
 let present: { options: { applicationServerKey: ArrayBuffer }; endpoint: string } | undefined

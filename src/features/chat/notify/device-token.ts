@@ -2,8 +2,8 @@ import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { chatStateAtom } from '#features/chat/core/chat.ts'
 import { reportError } from '#lib/browser/report-error.ts'
-import { needChatTexts } from '#lib/i18n/chat-catalog.ts'
-import { tellWorker } from '#lib/pwa/post-to-service-worker.ts'
+import { loadChatCatalog } from '#lib/i18n/lazy-catalogs.ts'
+import { postToServiceWorker } from '#lib/pwa/post-to-service-worker.ts'
 import { onSignOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { notifyOn } from './permission.ts'
@@ -44,9 +44,9 @@ export async function deviceToken(patience = PATIENCE_MS): Promise<string> {
 /** The worker may show what it gets: on this page, and in these words where it can't be read. */
 async function follow(): Promise<void> {
   following = true
-  await needChatTexts().catch(reportError('chat-device', { what: 'texts' }))
+  await loadChatCatalog().catch(reportError('chat-device', { what: 'texts' }))
   const words = { title: i18n._(msg`New message from support`), body: i18n._(msg`Tap to read it.`) }
-  await tellWorker({ type: 'FOLLOW', words, page: chatPage(store.get(chatStateAtom).identity) })
+  await postToServiceWorker({ type: 'FOLLOW', words, page: chatPage(store.get(chatStateAtom).identity) })
 }
 
 async function make(key: string): Promise<string> {
@@ -65,5 +65,5 @@ function afterPatience(ms: number): Promise<string> {
 /** Ends the subscription, closes what is shown, and has the worker forget. */
 export async function endToken(): Promise<void> {
   following = false
-  await tellWorker({ type: 'FORGET' })
+  await postToServiceWorker({ type: 'FORGET' })
 }

@@ -1,8 +1,8 @@
 import { chatStateAtom } from '#features/chat/core/chat.ts'
 import type { ChatMessage } from '#features/chat/model.ts'
 import { reportError } from '#lib/browser/report-error.ts'
-import { needChatTexts } from '#lib/i18n/chat-catalog.ts'
-import { tellWorker } from '#lib/pwa/post-to-service-worker.ts'
+import { loadChatCatalog } from '#lib/i18n/lazy-catalogs.ts'
+import { postToServiceWorker } from '#lib/pwa/post-to-service-worker.ts'
 import { store } from '#lib/state/store.ts'
 import { chatOnScreen } from './on-screen.ts'
 import { notifyOn } from './permission.ts'
@@ -32,7 +32,7 @@ export async function tellOf(message: ChatMessage): Promise<void> {
   if (telling.sound) void playIncoming()
   if (!telling.worker) return
   // The words may be needed before the panel was ever opened.
-  if (!looked) await needChatTexts().catch(reportError('chat-device', { what: 'texts' }))
+  if (!looked) await loadChatCatalog().catch(reportError('chat-device', { what: 'texts' }))
   const note = noteOf(message, store.get(chatStateAtom).identity)
-  await tellWorker({ type: 'INCOMING', note, seen: looked })
+  await postToServiceWorker({ type: 'INCOMING', note, seen: looked })
 }

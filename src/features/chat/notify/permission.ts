@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { literal } from 'valibot'
 import { store } from '#lib/state/store.ts'
-import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readText, removeKey, writeText } from '#lib/storage/web-storage.ts'
 import { thisPlatform } from './platform.ts'
 
@@ -9,7 +9,7 @@ const read = (): NotificationPermission =>
   'Notification' in globalThis ? Notification.permission : 'default'
 
 const permission = atom<NotificationPermission>(read())
-const off = atom(readText(laterKeys.notify, literal('off')) !== undefined)
+const off = atom(readText(lazyStorageKeys.notificationsOff, literal('off')) !== undefined)
 
 /** What the browser allows; `default` where it has no notifications. */
 export const permissionAtom = atom((get) => get(permission))
@@ -22,8 +22,8 @@ export const notifyOn = (): boolean => store.get(notifyOnAtom)
 /** Keeps the member's own choice on this device. */
 export function setNotifyOff(value: boolean): void {
   store.set(off, value)
-  if (value) writeText(laterKeys.notify, 'off')
-  else removeKey(laterKeys.notify)
+  if (value) writeText(lazyStorageKeys.notificationsOff, 'off')
+  else removeKey(lazyStorageKeys.notificationsOff)
 }
 
 /** Asks the browser; only from a tap on the button that says so. */

@@ -1,9 +1,9 @@
 import { atom } from 'jotai'
 import { literal } from 'valibot'
-import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readText, removeKey, writeText } from '#lib/storage/web-storage.ts'
 
-const on = atom(readText(laterKeys.chatSound, literal('off')) === undefined)
+const on = atom(readText(lazyStorageKeys.chatSound, literal('off')) === undefined)
 
 /**
  * Whether a new message sounds; kept on this device, on until it is turned off. Whoever wants less motion hasn't asked
@@ -13,7 +13,7 @@ export const soundOnAtom = atom(
   (get) => get(on),
   (_get, set, next: boolean) => {
     set(on, next)
-    if (next) removeKey(laterKeys.chatSound)
-    else writeText(laterKeys.chatSound, 'off')
+    if (next) removeKey(lazyStorageKeys.chatSound)
+    else writeText(lazyStorageKeys.chatSound, 'off')
   },
 )

@@ -1,8 +1,8 @@
 import { chatStateAtom, onIncoming, onSent, refreshChat } from '#features/chat/core/chat.ts'
 import { provideDeviceToken } from '#features/chat/core/identity/device-token.ts'
 import { setAppBadge } from '#lib/pwa/app-badge.ts'
-import { tellWorker } from '#lib/pwa/post-to-service-worker.ts'
-import { onPushed } from '#lib/pwa/service-worker-messages.ts'
+import { postToServiceWorker } from '#lib/pwa/post-to-service-worker.ts'
+import { onPushReceived } from '#lib/pwa/service-worker-messages.ts'
 import { onSignOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { noteSent, startOver } from './ask-state.ts'
@@ -26,7 +26,8 @@ function followUnread(): void {
   told = unread
   void setAppBadge(unread)
   const newest = messages.findLast(({ mine }) => !mine)
-  if (unread === 0 && before !== 0 && newest && notifyOn()) void tellWorker({ type: 'READ', at: newest.at })
+  if (unread === 0 && before !== 0 && newest && notifyOn())
+    void postToServiceWorker({ type: 'READ', at: newest.at })
 }
 
 /** Starts sound, badge and notifications of the conversation; once, however often it is called. */
@@ -39,8 +40,8 @@ export function startNotify(): void {
   onIncoming.on((message) => void tellOf(message))
   onSent.on(noteSent)
   onSignOut.on(startOver)
-  onPushed.on(({ take }) => {
-    take()
+  onPushReceived.on(({ claimMessage }) => {
+    claimMessage()
     void refreshChat()
   })
   followUnread()

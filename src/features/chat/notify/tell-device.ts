@@ -5,7 +5,7 @@ import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { currentToken, onSignOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
-import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readText, writeText } from '#lib/storage/web-storage.ts'
 import { deviceToken } from './device-token.ts'
 import { notifyOn } from './permission.ts'
@@ -39,9 +39,9 @@ export async function tellDevice(): Promise<void> {
     const subscription = await deviceToken(PATIENCE_MS)
     // Another sign-in is another session of the server's, also with the same browser.
     const hash = await hashOf(`${token ?? identity.id} ${subscription}`)
-    if (subscription === '' || hash === readText(laterKeys.deviceTold, string())) return
+    if (subscription === '' || hash === readText(lazyStorageKeys.pushRegistration, string())) return
     await chatServer(identity, token).read(subscription)
-    if (token === currentToken()) writeText(laterKeys.deviceTold, hash)
+    if (token === currentToken()) writeText(lazyStorageKeys.pushRegistration, hash)
   } catch (failure) {
     report('chat-device', { error: errorName(failure) })
   }

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Body, ChatMessage, Identity } from '#features/chat/model.ts'
-import { clipNote } from '#lib/format/truncate-graphemes.ts'
-import type { ChatPage, Note } from '#lib/pwa/service-worker-messages.ts'
+import { truncateNotification } from '#lib/format/graphemes.ts'
+import type { ChatNotification, ChatPage } from '#lib/pwa/service-worker-messages.ts'
 
 /** What a message says, in a few words of the language in use; texts are plain, as a notification shows them. */
 export function previewOf(body: Body): string {
@@ -35,8 +35,8 @@ export function chatPage(identity: Identity | undefined): ChatPage {
 }
 
 /** The notification of an agents' message: who, and what; together at most 120 characters. */
-export function noteOf({ name, body, at }: ChatMessage, identity: Identity | undefined): Note {
+export function noteOf({ name, body, at }: ChatMessage, identity: Identity | undefined): ChatNotification {
   const title = name?.trim() || i18n._(msg`Support`)
-  const note: Note = { title, body: previewOf(body), at, page: chatPage(identity) }
-  return clipNote(note)
+  const note: ChatNotification = { title, body: previewOf(body), at, page: chatPage(identity) }
+  return truncateNotification(note)
 }

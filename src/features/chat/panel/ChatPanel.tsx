@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { DOCKED } from '#components/overlays/docked-breakpoint.ts'
 import { type ChatOpening, closeChat } from '#domain/support/open-chat.ts'
-import { useMedia } from '#lib/hooks/use-media-query.ts'
+import { useMediaQuery } from '#lib/hooks/use-media-query.ts'
 import { Conversation } from './Conversation.tsx'
 import { DockedLayer } from './DockedLayer.tsx'
 import { ModalLayer } from './ModalLayer.tsx'
@@ -13,7 +13,7 @@ import { useOpenedOver } from './use-opened-over.ts'
  */
 export default function ChatPanel({ opening }: { opening: ChatOpening }) {
   const id = useId()
-  const wide = useMedia(DOCKED)
+  const wide = useMediaQuery(DOCKED)
   const over = useOpenedOver(opening)
   const docked = wide && !over
   const Layer = docked ? DockedLayer : ModalLayer

@@ -4,7 +4,7 @@ import { cx } from '#components/utils/cx.ts'
 import { chatStateAtom } from '#features/chat/core/chat.ts'
 import { isThere } from '#features/chat/list/lines.ts'
 import type { ChatState, Link } from '#features/chat/model.ts'
-import { shortTime } from '#lib/format/short-date-time.ts'
+import { formatShortDateTime } from '#lib/format/date-time.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
 import css from './ChatHeader.module.css'
 
@@ -28,7 +28,7 @@ export function LinkWords({ besidePage }: { besidePage: boolean }) {
   const until = knownUntil(state)
   const offline = () => {
     if (until === undefined) return besidePage ? '' : t`Offline`
-    const time = shortTime(until, now)
+    const time = formatShortDateTime(until, now)
     return besidePage ? t`Messages up to ${time}` : t`Offline · messages up to ${time}`
   }
   const words = {

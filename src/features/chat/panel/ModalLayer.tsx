@@ -1,12 +1,12 @@
 import { useModal } from '#components/overlays/use-modal.ts'
-import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
+import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
 import css from './Layer.module.css'
 import type { LayerProps } from './layer.ts'
 import { useAboveKeyboard } from './use-above-keyboard.ts'
 
 /** The chat over everything: the page behind is inert; Esc and the back button close it. */
 export function ModalLayer({ labelledBy, onClose, children }: LayerProps) {
-  useBackCloses(onClose)
+  useCloseOnBack(onClose)
   const { dialog, heading, onClick } = useModal({ onClose })
   useAboveKeyboard(dialog)
   return (

@@ -3,7 +3,7 @@ import { chatStateAtom, startChat } from '#features/chat/core/chat.ts'
 import type { ChatState } from '#features/chat/model.ts'
 import { startNotify } from '#features/chat/notify/start-notify.ts'
 import { store } from '#lib/state/store.ts'
-import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { writeText } from '#lib/storage/web-storage.ts'
 
 let following = false
@@ -16,7 +16,7 @@ function tell({ unread, identity, messages }: ChatState): void {
   setChatUnread(unread)
   if (marked || identity?.kind !== 'guest' || !messages.some(({ mine }) => mine)) return
   marked = true
-  writeText(laterKeys.guestChat, '1')
+  writeText(lazyStorageKeys.guestChat, '1')
 }
 
 /** Starts the conversation with whoever uses the portal now, and what listens to it. Safe to call often. */

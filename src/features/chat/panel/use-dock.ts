@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useMedia } from '#lib/hooks/use-media-query.ts'
+import { useMediaQuery } from '#lib/hooks/use-media-query.ts'
 
 /** Where the launcher may stand: beside the page, in its first row, or in the rail; each marked `data-dock`. */
 export type DockName = 'page' | 'top' | 'rail'
@@ -19,8 +19,8 @@ function watchPage(changed: () => void): () => void {
 
 /** Where the launcher stands now; no element: the page has no place for it. */
 export function useDock(): { readonly name: DockName; readonly element: Element | null } {
-  const wide = useMedia(WIDE)
-  const cramped = useMedia(CRAMPED)
+  const wide = useMediaQuery(WIDE)
+  const cramped = useMediaQuery(CRAMPED)
   const railed = useSyncExternalStore(watchPage, () => dockOf('rail') !== null)
   const name = wide && railed ? 'rail' : cramped ? 'top' : 'page'
   const element = useSyncExternalStore(watchPage, () => dockOf(name))

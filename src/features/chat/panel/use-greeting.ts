@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { literal } from 'valibot'
-import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readText, writeText } from '#lib/storage/web-storage.ts'
 
 const mark = literal('1')
@@ -11,9 +11,9 @@ const mark = literal('1')
  */
 export function useGreeting(page: string, open: boolean): boolean {
   const [first] = useState(page)
-  const [greets, setGreets] = useState(() => readText(laterKeys.chatGreeted, mark) === undefined)
+  const [greets, setGreets] = useState(() => readText(lazyStorageKeys.chatIntroduced, mark) === undefined)
   useEffect(() => {
-    if (greets) writeText(laterKeys.chatGreeted, '1')
+    if (greets) writeText(lazyStorageKeys.chatIntroduced, '1')
   }, [greets])
   if (greets && (open || page !== first)) setGreets(false)
   return greets

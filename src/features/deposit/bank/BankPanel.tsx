@@ -9,8 +9,8 @@ import { DepositWaiting } from '#features/deposit/DepositWaiting.tsx'
 import { DepositWarning } from '#features/deposit/DepositWarning.tsx'
 import { SlipStep } from '#features/deposit/slips/SlipStep.tsx'
 import { errorText } from '#lib/api/error-text.ts'
-import { useStale } from '#lib/resource/use-is-stale.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
+import { useStaleSince } from '#lib/resource/use-stale-since.ts'
 import { HouseAccounts } from './HouseAccounts.tsx'
 import { ManualDeposit } from './ManualDeposit.tsx'
 import { RegisteredBank } from './RegisteredBank.tsx'
@@ -21,7 +21,7 @@ export function BankPanel({ proofOnly }: { proofOnly?: boolean | undefined }) {
   const { amount: money } = useMoneyWords()
   const lookup = useResource(depositResource)
   const wallet = useResource(walletResource)
-  const age = useStale(lookup)
+  const age = useStaleSince(lookup)
   const { value } = lookup
   if (!value && lookup.error === undefined) return <DepositWaiting />
   const minimum = value?.minDeposit
@@ -31,7 +31,7 @@ export function BankPanel({ proofOnly }: { proofOnly?: boolean | undefined }) {
   if (!value) {
     return (
       <>
-        <ErrorState onRetry={() => void lookup.refresh()} retrying={lookup.indicator}>
+        <ErrorState onRetry={() => void lookup.refresh()} retrying={lookup.showIndicator}>
           {errorText(lookup.error)}
         </ErrorState>
         {/* Who has transferred already must not lose the hour. */}

@@ -14,7 +14,7 @@ import { DepositWarning } from '#features/deposit/DepositWarning.tsx'
 import { MoneyTrouble } from '#features/deposit/MoneyTrouble.tsx'
 import { SendButton } from '#features/deposit/SendButton.tsx'
 import { SlipsRow } from '#features/deposit/slips/SlipsRow.tsx'
-import { useUnsaved } from '#lib/forms/use-unsaved.ts'
+import { useUnsavedWork } from '#lib/state/unsaved-work.ts'
 import { SharedPictures } from './SharedPictures.tsx'
 import { useSharedPictures } from './use-shared-pictures.ts'
 
@@ -32,7 +32,7 @@ export function ManualDeposit({ minDeposit = LEAST }: { minDeposit?: Satang | un
   const { amount: money } = useMoneyWords()
   const announce = useMoneyCall(announceCall, rereadMoney)
   const [typed, setTyped] = useState('')
-  useUnsaved(typed !== '')
+  useUnsavedWork(typed !== '')
   const [tried, setTried] = useState(false)
   const { pictures, drop } = useSharedPictures()
   const satang = satangFromBaht(typed.replace(/\.$/, ''))

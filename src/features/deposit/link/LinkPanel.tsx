@@ -13,10 +13,10 @@ import { DepositWarning } from '#features/deposit/DepositWarning.tsx'
 import { Foot } from '#features/deposit/Foot.tsx'
 import { MoneyTrouble } from '#features/deposit/MoneyTrouble.tsx'
 import { SendButton } from '#features/deposit/SendButton.tsx'
-import { errorText, keyText } from '#lib/api/error-text.ts'
-import { useUnsaved } from '#lib/forms/use-unsaved.ts'
+import { errorText, translateErrorKey } from '#lib/api/error-text.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { showErrorToast, showToast } from '#lib/state/toasts.ts'
+import { useUnsavedWork } from '#lib/state/unsaved-work.ts'
 import { linkIn, looksLikeGift } from './gift-link.ts'
 import css from './LinkPanel.module.css'
 import { LinkSteps } from './LinkSteps.tsx'
@@ -33,7 +33,7 @@ export function LinkPanel() {
   const form = useId()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
-  useUnsaved(typed !== '')
+  useUnsavedWork(typed !== '')
   const [problem, setProblem] = useState<'empty' | 'paste'>()
   const [preparing, setPreparing] = useState(false)
   const redeem = useMoneyCall(linkCall, rereadMoney)
@@ -76,7 +76,9 @@ export function LinkPanel() {
     setTyped('')
     const { message } = state.result
     const text =
-      plainKeys.includes(message) || message === undefined ? t`Gift link received` : keyText(message)
+      plainKeys.includes(message) || message === undefined
+        ? t`Gift link received`
+        : translateErrorKey(message)
     showToast({ tone: 'success', text })
   }
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Numbered } from '#components/layout/NumberedStep.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { useMoneyWords } from '#components/money/use-money-text.ts'
-import { maskedPhone } from '#lib/format/account-number.ts'
+import { maskPhone } from '#lib/format/account-number.ts'
 
 /** Section 9: the smallest gift, satang. */
 const GIFT_MIN = 200
@@ -10,7 +10,7 @@ const GIFT_MIN = 200
 /** What to do in the wallet app, and then here. */
 export function LinkSteps({ phone }: { phone: string | undefined }) {
   const { t } = useLingui()
-  const number = phone === undefined ? '' : maskedPhone(phone)
+  const number = phone === undefined ? '' : maskPhone(phone)
   const minimum = useMoneyWords().amount(GIFT_MIN)
   return (
     <Stack gap={3}>

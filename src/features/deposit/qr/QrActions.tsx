@@ -4,8 +4,8 @@ import { Button } from '#components/buttons/Button.tsx'
 import { IconDownload } from '#components/icons/Download.tsx'
 import { IconShare } from '#components/icons/Share.tsx'
 import { ButtonRow } from '#components/layout/Stack.tsx'
-import { moneyText } from '#lib/format/money.ts'
-import { canSharePictures, qrFile, saveFile } from '#lib/qr/qr-image-file.ts'
+import { formatMoneyText } from '#lib/format/money.ts'
+import { canShareImages, createQrFile, downloadFile } from '#lib/qr/qr-image.ts'
 import { showErrorToast, showToast } from '#lib/state/toasts.ts'
 
 interface QrActionsProps {
@@ -17,12 +17,12 @@ interface QrActionsProps {
 /** Takes the code to the bank app on the same phone: as a saved picture, or shared. */
 export function QrActions({ image, amount }: QrActionsProps) {
   const { t } = useLingui()
-  const sharing = useMemo(canSharePictures, [])
+  const sharing = useMemo(canShareImages, [])
   const withFile = async (use: (file: File) => Promise<void> | void) => {
     if (!image.current) return
-    const sum = amount === undefined ? '' : `-${moneyText(amount).replaceAll(',', '')}`
+    const sum = amount === undefined ? '' : `-${formatMoneyText(amount).replaceAll(',', '')}`
     try {
-      await use(await qrFile(image.current, `qr${sum}.png`))
+      await use(await createQrFile(image.current, `qr${sum}.png`))
     } catch (error) {
       // The member closed the share menu: nothing failed.
       if (error instanceof DOMException && error.name === 'AbortError') return
@@ -31,7 +31,7 @@ export function QrActions({ image, amount }: QrActionsProps) {
   }
   const save = () =>
     withFile((file) => {
-      saveFile(file)
+      downloadFile(file)
       showToast({ tone: 'success', text: t`Picture saved` })
     })
   return (

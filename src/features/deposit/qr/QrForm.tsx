@@ -14,10 +14,10 @@ import { DepositWarning } from '#features/deposit/DepositWarning.tsx'
 import { Foot } from '#features/deposit/Foot.tsx'
 import { MoneyTrouble } from '#features/deposit/MoneyTrouble.tsx'
 import { SendButton } from '#features/deposit/SendButton.tsx'
-import { keyText } from '#lib/api/error-text.ts'
+import { translateErrorKey } from '#lib/api/error-text.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
-import { useUnsaved } from '#lib/forms/use-unsaved.ts'
-import { reread } from '#lib/resource/resource.ts'
+import { reloadAll } from '#lib/resource/resource.ts'
+import { useUnsavedWork } from '#lib/state/unsaved-work.ts'
 import { markOthers, qrCreateCall, qrResource } from './qr-data.ts'
 import { qrAmountProblem, qrOffer } from './qr-rules.ts'
 
@@ -32,9 +32,9 @@ export function QrForm({ provider, minDeposit }: QrFormProps) {
   const { t } = useLingui()
   const { amount: money } = useMoneyWords()
   const form = useId()
-  const create = useMoneyCall(qrCreateCall, () => reread(qrResource(provider)))
+  const create = useMoneyCall(qrCreateCall, () => reloadAll(qrResource(provider)))
   const [typed, setTyped] = useState('')
-  useUnsaved(typed !== '')
+  useUnsavedWork(typed !== '')
   const [tried, setTried] = useState(false)
   const offer = qrOffer(provider, paytimzMin())
   const min = minDeposit !== undefined && minDeposit > offer.min ? minDeposit : offer.min
@@ -60,7 +60,7 @@ export function QrForm({ provider, minDeposit }: QrFormProps) {
     else void qrResource(provider).reload()
   }
   const made = create.state.kind === 'done' ? create.state.result : undefined
-  const reason = made && !made.hasQrcode ? keyText(made.message ?? 'QR_FAIL') : undefined
+  const reason = made && !made.hasQrcode ? translateErrorKey(made.message ?? 'QR_FAIL') : undefined
   const matter = { subject: t`My QR deposit failed`, amount: sum }
 
   return (

@@ -49,7 +49,7 @@ export function QrProviderView({ provider, lookup, onClose }: QrProviderViewProp
   if (!state || marked) {
     if (qr.error === undefined || marked) return <DepositWaiting />
     return (
-      <ErrorState onRetry={() => void qr.refresh()} retrying={qr.indicator}>
+      <ErrorState onRetry={() => void qr.refresh()} retrying={qr.showIndicator}>
         {errorText(qr.error)}
       </ErrorState>
     )

@@ -1,4 +1,4 @@
-import { pictureAddress } from '#lib/html/media-url.ts'
+import { safeImageUrl } from '#lib/html/media-url.ts'
 
 /** What an `<img>` can show of a provider's `qrcode`: bytes of a picture, or its address. */
 export type QrPicture =
@@ -86,7 +86,7 @@ function addressPicture(text: string): QrPicture | undefined {
 }
 
 function imageAddress(source: string): QrPicture | undefined {
-  const address = pictureAddress(source)
+  const address = safeImageUrl(source)
   return address === undefined ? undefined : { kind: 'address', address }
 }
 

@@ -5,8 +5,8 @@ import { Late, Skeleton } from '#components/feedback/Skeleton.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { slipReference } from '#contract/statement.ts'
 import { errorText } from '#lib/api/error-text.ts'
-import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
-import { pictureAddress } from '#lib/html/media-url.ts'
+import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
+import { safeImageUrl } from '#lib/html/media-url.ts'
 import { resourceFamily } from '#lib/resource/resource.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import css from './SlipPicture.module.css'
@@ -15,12 +15,12 @@ const pictures = /* @__PURE__ */ resourceFamily(slipReference)
 
 /** A slip's picture, from the short-lived address behind its reference. */
 export function SlipPicture({ reference, onClose }: { reference: string; onClose: () => void }) {
-  useBackCloses(onClose)
+  useCloseOnBack(onClose)
   const { t } = useLingui()
   const { value, error, loading, reload } = useResource(pictures({ params: { reference } }))
   const [shown, setShown] = useState<string>()
   const [broken, setBroken] = useState<string>()
-  const address = value && pictureAddress(value.url)
+  const address = value && safeImageUrl(value.url)
   const failed = value !== undefined && (address === undefined || address === broken)
   const again = () => {
     setBroken(undefined)

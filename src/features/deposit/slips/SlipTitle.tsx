@@ -2,7 +2,7 @@ import { Money } from '#components/money/Money.tsx'
 import { bankShortName } from '#domain/slips/check/bank-names.ts'
 import type { SlipItem } from '#domain/slips/queue/slip-item.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
-import { lastFour } from '#lib/format/account-number.ts'
+import { lastFourDigits } from '#lib/format/account-number.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { operatorCode } from './operator-code.ts'
 
@@ -15,5 +15,5 @@ export function SlipTitle({ item }: { item: SlipItem }) {
   if (bank === undefined) return name
   // The QR doesn't tell the account: only money from the registered one counts.
   const isOwn = qr?.kind === 'bank' && account?.bankCode === operatorCode(qr.bank)
-  return isOwn && account?.bankAccountNo ? `${bank} ···${lastFour(account.bankAccountNo)}` : bank
+  return isOwn && account?.bankAccountNo ? `${bank} ···${lastFourDigits(account.bankAccountNo)}` : bank
 }

@@ -48,7 +48,7 @@ function Again({ page }: { page: number }) {
     <Button
       look="secondary"
       icon={<IconRefresh />}
-      loading={list.indicator}
+      loading={list.showIndicator}
       onClick={() => void list.refresh()}
     >
       {t`Refresh`}

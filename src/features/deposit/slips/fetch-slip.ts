@@ -1,6 +1,6 @@
 import { slipReference } from '#contract/statement.ts'
 import { call } from '#lib/api/client.ts'
-import { hostLink, isOwnHost } from '#lib/html/media-url.ts'
+import { isOwnUrl, safeBackendLink } from '#lib/html/media-url.ts'
 
 /**
  * A slip's picture as a file, from the short-lived address behind its reference.
@@ -9,9 +9,9 @@ import { hostLink, isOwnHost } from '#lib/html/media-url.ts'
  */
 export async function fetchSlip(reference: string): Promise<File | undefined> {
   const { url } = await call(slipReference, { params: { reference } })
-  const address = hostLink(url)
+  const address = safeBackendLink(url)
   // The content security policy lets no page read what other hosts answer.
-  if (!address?.startsWith('http') || !isOwnHost(address)) return undefined
+  if (!address?.startsWith('http') || !isOwnUrl(address)) return undefined
   const answer = await fetch(address, { credentials: 'omit', referrerPolicy: 'no-referrer' })
   const blob = await answer.blob()
   const [, kind] = /^image\/(jpeg|png|gif)$/.exec(blob.type) ?? []

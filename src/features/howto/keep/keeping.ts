@@ -3,8 +3,8 @@ import { notePlayed, readVideos, removeVideos } from '#domain/howto-videos/video
 import { recordings } from '#features/howto/recordings.ts'
 import { topics } from '#features/howto/topics.ts'
 import { type TopicKey, videoOf } from '#features/howto/video-address.ts'
-import { needHelpTexts } from '#lib/i18n/help-catalog.ts'
-import { maySpend } from '#lib/network/data-saver.ts'
+import { loadHelpCatalog } from '#lib/i18n/lazy-catalogs.ts'
+import { prefetchAllowed } from '#lib/network/data-saver.ts'
 import { store } from '#lib/state/store.ts'
 import { keepTopic } from './use-keeping.ts'
 
@@ -18,13 +18,13 @@ export async function startKeeping(online: boolean): Promise<void> {
     )
     await removeVideos(old.map(({ path }) => path)).catch(() => undefined)
   }
-  await needHelpTexts()
+  await loadHelpCatalog()
 }
 
 /** A topic's video was begun, or seen whole: what was seen whole is kept, where bytes aren't dear. */
 export function heardOf(topic: TopicKey, what: 'begun' | 'seen'): void {
   if (what === 'begun') notePlayed(videoOf(topic))
-  else if (maySpend() && !isKept(topic)) void keepTopic(topic)
+  else if (prefetchAllowed() && !isKept(topic)) void keepTopic(topic)
 }
 
 /** Once more would only risk it: a phone that is full by now would lose what it has. */

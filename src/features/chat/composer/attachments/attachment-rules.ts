@@ -1,4 +1,4 @@
-import { CHAT_IMAGE_MAX, CHAT_VIDEO_MAX } from '#contract/chat.ts'
+import { CHAT_IMAGE_MAX_BYTES, CHAT_VIDEO_MAX_BYTES } from '#contract/chat.ts'
 import type { Kind } from './file-kind.ts'
 
 /** As `<input accept>` (section 5). A phone that is asked for JPEG turns its HEIC pictures into it. */
@@ -41,7 +41,7 @@ export function extensionOf(name: string): string {
 
 /** Whether a picture or a video is too large as it would be sent. */
 export function sizeRefusal(size: number, medium: 'image' | 'video'): Refusal | undefined {
-  const max = medium === 'image' ? CHAT_IMAGE_MAX : CHAT_VIDEO_MAX
+  const max = medium === 'image' ? CHAT_IMAGE_MAX_BYTES : CHAT_VIDEO_MAX_BYTES
   return size > max ? { kind: 'too-large', megabytes: max / 1024 / 1024 } : undefined
 }
 

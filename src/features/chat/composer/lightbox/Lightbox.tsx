@@ -10,9 +10,9 @@ import { IconPlus } from '#components/icons/Plus.tsx'
 import { IconRefresh } from '#components/icons/Refresh.tsx'
 import { useModal } from '#components/overlays/use-modal.ts'
 import { cx } from '#components/utils/cx.ts'
-import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
+import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
 import { useDelayed } from '#lib/hooks/use-delayed.ts'
-import { outside } from '#lib/html/safe-link.ts'
+import { externalLinkAttributes } from '#lib/html/safe-link.ts'
 import css from './Lightbox.module.css'
 import { useZoom } from './use-zoom.ts'
 import { KEY_FACTOR } from './zoom-keys.ts'
@@ -30,7 +30,7 @@ export function Lightbox({ address, name, onClose }: LightboxProps) {
   const { t } = useLingui()
   const id = useId()
   const { dialog, heading } = useModal({ onClose })
-  useBackCloses(onClose)
+  useCloseOnBack(onClose)
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const [tries, setTries] = useState(0)
   const zoom = useZoom()
@@ -51,7 +51,7 @@ export function Lightbox({ address, name, onClose }: LightboxProps) {
             href={address}
             download={name ?? true}
             aria-label={t`Save picture`}
-            {...outside}
+            {...externalLinkAttributes}
           >
             <IconDownload />
           </a>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { backoff, socketWaits } from '#lib/async/backoff.ts'
+import { backoffDelayMs, socketBackoff } from '#lib/async/backoff.ts'
 import { delay } from '#lib/async/delay.ts'
 import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
@@ -139,7 +139,7 @@ export function createConnection(deps: ConnectionDeps): Connection {
     report('chat-socket', { reason, failures })
     clearTimeout(retry)
     if (hurried) void connect()
-    else retry = setTimeout(() => void connect(), backoff(failures, socketWaits))
+    else retry = setTimeout(() => void connect(), backoffDelayMs(failures, socketBackoff))
     hurried = false
   }
 

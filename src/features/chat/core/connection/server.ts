@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Call, ResultOf } from '#contract/call.ts'
 import {
-  CHAT_PAGE,
+  CHAT_PAGE_SIZE,
   chatConfig,
   chatHistory,
   chatRead,
@@ -60,7 +60,7 @@ export function chatServer(identity: Identity, token: string | undefined): ChatS
   return {
     config: () => asUs(chatConfig),
     async readPage(skip) {
-      const wires = await asUs(lenientHistory, { body: { ...who, limit: CHAT_PAGE, skip } })
+      const wires = await asUs(lenientHistory, { body: { ...who, limit: CHAT_PAGE_SIZE, skip } })
       const entries = wires.map(readEntry).filter((entry) => entry !== undefined)
       return { entries: entries.reverse(), count: wires.length }
     },

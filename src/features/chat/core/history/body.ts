@@ -8,19 +8,19 @@ import {
   textPayload,
 } from '#contract/chat.ts'
 import type { Body } from '#features/chat/model.ts'
-import { hostLink } from '#lib/html/media-url.ts'
+import { safeBackendLink } from '#lib/html/media-url.ts'
 
 const unknown: Body = { type: 'unknown' }
 
 /** Where a picture or file may come from: the web and nothing else. */
 function fileAddress(address: string | undefined): string | undefined {
-  const safe = hostLink(address)
+  const safe = safeBackendLink(address)
   return safe !== undefined && /^https?:/.test(safe) ? safe : undefined
 }
 
 /** A web button whose address isn't safe keeps its title and leads nowhere. */
 function safeButton(button: ChatButton): ChatButton {
-  return button.type === 'web' ? { ...button, payload: hostLink(button.payload) } : button
+  return button.type === 'web' ? { ...button, payload: safeBackendLink(button.payload) } : button
 }
 
 /** Reads a payload with its schema and says what it means; unknown where it doesn't fit. */

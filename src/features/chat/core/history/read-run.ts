@@ -1,4 +1,4 @@
-import { CHAT_PAGE } from '#contract/chat.ts'
+import { CHAT_PAGE_SIZE } from '#contract/chat.ts'
 import type { Entry } from './entry.ts'
 import { mergeRun } from './merge.ts'
 import { isWholeSecond } from './same-message.ts'
@@ -39,11 +39,11 @@ export async function readRun(
   let entries: readonly Entry[] = []
   let first: readonly Entry[] = []
   const back = joint ?? until
-  for (let pages = 0, skip = 0; pages < PAGES_MAX; pages++, skip += CHAT_PAGE) {
+  for (let pages = 0, skip = 0; pages < PAGES_MAX; pages++, skip += CHAT_PAGE_SIZE) {
     const page = await readPage(skip)
     if (pages === 0) first = page.entries
     entries = mergeRun(entries, page.entries)
-    const ended = page.count < CHAT_PAGE
+    const ended = page.count < CHAT_PAGE_SIZE
     const oldest = page.entries[0]?.at
     // In whole seconds, more of the same second may be missing.
     const reached =
@@ -74,14 +74,14 @@ export async function readOlder(
     const page = await readPage(skip)
     found = mergeRun(found, page.entries)
     const oldest = known()[0]?.at ?? Number.POSITIVE_INFINITY
-    const ended = page.count < CHAT_PAGE
+    const ended = page.count < CHAT_PAGE_SIZE
     const touches = found.some(({ at }) => at >= oldest)
     const brings = found.some(({ at }) => at < oldest)
     if (steps === STEPS_MAX) return { entries: found, count: page.count, ended: false }
     // Ten that can't be read in a row: past them.
-    if (page.entries.length === 0 && !ended) skip += CHAT_PAGE
-    else if (!touches && skip > 0) skip = Math.max(0, skip - CHAT_PAGE)
-    else if (touches && !brings && !ended) skip += CHAT_PAGE
+    if (page.entries.length === 0 && !ended) skip += CHAT_PAGE_SIZE
+    else if (!touches && skip > 0) skip = Math.max(0, skip - CHAT_PAGE_SIZE)
+    else if (touches && !brings && !ended) skip += CHAT_PAGE_SIZE
     else return { entries: found, count: page.count, ended }
   }
 }

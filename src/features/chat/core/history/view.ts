@@ -1,7 +1,7 @@
 import { type OutboxItem, payloadOf, sentItems } from '#features/chat/core/outbox/outbox-item.ts'
 import type { Outbox } from '#features/chat/core/outbox/outbox-types.ts'
 import type { Body, ChatMessage, Delivery } from '#features/chat/model.ts'
-import { textMark } from '#lib/format/text-hash.ts'
+import { hashText } from '#lib/format/text-hash.ts'
 import { bodyOf } from './body.ts'
 import { type Entry, isMine } from './entry.ts'
 import { placeOf } from './merge.ts'
@@ -47,7 +47,7 @@ export function createView(
     const own = mine ? entry.clientId : undefined
     const file = own === undefined ? undefined : outbox.fileOf(own)
     return {
-      key: own ?? `${mine ? 'c' : 'a'}${entry.at}-${textMark(JSON.stringify([entry.sender, entry.payload]))}`,
+      key: own ?? `${mine ? 'c' : 'a'}${entry.at}-${hashText(JSON.stringify([entry.sender, entry.payload]))}`,
       mine,
       name: entry.name,
       at: entry.at,

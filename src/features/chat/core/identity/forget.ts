@@ -2,15 +2,15 @@ import { promisifyRequest } from 'idb-keyval'
 import { strict } from '#features/chat/core/chat-db.ts'
 import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
-import { recordUse } from '#lib/cross-tab/record-use.ts'
-import { startingWith, within } from '#lib/storage/indexed-db.ts'
+import { createRecordUse } from '#lib/cross-tab/record-use.ts'
+import { prefixRange, withTimeout } from '#lib/storage/indexed-db.ts'
 import { MEMBERS } from './record-key-prefix.ts'
 
 const TIMEOUT_MS = 10_000
-const use = recordUse('chat')
+const use = createRecordUse('chat')
 
-/** Says that this page uses somebody's records; see `recordUse`. */
-export const holdRecords = use.hold
+/** Says that this page uses somebody's records; see `createRecordUse`. */
+export const holdRecords = use.markInUse
 
 /** Deletes everything that is kept of one identity. Never rejects. */
 export async function forgetRecords(who: string): Promise<void> {
@@ -22,7 +22,7 @@ export async function forgetRecords(who: string): Promise<void> {
  * @param present whose conversation this page has by then: kept, too
  */
 export async function forgetMembers(present: () => string | undefined = () => undefined): Promise<void> {
-  const others = await use.elsewhere()
+  const others = await use.usedInOtherTabs()
   const used = (key: string) =>
     [...others, present()].some((who) => who !== undefined && key.startsWith(`${who}/`))
   await deleteRecords((key) => !used(key))
@@ -31,10 +31,10 @@ export async function forgetMembers(present: () => string | undefined = () => un
 async function deleteRecords(which: (key: string) => boolean): Promise<void> {
   if (!globalThis.indexedDB) return
   try {
-    await within(
+    await withTimeout(
       TIMEOUT_MS,
       strict('readwrite', async (store) => {
-        const request = store.getAllKeys(startingWith(MEMBERS))
+        const request = store.getAllKeys(prefixRange(MEMBERS))
         // In the request's own event, for a transaction ends where nothing more is asked of it.
         request.onsuccess = () => {
           for (const key of request.result) if (typeof key === 'string' && which(key)) store.delete(key)

@@ -1,5 +1,5 @@
 import { pipe, regex, string, toLowerCase } from 'valibot'
-import { newId } from '#lib/format/uuid.ts'
+import { createUuid } from '#lib/format/uuid.ts'
 import { storageKeys } from '#lib/storage/storage-keys.ts'
 import { readText, writeText } from '#lib/storage/web-storage.ts'
 
@@ -25,7 +25,7 @@ export function storedGuestId(): string | undefined {
 export function needGuestId(lost?: string): string {
   const stored = storedGuestId()
   if (stored !== undefined) return stored
-  const made = lost ?? newId()
+  const made = lost ?? createUuid()
   if (!writeText(storageKeys.guestId, made)) unkept = made
   return made
 }

@@ -5,8 +5,8 @@ import { keptMember } from '#features/chat/core/history/persisted-schemas.ts'
 import type { Identity } from '#features/chat/model.ts'
 import { errorName, reportError } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
-import { textMark } from '#lib/format/text-hash.ts'
-import { startingWith, within } from '#lib/storage/indexed-db.ts'
+import { hashText } from '#lib/format/text-hash.ts'
+import { prefixRange, withTimeout } from '#lib/storage/indexed-db.ts'
 import { MEMBERS, whoOf } from './record-key-prefix.ts'
 
 type Member = Extract<Identity, { kind: 'member' }>
@@ -17,15 +17,15 @@ const TIMEOUT_MS = 5000
 
 /** Whose the token is, as this device knows it: offline nobody else can tell. Never rejects. */
 export async function knownMember(token: string): Promise<Member | undefined> {
-  const mark = textMark(token)
+  const mark = hashText(token)
   try {
-    const keys = await within(
+    const keys = await withTimeout(
       TIMEOUT_MS,
-      relaxed('readonly', (store) => promisifyRequest(store.getAllKeys(startingWith(MEMBERS)))),
+      relaxed('readonly', (store) => promisifyRequest(store.getAllKeys(prefixRange(MEMBERS)))),
     )
     for (const key of keys) {
       if (typeof key !== 'string' || !key.endsWith(RECORD)) continue
-      const record = await within(
+      const record = await withTimeout(
         TIMEOUT_MS,
         relaxed('readonly', (store) => promisifyRequest<unknown>(store.get(key))),
       )
@@ -45,7 +45,7 @@ export async function knownMember(token: string): Promise<Member | undefined> {
 /** Remembers whose the token is. The token itself isn't kept, only its mark. Never rejects. */
 export async function rememberMember(member: Member, token: string): Promise<void> {
   const { id, username, name } = member
-  const record = { mark: textMark(token), id, username, name }
+  const record = { mark: hashText(token), id, username, name }
   await relaxed('readwrite', (store) => {
     store.put(record, whoOf(member) + RECORD)
     return promisifyRequest(store.transaction)

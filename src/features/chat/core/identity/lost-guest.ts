@@ -3,7 +3,7 @@ import { is } from 'valibot'
 import { relaxed } from '#features/chat/core/chat-db.ts'
 import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
-import { startingWith, within } from '#lib/storage/indexed-db.ts'
+import { prefixRange, withTimeout } from '#lib/storage/indexed-db.ts'
 import { guestId } from './guest-id.ts'
 import { GUESTS } from './record-key-prefix.ts'
 
@@ -16,9 +16,9 @@ const TIMEOUT_MS = 1500
  */
 export async function lostGuestId(): Promise<string | undefined> {
   try {
-    const keys = await within(
+    const keys = await withTimeout(
       TIMEOUT_MS,
-      relaxed('readonly', (store) => promisifyRequest(store.getAllKeys(startingWith(GUESTS)))),
+      relaxed('readonly', (store) => promisifyRequest(store.getAllKeys(prefixRange(GUESTS)))),
     )
     const names = keys.filter((key) => typeof key === 'string').filter((key) => is(guestId, idOf(key)))
     const name = names.find((key) => key.includes('/item/')) ?? names[0]

@@ -1,6 +1,6 @@
 import { matchSent } from '#features/chat/core/history/same-message.ts'
 import type { Delivery } from '#features/chat/model.ts'
-import { backoff, limitWaits, networkWaits } from '#lib/async/backoff.ts'
+import { backoffDelayMs, networkBackoff, rateLimitBackoff } from '#lib/async/backoff.ts'
 import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { isLate, verdictOf } from './classify-error.ts'
@@ -126,7 +126,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     if (tried !== item.tried || !item.stuck) await keep({ ...item, tried, stuck: true })
     failures++
     report('chat-send', { why: verdict.why, failures })
-    const ms = backoff(failures, verdict.why === 'network' ? networkWaits : limitWaits)
+    const ms = backoffDelayMs(failures, verdict.why === 'network' ? networkBackoff : rateLimitBackoff)
     pause = { until: Date.now() + ms, ms }
     return ms
   }
@@ -146,7 +146,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       while (!stopped && !resting && wait === 0) wait = await step()
     } catch (error) {
       report('chat-outbox', { error: errorName(error) })
-      wait = networkWaits.first
+      wait = networkBackoff.initialMs
     } finally {
       running = false
     }

@@ -4,7 +4,7 @@ import { IconRefresh } from '#components/icons/Refresh.tsx'
 import { removeMessage, resend } from '#features/chat/core/chat.ts'
 import { leaveFocus } from '#features/chat/list/leave-focus.ts'
 import type { FailReason } from '#features/chat/model.ts'
-import { keyText } from '#lib/api/error-text.ts'
+import { translateErrorKey } from '#lib/api/error-text.ts'
 import css from './DeliveryLine.module.css'
 
 /** Why a message wasn't sent, and what can be done about it. */
@@ -17,7 +17,7 @@ export function FailedActions({ reason, localId }: { reason: FailReason; localId
           ? t`This device couldn’t keep the file. Please attach it again.`
           : reason.key === undefined
             ? t`The server didn’t take it.`
-            : keyText(reason.key)}
+            : translateErrorKey(reason.key)}
       </p>
       {localId !== undefined && (
         <div className={css.actions}>

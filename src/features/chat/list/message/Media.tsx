@@ -6,8 +6,8 @@ import { IconExternal } from '#components/icons/External.tsx'
 import { useFileAddress } from '#features/chat/composer/attachments/use-object-url.ts'
 import { leaveFocus } from '#features/chat/list/leave-focus.ts'
 import type { Body, ChatMessage } from '#features/chat/model.ts'
-import { isMediaHost } from '#lib/html/media-url.ts'
-import { outside } from '#lib/html/safe-link.ts'
+import { isAllowedMediaUrl } from '#lib/html/media-url.ts'
+import { externalLinkAttributes } from '#lib/html/safe-link.ts'
 import css from './Media.module.css'
 import { Picture } from './Picture.tsx'
 
@@ -19,7 +19,7 @@ export interface MediaProps {
 /** A picture, a video or a file to download. */
 export function Media({ body: { fileType, name, address }, file }: MediaProps) {
   const { t } = useLingui()
-  if (fileType !== 'file' && !file && address !== undefined && !isMediaHost(address)) {
+  if (fileType !== 'file' && !file && address !== undefined && !isAllowedMediaUrl(address)) {
     return <Elsewhere address={address} words={name || (fileType === 'image' ? t`Picture` : t`Video`)} />
   }
   if (fileType === 'image') return <Picture address={address} file={file} name={name} />
@@ -80,7 +80,7 @@ function Download({ address, name }: { address: string | undefined; name: string
       href={address}
       download={name ?? true}
       aria-label={t`Download ${words}`}
-      {...outside}
+      {...externalLinkAttributes}
     >
       {row}
       <IconDownload size={20} />
@@ -91,7 +91,7 @@ function Download({ address, name }: { address: string | undefined; name: string
 /** A file of a host that media aren’t shown from (D36): a link, fetched when the member opens it. */
 function Elsewhere({ address, words }: { address: string; words: string }) {
   return (
-    <a className={css.file} href={address} {...outside}>
+    <a className={css.file} href={address} {...externalLinkAttributes}>
       <IconDoc />
       <span className={css.name}>{words}</span>
       <IconExternal size={20} />
