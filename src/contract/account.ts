@@ -49,7 +49,7 @@ export const registration = v.strictObject({
 })
 export type Registration = v.InferOutput<typeof registration>
 
-/** The validate call may come before the bank step, so everything but phone is optional. */
+/** The call may be made before the bank step, so everything but the phone number is optional. */
 const partialRegistration = v.strictObject({
   ...v.partial(registration).entries,
   username,

@@ -71,8 +71,8 @@ export const bonusActivate = {
 } as const satisfies Call
 
 /**
- * The bonus or promotion that a member holds. All but `status` and `type` is more than the specification asks for: what
- * an operator doesn't send isn't shown. Amounts in satang.
+ * The bonus or promotion that a member holds. All fields except `status` and `type` go beyond the specification and are
+ * shown only if the operator sends them. Amounts in satang.
  */
 export const activeBonus = v.object({
   status: v.nullish(flag, false),
@@ -83,11 +83,11 @@ export const activeBonus = v.object({
   percentFail: optional(decimal),
   /** Deposit plus bonus. */
   base: optionalAmount,
-  /** It can be ended when wallet and games are together at or under this. */
+  /** The bonus can be ended when the sum of wallet and games is at or below this. */
   endBelow: optionalAmount,
-  /** What was played since it began. */
+  /** Amount played since the bonus began. */
   turnover: optionalAmount,
-  /** It can be ended when that much was played. */
+  /** The bonus can be ended when this amount has been played. */
   turnoverNeeded: optionalAmount,
   canEnd: optional(flag),
 })

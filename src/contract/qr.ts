@@ -7,12 +7,12 @@ export const qrProviders = ['KBANK', 'WW', 'PAYTIMZ', 'PAYONEX'] as const
 export const qrProvider = v.picklist(qrProviders)
 export type QrProvider = v.InferOutput<typeof qrProvider>
 
-/** State of a provider's payment QR (section 3). Without a readable `hasQrcode`, there is a QR if one came along. */
+/** State of a provider's payment QR (specification, section 3). Without a valid `hasQrcode`, `qrcode` decides. */
 export const qrState = v.pipe(
   v.object({
     qrcodeId: optionalText,
     hasQrcode: optional(flag),
-    /** SVG markup (or an image address); shown as an image, never put into the page (D22). */
+    /** SVG markup or an image URL; displayed as an image, never inserted into the DOM (D22). */
     qrcode: optionalText,
     amount: optionalAmount,
     expireIn: optional(instant),

@@ -27,17 +27,17 @@ export const refundCheck = {
   access: 'member',
   summary: 'What may be refunded now.',
   response: v.object({
-    /** Whether it may be received. */
+    /** Whether the refund can be received. */
     result: optionalFlag,
-    /** Whether a bonus is held, which stands against it. */
+    /** Whether a bonus is active, which blocks the refund. */
     bonus: optionalFlag,
     /** The rate, e.g. "5%". */
     info: optionalText,
-    /** What has accrued since the last refund. */
+    /** Amount accrued since the last refund. */
     refundAmount: optionalAmount,
-    /** Received, and not yet moved to the main wallet. */
+    /** Amount received but not yet moved to the main wallet. */
     refundSuccess: optionalAmount,
-    /** Part of `refundAmount` that can't be received because a bonus is held. */
+    /** Part of `refundAmount` that can't be received because a bonus is active. */
     refundFail: optionalAmount,
   }),
   errors: ['REFUND_INACTIVE'],

@@ -22,11 +22,11 @@ export const MAIN_WALLET = 'WALLET'
 /** A slot's code in a path or body. */
 export const slotCode = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,32}$/))
 
-/** Categories of the specification; a slot of any other category is listed with the slots. */
+/** Categories of the specification; other categories are displayed as `slot`. */
 export const slotCategories = ['slot', 'sport', 'lotto'] as const
 export type SlotCategory = (typeof slotCategories)[number]
 
-/** A link to open: one address, or several from which the first usable is taken. */
+/** One link, or several of which the first usable is opened. */
 const links = v.fallback(
   v.pipe(
     v.nullish(v.union([v.string(), lenientListOf(v.string())]), []),
@@ -43,11 +43,11 @@ export const slot = v.pipe(
     code: id,
     name: optionalText,
     category: lenientPicklist(slotCategories, 'slot'),
-    /** Unreadable: the record is dropped, for the game may hold money. */
+    /** If invalid, the record is dropped and counted, because the game may hold money. */
     isActive: v.nullish(flag, false),
-    /** Satang; undefined: not known. */
+    /** Satang; undefined if unknown. */
     amount: optionalAmount,
-    /** Factor from baht to game credit; 1 has no line of its own. */
+    /** Factor from baht to game credit; not displayed if 1. */
     ftWalletSlot: v.fallback(v.nullish(decimal, 1), 1),
     logo: optionalText,
     background: optionalText,
@@ -71,12 +71,12 @@ export const wallet = v.object({
   bankAccount: optional(bankAccount),
   wallet: v.object({ amount }),
   invite: optional(inviteFigures),
-  /** With unreadable ones the sum of all games isn't known: see `areGameBalancesKnown`. */
+  /** If records were dropped, the sum of all games is unknown: see `areGameBalancesKnown`. */
   slots: lenientListOf(slot),
 })
 export type Wallet = v.InferOutput<typeof wallet>
 
-/** Whether the money in all games is known: no record was dropped, and every active game has its amount (D38). */
+/** Whether the balances of all games are known: no record was dropped, and every active game has an amount (D38). */
 export function areGameBalancesKnown(slots: readonly Slot[]): boolean {
   return (
     unreadableCount(slots) === 0 &&

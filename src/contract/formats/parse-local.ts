@@ -2,13 +2,13 @@ import dayjs from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 import { toInstant } from './local-time.ts'
 
-// Only slips are parsed: other pages don't load the plugin.
+// In its own module, because only slips need the plugin.
 dayjs.extend(customParseFormat)
 
 /**
- * The instant of a local time in digits.
- * @param format day.js's, e.g. YYYYMMDD
- * @returns epoch milliseconds; undefined when there is no such day or time
+ * Parses a local time.
+ * @param format day.js format, e.g. YYYYMMDD
+ * @returns epoch ms; undefined if there is no such day or time
  */
 export function parseLocalTime(text: string, format: string): number | undefined {
   const local = dayjs.utc(text, format, true)

@@ -5,8 +5,8 @@ export interface Tag {
 }
 
 /**
- * Reads a run of tags strictly: every id and length is two digits and every value is as long as it says.
- * @returns the tags in their order, or undefined when the text isn't exactly such a run
+ * Parses a sequence of tags strictly: ids and lengths have two digits, and values have exactly the declared length.
+ * @returns the tags in order; undefined if the text isn't valid
  */
 export function readTags(text: string): Tag[] | undefined {
   const tags: Tag[] = []

@@ -25,7 +25,7 @@ export function isAllowedMediaUrl(url: string): boolean {
   const { protocol, origin, username, password } = new URL(url)
   if (username !== '' || password !== '') return false
   const listed = buildSettings.mediaHosts?.includes(origin) ?? protocol === 'https:'
-  return listed || isOwnUrl(address)
+  return listed || isOwnUrl(url)
 }
 
 /** Image data URLs. No SVG: only QR codes use it, and those become blobs. */
