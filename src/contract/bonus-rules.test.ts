@@ -44,7 +44,7 @@ const receipts = fc.array(
 )
 const type = fc.constantFrom('limit' as const, 'day' as const, 'week' as const)
 
-test('counts what a calendar of Bangkok puts in the same day or week', () => {
+test('counts receipts of the same day or week in Bangkok time', () => {
   fc.assert(
     fc.property(
       type,
@@ -63,7 +63,7 @@ test('counts what a calendar of Bangkok puts in the same day or week', () => {
   )
 })
 
-test('opens at the first millisecond of the next day or week, and is open then', () => {
+test('becomes available at the first millisecond of the next day or week', () => {
   fc.assert(
     fc.property(fc.constantFrom('day' as const, 'week' as const), instant, (kind, now) => {
       const bonus = { type: kind, maxReceived: 1, received: [{ updatedAt: now }] }
@@ -78,7 +78,7 @@ test('opens at the first millisecond of the next day or week, and is open then',
   )
 })
 
-test('Saturday at midnight ends the week', () => {
+test('a week ends on Saturday at midnight', () => {
   const bonus = { type: 'week' as const, maxReceived: 1, received: [{ updatedAt: SUNDAY - 1 }] }
   expect(getBonusAvailability(bonus, SUNDAY - 1)).toEqual({
     state: 'received',
@@ -92,7 +92,7 @@ test('Saturday at midnight ends the week', () => {
   })
 })
 
-test('one with a limit never opens again, nor does one that nobody may take', () => {
+test('a bonus with a total limit, or a limit of 0, never becomes available again', () => {
   const received = [{ updatedAt: SUNDAY - 400 * DAY }]
   expect(getBonusAvailability({ type: 'limit', maxReceived: 1, received }, SUNDAY)).toEqual({
     state: 'received',

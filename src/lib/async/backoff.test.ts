@@ -3,14 +3,14 @@ import { backoffDelayMs, networkBackoff, rateLimitBackoff, socketBackoff } from 
 
 const all = [networkBackoff, rateLimitBackoff, socketBackoff]
 
-it('waits twice as long after each failure, up to the longest', () => {
+it('doubles the delay after each failure, up to the maximum', () => {
   const waits = [1, 2, 3, 4, 5, 6, 7, 5000].map((failures) => backoffDelayMs(failures, networkBackoff, 1))
   expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000])
-  // Specification, section 9: the socket is seen to every five seconds.
+  // Specification, section 9: the socket reconnects at least every five seconds.
   expect(backoffDelayMs(5000, socketBackoff, 1)).toBe(5000)
 })
 
-it.each(all)('spreads each wait over its second half: %o', (waits) => {
+it.each(all)('adds jitter over the second half of each delay: %o', (waits) => {
   for (let failures = 1; failures < 40; failures++) {
     const whole = backoffDelayMs(failures, waits, 1)
     expect(backoffDelayMs(failures, waits, 0)).toBe(whole / 2)

@@ -10,14 +10,14 @@ beforeEach(() => {
 
 const header = (ms: number) => new Date(ms).toUTCString()
 
-it('leaves a right clock alone', async () => {
+it('doesn’t adjust a correct clock', async () => {
   const { updateServerClock, now } = await import('./server-clock.ts')
   updateServerClock(header(at), at - 100, at)
   expect(now()).toBe(at)
 })
 
 it.each([86_400_000, -86_400_000, 180_000])(
-  'corrects a clock that is %d ms off, to the second',
+  'corrects a clock that is %d ms off, to within a second',
   async (off) => {
     const { updateServerClock, now } = await import('./server-clock.ts')
     updateServerClock(header(at + off), at - 100, at)

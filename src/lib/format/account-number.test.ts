@@ -7,11 +7,11 @@ test.each([
   ['020123456789', '020123456789'],
   ['048-123-48', '048-123-48'],
   ['', ''],
-])('account number %s is shown as %s', (digits, shown) => {
+])('formats account number %s as %s', (digits, shown) => {
   expect(formatAccountNumber(digits)).toBe(shown)
 })
 
-test('numbers of which only the ends are shown', () => {
+test('masks phone numbers and shortens account numbers', () => {
   expect(lastFourDigits('1042884821')).toBe('4821')
   expect(maskPhone('0812345678')).toBe('081-xxx-5678')
   expect(maskPhone('2055512345')).toBe('205-xxx-2345')

@@ -4,7 +4,7 @@ import { findErrors, matchesSchema, ownProperty, required } from './form-rules.t
 
 const message = (id: string) => ({ id })
 
-it('collects one error per field, with the other values at hand', () => {
+it('returns one error per field; rules can read the other values', () => {
   const rules = {
     phone: matchesSchema(pipe(string(), digits()), message('digits')),
     password: required(message('required')),
@@ -19,7 +19,7 @@ it('collects one error per field, with the other values at hand', () => {
   expect(findErrors({ phone: '081', password: 'a', confirm: 'a' }, rules)).toEqual({})
 })
 
-it('looks words of the server up among a table’s own keys alone', () => {
+it('ownProperty ignores inherited properties', () => {
   const fields = { EXISTING_USER: 'phone' }
   expect(ownProperty(fields, 'EXISTING_USER')).toBe('phone')
   for (const key of [undefined, 'OTHER', 'constructor', '__proto__', 'toString'])

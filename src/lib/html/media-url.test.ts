@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-/** A new module as it comes with a build of these settings, on a page of this origin. */
+/** Loads the module with these build settings on a page of this origin. */
 async function built(settings: { apiHost: string; mediaHosts?: readonly string[] }, origin?: string) {
   vi.resetModules()
   vi.stubGlobal('__BUILD_SETTINGS__', settings)
@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const page = 'https://kapao.example'
 
-test('relative addresses are the API host’s, or the page’s where there is none', async () => {
+test('resolves relative URLs against the API host, or the page if none is configured', async () => {
   const api = await built({ apiHost: 'https://api.example:8443' }, page)
   expect(api.safeImageUrl('/media/a.png')).toBe('https://api.example:8443/media/a.png')
   expect(api.safeImageUrl('art/a.png?x=1')).toBe('https://api.example:8443/art/a.png?x=1')
@@ -22,7 +22,7 @@ test('relative addresses are the API host’s, or the page’s where there is no
   expect(own.safeImageUrl('/media/a.png')).toBe('https://kapao.example/media/a.png')
 })
 
-test('pictures come from any https host, and by http only from our own', async () => {
+test('allows images from any https host, and over http only from our own hosts', async () => {
   const { safeImageUrl } = await built({ apiHost: 'http://127.0.0.1:8080' }, 'http://127.0.0.1:5173')
   expect(safeImageUrl('https://cdn.example/a.png')).toBe('https://cdn.example/a.png')
   expect(safeImageUrl('/a.png')).toBe('http://127.0.0.1:8080/a.png')
@@ -30,7 +30,7 @@ test('pictures come from any https host, and by http only from our own', async (
   expect(safeImageUrl('http://cdn.example/a.png')).toBeUndefined()
 })
 
-test('a build that names media hosts takes pictures from those and its own, and from no other', async () => {
+test('with configured media hosts, allows images only from those and our own hosts', async () => {
   const { safeImageUrl } = await built(
     { apiHost: 'https://api.example', mediaHosts: ['https://cdn.example'] },
     page,
@@ -48,7 +48,7 @@ test('a build that names media hosts takes pictures from those and its own, and 
   }
 })
 
-test('a picture may carry its bytes, but nothing that could run', async () => {
+test('allows image data URLs, but nothing executable', async () => {
   const { safeImageUrl } = await built({ apiHost: '' }, page)
   expect(safeImageUrl('data:image/png;base64,iVBORw0KGgo=')).toBe('data:image/png;base64,iVBORw0KGgo=')
   for (const address of [
@@ -66,7 +66,7 @@ test('a picture may carry its bytes, but nothing that could run', async () => {
   }
 })
 
-test('our own hosts are the page’s and the API’s, to the port', async () => {
+test('isOwnUrl matches the origins of page and API, including the port', async () => {
   const { isOwnUrl } = await built({ apiHost: 'https://api.example:8443' }, page)
   expect(isOwnUrl('https://api.example:8443/a.mp4')).toBe(true)
   expect(isOwnUrl(`${page}/a.jpg?x=1`)).toBe(true)

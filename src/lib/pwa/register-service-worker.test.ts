@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('registers once the page has nothing better to do', async () => {
+it('registers with a delay after the load event', async () => {
   registerAndWatchUpdates.mockResolvedValue()
   registerServiceWorker(() => undefined)
   expect(registerAndWatchUpdates).not.toHaveBeenCalled()
@@ -27,14 +27,14 @@ it('registers once the page has nothing better to do', async () => {
   expect(registerAndWatchUpdates).toHaveBeenCalledOnce()
 })
 
-it('says what the browser throws', async () => {
+it('reports a registration error', async () => {
   registerAndWatchUpdates.mockRejectedValueOnce(new DOMException('no', 'SecurityError'))
   registerServiceWorker(() => undefined)
   await vi.advanceTimersByTimeAsync(1000)
   expect(warn).toHaveBeenCalledOnce()
 })
 
-it('registers when the network is back, if it was gone', async () => {
+it('retries registration on reconnect if it failed offline', async () => {
   registerAndWatchUpdates.mockImplementationOnce(async () => {
     markUnreachable()
     throw new TypeError('Failed to fetch')
@@ -52,7 +52,7 @@ it('registers when the network is back, if it was gone', async () => {
   expect(registerAndWatchUpdates).toHaveBeenCalledTimes(2)
 })
 
-it('asks for nothing while there is no network', async () => {
+it('doesn’t register while offline', async () => {
   registerAndWatchUpdates.mockResolvedValue()
   markUnreachable()
   registerServiceWorker(() => undefined)

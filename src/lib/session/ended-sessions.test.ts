@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addEndedToken, isTokenEnded, removeEndedToken } from './ended-sessions.ts'
 
-test('remembers the newest ended tokens by their marks', () => {
+test('stores hashes of the newest ended tokens', () => {
   let text: string | undefined
   for (let number = 0; number < 30; number++) text = addEndedToken(`token-${number}`, text)
   text = addEndedToken('token-29', text)

@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.resetModules()
 })
 
-it('keeps a remembered token for good and any other until the tab closes', async () => {
+it('stores a remembered token permanently and others until the tab closes', async () => {
   const { signIn, currentToken } = await import('./session.ts')
   signIn('abc', true)
   expect(storage.local.get('token')).toBe('abc')
@@ -36,7 +36,7 @@ it.each(['', 'two words', 'line\nbreak', 'ไทย', 'x'.repeat(4097)])(
   },
 )
 
-it('clears what is the member’s at sign-out and leaves the rest', async () => {
+it('clears member data at sign-out and keeps the rest', async () => {
   const { signIn, signOut, onSignOut, currentToken } = await import('./session.ts')
   signIn('abc', true)
   const kept = {
@@ -74,7 +74,7 @@ it('works without any storage and reports that', async () => {
   expect(warned.mock.calls.flat().join()).not.toContain('abc')
 })
 
-it('notices the logout of another tab', async () => {
+it('signs out when another tab logs out', async () => {
   const { signIn, syncSessionAcrossTabs, currentToken, onSessionEnded } = await import('./session.ts')
   signIn('abc', true)
   const ended = vi.fn()
@@ -87,7 +87,7 @@ it('notices the logout of another tab', async () => {
   stop()
 })
 
-it('notices in another tab’s log-out that its copy of a session-only token is over', async () => {
+it('drops its copy of a session-only token when another tab ends it', async () => {
   storage.session.set('token', 'copied')
   storage.session.set('kapao.member.balance', '1')
   const { syncSessionAcrossTabs, currentToken, onSessionEnded } = await import('./session.ts')
@@ -105,7 +105,7 @@ it('notices in another tab’s log-out that its copy of a session-only token is 
   stop()
 })
 
-it('starts signed out where the copied token was ended while the tab showed another site', async () => {
+it('starts signed out if its copied token was ended while the tab showed another site', async () => {
   const { signIn, signOut } = await import('./session.ts')
   signIn('copied', false)
   signOut()
@@ -117,7 +117,7 @@ it('starts signed out where the copied token was ended while the tab showed anot
   expect(storage.session.size).toBe(0)
 })
 
-it('a token that a host gives again after a log-out is a session', async () => {
+it('accepts a token that the host issues again after a logout', async () => {
   const { signIn, signOut } = await import('./session.ts')
   for (const token of ['again', 'other']) {
     signIn(token, false)
@@ -131,7 +131,7 @@ it('a token that a host gives again after a log-out is a session', async () => {
   expect((await import('./session.ts')).currentToken()).toBeUndefined()
 })
 
-it('a page that comes back from the back/forward cache notices a log-out', async () => {
+it('signs out after returning from the back/forward cache if another tab has logged out', async () => {
   const { signIn, syncSessionAcrossTabs, currentToken } = await import('./session.ts')
   signIn('abc', true)
   const stop = syncSessionAcrossTabs()

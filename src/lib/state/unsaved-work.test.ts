@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { store } from './store.ts'
 import { hasUnsavedWork, markUnsaved, unsavedWorkAtom } from './unsaved-work.ts'
 
-it('knows what would be lost until each says that it is over, once', () => {
+it('tracks unsaved work until each entry is removed', () => {
   expect(hasUnsavedWork()).toBe(false)
   const first = markUnsaved('form')
   const second = markUnsaved('form')

@@ -3,15 +3,15 @@ import { promisifyRequest } from 'idb-keyval'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { defineDatabase } from './indexed-db.ts'
 
-/** Milliseconds that the next opening takes. */
-let slow = 0
+/** Delay of the next `indexedDB.open`. */
+let openDelayMs = 0
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const { open } = indexedDB
   vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
-    if (slow === 0) return open.call(indexedDB, name, version)
-    const waiting = slow
+    if (openDelayMs === 0) return open.call(indexedDB, name, version)
+    const waiting = openDelayMs
     const request = Object.create(null)
     setTimeout(() => {
       const real = open.call(indexedDB, name, version)
@@ -32,8 +32,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('a database that opens late is no use at first, and is used from then on', async () => {
-  slow = 6000
+it('rejects until a database that opens late has opened, then uses it', async () => {
+  openDelayMs = 6000
   const db = defineDatabase('late')
   const write = () => db.relaxed('readwrite', (store) => promisifyRequest(store.put('kept', 'key')))
   const first = expect(write()).rejects.toThrow('database hangs')

@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { storage: { persist, persisted } })
 })
 
-it('asks the browser to keep the storage, and again after a week where it refused', async () => {
+it('requests persistence, and again after a week if it was denied', async () => {
   await requestPersistentStorage()
   await requestPersistentStorage()
   vi.advanceTimersByTime(6 * DAY_MS)
@@ -25,7 +25,7 @@ it('asks the browser to keep the storage, and again after a week where it refuse
   expect(persist).toHaveBeenCalledTimes(2)
 })
 
-it('doesn’t ask for what is granted', async () => {
+it('doesn’t request persistence that is already granted', async () => {
   persisted.mockResolvedValue(true)
   await requestPersistentStorage()
   expect(persist).not.toHaveBeenCalled()
@@ -35,7 +35,7 @@ it.each([
   {},
   { storage: {} },
   { storage: { persisted, persist: () => Promise.reject(new DOMException('no', 'SecurityError')) } },
-])('goes on where the browser can’t be asked: %#', async (navigator) => {
+])('ignores missing or failing APIs: %#', async (navigator) => {
   vi.stubGlobal('navigator', navigator)
   await expect(requestPersistentStorage()).resolves.toBeUndefined()
 })
