@@ -13,8 +13,8 @@ export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_MAX_LENGTH = 128
 
 /** Digits a bank account number may have; Lao banks go up to 20. */
-export const ACCOUNT_NO_MIN_DIGITS = 7
-export const ACCOUNT_NO_MAX_DIGITS = 20
+export const ACCOUNT_NO_MIN = 7
+export const ACCOUNT_NO_MAX = 20
 
 /** Converts Thai and Lao digits to ASCII digits. */
 export function asciiDigits(text: string): string {

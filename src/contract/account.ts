@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import {
-  ACCOUNT_NO_MAX_DIGITS,
-  ACCOUNT_NO_MIN_DIGITS,
+  ACCOUNT_NO_MAX,
+  ACCOUNT_NO_MIN,
   normaliseAccountNo,
   normaliseHolderName,
   PASSWORD_MAX_LENGTH,
@@ -24,7 +24,7 @@ const bankCode = v.pipe(v.string(), v.regex(/^[A-Z0-9]{2,16}$/))
 const bankAccountNo = v.pipe(
   v.string(),
   v.transform(normaliseAccountNo),
-  v.regex(new RegExp(`^\\d{${ACCOUNT_NO_MIN_DIGITS},${ACCOUNT_NO_MAX_DIGITS}}$`)),
+  v.regex(new RegExp(`^\\d{${ACCOUNT_NO_MIN},${ACCOUNT_NO_MAX}}$`)),
 )
 
 const bankAccountName = v.pipe(v.string(), v.maxLength(120), v.transform(normaliseHolderName), v.nonEmpty())

@@ -5,7 +5,7 @@ import { Note } from '#components/feedback/Callout.tsx'
 import { SelectField } from '#components/forms/SelectField.tsx'
 import { TextField } from '#components/forms/TextField.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
-import { ACCOUNT_NO_MAX_DIGITS, ACCOUNT_NO_MIN_DIGITS, requiresEnglishName } from '#contract/account-rules.ts'
+import { ACCOUNT_NO_MAX, ACCOUNT_NO_MIN, requiresEnglishName } from '#contract/account-rules.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
 import { required } from '#lib/forms/form-rules.ts'
 import { BankSelect } from './BankSelect.tsx'
@@ -18,7 +18,7 @@ import { useStepForm } from './use-step-form.ts'
 
 const { laos } = buildSettings
 const accountNoMissing = msg`Please enter the account number`
-const accountNoWrong = msg`An account number has ${ACCOUNT_NO_MIN_DIGITS} to ${ACCOUNT_NO_MAX_DIGITS} digits`
+const accountNoWrong = msg`An account number has ${ACCOUNT_NO_MIN} to ${ACCOUNT_NO_MAX} digits`
 const english = msg`Bank account name must be in English only`
 const firstNameMissing = msg`Please enter the first name`
 const lastNameMissing = msg`Please enter the last name`
