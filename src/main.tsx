@@ -1,7 +1,7 @@
 import './components/styles/tokens.css'
 import './components/styles/base.css'
 import { start } from './app/bootstrap/start.tsx'
-import { followWorker } from './lib/pwa/register-service-worker.ts'
+import { registerServiceWorker } from './lib/pwa/register-service-worker.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element for the portal.')
@@ -15,5 +15,5 @@ function onWorkerMessage(event: MessageEvent): void {
 
 // No top-level `await`: with one, Rolldown creates an extra chunk for each lazy import.
 start(root).then(() => {
-  if (import.meta.env.PROD) followWorker(onWorkerMessage)
+  if (import.meta.env.PROD) registerServiceWorker(onWorkerMessage)
 })

@@ -1,7 +1,7 @@
 import type { Plugin, PluginOption, Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { languageTag, locales } from '#lib/i18n/locale.ts'
-import { manifestAddress } from '#lib/pwa/manifest-url.ts'
+import { manifestUrl } from '#lib/pwa/manifest-url.ts'
 import { createManifest } from '#shell/manifest.ts'
 import { inlineBundle } from './inline.ts'
 import { chunkReader } from './start-files.ts'
@@ -46,7 +46,7 @@ export function pwa(laos: boolean): PluginOption {
         startFiles = findStartFiles(bundle)
         const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
         for (const locale of locales)
-          emit(manifestAddress(languageTag(locale)).slice(1), JSON.stringify(createManifest(locale)))
+          emit(manifestUrl(languageTag(locale)).slice(1), JSON.stringify(createManifest(locale)))
         emit('manifest.webmanifest', JSON.stringify(createManifest(laos ? 'la' : 'th')))
         // An operator deploys it as sw.js to turn the worker off (docs/worker.md).
         const { script } = await inlineBundle({ entry: 'src/service-worker/sw-off.ts' })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { instantOf, localTime } from '#contract/formats/local-time.ts'
+import { localTime, toInstant } from '#contract/formats/local-time.ts'
 import { type BulkMessage, insertMessages } from '#server/demo/chat-desk/bulk-messages.ts'
 import * as messages from '#server/demo/chat-desk/messages.ts'
 import { artUrl } from '#server/demo/chat-desk/sample-messages.ts'
@@ -40,7 +40,7 @@ export async function seedChat(
 
 function conversation(texts: ChatTexts, now: number): BulkMessage[] {
   const yesterday = localTime(now).startOf('day').subtract(1, 'day')
-  const start = instantOf(yesterday.hour(14).minute(10))
+  const start = toInstant(yesterday.hour(14).minute(10))
   const session = randomUUID()
   const agent = (minute: number, message: messages.MessageBody): BulkMessage => {
     return { sender: 'agent', name: texts.agent, message, at: start + minute * MINUTE, session }

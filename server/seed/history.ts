@@ -1,8 +1,7 @@
 import type { Dayjs } from 'dayjs'
 import * as v from 'valibot'
-import { instantOf, localTime } from '#contract/formats/local-time.ts'
-import type { Satang } from '#contract/money.ts'
-import { satangFromBaht } from '#contract/money.ts'
+import { localTime, toInstant } from '#contract/formats/local-time.ts'
+import { type Satang, satangFromBaht } from '#contract/money.ts'
 import { MAIN_WALLET } from '#contract/wallet.ts'
 import { activateGame } from '#server/modules/games/game-accounts.ts'
 import { playRound } from '#server/modules/games/play-round.ts'
@@ -67,14 +66,14 @@ export async function seedHistory(
     [memberId],
   )
   for (const code of ['NAKA', 'DOKUEANG', 'KHONGSPORT', 'CHAMPA']) {
-    await activateGame(sql, { id: memberId, publicId }, code, instantOf(dateOf(0)))
+    await activateGame(sql, { id: memberId, publicId }, code, toInstant(dateOf(0)))
   }
   for (let day = 0; day < days; day++) {
     for (const event of week[day % week.length] ?? [])
       await happen(sql, memberId, event, dateOf(day), options.money)
     if (day % week.length !== week.length - 1 || day === days - 1) continue
     // Just after the end of the day; the last refund isn't moved yet.
-    const at = instantOf(dateOf(day + 1).minute(5))
+    const at = toInstant(dateOf(day + 1).minute(5))
     await seedRefund(sql, memberId, { at, move: day < days - 1 - week.length })
   }
   for (const event of last) await happen(sql, memberId, event, dateOf(days), options.money)
@@ -88,7 +87,7 @@ async function happen(
   money: SeedMoney,
 ): Promise<void> {
   const satangOf = (baht: number) => satangIn(baht * money.factor)
-  const at = instantOf(date.add(event[0], 'hour'))
+  const at = toInstant(date.add(event[0], 'hour'))
   switch (event[1]) {
     case 'deposit':
       await creditDeposit(sql, {

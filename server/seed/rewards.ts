@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { instantOf, localTime } from '#contract/formats/local-time.ts'
+import { localTime, toInstant } from '#contract/formats/local-time.ts'
 import { MAIN_WALLET } from '#contract/wallet.ts'
 import { activateGame } from '#server/modules/games/game-accounts.ts'
 import { playRound } from '#server/modules/games/play-round.ts'
@@ -54,7 +54,7 @@ export async function seedInviting(
   const [inviterId, friendId] = members
   if (inviterId === undefined || friendId === undefined) return
   const yesterday = localTime(now).startOf('day').subtract(1, 'day')
-  const at = (hour: number) => instantOf(yesterday.hour(hour))
+  const at = (hour: number) => toInstant(yesterday.hour(hour))
   const { public_id: publicId } = await oneRow(
     sql,
     v.object({ public_id: v.string() }),

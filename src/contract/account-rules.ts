@@ -1,6 +1,5 @@
 /**
- * Rules that the registration form and the server's input share (specification, section 5).
- * Pure, so that both sides refuse the same things.
+ * Validation rules shared by the registration form and the server (specification, section 5).
  */
 
 /** Banks whose account names must be in English letters. */
@@ -10,26 +9,26 @@ export const englishNameBanks: readonly string[] = ['KTB', 'TMB', 'BBL']
 export const PHONE_LENGTH = 10
 
 /** Shortest and longest password, in characters. */
-export const PASSWORD_MIN = 8
-export const PASSWORD_MAX = 128
+export const PASSWORD_MIN_LENGTH = 8
+export const PASSWORD_MAX_LENGTH = 128
 
 /** Digits a bank account number may have; Lao banks go up to 20. */
 export const ACCOUNT_NO_MIN = 7
 export const ACCOUNT_NO_MAX = 20
 
-/** Thai and Lao digits to ASCII digits. */
+/** Converts Thai and Lao digits to ASCII digits. */
 export function asciiDigits(text: string): string {
   return text
     .replaceAll(/[\u0e50-\u0e59]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
     .replaceAll(/[\u0ed0-\u0ed9]/g, (digit) => String(digit.charCodeAt(0) - 0x0ed0))
 }
 
-/** A bank account number as typed (Thai or Lao digits, spaces, dashes) to its bare digits. */
+/** Reduces a typed bank account number (Thai or Lao digits, spaces, dashes) to ASCII digits. */
 export function normaliseAccountNo(typed: string): string {
   return asciiDigits(typed.normalize('NFKC')).replaceAll(/[\s\p{Cf}\p{Pd}\u2212]/gu, '')
 }
 
-/** A phone number as typed ("081-234 5678", Thai digits, "+66 81...") to its bare digits. */
+/** Reduces a typed phone number ("081-234 5678", Thai digits, "+66 81...") to ASCII digits. */
 export function phoneDigits(typed: string): string {
   return asciiDigits(typed)
     .replaceAll(/[\s().-]/g, '')
@@ -38,8 +37,8 @@ export function phoneDigits(typed: string): string {
 }
 
 /**
- * Canonical form of a phone number: the same person is one username. Outside Laos the ten digits themselves; in Laos
- * `20xxxxxxxx` or `30xxxxxxx` without trunk zero or country code where the number is a known mobile shape.
+ * Canonical form of a phone number, so that each number is one username. Outside Laos the digits themselves; in Laos known
+ * mobile numbers are reduced to `20xxxxxxxx` or `30xxxxxxx`, without trunk zero or country code.
  */
 export function canonicalPhone(typed: string, laos: boolean): string {
   const digits = phoneDigits(typed)
@@ -47,12 +46,12 @@ export function canonicalPhone(typed: string, laos: boolean): string {
   return /^(?:\+?856|0)?(20(?:[23579]\d{7}|8[78]\d{6})|30\d{7})$/.exec(digits)?.[1] ?? digits
 }
 
-/** Whether a bank wants the holder's name in English letters. */
-export function needsEnglishName(bankCode: string): boolean {
+/** Whether a bank requires the holder's name in English letters. */
+export function requiresEnglishName(bankCode: string): boolean {
   return englishNameBanks.includes(bankCode)
 }
 
-/** Holder's name as stored: zero-width marks removed, one space between words, upper case. */
+/** Normalises a holder's name for storage: no zero-width marks, single spaces, upper case. */
 export function normaliseHolderName(typed: string): string {
   return typed
     .normalize('NFC')
@@ -62,7 +61,7 @@ export function normaliseHolderName(typed: string): string {
     .toUpperCase()
 }
 
-/** Letters A to Z and spaces only, not empty. */
+/** Whether the name is non-empty and has only letters A to Z and spaces. */
 export function isEnglishName(name: string): boolean {
   return /^[A-Z]+(?: [A-Z]+)*$/i.test(name.trim().replaceAll(/\s+/g, ' '))
 }

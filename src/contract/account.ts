@@ -4,18 +4,18 @@ import {
   ACCOUNT_NO_MIN,
   normaliseAccountNo,
   normaliseHolderName,
-  PASSWORD_MAX,
-  PASSWORD_MIN,
+  PASSWORD_MAX_LENGTH,
+  PASSWORD_MIN_LENGTH,
 } from './account-rules.ts'
 import type { Call } from './call.ts'
 import { presentedPassword, username } from './login.ts'
-import { anything, id, instant, messageAnswer, optional, optionalText, requestText } from './shapes.ts'
+import { anyResponse, id, instant, messageResponse, optional, optionalText, requestText } from './shapes.ts'
 
 /** A new password: 8 to 128 characters, no control characters. Not trimmed: spaces count. */
 export const newPassword = v.pipe(
   v.string(),
-  v.minLength(PASSWORD_MIN),
-  v.maxLength(PASSWORD_MAX),
+  v.minLength(PASSWORD_MIN_LENGTH),
+  v.maxLength(PASSWORD_MAX_LENGTH),
   v.regex(/^\P{Cc}*$/u),
 )
 
@@ -49,7 +49,7 @@ export const registration = v.strictObject({
 })
 export type Registration = v.InferOutput<typeof registration>
 
-/** The validate call may come before the bank step, so everything but phone is optional. */
+/** The call may be made before the bank step, so everything but the phone number is optional. */
 const partialRegistration = v.strictObject({
   ...v.partial(registration).entries,
   username,
@@ -81,7 +81,7 @@ export const accountValidate = {
   access: 'public',
   summary: 'Checks registration data without registering.',
   body: partialRegistration,
-  response: anything,
+  response: anyResponse,
   errors: [
     'EXISTING_USER',
     'EXISTING_BANK',
@@ -102,7 +102,7 @@ export const accountRegister = {
   access: 'public',
   summary: 'Registers a member.',
   body: registration,
-  response: anything,
+  response: anyResponse,
   errors: [...accountValidate.errors, 'REGISTER_FAIL'],
   changes: true,
 } as const satisfies Call
@@ -126,7 +126,7 @@ export const accountUpdateProfile = {
   summary:
     'Changes the profile name; answers INVALID_BANK when the bank fields differ from the registered ones.',
   body: v.strictObject({ name: requestText(60), bankCode, bankAccountName, bankAccountNo }),
-  response: messageAnswer,
+  response: messageResponse,
   errors: ['EXISTING_BANK', 'INVALID_BANK', 'BANK_ACCOUNT_NAME_ENG', 'INVALID_USER_INFO', 'BONUS_REMAINING'],
   changes: true,
 } as const satisfies Call
@@ -138,7 +138,7 @@ export const accountBankName = {
   access: 'member',
   summary: "Corrects the holder's name of the member's own bank account.",
   body: v.strictObject({ bankCode, bankAccountName }),
-  response: messageAnswer,
+  response: messageResponse,
   errors: ['INVALID_BANK', 'BANK_ACCOUNT_NAME_ENG', 'NO_BANK'],
   changes: true,
 } as const satisfies Call
@@ -150,7 +150,7 @@ export const accountChangePassword = {
   access: 'member',
   summary: 'Changes the password; other sessions of the member end.',
   body: v.strictObject({ oldPassword: presentedPassword, newPassword }),
-  response: messageAnswer,
+  response: messageResponse,
   errors: ['WRONG_PASSWORD', 'REQUEST_LIMIT', 'INVALID_USER_INFO'],
   changes: true,
 } as const satisfies Call

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { listOf, sideListOf } from './list.ts'
+import { lenientListOf, listOf } from './list.ts'
 import { optionalText } from './shapes.ts'
 
-/** A banner: picture address and HTML to sanitise. */
+/** A banner: image URL, and HTML that must be sanitized. */
 export const banner = v.object({ image: optionalText, html: optionalText })
 export type Banner = v.InferOutput<typeof banner>
 
-/** Banners of something else; none reads as empty. */
-export const banners = sideListOf(banner)
+/** Banners within another response; missing banners are parsed as an empty list. */
+export const banners = lenientListOf(banner)
 
-/** The answer of a call for banners. */
+/** Response of the banner calls. */
 export const bannerList = listOf(banner)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bonusStanding } from './bonus-rules.ts'
+import { getBonusAvailability } from './bonus-rules.ts'
 
 const DAY = 86_400_000
 /** Sunday 22 November 2026, 00:00 at UTC+7. */
@@ -44,7 +44,7 @@ const receipts = fc.array(
 )
 const type = fc.constantFrom('limit' as const, 'day' as const, 'week' as const)
 
-test('counts what a calendar of Bangkok puts in the same day or week', () => {
+test('counts receipts of the same day or week in Bangkok time', () => {
   fc.assert(
     fc.property(
       type,
@@ -52,7 +52,7 @@ test('counts what a calendar of Bangkok puts in the same day or week', () => {
       receipts,
       instant,
       (kind, maxReceived, received, now) => {
-        const standing = bonusStanding({ type: kind, maxReceived, received }, now)
+        const standing = getBonusAvailability({ type: kind, maxReceived, received }, now)
         const name = nameOf[kind]
         const count = received.filter(({ updatedAt }) => name(updatedAt) === name(now)).length
         expect(standing.count).toBe(count)
@@ -63,33 +63,43 @@ test('counts what a calendar of Bangkok puts in the same day or week', () => {
   )
 })
 
-test('opens at the first millisecond of the next day or week, and is open then', () => {
+test('becomes available at the first millisecond of the next day or week', () => {
   fc.assert(
     fc.property(fc.constantFrom('day' as const, 'week' as const), instant, (kind, now) => {
       const bonus = { type: kind, maxReceived: 1, received: [{ updatedAt: now }] }
-      const { opensAt = 0 } = bonusStanding(bonus, now)
-      expect(opensAt).toBeGreaterThan(now)
-      expect(nameOf[kind](opensAt)).not.toBe(nameOf[kind](now))
-      expect(nameOf[kind](opensAt - 1)).toBe(nameOf[kind](now))
-      expect(bonusStanding(bonus, opensAt).state).toBe('available')
-      expect(bonusStanding(bonus, opensAt - 1).state).toBe('received')
+      const { availableAt = 0 } = getBonusAvailability(bonus, now)
+      expect(availableAt).toBeGreaterThan(now)
+      expect(nameOf[kind](availableAt)).not.toBe(nameOf[kind](now))
+      expect(nameOf[kind](availableAt - 1)).toBe(nameOf[kind](now))
+      expect(getBonusAvailability(bonus, availableAt).state).toBe('available')
+      expect(getBonusAvailability(bonus, availableAt - 1).state).toBe('received')
     }),
     { numRuns: 500 },
   )
 })
 
-test('Saturday at midnight ends the week', () => {
+test('a week ends on Saturday at midnight', () => {
   const bonus = { type: 'week' as const, maxReceived: 1, received: [{ updatedAt: SUNDAY - 1 }] }
-  expect(bonusStanding(bonus, SUNDAY - 1)).toEqual({ state: 'received', count: 1, opensAt: SUNDAY })
-  expect(bonusStanding(bonus, SUNDAY)).toEqual({ state: 'available', count: 0, opensAt: undefined })
-})
-
-test('one with a limit never opens again, nor does one that nobody may take', () => {
-  const received = [{ updatedAt: SUNDAY - 400 * DAY }]
-  expect(bonusStanding({ type: 'limit', maxReceived: 1, received }, SUNDAY)).toEqual({
+  expect(getBonusAvailability(bonus, SUNDAY - 1)).toEqual({
     state: 'received',
     count: 1,
-    opensAt: undefined,
+    availableAt: SUNDAY,
   })
-  expect(bonusStanding({ type: 'day', maxReceived: 0, received: [] }, SUNDAY).opensAt).toBeUndefined()
+  expect(getBonusAvailability(bonus, SUNDAY)).toEqual({
+    state: 'available',
+    count: 0,
+    availableAt: undefined,
+  })
+})
+
+test('a bonus with a total limit, or a limit of 0, never becomes available again', () => {
+  const received = [{ updatedAt: SUNDAY - 400 * DAY }]
+  expect(getBonusAvailability({ type: 'limit', maxReceived: 1, received }, SUNDAY)).toEqual({
+    state: 'received',
+    count: 1,
+    availableAt: undefined,
+  })
+  expect(
+    getBonusAvailability({ type: 'day', maxReceived: 0, received: [] }, SUNDAY).availableAt,
+  ).toBeUndefined()
 })

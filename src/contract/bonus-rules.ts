@@ -1,39 +1,42 @@
-import { instantOf, localTime } from './formats/local-time.ts'
+import { localTime, toInstant } from './formats/local-time.ts'
 
-/** When a bonus can be taken (specification, section 4): one rule for the portal and the server. */
+// When a bonus can be taken (specification, section 4), shared by portal and server.
 
-/** What a bonus says about itself, and what a member received of it. */
+/** A bonus's limits and the member's receipts of it. */
 export interface BonusReceipts {
   readonly type: 'limit' | 'day' | 'week'
   readonly maxReceived: number
-  /** Instants of receipt, epoch milliseconds, in any order. */
+  /** Times of receipt, epoch ms, in any order. */
   readonly received: readonly { readonly updatedAt: number }[]
 }
 
-export interface BonusStanding {
-  /** `received`: as often as may be, for now. */
+export interface BonusAvailability {
+  /** `received`: the limit is reached, for now or for good. */
   readonly state: 'available' | 'received'
-  /** Receipts that count now: all of them, or those of this day or week. */
+  /** Number of receipts in the current period (all time, day or week). */
   readonly count: number
-  /** When one that is received can be taken again, epoch milliseconds; undefined: never, or it is available. */
-  readonly opensAt: number | undefined
+  /** When a received bonus can be taken again, epoch ms; undefined if never, or if it is available. */
+  readonly availableAt: number | undefined
 }
 
-/** The calendar day, or the week from Sunday, that an instant lies in, at UTC+7 (D2): from, until before. */
+/** The calendar day or week (from Sunday) of an instant, at UTC+7 (D2); `until` is exclusive. */
 function periodOf(type: 'day' | 'week', at: number): { from: number; until: number } {
   const from = localTime(at).startOf(type)
-  return { from: instantOf(from), until: instantOf(from.add(1, type)) }
+  return { from: toInstant(from), until: toInstant(from.add(1, type)) }
 }
 
 /**
- * Whether a bonus can be taken, how often it was, and when it opens again.
- * @param now epoch milliseconds
+ * Whether a bonus can be taken, how often it was, and when it will be available again.
+ * @param now epoch ms
  */
-export function bonusStanding({ type, maxReceived, received }: BonusReceipts, now: number): BonusStanding {
+export function getBonusAvailability(
+  { type, maxReceived, received }: BonusReceipts,
+  now: number,
+): BonusAvailability {
   const period = type === 'limit' ? { from: -Infinity, until: Infinity } : periodOf(type, now)
   const count = received.filter(({ updatedAt: at }) => at >= period.from && at < period.until).length
-  if (count < maxReceived) return { state: 'available', count, opensAt: undefined }
-  // One that may never be taken doesn't open either.
-  const opens = type !== 'limit' && maxReceived > 0
-  return { state: 'received', count, opensAt: opens ? period.until : undefined }
+  if (count < maxReceived) return { state: 'available', count, availableAt: undefined }
+  // A bonus with a limit of 0 never becomes available.
+  const reopens = type !== 'limit' && maxReceived > 0
+  return { state: 'received', count, availableAt: reopens ? period.until : undefined }
 }

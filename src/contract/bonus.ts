@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { banners } from './banner.ts'
 import type { Call } from './call.ts'
-import { listOf, sideListOf } from './list.ts'
+import { lenientListOf, listOf } from './list.ts'
 import { optionalAmount } from './money.ts'
 import {
   count,
@@ -10,7 +10,7 @@ import {
   id,
   instant,
   lenientPicklist,
-  messageAnswer,
+  messageResponse,
   optional,
   optionalFlag,
   optionalText,
@@ -29,7 +29,7 @@ export const bonus = v.object({
     v.object({
       _id: optional(id),
       isActive: optionalFlag,
-      received: sideListOf(receipt),
+      received: lenientListOf(receipt),
     }),
   ),
 })
@@ -71,8 +71,8 @@ export const bonusActivate = {
 } as const satisfies Call
 
 /**
- * The bonus or promotion that a member holds. All but `status` and `type` is more than the specification asks for: what
- * an operator doesn't send isn't shown. Amounts in satang.
+ * The bonus or promotion that a member holds. All fields except `status` and `type` go beyond the specification and are
+ * shown only if the operator sends them. Amounts in satang.
  */
 export const activeBonus = v.object({
   status: v.nullish(flag, false),
@@ -83,11 +83,11 @@ export const activeBonus = v.object({
   percentFail: optional(decimal),
   /** Deposit plus bonus. */
   base: optionalAmount,
-  /** It can be ended when wallet and games are together at or under this. */
+  /** The bonus can be ended when the sum of wallet and games is at or below this. */
   endBelow: optionalAmount,
-  /** What was played since it began. */
+  /** Amount played since the bonus began. */
   turnover: optionalAmount,
-  /** It can be ended when that much was played. */
+  /** The bonus can be ended when this amount has been played. */
   turnoverNeeded: optionalAmount,
   canEnd: optional(flag),
 })
@@ -121,7 +121,7 @@ export const bonusClear = {
   path: '/api/bonus/clear',
   access: 'member',
   summary: 'Ends the active bonus and clears all game balances (changes state, D11, D31).',
-  response: messageAnswer,
+  response: messageResponse,
   errors: ['BONUS_CONDITION', 'NO_DATA'],
   changes: true,
   idempotencyKey: true,

@@ -4,13 +4,12 @@ import type { ErrorKey } from './error-keys.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Who may make a call: anybody; a member; or both, the server treating a valid token as the member's.
+ * Who may make a call: anyone (`public`); members; or `either`, where a valid token makes it a member's call.
  */
 export type Access = 'public' | 'member' | 'either'
 
 /**
- * One call of the specification's section 7, declared once. Client, server, OpenAPI and conformance kit are made
- * from it.
+ * Declaration of one API call (specification, section 7). Client, server, OpenAPI document and conformance kit use it.
  */
 export interface Call {
   /** Unique name, used as OpenAPI operationId and in logs. */
@@ -27,39 +26,39 @@ export interface Call {
   readonly body?: GenericSchema
   /** Name of the file field of a multipart form. */
   readonly multipart?: 'file'
-  /** What a 2xx body holds. Its input type is the wire, its output type what the client works with. */
+  /** Schema of a 2xx body: its input type is the wire format, its output type the parsed result. */
   readonly response: GenericSchema
-  /** Keys this call may answer besides the generic ones (KEY_INVALID, KEY_MISSING, INTERNAL_SERVER_ERROR, auth). */
+  /** Error keys of this call besides the generic ones (KEY_INVALID, KEY_MISSING, INTERNAL_SERVER_ERROR, auth). */
   readonly errors: readonly ErrorKey[]
-  /** True if it changes anything, whatever its method: never cached, prefetched, retried or replayed (D11). */
+  /** Whether it changes anything, whatever its method; then it is never cached, prefetched, retried or replayed (D11). */
   readonly changes: boolean
-  /** True if it moves money or creates something: sent with an `Idempotency-Key` (D41). Only calls of members. */
+  /** Set if it moves money or creates something; sent with an `Idempotency-Key` (D41). Only for member calls. */
   readonly idempotencyKey?: true
   /** Client timeout in milliseconds; absent means 60 s (section 9). */
   readonly timeoutMs?: number
 }
 
-/** Parameters of a call's path, as the client gives them. */
+/** Path parameters, as passed by the client. */
 export type ParamsOf<C extends Call> = C['params'] extends GenericSchema ? InferInput<C['params']> : undefined
 
 /** Body on the wire. */
 export type BodyOf<C extends Call> = C['body'] extends GenericSchema ? InferInput<C['body']> : undefined
 
-/** Body after the server parsed it. */
+/** Body after parsing by the server. */
 export type ParsedBodyOf<C extends Call> = C['body'] extends GenericSchema
   ? InferOutput<C['body']>
   : undefined
 
-/** Successful body on the wire, as the server makes it. */
+/** Successful response on the wire. */
 export type WireOf<C extends Call> = InferInput<C['response']>
 
-/** Successful body after the client parsed it. */
+/** Successful response after parsing by the client. */
 export type ResultOf<C extends Call> = InferOutput<C['response']>
 
-/** Timeout of an ordinary call, milliseconds. */
+/** Default timeout of a call. */
 export const CALL_TIMEOUT_MS = 60_000
 
-/** Timeout of slip and chat uploads, milliseconds. */
+/** Timeout of slip and chat uploads. */
 export const UPLOAD_TIMEOUT_MS = 300_000
 
 /** Value of the `X-Requested-With` header on every call. */

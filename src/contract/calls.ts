@@ -2,7 +2,6 @@ import * as account from './account.ts'
 import * as bonus from './bonus.ts'
 import type { Call } from './call.ts'
 import * as chat from './chat.ts'
-import * as chatSwitch from './chat-switch.ts'
 import * as gameLogin from './game-login.ts'
 import * as invite from './invite.ts'
 import * as signIn from './login.ts'
@@ -11,8 +10,8 @@ import * as otp from './otp.ts'
 import * as qr from './qr.ts'
 import * as refund from './refund.ts'
 import * as spinWheel from './spin.ts'
+import * as startupLookups from './startup-lookups.ts'
 import * as statement from './statement.ts'
-import * as termination from './termination.ts'
 import * as wallet from './wallet.ts'
 
 /** Whether an export of a contract module is a call. */
@@ -26,8 +25,7 @@ function isCall(value: unknown): value is Call {
 export const calls: readonly Call[] = [
   signIn,
   lookups,
-  chatSwitch,
-  termination,
+  startupLookups,
   account,
   otp,
   wallet,

@@ -1,17 +1,15 @@
 import * as v from 'valibot'
 import { type Call, UPLOAD_TIMEOUT_MS } from './call.ts'
-import { listOf, sideListOf } from './list.ts'
-import { flag, givenText, id, instant, lenientPicklist, optional, optionalText, text } from './shapes.ts'
+import { lenientListOf, listOf } from './list.ts'
+import { blankableText, flag, id, instant, lenientPicklist, optional, optionalText, text } from './shapes.ts'
 
-/** Longest text of a message, characters. */
-export const CHAT_TEXT_MAX = 2000
-/** Largest uploads, bytes. */
-export const CHAT_IMAGE_MAX = 10 * 1024 * 1024
-export const CHAT_VIDEO_MAX = 20 * 1024 * 1024
-/** Messages of a history page. */
-export const CHAT_PAGE = 10
+/** Maximum length of a message. */
+export const CHAT_TEXT_MAX_LENGTH = 2000
+export const CHAT_IMAGE_MAX_BYTES = 10 * 1024 * 1024
+export const CHAT_VIDEO_MAX_BYTES = 20 * 1024 * 1024
+export const CHAT_PAGE_SIZE = 10
 
-/** A button; any type but web, call and postback sends its title as a message. */
+/** A button; types other than web, call and postback send the title as a message. */
 export const chatButton = v.object({
   title: text,
   type: v.fallback(v.nullish(v.string(), 'message'), 'message'),
@@ -27,26 +25,26 @@ export const mediaPayload = v.object({
   fileType: lenientPicklist(['image', 'video'], 'file'),
   filePath: v.string(),
 })
-/** Of `buttons` and of `quick_replies`. */
-export const buttonsPayload = v.object({ message: optionalText, buttons: sideListOf(chatButton) })
+/** Payload of `buttons` and `quick_replies` messages. */
+export const buttonsPayload = v.object({ message: optionalText, buttons: lenientListOf(chatButton) })
 export const genericPayload = v.object({
   elements: listOf(
     v.object({
       title: text,
       subtitle: optionalText,
       image_url: optionalText,
-      buttons: sideListOf(chatButton),
+      buttons: lenientListOf(chatButton),
     }),
   ),
 })
 export const postbackPayload = v.object({ title: text, message: optionalText })
 
-/** Known message types; a message of any other type is shown as unknown. */
+/** Known message types; messages of other types are displayed as unknown. */
 export const messageTypes = ['text', 'buttons', 'media', 'quick_replies', 'generic', 'postback'] as const
 
-/** A conversation object (section 3), as it travels both ways. The payload is parsed by its type when shown. */
+/** A conversation object (specification, section 3), in both directions. The payload is parsed when displayed. */
 export const conversation = v.object({
-  /** Anybody but `customer` is an agent. */
+  /** Senders other than `customer` are agents. */
   sender: v.fallback(v.nullish(text, 'agent'), 'agent'),
   message: v.object({
     message_type: v.fallback(v.nullish(text, ''), ''),
@@ -60,29 +58,29 @@ export const conversation = v.object({
   createdAt: optional(instant),
   session_id: optionalText,
   /**
-   * On the newest message only: the agent ended the session after it. Optional, from the reference backend, which sends
-   * the message again with it when the session ends; elsewhere the end shows with the next message's `session_id`.
+   * Only on the newest message: the agent ended the session after it. Sent by the reference backend, which resends the
+   * message with this flag; with other backends the next message's `session_id` shows the end.
    */
   session_ended: optional(flag),
   clientId: optionalText,
 })
 export type Conversation = v.InferOutput<typeof conversation>
 
-/** A conversation object that a customer sends: unlike answers, it is refused when it doesn't fit. */
+/** A conversation object sent by a customer; parsed strictly, unlike responses. */
 const sentConversation = v.object({
   sender: v.string(),
   message: v.object({ message_type: v.string(), payload: v.unknown() }),
-  userId: givenText,
-  guestId: givenText,
-  username: givenText,
-  name: givenText,
-  deviceToken: givenText,
+  userId: blankableText,
+  guestId: blankableText,
+  username: blankableText,
+  name: blankableText,
+  deviceToken: blankableText,
   createdAt: v.nullish(instant),
-  session_id: givenText,
-  clientId: givenText,
+  session_id: blankableText,
+  clientId: blankableText,
 })
 
-const who = v.object({
+const customerIds = v.object({
   userId: v.optional(v.string()),
   guestId: v.optional(v.string()),
 })
@@ -105,7 +103,7 @@ export const chatSend = {
   access: 'either',
   summary: 'Sends a message; answers when the server stored it.',
   body: sentConversation,
-  /** `createdAt` names the message from then on; absent: the message was stored all the same. */
+  /** `createdAt` is the stored message's id; if absent, the message has been stored nevertheless. */
   response: v.object({ createdAt: optional(instant) }),
   errors: ['REQUEST_LIMIT', 'NO_DATA'],
   changes: true,
@@ -118,7 +116,7 @@ export const chatHistory = {
   access: 'either',
   summary: 'Messages, newest first.',
   body: v.object({
-    ...who.entries,
+    ...customerIds.entries,
     limit: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(100)),
     skip: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   }),
@@ -157,15 +155,15 @@ export const chatRead = {
   path: '/api/chat/read-customer/',
   access: 'either',
   summary: "Marks the conversation as read by the customer; may bring the browser's push subscription (D25).",
-  body: v.object({ ...who.entries, deviceToken: givenText }),
+  body: v.object({ ...customerIds.entries, deviceToken: blankableText }),
   response: v.unknown(),
   errors: [],
   changes: true,
 } as const satisfies Call
 
 /**
- * Events of the realtime socket: the client emits `join`, the server `messaging` (D26). `received` names a message that
- * came, by its `createdAt`: the reference backend sends pushes to the devices that don't say so.
+ * Events of the realtime socket: the client emits `join`, the server `messaging` (D26). `received` acknowledges a message
+ * by its `createdAt`: the reference backend sends pushes to devices that didn't acknowledge it.
  */
 export const socketEvents = {
   join: { direction: 'toServer', payload: v.pipe(v.string(), v.nonEmpty(), v.maxLength(120)) },

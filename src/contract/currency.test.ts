@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accountCurrency, currencySign, takesBaht } from './currency.ts'
+import { acceptsBaht, accountCurrency, currencySign } from './currency.ts'
 
 describe('currency of an account', () => {
   test.each([
@@ -29,5 +29,5 @@ test.each([
   [['LAK'], false],
   [[], false],
 ])('deposits in %j take baht: %s', (currencies, expected) => {
-  expect(takesBaht(currencies)).toBe(expected)
+  expect(acceptsBaht(currencies)).toBe(expected)
 })

@@ -1,31 +1,31 @@
 import * as v from 'valibot'
 
-/** Fields at fault of the records that were dropped from a list, one for each record. */
+/** Invalid field of each record that was dropped from a list. */
 const dropped = new WeakMap<object, readonly string[]>()
 
-/** Path of the field that an issue is about: the deepest inside a union's options, which says more than the union. */
+/** Path of an issue's field; within unions the path inside the option, which is more specific. */
 export function issueField(issue: v.BaseIssue<unknown>): string {
   const own = v.getDotPath(issue)
   const inner = issue.issues?.map(issueField).find((path) => path !== '(whole)')
   return [own, inner].filter(Boolean).join('.') || '(whole)'
 }
 
-/** Notes that records were dropped from a list, each by its field at fault. */
-export function noteDropped(list: object, fields: readonly string[]): void {
+/** Records that entries were dropped from a list. @param fields invalid field of each dropped record */
+export function recordDropped(list: object, fields: readonly string[]): void {
   dropped.set(list, fields)
 }
 
-/** How many records of a list of an answer couldn't be read. */
+/** Number of records that were dropped from a parsed list. */
 export function unreadableCount(list: readonly unknown[] | undefined): number {
   return list ? (dropped.get(list)?.length ?? 0) : 0
 }
 
-/** How many records the server sent, readable or not. */
+/** Number of records that the server sent, including dropped ones. */
 export function sentCount(list: readonly unknown[] | undefined): number {
   return (list?.length ?? 0) + unreadableCount(list)
 }
 
-/** Paths of the fields at fault of all records dropped from a parsed answer, with how many were dropped for each. */
+/** Invalid fields of all records dropped from a parsed response, with the number of records dropped for each. */
 export function droppedFields(value: unknown, path = ''): ReadonlyMap<string, number> {
   const found = new Map<string, number>()
   const add = (field: string, times: number) => found.set(field, (found.get(field) ?? 0) + times)

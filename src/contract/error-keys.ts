@@ -1,6 +1,6 @@
 /**
- * Every key a server may answer as `{ "message": KEY }` (specification, section 8; D6), grouped as there.
- * The client translates a key as `errorMsg.<KEY>`; an unknown key is shown raw.
+ * Every error key a server may send as `{ "message": KEY }`, grouped as in the specification (section 8; D6). The client
+ * translates a key as `errorMsg.<KEY>`; unknown keys are shown unchanged.
  */
 export const errorKeyGroups = {
   auth: [
@@ -56,7 +56,7 @@ export const errorKeyGroups = {
     'INVITE_BONUS_SUCCESS',
     'INVITE_BONUS_FAIL',
   ],
-  /** Answers to a repeated `Idempotency-Key` (D41). */
+  /** Responses to a repeated `Idempotency-Key` (D41). */
   idempotency: ['REQUEST_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED'],
   generic: ['INTERNAL_SERVER_ERROR', 'OK', 'SUCCESS', 'KEY_MISSING', 'KEY_INVALID', 'NO_DATA'],
   promotionAndRefund: [

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
 
-/** Providers that hand out a signed-in link. */
+/** Providers that issue a signed-in link. */
 export const autoLoginProviders = [
   'pg',
   'betflix',
@@ -18,15 +18,15 @@ export const autoLoginProviders = [
 export type AutoLoginProvider = (typeof autoLoginProviders)[number]
 
 /**
- * Providers that sign a member in with the game's own password and not by the operator's word alone. Nobody else is
- * sent one: the call carries it in its path.
+ * Providers that require the game account's password besides the operator's credentials. It isn't sent to others, because
+ * the call carries it in its path.
  */
 export const providersWithPassword: readonly AutoLoginProvider[] = ['betflix', 'askmebet']
 
-/** Games, by slot code in lower case, whose site takes username and password as a posted form. */
+/** Games (lower-case slot codes) whose site takes username and password as a form POST. */
 export const formPostGames: readonly string[] = ['joker', 'slotxo', 'ufabet']
 
-/** Games whose site takes them in the address's query. */
+/** Games whose site takes username and password in the URL's query. */
 export const queryGames: readonly string[] = ['superslot']
 
 const segment = v.pipe(v.string(), v.nonEmpty(), v.maxLength(80))

@@ -3,7 +3,7 @@ import { bannerList } from './banner.ts'
 import type { Call } from './call.ts'
 import { listOf, pageRequest } from './list.ts'
 import { optionalAmount } from './money.ts'
-import { count, instant, messageAnswer, optional, optionalText } from './shapes.ts'
+import { count, instant, messageResponse, optional, optionalText } from './shapes.ts'
 
 export const inviteList = {
   name: 'inviteList',
@@ -32,7 +32,7 @@ export const inviteBonus = {
   path: '/api/invite/bonus',
   access: 'member',
   summary: 'Receives the accrued invite bonus (changes state, D11).',
-  response: messageAnswer,
+  response: messageResponse,
   errors: [
     'INVITE_COLLECT',
     'INVITE_INACTIVE',

@@ -1,21 +1,21 @@
 import * as v from 'valibot'
-import { issueField, noteDropped } from './dropped-records.ts'
+import { issueField, recordDropped } from './dropped-records.ts'
 
 /**
- * `array`, but a record that can't be read is dropped alone (D38); `unreadableCount` says how many were. Wraps `array`
- * the way valibot's `fallback` wraps a schema, so that the item's schema stays visible (OpenAPI, offline cache).
- * @param allBad whether the list may end up empty although records were sent
+ * Like `array`, but drops invalid records (D38), which `unreadableCount` counts. Wraps `array` like valibot's `fallback`
+ * wraps a schema, so that the item's schema stays accessible (OpenAPI, offline cache).
+ * @param whenAllBad what to do if none of the records is valid
  */
 function droppingArray<const S extends v.GenericSchema>(
   item: S,
-  allBad: 'is an error' | 'is empty',
+  whenAllBad: 'is an error' | 'is empty',
 ): v.ArraySchema<S, undefined> {
   const strict = v.array(item)
   return {
     ...strict,
     '~run'(dataset, config) {
       const { value } = dataset
-      if (!Array.isArray(value) && allBad === 'is an error') return strict['~run'](dataset, config)
+      if (!Array.isArray(value) && whenAllBad === 'is an error') return strict['~run'](dataset, config)
       const records: readonly unknown[] = Array.isArray(value) ? value : [value]
       const readable: v.InferOutput<S>[] = []
       const fields: string[] = []
@@ -24,38 +24,38 @@ function droppingArray<const S extends v.GenericSchema>(
         if (parsed.success && Array.isArray(value)) readable.push(parsed.output)
         else fields.push(parsed.success ? '(whole)' : issueField(parsed.issues[0]))
       }
-      if (readable.length === 0 && fields.length > 0 && allBad === 'is an error')
+      if (readable.length === 0 && fields.length > 0 && whenAllBad === 'is an error')
         return strict['~run'](dataset, config)
-      if (fields.length > 0) noteDropped(readable, fields)
+      if (fields.length > 0) recordDropped(readable, fields)
       return { typed: true, value: readable }
     },
   }
 }
 
 /**
- * The list that an answer is about: a bad record is dropped alone, and a list in which nothing can be read is an error
- * (D38). Absent and null read as empty.
+ * The main list of a response: invalid records are dropped, and a list without any valid record is an error (D38).
+ * Absent and null are parsed as empty.
  */
 export function listOf<const S extends v.GenericSchema>(item: S) {
   return v.nullish(droppingArray(item, 'is an error'), [])
 }
 
-/** The same where an answer without the list must not pass for an empty one: absent and null are an error. */
+/** Like `listOf`, but absent and null are errors. */
 export function requiredListOf<const S extends v.GenericSchema>(item: S) {
   return droppingArray(item, 'is an error')
 }
 
-/** `listOf` as the only field of an object, which may be null: without the field the object is no such answer. */
+/** Like `listOf`, but only null is parsed as empty; an absent list is an error. For the only field of an object. */
 export function wrappedListOf<const S extends v.GenericSchema>(item: S) {
   return v.nullable(droppingArray(item, 'is an error'), [])
 }
 
-/** A list beside other things: with nothing readable in it it is empty, and the rest of the answer is still used. */
-export function sideListOf<const S extends v.GenericSchema>(item: S) {
+/** A secondary list: without any valid record it is empty, so that the rest of the response can still be used. */
+export function lenientListOf<const S extends v.GenericSchema>(item: S) {
   return v.nullish(droppingArray(item, 'is empty'), [])
 }
 
-/** Page request of the list calls: pages count from 1. */
+/** Page request of the list calls; page numbers start at 1. */
 export const pageRequest = v.strictObject({
   page: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(1_000_000)),
   limit: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(100)),

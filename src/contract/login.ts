@@ -1,15 +1,15 @@
 import * as v from 'valibot'
-import { PASSWORD_MAX } from './account-rules.ts'
+import { PASSWORD_MAX_LENGTH } from './account-rules.ts'
 import type { Call } from './call.ts'
-import { anything, requestText } from './shapes.ts'
+import { anyResponse, requestText } from './shapes.ts'
 
-/** A phone number as typed; the server normalises and judges it. */
+/** A phone number as typed; the server normalises and validates it. */
 export const username = requestText(24)
 
-/** A password that is checked, not set: any text, bounded so that hashing it stays cheap. */
-export const presentedPassword = v.pipe(v.string(), v.nonEmpty(), v.maxLength(PASSWORD_MAX))
+/** An existing password: any text, with a maximum length so that hashing stays cheap. */
+export const presentedPassword = v.pipe(v.string(), v.nonEmpty(), v.maxLength(PASSWORD_MAX_LENGTH))
 
-/** Apart from the other account calls, so that the sign-in page carries none of theirs. */
+/** Separate from the account calls, to keep those out of the sign-in page's bundle. */
 export const login = {
   name: 'login',
   method: 'POST',
@@ -29,7 +29,7 @@ export const logout = {
   path: '/api/logout',
   access: 'member',
   summary: 'Ends the session: its token is refused from now on, and its connections and notifications end.',
-  response: anything,
+  response: anyResponse,
   errors: [],
   changes: true,
 } as const satisfies Call

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
-import { listOf, sideListOf } from './list.ts'
+import { lenientListOf, listOf } from './list.ts'
 import { optionalAmount } from './money.ts'
 import { qrProvider } from './qr.ts'
 import { decimal, id, optional, optionalFlag, optionalText, scalarBoolean } from './shapes.ts'
 
-/** HTML texts of the operator (conditions, agreements). Sanitise before showing. */
+/** HTML texts of the operator (conditions, agreements); must be sanitized. */
 const htmlList = listOf(v.string())
 
 /** "HH:mm" at UTC+7 (D9). */
@@ -13,14 +13,14 @@ const clockTime = optional(v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$
 
 export const bank = v.pipe(
   v.object({ code: id, nameTH: optionalText, nameEN: optionalText, nameLA: optionalText }),
-  // A bank without a Thai name can still be told by another.
+  // A bank without a Thai name falls back to another name.
   v.transform((one) => ({ ...one, nameTH: one.nameTH ?? one.nameEN ?? one.nameLA ?? one.code })),
 )
 export type Bank = v.InferOutput<typeof bank>
 
-/** How money reaches the house: its bank accounts, prepaid wallets and QR providers. */
+/** Deposit methods: the operator's bank accounts, prepaid wallets and QR providers. */
 export const depositLookup = v.object({
-  banks: sideListOf(
+  banks: lenientListOf(
     v.object({
       bankCode: optional(id),
       bankName: optionalText,
@@ -30,20 +30,20 @@ export const depositLookup = v.object({
       mode: optionalText,
     }),
   ),
-  wallets: sideListOf(
+  wallets: lenientListOf(
     v.pipe(
       v.object({ walletAccountName: optionalText, walletAccountNo: optional(id), mode: optionalText }),
       v.check((wallet) => (wallet.walletAccountName ?? wallet.walletAccountNo) !== undefined),
     ),
   ),
   isManual: optionalFlag,
-  /** Absent: the operator doesn't say, so every provider of the specification is offered. */
+  /** If absent, every provider of the specification is offered. */
   qrProviders: optional(listOf(qrProvider)),
-  /** Currencies that deposits are taken in; without BAHT no QR code and no gift link is offered (D34). Absent: any. */
+  /** Accepted currencies; without BAHT no QR code and no gift link is offered (D34). If absent, any. */
   currencies: optional(listOf(v.string())),
-  /** Smallest deposit, in the member's currency; absent: not shown (D18). */
+  /** Minimum deposit in the member's currency; not shown if absent (D18). */
   minDeposit: optionalAmount,
-  /** Validity of a payment QR in minutes; absent: not shown (D18). */
+  /** Validity of a payment QR in minutes; not shown if absent (D18). */
   qrMinutes: optional(decimal),
 })
 export type DepositLookup = v.InferOutput<typeof depositLookup>
@@ -56,7 +56,7 @@ export const contactLookup = v.object({
 })
 export type ContactLookup = v.InferOutput<typeof contactLookup>
 
-/** Optional features of a host, beyond the specification's calls (D41). */
+/** Optional features of a host, beyond the specification (D41). */
 export const capabilities = [
   'logout',
   'idempotency-key',
@@ -66,7 +66,7 @@ export const capabilities = [
 ] as const
 export type Capability = (typeof capabilities)[number]
 
-/** Names of capabilities; anything that isn't a list is read as none, and unknown names are ignored. */
+/** Capability names; unknown names are ignored, and anything but a list is parsed as none. */
 const capabilityList = v.nullish(
   v.pipe(
     v.unknown(),
@@ -90,7 +90,7 @@ export const infoLookup = v.object({
 })
 export type InfoLookup = v.InferOutput<typeof infoLookup>
 
-/** Absent: not known here; the server judges. */
+/** Limits of a withdrawal; if absent, only the server checks them. */
 export const withdrawLookup = v.object({ withdrawMin: optionalAmount, withdrawMax: optionalAmount })
 export type WithdrawLookup = v.InferOutput<typeof withdrawLookup>
 

@@ -88,7 +88,7 @@ describe('an amount in a request', () => {
     expect(is(requestAmount, value)).toBe(false)
   })
 
-  it('of any number is a whole number of satang above zero, or refused', () => {
+  it('parses any number to a positive whole number of satang, or rejects it', () => {
     fc.assert(
       fc.property(fc.oneof(fc.double(), fc.integer().map(bahtFromSatang)), (baht) => {
         const satang = asRequest(baht)
@@ -102,7 +102,7 @@ describe('an amount in a request', () => {
   })
 })
 
-describe('an amount in an answer', () => {
+describe('an amount in a response', () => {
   it.each<[unknown, number]>([
     [0, 0],
     [-0, 0],
@@ -144,13 +144,13 @@ describe('an amount in an answer', () => {
     expect(safeParse(optionalAmount, wire)).toMatchObject({ success: true, output: undefined })
   })
 
-  it.each([null, undefined])('%j is unknown where it may be absent', (wire) => {
+  it.each([null, undefined])('parses an optional %j as undefined', (wire) => {
     expect(is(amount, wire)).toBe(false)
     expect(safeParse(optionalAmount, wire)).toMatchObject({ success: true, output: undefined })
   })
 })
 
-test('every amount is the same after its way over the wire, as a number and as digits, in both directions', () => {
+test('amounts survive a round trip over the wire, as number and as text', () => {
   fc.assert(
     fc.property(satangUpToMax, (satang) => {
       const wire: unknown = JSON.parse(JSON.stringify(bahtFromSatang(satang)))
@@ -164,7 +164,7 @@ test('every amount is the same after its way over the wire, as a number and as d
   )
 })
 
-test('a third decimal is refused in a request and rounded in an answer', () => {
+test('rejects a third decimal in requests and rounds it in responses', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1_000_000_000 }),

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { optional } from './shapes.ts'
 
-/** Money as integer satang: 1/100 baht, or 1/100 kip in an account in kip. The only form in which sums are made. */
+/** Money as integer satang: 1/100 baht, or 1/100 kip for accounts in kip. All calculations use satang. */
 export type Satang = number & v.Brand<'Satang'>
 
-/** The largest amount in satang that a single call may name: ten billion baht, far inside 2^53. */
+/** Maximum amount of a single call: ten billion baht, far below 2^53. */
 export const MAX_SATANG = 1_000_000_000_000
 
 /**
- * Turns baht on the wire into satang, or undefined when it isn't a whole number of satang.
- * Works on the shortest decimal text of the number, so 1.005 isn't silently 1.00 and 0.07 is 7.
+ * Converts baht on the wire to satang; undefined if it isn't a whole number of satang. Uses the number's shortest decimal
+ * representation, so that 1.005 isn't silently rounded to 1.00, and 0.07 becomes 7.
  * @param baht a finite number, or digits with at most two decimals
  */
 export function satangFromBaht(baht: number | string): Satang | undefined {
@@ -20,14 +20,14 @@ export function satangFromBaht(baht: number | string): Satang | undefined {
   return (sign && satang !== 0 ? -satang : satang) as Satang
 }
 
-/** Satang as the number of baht that goes on the wire, e.g. 10050 -> 100.5. */
+/** Converts satang to baht for the wire, e.g. 10050 -> 100.5. */
 export function bahtFromSatang(satang: number): number {
   return satang / 100
 }
 
 /**
- * An amount in an answer: baht as a number (or digits in a string), read as satang. Numbers with more than two
- * decimals are rounded to the nearest satang: an operator's floating point isn't the member's problem.
+ * An amount in a response: baht as a number or numeric string, parsed to satang. More than two decimals are rounded to the
+ * nearest satang, to tolerate floating-point errors of operators.
  */
 export const amount = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d{1,13}(\.\d+)?$/))]),
@@ -39,8 +39,8 @@ export const amount = v.pipe(
 )
 
 /**
- * An amount in a request: a JSON number of baht above zero with at most two decimals, read as satang.
- * Strings, arrays, null, 0, -0, 1e309 and fractions of a satang are refused.
+ * An amount in a request: a JSON number of baht above zero with at most two decimals, parsed to satang.
+ * Strings, arrays, null, 0, -0, 1e309 and fractions of a satang are rejected.
  */
 export const requestAmount = v.pipe(
   v.number(),
@@ -55,5 +55,5 @@ export const requestAmount = v.pipe(
   }),
 )
 
-/** An amount of an answer that may be absent, null or unreadable: all read as undefined, which is unknown. */
+/** An optional amount in a response; absent, null and invalid values are parsed as undefined (unknown). */
 export const optionalAmount = optional(amount)

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
-import { decimal, messageAnswer, optional, optionalText, requestText } from './shapes.ts'
+import { decimal, messageResponse, optional, optionalText, requestText } from './shapes.ts'
 
-/** Digits of a code where the host doesn't name their number. */
+/** Number of digits of a code, if the host doesn't specify it. */
 export const OTP_LENGTH = 6
 
-/** What a host may name: fewer could be guessed, more don't fit into a phone's width or the call that verifies. */
+/** Allowed code lengths: shorter codes could be guessed, longer ones don't fit a phone's width or the verify call. */
 export const otpLength = v.pipe(decimal, v.integer(), v.minValue(4), v.maxValue(8))
 
-/** A code was sent. Its number of digits may be named as `otpLength` or `length`; anything unusable reads as 6. */
+/** A code was sent. Its length may be given as `otpLength` or `length`; invalid values default to 6. */
 const otpSent = v.pipe(
   v.object({
     otpRef: optionalText,
@@ -17,7 +17,7 @@ const otpSent = v.pipe(
     otpLength: optional(otpLength),
     length: optional(otpLength),
   }),
-  // No code could be checked without a token.
+  // Without a token the code couldn't be verified.
   v.forward(
     v.check(({ otpToken, code }) => otpToken !== undefined || code === 'OTP_VERIFIED'),
     ['otpToken'],
@@ -41,13 +41,13 @@ export const otpSend = {
   changes: true,
 } as const satisfies Call
 
-/** `otpToken`: shows in the account calls that this client verified the phone (capability `otp-token`, D41). */
+/** `otpToken` proves in the account calls that this client verified the phone (capability `otp-token`, D41). */
 const verified = v.pipe(
   v.unknown(),
   v.transform((value): { message?: string; otpToken?: string } => {
     const token = v.safeParse(v.object({ otpToken: v.pipe(v.string(), v.nonEmpty()) }), value)
     return {
-      ...v.parse(messageAnswer, value),
+      ...v.parse(messageResponse, value),
       ...(token.success ? { otpToken: token.output.otpToken } : {}),
     }
   }),

@@ -1,18 +1,18 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
 import { optionalAmount, requestAmount } from './money.ts'
-import { flag, instant, messageAnswer, optional, optionalText } from './shapes.ts'
+import { flag, instant, messageResponse, optional, optionalText } from './shapes.ts'
 
 export const qrProviders = ['KBANK', 'WW', 'PAYTIMZ', 'PAYONEX'] as const
 export const qrProvider = v.picklist(qrProviders)
 export type QrProvider = v.InferOutput<typeof qrProvider>
 
-/** State of a provider's payment QR (section 3). Without a readable `hasQrcode`, there is a QR if one came along. */
+/** State of a provider's payment QR (specification, section 3). Without a valid `hasQrcode`, `qrcode` decides. */
 export const qrState = v.pipe(
   v.object({
     qrcodeId: optionalText,
     hasQrcode: optional(flag),
-    /** SVG markup (or an image address); shown as an image, never put into the page (D22). */
+    /** SVG markup or an image URL; displayed as an image, never inserted into the DOM (D22). */
     qrcode: optionalText,
     amount: optionalAmount,
     expireIn: optional(instant),
@@ -57,7 +57,7 @@ export const qrDelete = {
   access: 'member',
   summary: 'Cancels a payment QR.',
   params: v.object({ qrcodeId: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/)) }),
-  response: messageAnswer,
+  response: messageResponse,
   errors: ['NO_DATA', 'QR_FAIL'],
   changes: true,
   idempotencyKey: true,

@@ -3,7 +3,7 @@ import { bannerList } from './banner.ts'
 import type { Call } from './call.ts'
 import { listOf, pageRequest } from './list.ts'
 import { amount, optionalAmount } from './money.ts'
-import { count, instant, messageAnswer, optional, optionalFlag, optionalText } from './shapes.ts'
+import { count, instant, messageResponse, optional, optionalFlag, optionalText } from './shapes.ts'
 
 export const refundList = {
   name: 'refundList',
@@ -27,17 +27,17 @@ export const refundCheck = {
   access: 'member',
   summary: 'What may be refunded now.',
   response: v.object({
-    /** Whether it may be received. */
+    /** Whether the refund can be received. */
     result: optionalFlag,
-    /** Whether a bonus is held, which stands against it. */
+    /** Whether a bonus is active, which blocks the refund. */
     bonus: optionalFlag,
     /** The rate, e.g. "5%". */
     info: optionalText,
-    /** What has accrued since the last refund. */
+    /** Amount accrued since the last refund. */
     refundAmount: optionalAmount,
-    /** Received, and not yet moved to the main wallet. */
+    /** Amount received but not yet moved to the main wallet. */
     refundSuccess: optionalAmount,
-    /** Part of `refundAmount` that can't be received because a bonus is held. */
+    /** Part of `refundAmount` that can't be received because a bonus is active. */
     refundFail: optionalAmount,
   }),
   errors: ['REFUND_INACTIVE'],
@@ -58,7 +58,7 @@ export const refundReceive = {
   path: '/api/refund/receive',
   access: 'member',
   summary: 'Receives the accrued refund (changes state, D11).',
-  response: messageAnswer,
+  response: messageResponse,
   errors: refundErrors,
   changes: true,
   idempotencyKey: true,
@@ -70,7 +70,7 @@ export const refundAddWallet = {
   path: '/api/refund/addWallet',
   access: 'member',
   summary: 'Moves a received refund to the main wallet (changes state, D11).',
-  response: messageAnswer,
+  response: messageResponse,
   errors: refundErrors,
   changes: true,
   idempotencyKey: true,

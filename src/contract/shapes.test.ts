@@ -1,9 +1,9 @@
 import { is, parse } from 'valibot'
 import { expect, test } from 'vitest'
 import { amount, optionalAmount } from './money.ts'
-import { count, decimal, flag, id, instant, messageAnswer, optionalText, text } from './shapes.ts'
+import { count, decimal, flag, id, instant, messageResponse, optionalText, text } from './shapes.ts'
 
-test('an id may be a number, but none that has lost digits', () => {
+test('accepts numeric ids only within the safe integer range', () => {
   expect(parse(id, Number.MAX_SAFE_INTEGER)).toBe('9007199254740991')
   expect(parse(id, JSON.parse('918'))).toBe('918')
   for (const lost of ['9007199254740992', '-9007199254740993', '1e21', '1.5']) {
@@ -13,7 +13,7 @@ test('an id may be a number, but none that has lost digits', () => {
   expect(is(text, 1e300)).toBe(false)
 })
 
-test('numbers and amounts may come as their decimal text, and as no other text', () => {
+test('accepts numbers and amounts as decimal text only', () => {
   expect(parse(decimal, '12.50')).toBe(12.5)
   expect(parse(count, '3.00')).toBe(3)
   expect(parse(amount, '12.50')).toBe(1250)
@@ -23,14 +23,14 @@ test('numbers and amounts may come as their decimal text, and as no other text',
   }
 })
 
-test('an instant is ISO text, epoch milliseconds, or their digits', () => {
+test('parses instants from ISO text, epoch milliseconds, or their digits', () => {
   const at = Date.parse('2026-01-02T03:04:05.000Z')
   for (const wire of ['2026-01-02T03:04:05.000Z', '2026-01-02T10:04:05+07:00', at, String(at)])
     expect(parse(instant, wire)).toBe(at)
   for (const no of ['', 'soon', null, {}, Number.NaN]) expect(is(instant, no)).toBe(false)
 })
 
-test('a flag may be text or 1 and 0', () => {
+test('parses flags from text, 1 and 0', () => {
   expect([true, 'true', 1, '1'].map((wire) => parse(flag, wire))).toEqual([true, true, true, true])
   expect([false, 'false', 0, '0'].map((wire) => parse(flag, wire))).toEqual([false, false, false, false])
   for (const no of [null, 'yes', 2, [], {}]) expect(is(flag, no)).toBe(false)
@@ -44,4 +44,4 @@ test.each([
   [{ message: {} }, {}],
   [null, {}],
   [[], {}],
-])('the message of %j', (wire, read) => expect(parse(messageAnswer, wire)).toEqual(read))
+])('the message of %j', (wire, read) => expect(parse(messageResponse, wire)).toEqual(read))

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** An optional value of an answer: null, absent and unreadable all read as undefined (D13, D38). */
+/** An optional value in a response: null, absent and invalid are all parsed as undefined (D13, D38). */
 export function optional<const S extends v.GenericSchema>(schema: S) {
   return v.fallback(
     v.pipe(
@@ -11,7 +11,7 @@ export function optional<const S extends v.GenericSchema>(schema: S) {
   )
 }
 
-/** Text of an answer; a number is read as its digits, unless it lost some on the way. */
+/** Text in a response; numbers are converted to text, unless too large to be exact. */
 export const text = v.pipe(
   v.union([
     v.string(),
@@ -20,45 +20,45 @@ export const text = v.pipe(
   v.transform(String),
 )
 
-/** Text that may be absent, null or empty: all read as undefined. */
-export const givenText = v.pipe(
+/** Optional text; absent, null and empty are parsed as undefined. */
+export const blankableText = v.pipe(
   v.nullish(text),
   v.transform((value) => value || undefined),
 )
 
-/** The same in an answer, where what can't be read is absent too. */
-export const optionalText = v.fallback(givenText, undefined)
+/** Like `blankableText`, for responses: invalid values are parsed as undefined too. */
+export const optionalText = v.fallback(blankableText, undefined)
 
-/** Identifier, code or account number of an answer; JSON integers above 2^53 - 1 are refused (D38). */
+/** Identifier, code or account number in a response; JSON integers above 2^53 - 1 are rejected (D38). */
 export const id = v.pipe(
   v.union([v.string(), v.pipe(v.number(), v.safeInteger())]),
   v.transform(String),
   v.nonEmpty(),
 )
 
-/** A number that may come as its decimal text. */
+/** A number, or its decimal text. */
 export const decimal = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d{1,15}(?:\.\d+)?$/))]),
   v.transform(Number),
   v.finite(),
 )
 
-/** A whole number from 0 that may come as its decimal text. */
+/** A non-negative integer, or its decimal text. */
 export const count = v.pipe(decimal, v.safeInteger(), v.minValue(0))
 
-/** True or false, also as text or as 1 and 0. */
+/** A boolean, also as text or as 1 and 0. */
 export const flag = v.pipe(
   v.union([v.boolean(), v.picklist(['true', 'false', '1', '0', 1, 0])]),
   v.transform((value) => value === true || value === 'true' || value === '1' || value === 1),
 )
 
-/** A flag that is off where it is null, absent or unreadable. */
+/** A flag that defaults to false if null, absent or invalid. */
 export const optionalFlag = v.fallback(v.nullish(flag, false), false)
 
-/** Farthest instant, to both sides, that a date can be made of, with room for a time zone; milliseconds. */
-const FARTHEST = 8_639_000_000_000_000
+/** Limit of instants in both directions: the range of `Date`, minus room for a time zone offset. */
+const MAX_INSTANT_MS = 8_639_000_000_000_000
 
-/** An instant: ISO-8601 text or epoch milliseconds (D10), the latter also as digits; read as epoch milliseconds. */
+/** An instant as ISO-8601 text or epoch ms, also as digits (D10); parsed to epoch ms. */
 export const instant = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform((value) => {
@@ -67,13 +67,13 @@ export const instant = v.pipe(
   }),
   v.number(),
   v.finite(),
-  v.minValue(-FARTHEST),
-  v.maxValue(FARTHEST),
+  v.minValue(-MAX_INSTANT_MS),
+  v.maxValue(MAX_INSTANT_MS),
 )
 
 /**
- * A true/false answer, or an object with that one key (D9).
- * @param absent what an object without it means; undefined: nothing that could be used
+ * A boolean response, or an object with the boolean under `key` (D9).
+ * @param absent value for an object without the key; if undefined, such an object is invalid
  */
 export function scalarBoolean<const K extends string>(key: K, absent?: boolean) {
   return v.pipe(
@@ -88,7 +88,7 @@ export function scalarBoolean<const K extends string>(key: K, absent?: boolean) 
   )
 }
 
-/** A choice of an answer in which unknown values fall back to the specification's "otherwise" branch (D13). */
+/** A picklist in a response; unknown values fall back to the specification's "otherwise" branch (D13). */
 export function lenientPicklist<const T extends readonly [string, ...string[]], const F extends string>(
   options: T,
   otherwise: F,
@@ -102,11 +102,11 @@ export function lenientPicklist<const T extends readonly [string, ...string[]], 
   )
 }
 
-/** A 2xx answer whose content doesn't matter. */
-export const anything = v.unknown()
+/** A 2xx response whose content is ignored. */
+export const anyResponse = v.unknown()
 
-/** An answer that may carry a message to show. */
-export const messageAnswer = v.pipe(
+/** A response with an optional message to display. */
+export const messageResponse = v.pipe(
   v.unknown(),
   v.transform((value): { message?: string } => {
     const own = v.safeParse(v.object({ message: optionalText }), value)
@@ -115,7 +115,7 @@ export const messageAnswer = v.pipe(
   }),
 )
 
-/** Request text: trimmed, without the zero-width marks that Lao text often carries, of at most `max` characters. */
+/** Request text: trimmed, without zero-width marks (common in Lao text), at most `max` characters. */
 export function requestText(max: number) {
   return v.pipe(
     v.string(),

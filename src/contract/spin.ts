@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
-import { listOf, sideListOf, wrappedListOf } from './list.ts'
+import { lenientListOf, listOf, wrappedListOf } from './list.ts'
 import { optionalAmount } from './money.ts'
 import { count, flag, id, optional, optionalText } from './shapes.ts'
 
-/** A slice of the wheel; colours are CSS colours of the operator, checked before use. */
+/** A slice of the wheel; its CSS colors come from the operator and are validated before use. */
 export const slice = v.pipe(
   v.object({
     code: id,
@@ -17,29 +17,29 @@ export const slice = v.pipe(
 )
 export type Slice = v.InferOutput<typeof slice>
 
-/** The slice that a coupon was won with; nothing depends on its code. */
+/** The slice that a coupon was won with; its code isn't used. */
 const couponSlice = v.object({ ...slice.entries, code: optional(id) })
 
-/** One coupon of the member's that wasn't claimed yet; the list has the newest first. */
+/** An unclaimed coupon of the member; lists are sorted newest first. */
 export const coupon = v.object({
   _id: id,
-  /** What it is worth, satang; undefined: it isn't paid in money. */
+  /** Value in satang; undefined if the prize isn't money. */
   amount: optionalAmount,
   prize: optional(v.object({ name: optionalText, slice: optional(v.union([couponSlice, id])) })),
 })
 export type Coupon = v.InferOutput<typeof coupon>
 
 /**
- * Why a spin was refused, as `error` of a 2xx answer with `success: false`; the portal's texts are
+ * Reasons for a refused spin, the `error` of a 2xx response with `success: false`; the portal's texts are
  * `spin.error.{code}`. NO_COIN: the member has no coin left. NO_SPINWHEEL: no wheel is offered now.
  */
 const spinRefusals = ['NO_COIN', 'NO_SPINWHEEL'] as const
 export type SpinRefusal = (typeof spinRefusals)[number]
 
 /**
- * Why a coupon isn't paid, answered like a refused spin. INVALID_CODE: not a coupon's code. NO_CLAIMABLE_COUPON: the
- * member has no such coupon, or claimed it before. COUPON_EXPIRED: its time is over. INVALID_PRIZE_CODE: its prize was
- * withdrawn. INVALID_COUPON_TYPE: its prize isn't money. BONUS_REMAINING: a bonus is held.
+ * Reasons for a refused claim, in the same format as a refused spin. INVALID_CODE: not a coupon code. NO_CLAIMABLE_COUPON:
+ * the member has no such coupon or has already claimed it. COUPON_EXPIRED: the coupon has expired. INVALID_PRIZE_CODE: the
+ * prize was withdrawn. INVALID_COUPON_TYPE: the prize isn't money. BONUS_REMAINING: a bonus is active.
  */
 const claimRefusals = [
   'NO_CLAIMABLE_COUPON',
@@ -58,8 +58,8 @@ export const spinSetup = {
   access: 'member',
   summary: "The active wheel and the member's coins.",
   response: v.object({
-    activeSpinwheel: optional(v.object({ name: optionalText, slices: sideListOf(slice) })),
-    /** Undefined: not known. */
+    activeSpinwheel: optional(v.object({ name: optionalText, slices: lenientListOf(slice) })),
+    /** Undefined if unknown. */
     userCoin: optional(count),
   }),
   errors: [],

@@ -6,7 +6,7 @@ import { statementList } from './statement.ts'
 const { response } = statementList
 const entry = { statementType: 'deposit', createdAt: '2026-11-22T03:00:00Z', amount: 5 }
 
-test('a statement is empty, with or without a total, when its list is', () => {
+test('accepts an empty statement with or without a total', () => {
   expect(parse(response, { statements: [] })).toEqual({ total: undefined, statements: [], totals: undefined })
   expect(parse(response, { total: 0, statements: [] }).statements).toEqual([])
   expect(sentCount(parse(response, { statements: [entry, null] }).statements)).toBe(2)

@@ -6,7 +6,7 @@ import { count, id, instant, lenientPicklist, optional, optionalText } from './s
 
 export const statementTypes = ['deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer'] as const
 
-/** The thing an entry came from; its description is shown. */
+/** The item that an entry resulted from; its description is displayed. */
 const linkedItem = optional(v.object({ description: optionalText }))
 
 export const statementEntry = v.object({
@@ -14,7 +14,7 @@ export const statementEntry = v.object({
   statementType: lenientPicklist(statementTypes, 'other'),
   from: optionalText,
   to: optionalText,
-  /** Anything but SUCCESS and FAILED is in progress. */
+  /** Values other than SUCCESS and FAILED mean in progress. */
   status: lenientPicklist(['SUCCESS', 'FAILED'], 'PROCESSING'),
   createdAt: instant,
   amount,
@@ -33,16 +33,16 @@ const requestInstant = v.pipe(
   v.safeInteger(),
 )
 
-/** What a list is narrowed to, where the host offers `statement-filter` (D41); all of it has to fit. */
+/** Filter of a statement list, for hosts with the capability `statement-filter` (D41); conditions are ANDed. */
 const statementFilter = {
-  /** ISO-8601 instants: from the first on, and before the second. */
+  /** ISO-8601 instants; `from` is inclusive, `to` is exclusive. */
   from: v.optional(requestInstant),
   to: v.optional(requestInstant),
   types: v.optional(v.pipe(v.array(v.picklist(statementTypes)), v.minLength(1), v.maxLength(20))),
   status: v.optional(v.picklist(['SUCCESS', 'FAILED', 'PROCESSING'])),
 }
 
-/** Sums by type, of the entries of all pages that succeeded. */
+/** Sums of the successful entries of all pages, by type. */
 const statementTotals = v.object({
   deposit: optionalAmount,
   bonus: optionalAmount,
@@ -59,11 +59,11 @@ export const statementList = {
   summary: "A page of the member's statement, newest first.",
   body: v.strictObject({ ...pageRequest.entries, ...statementFilter }),
   response: v.object({
-    /** Without it, the list goes on for as long as full pages come. */
+    /** If absent, a full page is assumed to be followed by another. */
     total: optional(count),
-    // A statement that isn't there must not pass for an empty one: lost money calls are looked up in it.
+    // Required: money calls with an unknown outcome are looked up here, so a missing list must not be read as empty.
     statements: requiredListOf(statementEntry),
-    /** Only of a list that was narrowed. */
+    /** Only in filtered lists. */
     totals: optional(statementTotals),
   }),
   errors: [],

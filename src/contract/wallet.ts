@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { bankAccount, profile } from './account.ts'
 import { type Call, UPLOAD_TIMEOUT_MS } from './call.ts'
 import { unreadableCount } from './dropped-records.ts'
-import { sideListOf } from './list.ts'
+import { lenientListOf } from './list.ts'
 import { amount, optionalAmount, requestAmount } from './money.ts'
 import {
   count,
@@ -10,7 +10,7 @@ import {
   flag,
   id,
   lenientPicklist,
-  messageAnswer,
+  messageResponse,
   optional,
   optionalText,
   text,
@@ -22,14 +22,14 @@ export const MAIN_WALLET = 'WALLET'
 /** A slot's code in a path or body. */
 export const slotCode = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,32}$/))
 
-/** Categories of the specification; a slot of any other category is listed with the slots. */
+/** Categories of the specification; other categories are displayed as `slot`. */
 export const slotCategories = ['slot', 'sport', 'lotto'] as const
 export type SlotCategory = (typeof slotCategories)[number]
 
-/** A link to open: one address, or several from which the first usable is taken. */
+/** One link, or several of which the first usable is opened. */
 const links = v.fallback(
   v.pipe(
-    v.nullish(v.union([v.string(), sideListOf(v.string())]), []),
+    v.nullish(v.union([v.string(), lenientListOf(v.string())]), []),
     v.transform((value): string[] =>
       (typeof value === 'string' ? [value] : value).filter((link) => link !== ''),
     ),
@@ -43,11 +43,11 @@ export const slot = v.pipe(
     code: id,
     name: optionalText,
     category: lenientPicklist(slotCategories, 'slot'),
-    /** Unreadable: the record is dropped, for the game may hold money. */
+    /** If invalid, the record is dropped and counted, because the game may hold money. */
     isActive: v.nullish(flag, false),
-    /** Satang; undefined: not known. */
+    /** Satang; undefined if unknown. */
     amount: optionalAmount,
-    /** Factor from baht to game credit; 1 has no line of its own. */
+    /** Factor from baht to game credit; not displayed if 1. */
     ftWalletSlot: v.fallback(v.nullish(decimal, 1), 1),
     logo: optionalText,
     background: optionalText,
@@ -71,13 +71,13 @@ export const wallet = v.object({
   bankAccount: optional(bankAccount),
   wallet: v.object({ amount }),
   invite: optional(inviteFigures),
-  /** With unreadable ones the sum of all games isn't known: see `gamesKnown`. */
-  slots: sideListOf(slot),
+  /** If records were dropped, the sum of all games is unknown: see `areGameBalancesKnown`. */
+  slots: lenientListOf(slot),
 })
 export type Wallet = v.InferOutput<typeof wallet>
 
-/** Whether the money in all games is known: no record was dropped, and every active game has its amount (D38). */
-export function gamesKnown(slots: readonly Slot[]): boolean {
+/** Whether the balances of all games are known: no record was dropped, and every active game has an amount (D38). */
+export function areGameBalancesKnown(slots: readonly Slot[]): boolean {
   return (
     unreadableCount(slots) === 0 &&
     slots.every(({ isActive, amount: credit }) => !isActive || credit !== undefined)
@@ -115,7 +115,7 @@ export const walletActivate = {
   access: 'member',
   summary: 'Opens a game account (changes state, D11).',
   params: slotParams,
-  response: messageAnswer,
+  response: messageResponse,
   errors: ['NO_GAME', 'SLOT_ALREADY_ACTIVE', 'SLOT_ACTIVATE_FAIL', 'GAME_ACTIVATION_FAIL'],
   changes: true,
   idempotencyKey: true,
@@ -143,7 +143,7 @@ export const walletResetPassword = {
   access: 'member',
   summary: 'Gives a game account a new password (changes state, D11).',
   params: slotParams,
-  response: messageAnswer,
+  response: messageResponse,
   errors: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'SLOT_RESET_PASSWORD_FAIL', 'REQUEST_LIMIT'],
   changes: true,
   idempotencyKey: true,
@@ -156,7 +156,7 @@ export const walletAdd = {
   access: 'member',
   summary: 'Announces a bank transfer of this amount where deposits are checked by hand.',
   body: v.strictObject({ amount: requestAmount }),
-  response: messageAnswer,
+  response: messageResponse,
   errors: ['BONUS_REMAINING', 'TRANSFER_MINIMUM', 'REQUEST_LIMIT', 'NO_BANK'],
   changes: true,
   idempotencyKey: true,
@@ -169,7 +169,7 @@ export const walletTransfer = {
   access: 'member',
   summary: 'Moves money between the main wallet and a game account, or between two game accounts.',
   body: v.strictObject({ from: slotCode, to: slotCode, amount: requestAmount }),
-  response: messageAnswer,
+  response: messageResponse,
   errors: [
     'TRANSFER_MINIMUM',
     'MONEY_NOT_ENOUGH',
@@ -189,7 +189,7 @@ export const walletTransferAll = {
   access: 'member',
   summary: 'Moves everything to one place: to WALLET from all games, to a game from the main wallet.',
   body: v.strictObject({ to: slotCode }),
-  response: messageAnswer,
+  response: messageResponse,
   errors: ['MONEY_NOT_ENOUGH', 'TRANSFER_FAIL', 'NO_GAME', 'SLOT_NO_ACCOUNT'],
   changes: true,
   idempotencyKey: true,
@@ -210,7 +210,7 @@ export const walletWithdraw = {
   access: 'member',
   summary: 'Withdraws from the main wallet to the registered bank account.',
   body: v.strictObject({ amount: requestAmount }),
-  response: messageAnswer,
+  response: messageResponse,
   errors: withdrawErrors,
   changes: true,
   idempotencyKey: true,
@@ -223,7 +223,7 @@ export const walletWithdrawAll = {
   access: 'member',
   summary: 'Withdraws; where the main wallet is short, game balances are brought in first (D15).',
   body: v.strictObject({ amount: requestAmount }),
-  response: messageAnswer,
+  response: messageResponse,
   errors: withdrawErrors,
   changes: true,
   idempotencyKey: true,
@@ -255,7 +255,7 @@ export const walletTruelink = {
   access: 'member',
   summary: 'Redeems a prepaid-wallet gift link, encrypted with the shared passphrase.',
   body: v.strictObject({ link: v.pipe(v.string(), v.nonEmpty(), v.maxLength(2048)) }),
-  response: messageAnswer,
+  response: messageResponse,
   errors: [
     'TRUELINK_DUPLICATE',
     'TRUELINK_INVALID',

@@ -12,11 +12,11 @@ import { isQueued } from '#domain/slips/queue/slip-item.ts'
 import { createSlipRepository } from '#domain/slips/queue/slip-repository.ts'
 import { createUploadEngine, type SlipApi } from '#domain/slips/queue/upload-engine.ts'
 import { CallError } from '#lib/api/api-error.ts'
-import { judge } from '#lib/api/parse-response.ts'
-import { headersFor } from '#lib/api/transport-fetch.ts'
+import { parseResponse } from '#lib/api/parse-response.ts'
+import { buildHeaders } from '#lib/api/transport.ts'
 import { delay } from '#lib/async/delay.ts'
-import { noteServerDate, now } from '#lib/browser/server-clock.ts'
-import { lockOf } from '#lib/cross-tab/lock.ts'
+import { now, updateServerClock } from '#lib/browser/server-clock.ts'
+import { createLock } from '#lib/cross-tab/lock.ts'
 
 /** Browsers terminate a sync event after some minutes. Remaining slips are sent on the next one. */
 const TIME_BUDGET_MS = 150_000
@@ -56,7 +56,7 @@ async function sendSlips(): Promise<void> {
   const engine = createUploadEngine({
     repository,
     api: createWorkerApi(credentials),
-    lock: lockOf('kapao-slip-queue'),
+    lock: createLock('kapao-slip-queue'),
     now,
     // The worker doesn't know the closed hours; the server enforces them.
     isClosed: () => false,
@@ -97,7 +97,7 @@ function createWorkerApi({ token, host, language }: SyncCredentials): SlipApi {
       const response = await fetch(host + spec.path, {
         method: spec.method,
         headers: {
-          ...headersFor({ token, language }),
+          ...buildHeaders({ token, language }),
           ...(typeof body === 'string' ? { 'Content-Type': 'application/json' } : {}),
         },
         body,
@@ -107,8 +107,8 @@ function createWorkerApi({ token, host, language }: SyncCredentials): SlipApi {
       })
       const text = await response.text()
       const date = response.headers.get('date')
-      noteServerDate(date, sentAt, Date.now())
-      return judge(spec, {
+      updateServerClock(date, sentAt, Date.now())
+      return parseResponse(spec, {
         status: response.status,
         text,
         date,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { KEPT_AT } from '#lib/api/cached-at-header.ts'
+import { CACHED_AT_HEADER } from '#lib/api/transport.ts'
 import { workerScope } from '#tests/setup/worker-scope.ts'
 import { cachedLookupPaths, handleLookup, purgeMemberLookups } from './lookups.ts'
 
@@ -41,7 +41,11 @@ async function fetchLookup(headers: Record<string, string> = { 'Accept-Language'
   }
   const response = await handleLookup(event, pages.scope)
   for (const wait of waits) await wait
-  return { text: await response.text(), cachedAt: response.headers.get(KEPT_AT), status: response.status }
+  return {
+    text: await response.text(),
+    cachedAt: response.headers.get(CACHED_AT_HEADER),
+    status: response.status,
+  }
 }
 
 const changeMessage = { window: 0, message: { type: 'LOOKUP_NEWS', call: 'lookupContact' } }

@@ -8,10 +8,10 @@ import {
   lookupNotice,
   lookupSources,
 } from '#contract/lookups.ts'
-import { KEPT_AT } from '#lib/api/cached-at-header.ts'
-import { deleteMemberLookups, isMemberKey, lookupKey } from '#lib/offline-cache/cached-lookups.ts'
+import { CACHED_AT_HEADER } from '#lib/api/transport.ts'
+import { deleteMemberLookups, isMemberKey, lookupCacheKey } from '#lib/offline-cache/cached-lookups.ts'
 import { cacheNames } from '#lib/pwa/cache-names.ts'
-import type { FromWorker } from '#lib/pwa/service-worker-messages.ts'
+import type { MessageFromWorker } from '#lib/pwa/service-worker-messages.ts'
 import type { WorkerScope } from './notifications.ts'
 
 /**
@@ -65,7 +65,7 @@ export async function handleLookup(
   event: Pick<FetchEvent, 'request' | 'waitUntil'>,
   scope: Pick<WorkerScope, 'clients'>,
 ): Promise<Response> {
-  const key = await lookupKey(event.request)
+  const key = await lookupCacheKey(event.request)
   const cached = await readCachedLookup(key)
   if (!cached) return revalidate(event, key, scope)
   if (cached.ageMs >= STALE_MS) return networkFirst(event, key, scope, cached)
@@ -99,7 +99,7 @@ async function readCachedLookup(key: string): Promise<CachedLookup | undefined> 
   try {
     const response = await caches.match(key, { cacheName: cacheNames.lookups })
     if (!response) return undefined
-    const ageMs = Date.now() - Number(response.headers.get(KEPT_AT))
+    const ageMs = Date.now() - Number(response.headers.get(CACHED_AT_HEADER))
     // A negative age means that the clock was set back: treat the response as stale.
     return { response, text: await response.clone().text(), ageMs: ageMs >= 0 ? ageMs : STALE_MS }
   } catch {
@@ -141,7 +141,7 @@ async function updateCache(
   if (isMemberKey(key) && purges !== purgeCount) await cache.delete(key)
   if (!served || (!isGone && text === served.text && served.ageMs < NOTIFY_AGE_MS)) return
   const { pathname } = new URL(key)
-  const message: FromWorker = {
+  const message: MessageFromWorker = {
     type: 'LOOKUP_NEWS',
     call: cachedCalls.find(({ path }) => path === pathname)?.name ?? '',
   }
@@ -153,7 +153,7 @@ function withCachedAt(text: string, from: Headers): Response {
   return new Response(text, {
     headers: {
       'Content-Type': 'application/json',
-      [KEPT_AT]: String(Date.now()),
+      [CACHED_AT_HEADER]: String(Date.now()),
       ...(date === null ? {} : { Date: date }),
     },
   })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { clearSyncCredentials } from '#domain/slips/queue/background-sync-credentials.ts'
-import { toWorker } from '#lib/pwa/service-worker-messages.ts'
+import { messageToWorker } from '#lib/pwa/service-worker-messages.ts'
 import { purgeMemberLookups } from './lookups.ts'
 import { updateNotificationState } from './notification-state.ts'
 import {
@@ -14,7 +14,7 @@ type MessageScope = WorkerScope & Pick<ServiceWorkerGlobalScope, 'skipWaiting'>
 
 /** Handles a message of a page; unknown messages are ignored. */
 export async function handlePageMessage(scope: MessageScope, data: unknown): Promise<void> {
-  const { success, output: message } = v.safeParse(toWorker, data)
+  const { success, output: message } = v.safeParse(messageToWorker, data)
   if (!success) return
   switch (message.type) {
     case 'SKIP_WAITING':

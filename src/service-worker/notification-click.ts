@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { type FromWorker, notePlace } from '#lib/pwa/service-worker-messages.ts'
+import { type MessageFromWorker, notificationTarget } from '#lib/pwa/service-worker-messages.ts'
 import type { WorkerScope } from './notifications.ts'
 import { isAppPage } from './route.ts'
 
-type Place = v.InferOutput<typeof notePlace>
+type Place = v.InferOutput<typeof notificationTarget>
 
 function parsePlace(data: unknown): Place {
-  const parsed = v.safeParse(notePlace, data)
+  const parsed = v.safeParse(notificationTarget, data)
   return parsed.success ? parsed.output : { page: '/user/home' }
 }
 
@@ -37,7 +37,7 @@ export async function onNotificationClick(scope: WorkerScope, notification: Noti
     await scope.clients.openWindow(buildChatUrl(place, origin))
     return
   }
-  target.postMessage({ type: 'OPEN_CHAT', at: place.at } satisfies FromWorker)
+  target.postMessage({ type: 'OPEN_CHAT', at: place.at } satisfies MessageFromWorker)
   // Rejected if the user activation has expired; the chat is open then once the member returns.
   await target.focus().catch(() => undefined)
 }

@@ -1,5 +1,5 @@
-import { clipNote } from '#lib/format/truncate-graphemes.ts'
-import type { Note } from '#lib/pwa/service-worker-messages.ts'
+import { truncateNotification } from '#lib/format/graphemes.ts'
+import type { ChatNotification } from '#lib/pwa/service-worker-messages.ts'
 import { claimMessage, deleteNotificationState, updateNotificationState } from './notification-state.ts'
 
 /** The part of the worker's global scope that notifications need. */
@@ -43,8 +43,12 @@ function closeMatching(scope: WorkerScope, matches: (notification: Notification)
  * Shows a notification. One with the same tag is closed first, because iOS doesn't replace by tag.
  * @param isRepeat shown before, so make no sound
  */
-export async function showMessage(scope: WorkerScope, note: Note, isRepeat = false): Promise<void> {
-  const { title, body } = clipNote(note)
+export async function showMessage(
+  scope: WorkerScope,
+  note: ChatNotification,
+  isRepeat = false,
+): Promise<void> {
+  const { title, body } = truncateNotification(note)
   const tag = tagOf(note.at)
   await withNotificationLock(async () => {
     await closeMatchingUnlocked(scope, (notification) => notification.tag === tag)
@@ -63,7 +67,11 @@ export async function showMessage(scope: WorkerScope, note: Note, isRepeat = fal
  * first one to claim it shows the notification. None is shown while any of our windows is focused.
  * @param seen the message arrived on a focused page
  */
-export async function notifyIncoming(scope: WorkerScope, note: Note, seen: boolean): Promise<void> {
+export async function notifyIncoming(
+  scope: WorkerScope,
+  note: ChatNotification,
+  seen: boolean,
+): Promise<void> {
   const isFirst = note.at === undefined || (await claimMessage(note.at))
   if (seen) {
     // A push has already shown it.

@@ -1,6 +1,6 @@
 import type { PrecacheEntry } from 'workbox-precaching/_types.js'
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js'
-import { maySpend } from '#lib/network/data-saver.ts'
+import { prefetchAllowed } from '#lib/network/data-saver.ts'
 import { cacheNames } from '#lib/pwa/cache-names.ts'
 
 /** A file of this build. */
@@ -86,7 +86,7 @@ async function downloadRest(registration: Registration, ready: () => Promise<unk
   if (isReplaced()) return
   const missing = await findMissing()
   if (missing.length > 0) {
-    if (!maySpend()) return
+    if (!prefetchAllowed()) return
     await ready()
     await download(missing, REST_CONCURRENCY, isReplaced)
     if (isReplaced()) return

@@ -1,6 +1,10 @@
 import * as v from 'valibot'
 import { setAppBadge } from '#lib/pwa/app-badge.ts'
-import { type FromWorker, type Note, pushPayload } from '#lib/pwa/service-worker-messages.ts'
+import {
+  type ChatNotification,
+  type MessageFromWorker,
+  pushPayload,
+} from '#lib/pwa/service-worker-messages.ts'
 import { claimMessage, type NotificationState, readNotificationState } from './notification-state.ts'
 import { countNotifications, showMessage, type WorkerScope } from './notifications.ts'
 
@@ -17,7 +21,9 @@ export function mustShowNotification(userAgent: string): boolean {
 }
 
 /** Parses a push; undefined if it is empty or malformed. */
-export function parsePush(data: Pick<PushMessageData, 'json'> | null): Omit<Note, 'page'> | undefined {
+export function parsePush(
+  data: Pick<PushMessageData, 'json'> | null,
+): Omit<ChatNotification, 'page'> | undefined {
   try {
     const { notification, at } = v.parse(pushPayload, data?.json())
     return { title: notification.title, body: notification.body, at }
@@ -29,8 +35,8 @@ export function parsePush(data: Pick<PushMessageData, 'json'> | null): Omit<Note
 /** The notification of a push; with the generic text if it is unreadable or the member has signed out. */
 function notificationFor(
   { following, words, page }: NotificationState,
-  message: Omit<Note, 'page'> | undefined,
-): Note {
+  message: Omit<ChatNotification, 'page'> | undefined,
+): ChatNotification {
   return { ...(message && following ? message : words), at: message?.at, page }
 }
 
@@ -43,7 +49,7 @@ function isClaimedByPage(client: Client): Promise<boolean> {
       clearTimeout(timer)
       resolve(true)
     }
-    client.postMessage({ type: 'PUSHED' } satisfies FromWorker, [port2])
+    client.postMessage({ type: 'PUSHED' } satisfies MessageFromWorker, [port2])
   })
 }
 

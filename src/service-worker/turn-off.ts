@@ -1,4 +1,4 @@
-import type { FromWorker } from '#lib/pwa/service-worker-messages.ts'
+import type { MessageFromWorker } from '#lib/pwa/service-worker-messages.ts'
 
 /** The part of the worker's global scope that `turnOff` needs. */
 export type EndingScope = Pick<ServiceWorkerGlobalScope, 'clients' | 'registration'>
@@ -13,5 +13,5 @@ export async function turnOff({ clients, registration }: EndingScope): Promise<v
   const pages = await clients.matchAll({ type: 'window' })
   for (const name of await caches.keys()) if (name.startsWith('kapao-')) await caches.delete(name)
   await registration.unregister()
-  for (const page of pages) page.postMessage({ type: 'TURNED_OFF' } satisfies FromWorker)
+  for (const page of pages) page.postMessage({ type: 'TURNED_OFF' } satisfies MessageFromWorker)
 }

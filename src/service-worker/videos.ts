@@ -1,4 +1,4 @@
-import { byteRange } from '#contract/formats/byte-range.ts'
+import { parseByteRange } from '#contract/formats/byte-range.ts'
 import { cacheNames } from '#lib/pwa/cache-names.ts'
 
 /**
@@ -23,7 +23,7 @@ async function rangeResponse(cached: Response, rangeHeader: string | null): Prom
   const file = await cached.blob()
   const type = cached.headers.get('content-type') ?? 'application/octet-stream'
   const headers = { 'Content-Type': type, 'Accept-Ranges': 'bytes' }
-  const range = byteRange(rangeHeader, file.size)
+  const range = parseByteRange(rangeHeader, file.size)
   if (range === 'outside') {
     return new Response(null, {
       status: 416,

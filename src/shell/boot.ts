@@ -9,10 +9,9 @@ import { heroFit } from '#components/money/money-parts.ts'
 import { formatLastBalance } from '#domain/wallet/format-last-balance.ts'
 import { LAST_BALANCE_KEY, parseLastBalance } from '#domain/wallet/last-known-balance.ts'
 import { languageTag, pickLocale } from '#lib/i18n/locale.ts'
-import { manifestAddress } from '#lib/pwa/manifest-url.ts'
-import { ENDED_SESSIONS_KEY, isEnded } from '#lib/session/ended-sessions.ts'
-import { WISH_KEY } from '#lib/storage/pending-intent-key.ts'
-import { storageKeys } from '#lib/storage/storage-keys.ts'
+import { manifestUrl } from '#lib/pwa/manifest-url.ts'
+import { ENDED_SESSIONS_KEY, isTokenEnded } from '#lib/session/ended-sessions.ts'
+import { PENDING_INTENT_KEY, storageKeys } from '#lib/storage/storage-keys.ts'
 import { fillTemplate } from './fill-template.ts'
 import type { ShellData, ShellName } from './shells.ts'
 
@@ -55,7 +54,7 @@ addEventListener('appinstalled', () => {
 
 const sessionToken = readStorage('sessionStorage', storageKeys.token)
 const area =
-  sessionToken && !isEnded(sessionToken, readStorage('localStorage', ENDED_SESSIONS_KEY))
+  sessionToken && !isTokenEnded(sessionToken, readStorage('localStorage', ENDED_SESSIONS_KEY))
     ? 'sessionStorage'
     : 'localStorage'
 const token = readStorage(area, storageKeys.token)
@@ -67,7 +66,7 @@ const shell = data.shells[path] ?? (member ? 'member' : 'blank')
 // Store the fragment of a launcher shortcut until after sign-in: see src/app/bootstrap/pending-intent.ts.
 if (!token && location.hash && location.pathname.startsWith('/user')) {
   try {
-    sessionStorage.setItem(WISH_KEY, JSON.stringify({ hash: location.hash, at: Date.now() }))
+    sessionStorage.setItem(PENDING_INTENT_KEY, JSON.stringify({ hash: location.hash, at: Date.now() }))
   } catch {
     // Storage denied: the shortcut is lost.
   }
@@ -160,7 +159,7 @@ function linkManifest(inviteCode: string | undefined): void {
   link.rel = 'manifest'
   const update = () => {
     // `navigator.standalone` exists only in Safari; in other browsers the app reads the code from storage.
-    link.href = manifestAddress(page.lang, 'standalone' in navigator ? inviteCode : undefined)
+    link.href = manifestUrl(page.lang, 'standalone' in navigator ? inviteCode : undefined)
   }
   update()
   document.head.append(link)

@@ -1,5 +1,5 @@
 import { type Locale, languageTag } from '#lib/i18n/locale.ts'
-import { startAddress } from '#lib/pwa/manifest-url.ts'
+import { startUrl } from '#lib/pwa/manifest-url.ts'
 
 /** Texts of the manifest in one language. */
 interface ManifestTexts {
@@ -103,7 +103,7 @@ export function createManifest(locale: Locale) {
     description: texts.description,
     lang: languageTag(locale),
     dir: 'ltr',
-    start_url: startAddress(locale),
+    start_url: startUrl(locale),
     scope: '/',
     display: 'standalone',
     // If a browser doesn't support standalone, minimal-ui is better than a tab.

@@ -1,4 +1,4 @@
-import { DAY_MS, instantOf, localTime } from '#contract/formats/local-time.ts'
+import { DAY_MS, localTime, toInstant } from '#contract/formats/local-time.ts'
 import { textMessage } from '#server/demo/chat-desk/messages.ts'
 import { belowIn, logIn, pillIn, said, still, toEndIn, wheelUpTo } from './fixtures/chat-log.ts'
 import { openChatPanel, write } from './fixtures/chat-panel.ts'
@@ -34,7 +34,7 @@ test('the line above what was missed: the chat opens there when it is far up', a
 
 const HOUR = 3_600_000
 /** Noon of today, UTC+7. */
-const noon = () => instantOf(localTime(Date.now()).startOf('day').hour(12))
+const noon = () => toInstant(localTime(Date.now()).startOf('day').hour(12))
 
 test('a day has its date above it, a session its end; in Thai, too', async ({
   arrive,

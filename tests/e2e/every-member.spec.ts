@@ -1,4 +1,4 @@
-import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { gamesOf } from './fixtures/games.ts'
 import { inspectorOf } from './fixtures/inspect.ts'
 import { looks } from './fixtures/looks.ts'
@@ -124,7 +124,9 @@ for (const [language, themes] of looks) {
   test(`care for the member in ${language}`, async ({ arrive, page, join }) => {
     const inspect = inspectorOf(page, themes)
     const breakUntil = Date.now() + 3_600_000
-    const storage = { [laterKeys.care]: JSON.stringify({ remindAfter: 30, warnAt: 50_000, breakUntil }) }
+    const storage = {
+      [lazyStorageKeys.responsiblePlay]: JSON.stringify({ remindAfter: 30, warnAt: 50_000, breakUntil }),
+    }
     await arrive('/user/care', { member: await join({ baht: 640 }), language, storage })
     const card = page.getByRole('region', { name: say('Take a break from depositing') })
     await expect(card.getByRole('status')).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { shortTime } from '#lib/format/short-date-time.ts'
+import { formatShortDateTime } from '#lib/format/date-time.ts'
 import { expect, started, test } from './fixtures/test.ts'
 
 // A worker's answers would pass by the routes that hold the portal's scripts back.
@@ -28,7 +28,7 @@ const total = (page: Page) => page.getByRole('region', { name: 'Total balance' }
 /** When the stored balance came, as home shows it. */
 async function storedTime(page: Page): Promise<string> {
   const stored = await page.evaluate((key) => localStorage.getItem(key), KEY)
-  return shortTime(Number(stored?.split(' ')[3]), Date.now())
+  return formatShortDateTime(Number(stored?.split(' ')[3]), Date.now())
 }
 
 test('home opens with the total it showed last and its time, before anything of the portal runs', async ({

@@ -4,7 +4,7 @@ import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { droppedFields } from '#contract/dropped-records.ts'
 import { CallError } from '#lib/api/api-error.ts'
-import { judge } from '#lib/api/parse-response.ts'
+import { parseResponse } from '#lib/api/parse-response.ts'
 import {
   fieldName,
   type Path,
@@ -18,8 +18,8 @@ import {
 import { samples } from './odd-answers/samples.ts'
 
 /**
- * Fields without which an answer is an error (D13, D38): a single value that the call was made for, or the list that the
- * answer is about with nothing readable in it.
+ * Fields without which a response is an error (D13, D38): the single value that the call is made for, or a main list
+ * without any valid record.
  */
 const required: Readonly<Record<string, readonly string[]>> = {
   login: ['token'],
@@ -39,8 +39,8 @@ const required: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Fields that are also an error when they hold something of the wrong kind, because to read that as absent would be a
- * lie: lists, and whether something is there at all.
+ * Fields that are also an error if they have the wrong type, because parsing that as absent would be misleading: lists, and
+ * fields that say whether something exists.
  */
 const meaningful: Readonly<Record<string, readonly string[]>> = {
   inviteList: ['invites'],
@@ -53,14 +53,14 @@ const meaningful: Readonly<Record<string, readonly string[]>> = {
   lookupEnableChatWidget: ['enableChatWidget'],
 }
 
-/** What became of a field that had something odd. */
+/** How an unexpected value of a field was handled. */
 type Outcome =
   | 'read'
   /** Hidden, or the specification's "otherwise". */
   | 'absent'
   | 'record dropped'
   | 'error'
-  /** There is no such value for this field. */
+  /** Not applicable to this field. */
   | '–'
 
 let warned: string[] = []
@@ -76,19 +76,19 @@ afterEach(() => vi.restoreAllMocks())
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
 
-/** Whether two results are equal but for what is at a path; wrappers of an answer aren't in its result. */
-function equalBut(path: Path, one: unknown, other: unknown): boolean {
-  const place = placeOf(path, other)
-  return isDeepStrictEqual(plain(withAt(one, place, undefined)), plain(withAt(other, place, undefined)))
+/** Whether two results are equal except at a path. */
+function equalExceptAt(path: Path, one: unknown, other: unknown): boolean {
+  const inResult = resultPath(path, other)
+  return isDeepStrictEqual(plain(withAt(one, inResult, undefined)), plain(withAt(other, inResult, undefined)))
 }
 
-/** Where a field of the answer may be in the result, which is without the answer's wrapper. */
-function placeOf(path: Path, good: unknown): Path {
+/** Path of a response field in the result, which doesn't have the response's wrapper. */
+function resultPath(path: Path, good: unknown): Path {
   const isThere = typeof good === 'object' && good !== null && Object.hasOwn(good, path[0] ?? '')
   return isThere ? path : path.slice(1)
 }
 
-function expectHonest(result: unknown): void {
+function expectNoGarbage(result: unknown): void {
   JSON.stringify(result, (key, value: unknown) => {
     if (typeof value === 'number') expect(Number.isFinite(value), key).toBe(true)
     if (typeof value === 'string') expect(value, key).not.toMatch(/undefined|NaN|\[object/)
@@ -96,30 +96,36 @@ function expectHonest(result: unknown): void {
   })
 }
 
-/** Reads an answer with something else at a path as the portal does, and says what became of it. */
+/** Parses a response with another value at a path, like the client does. */
 function outcomeOf(call: Call, sample: unknown, path: Path, put: unknown): Outcome {
-  const good = judge(call, { status: 200, text: JSON.stringify(sample), date: null })
+  const good = parseResponse(call, { status: 200, text: JSON.stringify(sample), date: null })
   warned = []
   let result: unknown
   try {
     const odd = withAt(sample, path, put)
-    result = judge(call, { status: 200, text: odd === undefined ? '' : JSON.stringify(odd), date: null })
+    result = parseResponse(call, {
+      status: 200,
+      text: odd === undefined ? '' : JSON.stringify(odd),
+      date: null,
+    })
   } catch (error) {
     if (!(error instanceof CallError) || error.failure.kind !== 'bad-shape') throw error
     expect(warned).toEqual([`kapao bad-shape call=${call.name} field=${error.failure.field}`])
     return 'error'
   }
-  expectHonest(result)
+  expectNoGarbage(result)
   const dropped = [...droppedFields(result)]
   expect(warned).toEqual(
     dropped.map(([field, count]) => `kapao bad-record call=${call.name} field=${field} count=${count}`),
   )
   if (isDeepStrictEqual(plain(result), plain(good))) return 'read'
   const record = path.slice(0, path.lastIndexOf(0) + 1)
-  const without = plain(withAt(good, placeOf(record, good), undefined))
+  const without = plain(withAt(good, resultPath(record, good), undefined))
   if (record.length > 0 && isDeepStrictEqual(plain(result), without)) return 'record dropped'
-  expect(equalBut(path, result, good), `${call.name}: ${fieldName(path)} changes other fields`).toBe(true)
-  return valueAt(result, placeOf(path, good)) === String(put) ? 'read' : 'absent'
+  expect(equalExceptAt(path, result, good), `${call.name}: ${fieldName(path)} changes other fields`).toBe(
+    true,
+  )
+  return valueAt(result, resultPath(path, good)) === String(put) ? 'read' : 'absent'
 }
 
 interface Row {
@@ -132,13 +138,13 @@ interface Row {
   readonly allBad: Outcome
 }
 
-/** Tries a field with everything odd but plausible. */
+/** Tries unexpected but plausible values for a field. */
 function rowOf(call: Call, sample: unknown, path: Path): Row {
   const value = valueAt(sample, path)
   const attempt = (put: unknown) => outcomeOf(call, sample, path, put)
   const missing = attempt(null)
   const isRecord = typeof path.at(-1) === 'number'
-  // Without its only field it is another answer.
+  // Without its only field, the response is of another type.
   const isWrapper = call.name === 'spinCoupons' && fieldName(path) === 'coupons'
   if (!isRecord) expect(attempt(undefined), 'null is absent').toBe(isWrapper ? 'error' : missing)
   const others = retyped(value)
@@ -155,13 +161,13 @@ function rowOf(call: Call, sample: unknown, path: Path): Row {
   }
 }
 
-/** Whether an answer's content counts for nothing, but for a message to show. */
+/** Whether a response's content is ignored, except for a message. */
 const opaque = ({ response }: Call) => response.type === 'unknown' && schemaFields(response).size === 0
 
 function rowsOf(call: Call): readonly Row[] {
   const rows = new Map<string, Row>()
   for (const sample of opaque(call) ? [] : (samples[call.name] ?? [])) {
-    // What a message says is read by its type, when it is shown.
+    // A chat message's payload is parsed only when displayed.
     for (const path of pathsIn(sample).filter((one) => one.at(-2) !== 'payload')) {
       const row = rowOf(call, sample, path)
       rows.set(`${row.field} ${Array.isArray(sample)}`, row)
@@ -177,14 +183,15 @@ for (const call of calls) {
     for (const field of schemaFields(call.response)) expect(given, field).toContain(field)
   })
 
-  test(`${call.name}: fields that nobody knows change nothing`, () => {
+  test(`${call.name}: unknown fields are ignored`, () => {
     for (const sample of opaque(call) ? [] : (samples[call.name] ?? [])) {
-      const read = (answer: unknown) => judge(call, { status: 200, text: JSON.stringify(answer), date: null })
+      const read = (answer: unknown) =>
+        parseResponse(call, { status: 200, text: JSON.stringify(answer), date: null })
       expect(read(withExtras(sample))).toEqual(read(sample))
     }
   })
 
-  test(`${call.name}: an odd field is read, hidden, or drops its record; only what is required is an error`, () => {
+  test(`${call.name}: an unexpected value is parsed, hidden, or drops its record; only required fields are errors`, () => {
     const rows = rowsOf(call).filter(({ field }) => field !== '(whole)')
     const failing = (...columns: readonly (keyof Row)[]) =>
       new Set(rows.filter((row) => columns.some((one) => row[one] === 'error')).map(({ field }) => field))
@@ -194,7 +201,7 @@ for (const call of calls) {
   })
 }
 
-test('the table of fields and what each did is current', async () => {
+test('docs/odd-answers.md is up to date', async () => {
   const lines = calls.flatMap((call) => rowsOf(call).map((row) => `| ${Object.values(row).join(' | ')} |`))
   const text = [
     '# What the portal makes of odd answers',

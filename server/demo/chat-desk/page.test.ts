@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Conversation } from '#contract/chat.ts'
-import { lookupEnableChatWidget } from '#contract/chat-switch.ts'
+import { lookupEnableChatWidget } from '#contract/startup-lookups.ts'
 import { markReadByCustomer } from '#server/modules/chat/agent.ts'
 import { findConversation } from '#server/modules/chat/conversation-list.ts'
 import { readHistoryPage } from '#server/modules/chat/history.ts'

@@ -1,4 +1,4 @@
-import { CHAT_VIDEO_MAX } from '#contract/chat.ts'
+import { CHAT_VIDEO_MAX_BYTES } from '#contract/chat.ts'
 import { type FlashMessages, toFailure } from '#server/demo/console/flash-messages.ts'
 import { consoleHeaders } from '#server/demo/console/headers.ts'
 import type { Deps } from '#server/deps.ts'
@@ -34,7 +34,7 @@ export function mountChatConsole(app: App, deps: Deps, outcomes: FlashMessages):
 
 /** @throws DomainError KEY_INVALID for a form that is too large */
 async function formOf(request: Request, room: string): Promise<ChatForm> {
-  const bytes = await readBytes(request, CHAT_VIDEO_MAX + FORM_OVERHEAD_BYTES)
+  const bytes = await readBytes(request, CHAT_VIDEO_MAX_BYTES + FORM_OVERHEAD_BYTES)
   const type = request.headers.get('content-type') ?? ''
   const data = await new Response(bytes, { headers: { 'content-type': type } }).formData()
   const fields: [string, string][] = []

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lookupNotice, lookupRegisterOtp } from '#contract/lookups.ts'
 import { qrCreate } from '#contract/qr.ts'
-import { lookupActive } from '#contract/termination.ts'
+import { lookupActive } from '#contract/startup-lookups.ts'
 import { walletActivate, walletAdd, walletTransfer, walletWithdraw } from '#contract/wallet.ts'
 import { checkDueSlips } from '#server/modules/deposits/slips/check.ts'
 import { outcomeIn } from '#tests/setup/chat-desk-harness.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readSlipQr } from '#contract/formats/slip-qr.ts'
-import { refShape } from '#contract/formats/trans-ref.ts'
+import { checkTransRef } from '#contract/formats/trans-ref.ts'
 import { miniQrPayload } from './draw-slip.ts'
 import { makeTransRef } from './transfer-reference.ts'
 
@@ -16,7 +16,7 @@ test("a generated reference has the bank's format and encodes the time", () => {
         sendingBank: bot,
         transRef,
       })
-      const shape = refShape(bot, transRef, at)
+      const shape = checkTransRef(bot, transRef, at)
       expect(shape.kind).toBe('possible')
       const time = shape.kind === 'possible' ? shape.time : undefined
       if (time?.precision === 'second') expect(time.at).toBe(Math.floor(at / 1000) * 1000)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isEnglishName, needsEnglishName } from '#contract/account-rules.ts'
+import { isEnglishName, requiresEnglishName } from '#contract/account-rules.ts'
 import type { Deps } from '#server/deps.ts'
 import { findBank } from '#server/modules/settings/banks.ts'
 import type { Member } from '#server/platform/auth/sessions.ts'
@@ -85,7 +85,7 @@ export async function correctHolderName(
     if (!row) throw new DomainError('NO_BANK')
     if (row.bank_code !== change.bankCode) throw new DomainError('INVALID_BANK', { field: 'bankCode' })
     if (row.account_name === change.bankAccountName) return
-    if (!needsEnglishName(row.bank_code) || isEnglishName(row.account_name)) {
+    if (!requiresEnglishName(row.bank_code) || isEnglishName(row.account_name)) {
       throw new DomainError('INVALID_BANK', { field: 'bankCode' })
     }
     await sql.run('update bank_account set account_name = $2, updated_at = $3 where member_id = $1', [

@@ -1,5 +1,5 @@
 import type { Registration } from '#contract/account.ts'
-import { isEnglishName, needsEnglishName } from '#contract/account-rules.ts'
+import { isEnglishName, requiresEnglishName } from '#contract/account-rules.ts'
 import { listBanks } from '#server/modules/settings/banks.ts'
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import type { Sql } from '#server/platform/db/db.ts'
@@ -80,7 +80,7 @@ export function requireBank(settings: Settings, bankCode: string, holder: string
   if (!listBanks(settings.laos).some((bank) => bank.code === bankCode)) {
     throw new DomainError('INVALID_BANK', { field: 'bankCode' })
   }
-  if (holder !== undefined && needsEnglishName(bankCode) && !isEnglishName(holder)) {
+  if (holder !== undefined && requiresEnglishName(bankCode) && !isEnglishName(holder)) {
     throw new DomainError('BANK_ACCOUNT_NAME_ENG', { field: 'bankAccountName' })
   }
 }

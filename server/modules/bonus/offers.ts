@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { bonusStanding } from '#contract/bonus-rules.ts'
+import { getBonusAvailability } from '#contract/bonus-rules.ts'
 import { currencyOf } from '#server/modules/ledger/currency.ts'
 import { lockMember } from '#server/modules/ledger/ledger.ts'
 import type { Sql } from '#server/platform/db/db.ts'
@@ -61,7 +61,7 @@ export async function activateBonus(sql: Sql, memberId: number, code: string, at
   if (offer.is_active) throw new DomainError('BONUS_ALREADY_ACTIVE')
   if (await findActiveBonus(sql, memberId)) throw new DomainError('BONUS_REMAINING')
   const received = offer.received.map((updatedAt) => ({ updatedAt }))
-  const standing = bonusStanding({ type: offer.type, maxReceived: offer.max_received, received }, at)
+  const standing = getBonusAvailability({ type: offer.type, maxReceived: offer.max_received, received }, at)
   if (standing.state === 'received') throw new DomainError('BONUS_MAX_CLAIMED')
   await grantBonus(sql, { memberId, kind: 'bonus', code, name: offer.name, terms: offer, at })
 }

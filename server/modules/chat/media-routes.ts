@@ -1,4 +1,9 @@
-import { CHAT_IMAGE_MAX, CHAT_VIDEO_MAX, chatUploadImage, chatUploadVideo } from '#contract/chat.ts'
+import {
+  CHAT_IMAGE_MAX_BYTES,
+  CHAT_VIDEO_MAX_BYTES,
+  chatUploadImage,
+  chatUploadVideo,
+} from '#contract/chat.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Member } from '#server/platform/auth/sessions.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
@@ -21,8 +26,8 @@ export function mountChatMedia(app: App, deps: Deps): void {
   const limitUploadConcurrency = limitConcurrency(MAX_CONCURRENT_UPLOADS)
 
   for (const [call, kind, fileLimit] of [
-    [chatUploadImage, 'image', CHAT_IMAGE_MAX],
-    [chatUploadVideo, 'video', CHAT_VIDEO_MAX],
+    [chatUploadImage, 'image', CHAT_IMAGE_MAX_BYTES],
+    [chatUploadVideo, 'video', CHAT_VIDEO_MAX_BYTES],
   ] as const) {
     mount(
       app,

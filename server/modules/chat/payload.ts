@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { buttonsPayload, genericPayload, mediaPayload, postbackPayload, textPayload } from '#contract/chat.ts'
-import { givenText } from '#contract/shapes.ts'
+import { blankableText } from '#contract/shapes.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { customerText, hasAtMostGraphemes } from './text-limits.ts'
 
@@ -24,9 +24,9 @@ const fileName = v.optional(
 
 const customerPayloads = {
   text: v.object({ message: customerText }),
-  postback: v.object({ title: customerText, message: v.pipe(givenText, v.optional(customerText)) }),
+  postback: v.object({ title: customerText, message: v.pipe(blankableText, v.optional(customerText)) }),
   media: v.object({
-    message: v.pipe(givenText, fileName),
+    message: v.pipe(blankableText, fileName),
     url: v.optional(v.boolean()),
     fileType: v.picklist(['image', 'video']),
     filePath: v.string(),

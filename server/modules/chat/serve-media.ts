@@ -1,5 +1,5 @@
 import type { Handler } from 'hono'
-import { byteRange } from '#contract/formats/byte-range.ts'
+import { parseByteRange } from '#contract/formats/byte-range.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ServerEnv } from '#server/platform/http/server-env.ts'
 import { mediaTypes } from '#server/platform/media/media-types.ts'
@@ -22,7 +22,7 @@ export function serveChatMedia({ db, files }: Deps): Handler<ServerEnv, '/media/
     const [key, type] = [fileStoreKey(name), mediaTypeOf(name)]
     const size = key && (await findUploadSize(db, name))
     if (!key || !type || !size) return c.text('Page Not Found', 404)
-    const range = byteRange(c.req.header('Range'), size)
+    const range = parseByteRange(c.req.header('Range'), size)
     c.header('Accept-Ranges', 'bytes')
     if (range === 'outside') {
       c.header('Content-Range', `bytes */${size}`)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { CHAT_TEXT_MAX } from '#contract/chat.ts'
+import { CHAT_TEXT_MAX_LENGTH } from '#contract/chat.ts'
 
 /**
  * Maximum UTF-8 size of a text: 2000 Thai characters with their marks take 18 KB, 2000 family emoji 50 KB.
@@ -40,6 +40,6 @@ export const customerText = v.pipe(
   v.string(),
   v.check((text) => !text.includes('\0')),
   v.check(hasVisibleText),
-  v.check((text) => hasAtMostGraphemes(text, CHAT_TEXT_MAX)),
+  v.check((text) => hasAtMostGraphemes(text, CHAT_TEXT_MAX_LENGTH)),
   v.transform((text) => text.toWellFormed()),
 )

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { crc16, onlyTag, readTags } from '#contract/formats/tlv.ts'
+import { crc16, readTags, uniqueTag } from '#contract/formats/tlv.ts'
 import { buildBillPaymentPayload, formatSatang } from './promptpay.ts'
 import { billPayment } from './vectors.fixture.ts'
 
 function parts(payload: string) {
   const tags = readTags(payload) ?? []
-  const bill = readTags(onlyTag(tags, '30') ?? '') ?? []
+  const bill = readTags(uniqueTag(tags, '30') ?? '') ?? []
   return { tags, bill }
 }
 
@@ -15,8 +15,8 @@ test('encodes biller, reference, amount and country like a known payload', () =>
   const { tags, bill } = parts(
     buildBillPaymentPayload({ billerId: '0994000165501-00', ref1: '123456789012', satang: 364_922 }),
   )
-  for (const id of ['00', '01', '53', '54', '58']) expect(onlyTag(tags, id)).toBe(onlyTag(known.tags, id))
-  for (const id of ['00', '01', '02']) expect(onlyTag(bill, id)).toBe(onlyTag(known.bill, id))
+  for (const id of ['00', '01', '53', '54', '58']) expect(uniqueTag(tags, id)).toBe(uniqueTag(known.tags, id))
+  for (const id of ['00', '01', '02']) expect(uniqueTag(bill, id)).toBe(uniqueTag(known.bill, id))
 })
 
 test('encodes every amount exactly, with a valid checksum', () => {
@@ -25,10 +25,10 @@ test('encodes every amount exactly, with a valid checksum', () => {
     fc.property(fc.integer({ min: 1, max: 999_999_999_999 }), ref, (satang, ref1) => {
       const payload = buildBillPaymentPayload({ billerId: billPayment.billerId, ref1, satang })
       const { tags, bill } = parts(payload)
-      expect(onlyTag(tags, '54')).toBe(formatSatang(satang))
-      expect(Number(onlyTag(tags, '54')?.replace('.', ''))).toBe(satang)
-      expect(onlyTag(bill, '02')).toBe(ref1)
-      expect(onlyTag(tags, '63')).toBe(crc16(payload.slice(0, -4)))
+      expect(uniqueTag(tags, '54')).toBe(formatSatang(satang))
+      expect(Number(uniqueTag(tags, '54')?.replace('.', ''))).toBe(satang)
+      expect(uniqueTag(bill, '02')).toBe(ref1)
+      expect(uniqueTag(tags, '63')).toBe(crc16(payload.slice(0, -4)))
     }),
   )
 })

@@ -1,5 +1,5 @@
 import { generate } from 'promptparse'
-import { onlyTag, readTags } from '#contract/formats/tlv.ts'
+import { readTags, uniqueTag } from '#contract/formats/tlv.ts'
 
 /** Maximum of tag 54: 13 characters. */
 const MAX_PAYLOAD_SATANG = 999_999_999_999
@@ -33,7 +33,7 @@ export function buildBillPaymentPayload({ billerId, ref1, satang }: BillPayment)
     throw new RangeError('amount: whole satang above zero')
   }
   const payload = generate.billPayment({ billerId: digits, ref1, amount: satang / 100 })
-  if (onlyTag(readTags(payload) ?? [], '54') !== formatSatang(satang)) {
+  if (uniqueTag(readTags(payload) ?? [], '54') !== formatSatang(satang)) {
     throw new RangeError('amount: not what was asked for')
   }
   return payload

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { onlyTag, readTags } from '#contract/formats/tlv.ts'
+import { readTags, uniqueTag } from '#contract/formats/tlv.ts'
 import { type QrProvider, qrCreate, qrDelete, qrGet } from '#contract/qr.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { createDepositServer } from '#tests/setup/deposit-harness.ts'
@@ -38,8 +38,8 @@ test('creates a PromptPay payload with the amount, and the id as reference', asy
   const reading = await reader.read(picture)
   await reader.close()
   const tags = readTags(reading.kind === 'payloads' ? (reading.payloads[0] ?? '') : '') ?? []
-  expect(onlyTag(tags, '54')).toBe('100.50')
-  expect(onlyTag(readTags(onlyTag(tags, '30') ?? '') ?? [], '02')).toBe(body.qrcodeId)
+  expect(uniqueTag(tags, '54')).toBe('100.50')
+  expect(uniqueTag(readTags(uniqueTag(tags, '30') ?? '') ?? [], '02')).toBe(body.qrcodeId)
   expect((await get('KBANK')).body).toEqual(body)
 })
 

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context, Handler } from 'hono'
 import { stream } from 'hono/streaming'
-import { byteRange } from '#contract/formats/byte-range.ts'
+import { parseByteRange } from '#contract/formats/byte-range.ts'
 import { negotiateEncoding } from './accept-encoding.ts'
 import { openerPolicy, portalPolicy } from './headers.ts'
 import { withInviteCode } from './manifest.ts'
@@ -140,7 +140,9 @@ async function respondWithRange(
   c.header('Accept-Ranges', 'bytes')
   const condition = c.req.header('If-Range')
   const range =
-    condition === undefined || condition === tag ? byteRange(c.req.header('Range'), file.size) : undefined
+    condition === undefined || condition === tag
+      ? parseByteRange(c.req.header('Range'), file.size)
+      : undefined
   if (range === 'outside') {
     c.header('Content-Range', `bytes */${file.size}`)
     return c.body(null, 416)

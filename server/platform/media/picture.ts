@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { CHAT_IMAGE_MAX } from '#contract/chat.ts'
+import { CHAT_IMAGE_MAX_BYTES } from '#contract/chat.ts'
 import { type ImageHeader, readImageHeader } from '#contract/formats/image-header.ts'
 import type { SanitizedFile } from './media-types.ts'
 
@@ -18,7 +18,7 @@ const DECODE_SECONDS = 20
  */
 export async function sanitizePicture(bytes: Uint8Array): Promise<SanitizedFile | undefined> {
   const header = readImageHeader(bytes)
-  if (!header?.size || bytes.byteLength > CHAT_IMAGE_MAX) return undefined
+  if (!header?.size || bytes.byteLength > CHAT_IMAGE_MAX_BYTES) return undefined
   if (header.size.width * header.size.height > MAX_PIXELS) return undefined
   try {
     return await reencode(bytes, header.type)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CHAT_VIDEO_MAX } from '#contract/chat.ts'
+import { CHAT_VIDEO_MAX_BYTES } from '#contract/chat.ts'
 import { box, bytesOf, MARK, PLACE, recording, userData } from './media.fixture.ts'
 import { sanitizeVideo } from './video.ts'
 
@@ -77,7 +77,7 @@ describe('refused', () => {
   })
 
   test('more than 20 MB', () => {
-    const large = bytesOf(recording(), box('mdat', new Uint8Array(CHAT_VIDEO_MAX)))
+    const large = bytesOf(recording(), box('mdat', new Uint8Array(CHAT_VIDEO_MAX_BYTES)))
     expect(sanitizeVideo(new Uint8Array(large))).toBeUndefined()
   })
 })

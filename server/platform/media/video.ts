@@ -1,4 +1,4 @@
-import { CHAT_VIDEO_MAX } from '#contract/chat.ts'
+import { CHAT_VIDEO_MAX_BYTES } from '#contract/chat.ts'
 import { type Box, blankBox, boxesIn, type MediaFile, mediaFile, typeAt } from './boxes.ts'
 import type { SanitizedFile } from './media-types.ts'
 import { blankSamples } from './track-samples.ts'
@@ -90,7 +90,7 @@ function sanitize(file: MediaFile): SanitizedFile {
  * @returns undefined if the bytes aren't such a file from first to last, have no video track, or are too large
  */
 export function sanitizeVideo(bytes: Uint8Array): SanitizedFile | undefined {
-  if (bytes.byteLength > CHAT_VIDEO_MAX) return undefined
+  if (bytes.byteLength > CHAT_VIDEO_MAX_BYTES) return undefined
   try {
     return sanitize(mediaFile(bytes))
   } catch (error) {

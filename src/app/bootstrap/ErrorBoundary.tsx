@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
-import { hintedOffline, onReconnect } from '#lib/network/online-state.ts'
+import { browserSaysOffline, onReconnect } from '#lib/network/online-state.ts'
 import css from './ErrorBoundary.module.css'
 
 interface Props {
@@ -45,7 +45,7 @@ function BrokenPage() {
         <Trans>This page can’t be shown</Trans>
       </h1>
       <p>
-        {hintedOffline() ? (
+        {browserSaysOffline() ? (
           <Trans>You are offline, and this page isn’t stored on this device yet.</Trans>
         ) : (
           <Trans>Something went wrong on our side. Your money is not affected.</Trans>

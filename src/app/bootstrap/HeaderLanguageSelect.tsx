@@ -1,7 +1,7 @@
 import { LanguageSelect } from '#components/navigation/LanguageSelect.tsx'
-import { useLanguage } from '#lib/i18n/use-language-select.ts'
+import { useLanguageSelect } from '#lib/i18n/use-language-select.ts'
 
 /** The language menu of the header. */
 export function HeaderLanguageSelect() {
-  return <LanguageSelect {...useLanguage()} />
+  return <LanguageSelect {...useLanguageSelect()} />
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { dialogHostChunk } from '#app/dialogs/dialog-host.ts'
 import { mayHaveSlips } from '#domain/slips/queue/unsent-count.ts'
-import { maySpend } from '#lib/network/data-saver.ts'
+import { prefetchAllowed } from '#lib/network/data-saver.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { onSignOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
@@ -30,7 +30,7 @@ async function prefetchDialogs(isWanted: () => boolean): Promise<void> {
  */
 export function usePrefetchDialogs(isReady: boolean): void {
   useEffect(() => {
-    if (!isReady || !maySpend()) return
+    if (!isReady || !prefetchAllowed()) return
     let isMounted = true
     // On failure, a dialog's code is loaded when the dialog is opened.
     prefetchDialogs(() => isMounted && store.get(onlineAtom)).catch(() => undefined)

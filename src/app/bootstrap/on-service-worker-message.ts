@@ -1,20 +1,20 @@
 import { safeParse } from 'valibot'
 import { openChat } from '#domain/support/open-chat.ts'
 import { openDialogAtom } from '#lib/navigation/dialogs.ts'
-import { fromWorker, onPushed } from '#lib/pwa/service-worker-messages.ts'
-import { resources } from '#lib/resource/resource-registry.ts'
+import { messageFromWorker, onPushReceived } from '#lib/pwa/service-worker-messages.ts'
+import { allResources } from '#lib/resource/resource-registry.ts'
 import { store } from '#lib/state/store.ts'
-import { unsavedNow } from '#lib/state/unsaved-work.ts'
+import { hasUnsavedWork } from '#lib/state/unsaved-work.ts'
 
 /** Handles a message from the service worker. */
 export function onServiceWorkerMessage({ data, ports: [port] }: Pick<MessageEvent, 'data' | 'ports'>): void {
-  const { success, output } = safeParse(fromWorker, data)
+  const { success, output } = safeParse(messageFromWorker, data)
   if (!success) return
-  if (output.type === 'PUSHED') onPushed.emit({ take: () => port?.postMessage('taken') })
+  if (output.type === 'PUSHED') onPushReceived.emit({ claimMessage: () => port?.postMessage('taken') })
   else if (output.type === 'OPEN_CHAT') openChat(output.at === undefined ? {} : { at: output.at })
   else if (output.type === 'LOOKUP_NEWS') refreshLookup(output.call)
   // TURNED_OFF: this page version may be the reason for it, so reload unless that loses work.
-  else if (!unsavedNow() && !store.get(openDialogAtom)) location.reload()
+  else if (!hasUnsavedWork() && !store.get(openDialogAtom)) location.reload()
 }
 
 /** Minimum interval between refreshes of one lookup: a response that differs each time would cause a loop. */
@@ -26,5 +26,5 @@ function refreshLookup(call: string): void {
   const now = performance.now()
   if (now - (refreshedAt.get(call) ?? Number.NEGATIVE_INFINITY) < MIN_REFRESH_INTERVAL_MS) return
   refreshedAt.set(call, now)
-  for (const each of resources()) if (each.spec.name === call) each.revisit(0)
+  for (const each of allResources()) if (each.spec.name === call) each.refreshIfOlder(0)
 }

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useLayoutEffect } from 'react'
-import { lookupActive } from '#contract/termination.ts'
+import { lookupActive } from '#contract/startup-lookups.ts'
 import { chatUnreadAtom } from '#domain/support/chat-counts.ts'
 import { call } from '#lib/api/client.ts'
 import { localeAtom } from '#lib/i18n/i18n.ts'

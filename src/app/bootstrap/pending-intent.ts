@@ -1,5 +1,5 @@
 import { number, object, pipe, regex, string } from 'valibot'
-import { WISH_KEY } from '#lib/storage/pending-intent-key.ts'
+import { PENDING_INTENT_KEY } from '#lib/storage/storage-keys.ts'
 import { readJson, removeKey } from '#lib/storage/web-storage.ts'
 
 /** Drop the pending intent if sign-in takes longer than this. */
@@ -14,7 +14,7 @@ const schema = object({ hash: pipe(string(), regex(/^#[a-z]{1,20}(=\d{1,15})?$/)
  * @returns undefined if there is none or it has expired
  */
 export function consumePendingIntent(now: number): string | undefined {
-  const intent = readJson(WISH_KEY, schema, 'sessionStorage')
-  removeKey(WISH_KEY, 'sessionStorage')
+  const intent = readJson(PENDING_INTENT_KEY, schema, 'sessionStorage')
+  removeKey(PENDING_INTENT_KEY, 'sessionStorage')
   return intent && now - intent.at < MAX_AGE_MS ? intent.hash : undefined
 }

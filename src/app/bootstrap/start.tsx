@@ -8,12 +8,18 @@ import { resolveRoute } from '#app/routing/route-table.ts'
 import { screens } from '#app/routing/screens.tsx'
 import { inAppBrowserPattern } from '#domain/install/in-app-browsers.ts'
 import { resolveInviteCode } from '#domain/invite/invite-code.ts'
-import { followLocale, startLocale } from '#lib/i18n/i18n.ts'
-import { followNetwork } from '#lib/network/online-state.ts'
-import { forgetKept } from '#lib/offline-cache/clear-offline-cache.ts'
-import { currentToken, followOtherTabs, onGone, onSessionEnded, onSignOut } from '#lib/session/session.ts'
+import { initLocale, syncLocaleAcrossTabs } from '#lib/i18n/i18n.ts'
+import { trackOnlineState } from '#lib/network/online-state.ts'
+import { clearOfflineCache } from '#lib/offline-cache/clear-offline-cache.ts'
+import {
+  currentToken,
+  onServiceTerminated,
+  onSessionEnded,
+  onSignOut,
+  syncSessionAcrossTabs,
+} from '#lib/session/session.ts'
 import { showErrorToast } from '#lib/state/toasts.ts'
-import { onStorageTrouble } from '#lib/storage/web-storage.ts'
+import { onStorageWriteFailed } from '#lib/storage/web-storage.ts'
 import { trackBackNavigation } from './page-effects.ts'
 
 /** Preloads the chunks of the first screen. The error boundary shows load errors. */
@@ -33,18 +39,18 @@ async function preloadRoute(path: string): Promise<void> {
 export async function start(root: HTMLElement): Promise<void> {
   // Before any redirect drops it from the URL.
   resolveInviteCode(location.search)
-  followNetwork()
+  trackOnlineState()
   trackBackNavigation()
-  followOtherTabs()
-  followLocale()
-  onSignOut.on(forgetKept)
-  if (currentToken() === undefined) forgetKept()
+  syncSessionAcrossTabs()
+  syncLocaleAcrossTabs()
+  onSignOut.on(clearOfflineCache)
+  if (currentToken() === undefined) clearOfflineCache()
   onSessionEnded.on(() => navigate('/login'))
-  onGone.on(() => navigate('/terminated'))
-  onStorageTrouble.on(() =>
+  onServiceTerminated.on(() => navigate('/terminated'))
+  onStorageWriteFailed.on(() =>
     showErrorToast(i18n._(msg`This browser doesn’t let us keep your settings, so they end with this page.`)),
   )
-  await Promise.all([startLocale(), preloadRoute(location.pathname)])
+  await Promise.all([initLocale(), preloadRoute(location.pathname)])
   createRoot(root).render(<App />)
   // In-app browsers (LINE, Facebook, ...) only; not awaited.
   if (inAppBrowserPattern.test(navigator.userAgent)) {

@@ -16,9 +16,9 @@ import {
 } from '#domain/support/chat-enabled.ts'
 import { type ChatOpening, chatOpenAtom, closeChat, openChat } from '#domain/support/open-chat.ts'
 import { ChatLauncher } from '#features/chat/panel/ChatLauncher.tsx'
-import { maySpend } from '#lib/network/data-saver.ts'
+import { prefetchAllowed } from '#lib/network/data-saver.ts'
 import { signedInAtom } from '#lib/session/session.ts'
-import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readText } from '#lib/storage/web-storage.ts'
 import { chatPanelChunk } from './chat-chunks.ts'
 
@@ -132,8 +132,8 @@ const storedFlag = literal('1')
  */
 function useStartChat(isEnabled: boolean, signedIn: boolean): void {
   useEffect(() => {
-    const isWanted = isEnabled && (signedIn || readText(laterKeys.guestChat, storedFlag) !== undefined)
-    if (!isWanted || !maySpend()) return
+    const isWanted = isEnabled && (signedIn || readText(lazyStorageKeys.guestChat, storedFlag) !== undefined)
+    if (!isWanted || !prefetchAllowed()) return
     let isMounted = true
     const start = async () => {
       await whenIdle()

@@ -1,15 +1,15 @@
 import { defineChunk } from '#app/routing/lazy-chunk.tsx'
 import type { ChatOpening } from '#domain/support/open-chat.ts'
-import { needChatTexts } from '#lib/i18n/chat-catalog.ts'
+import { loadChatCatalog } from '#lib/i18n/lazy-catalogs.ts'
 
 /** The chat as a panel over the page. */
 export const chatPanelChunk = defineChunk<{ opening: ChatOpening }>('chat panel', async () => {
-  const [module] = await Promise.all([import('#features/chat/panel/ChatPanel.tsx'), needChatTexts()])
+  const [module] = await Promise.all([import('#features/chat/panel/ChatPanel.tsx'), loadChatCatalog()])
   return module
 })
 
 /** The chat embedded in the contact page. */
 export const embeddedChatChunk = defineChunk<object>('chat embedded', async () => {
-  const [module] = await Promise.all([import('#features/chat/panel/ChatEmbedded.tsx'), needChatTexts()])
+  const [module] = await Promise.all([import('#features/chat/panel/ChatEmbedded.tsx'), loadChatCatalog()])
   return module
 })

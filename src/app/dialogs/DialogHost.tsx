@@ -6,7 +6,7 @@ import { MoneyDisplayProvider } from '#app/bootstrap/MoneyDisplayProvider.tsx'
 import { useInstallOffer } from '#app/notices/use-install-offer.ts'
 import { type Chunk, defineChunk, LazyPart } from '#app/routing/lazy-chunk.tsx'
 import type { WithdrawSheetProps } from '#features/withdraw/WithdrawSheet.tsx'
-import { needHelpTexts } from '#lib/i18n/help-catalog.ts'
+import { loadHelpCatalog } from '#lib/i18n/lazy-catalogs.ts'
 import { closeDialog, type DialogInput, openDialogAtom } from '#lib/navigation/dialogs.ts'
 import { DialogFailed } from './DialogFailed.tsx'
 import { syncDialogHistory } from './dialog-history.ts'
@@ -78,12 +78,12 @@ const inviteBonus = defineDialog<Closable>(
 const refund = defineDialog<Closable>('refund', () => import('#features/refund/RefundDialog.tsx'))
 // Rarely opened, so these two aren't prefetched.
 const install = defineChunk<Closable>('install', async () => {
-  const [module] = await Promise.all([import('#features/install/InstallSheet.tsx'), needHelpTexts()])
+  const [module] = await Promise.all([import('#features/install/InstallSheet.tsx'), loadHelpCatalog()])
   return module
 })
 
 const storage = defineChunk<Closable>('stored', async () => {
-  const [module] = await Promise.all([import('#features/storage/StorageSheet.tsx'), needHelpTexts()])
+  const [module] = await Promise.all([import('#features/storage/StorageSheet.tsx'), loadHelpCatalog()])
   return module
 })
 const update = defineDialog<Closable>('update', () => import('#app/notices/UpdateDialog.tsx'))

@@ -27,16 +27,15 @@ import { SideRail } from '#components/navigation/SideRail.tsx'
 import { infoResource } from '#domain/lookups/lookup-resources.ts'
 import { trackAccountCurrency, useFetchAccountCurrency } from '#domain/wallet/track-account-currency.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
-import { APP_NAME } from '#lib/config/app-name.ts'
-import { APP_VERSION } from '#lib/config/app-version.ts'
-import { shortTime } from '#lib/format/short-date-time.ts'
+import { APP_NAME, APP_VERSION } from '#lib/config/app-info.ts'
+import { formatShortDateTime } from '#lib/format/date-time.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
-import { startKeeping } from '#lib/offline-cache/offline-cache.ts'
+import { startOfflineCache } from '#lib/offline-cache/offline-cache.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { onSignOut } from '#lib/session/session.ts'
 
 // Reads the offline cache while the texts are still loading.
-startKeeping()
+startOfflineCache()
 trackAccountCurrency()
 onSignOut.on(purgeChat)
 
@@ -86,7 +85,9 @@ export default function MemberLayout({ path, children }: { path: string; childre
             </MemberHeader>
             {/* Only home shows data of this age; other pages show the age of theirs. */}
             <OfflineNotice
-              since={fetchedAt === undefined || path !== home.href ? undefined : shortTime(fetchedAt)}
+              since={
+                fetchedAt === undefined || path !== home.href ? undefined : formatShortDateTime(fetchedAt)
+              }
             />
             <UpdateNotice />
             <SlipsNotice />

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { OfflineBanner } from '#components/feedback/OfflineBanner.tsx'
-import { lookupActive } from '#contract/termination.ts'
+import { lookupActive } from '#contract/startup-lookups.ts'
 import { call } from '#lib/api/client.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 

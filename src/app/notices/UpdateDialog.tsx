@@ -4,12 +4,12 @@ import { Button } from '#components/buttons/Button.tsx'
 import { IconTile } from '#components/content/IconTile.tsx'
 import { IconRefresh } from '#components/icons/Refresh.tsx'
 import { Dialog } from '#components/overlays/Dialog.tsx'
-import { newerVersionAtom } from '#lib/pwa/available-update.ts'
+import { availableUpdateAtom } from '#lib/pwa/available-update.ts'
 
 /** Confirms an update that would discard unsaved input. */
 export default function UpdateDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const newer = useAtomValue(newerVersionAtom)
+  const newer = useAtomValue(availableUpdateAtom)
   return (
     <Dialog
       icon={

@@ -4,8 +4,8 @@ import { Button } from '#components/buttons/Button.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { Row } from '#components/layout/Stack.tsx'
 import { openDialog } from '#lib/navigation/dialogs.ts'
-import { newerVersionAtom } from '#lib/pwa/available-update.ts'
-import { unsavedAtom } from '#lib/state/unsaved-work.ts'
+import { availableUpdateAtom } from '#lib/pwa/available-update.ts'
+import { unsavedWorkAtom } from '#lib/state/unsaved-work.ts'
 
 /**
  * Offers a new version; the page never reloads by itself. Updating is disabled while a money call or upload
@@ -13,8 +13,8 @@ import { unsavedAtom } from '#lib/state/unsaved-work.ts'
  */
 export function UpdateNotice() {
   const { t } = useLingui()
-  const newer = useAtomValue(newerVersionAtom)
-  const unsaved = useAtomValue(unsavedAtom)
+  const newer = useAtomValue(availableUpdateAtom)
+  const unsaved = useAtomValue(unsavedWorkAtom)
   if (!newer) return null
   const isTransferring = unsaved.some((kind) => kind !== 'form')
   const update = () => (unsaved.length > 0 ? openDialog({ name: 'update', input: {} }) : newer.now())

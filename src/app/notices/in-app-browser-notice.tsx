@@ -2,11 +2,11 @@ import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
 import { InAppBrowserNotice } from '#features/install/InAppBrowserNotice.tsx'
-import { needHelpTexts } from '#lib/i18n/help-catalog.ts'
+import { loadHelpCatalog } from '#lib/i18n/lazy-catalogs.ts'
 
 /** Shows how to leave an in-app browser. In its own React root above the portal, as few visits need it. */
 export async function showInAppBrowserNotice(portal: HTMLElement): Promise<void> {
-  await needHelpTexts()
+  await loadHelpCatalog()
   const container = document.createElement('div')
   portal.before(container)
   createRoot(container).render(

@@ -6,7 +6,7 @@ import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { EmptyWalletArt } from '#components/feedback/EmptyWalletArt.tsx'
 import { PublicFrame } from '#components/layout/PublicFrame.tsx'
 import { MemberHeader } from '#components/navigation/MemberHeader.tsx'
-import { APP_NAME } from '#lib/config/app-name.ts'
+import { APP_NAME } from '#lib/config/app-info.ts'
 import { signedInAtom } from '#lib/session/session.ts'
 import css from './NotFound.module.css'
 

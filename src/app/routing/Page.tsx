@@ -11,7 +11,7 @@ import {
   useResetOnNavigation,
 } from '#app/bootstrap/page-effects.ts'
 import { PublicLayout } from '#app/layouts/PublicLayout.tsx'
-import { APP_NAME } from '#lib/config/app-name.ts'
+import { APP_NAME } from '#lib/config/app-info.ts'
 import { signedInAtom } from '#lib/session/session.ts'
 import { type Chunk, LazyPart } from './lazy-chunk.tsx'
 import { memberLayoutChunk, notFoundChunk } from './lazy-layouts.ts'

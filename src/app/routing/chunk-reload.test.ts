@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { noteReached, noteUnreachable } from '#lib/network/online-state.ts'
-import { holdUnsaved } from '#lib/state/unsaved-work.ts'
+import { markReachable, markUnreachable } from '#lib/network/online-state.ts'
+import { markUnsaved } from '#lib/state/unsaved-work.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
 import { onChunkFailed, onChunkLoaded } from './chunk-reload.ts'
 
@@ -53,9 +53,9 @@ it('reloads again once the chunk has loaded in between', async () => {
 
 it('doesn’t reload for a load during which the network was down, even if it is back', async () => {
   const since = performance.now()
-  noteUnreachable()
+  markUnreachable()
   expect(await reloads('spin')).toBe(false)
-  noteReached(performance.now())
+  markReachable(performance.now())
   expect(await reloads('spin', since)).toBe(false)
   expect(await reloads('spin', performance.now())).toBe(true)
 })
@@ -74,7 +74,7 @@ it('doesn’t reload while offline, or if the guard can’t be stored', async ()
 })
 
 it.each(['form', 'money', 'upload'] as const)('doesn’t reload where that would lose a %s', async (kind) => {
-  const saved = holdUnsaved(kind)
+  const saved = markUnsaved(kind)
   expect(await reloads('spin')).toBe(false)
   saved()
   expect(await reloads('spin')).toBe(true)

@@ -1,7 +1,7 @@
 import { string } from 'valibot'
 import { report } from '#lib/browser/report-problem.ts'
-import { missedSince } from '#lib/network/online-state.ts'
-import { unsavedNow } from '#lib/state/unsaved-work.ts'
+import { wasOfflineSince } from '#lib/network/online-state.ts'
+import { hasUnsavedWork } from '#lib/state/unsaved-work.ts'
 import { storageKeys } from '#lib/storage/storage-keys.ts'
 import { readText, removeKey, writeText } from '#lib/storage/web-storage.ts'
 
@@ -29,7 +29,7 @@ export async function onChunkFailed(name: string, since: number): Promise<void> 
   const guarded = readReloadedChunks()
   const wasReloaded = guarded.includes(name)
   report('chunk', { name, reloaded: wasReloaded })
-  if (wasReloaded || missedSince(since) || unsavedNow()) return
+  if (wasReloaded || wasOfflineSince(since) || hasUnsavedWork()) return
   if (!writeText(storageKeys.reloadGuard, [...guarded, name].join(','), 'sessionStorage')) return
   location.reload()
   await new Promise(() => {

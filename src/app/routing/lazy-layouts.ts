@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { needMemberTexts } from '#lib/i18n/i18n.ts'
+import { loadMemberCatalog } from '#lib/i18n/i18n.ts'
 import { defineChunk } from './lazy-chunk.tsx'
 
 /** The member layout and the texts of all member screens; visitors load neither. */
 export const memberLayoutChunk = defineChunk<{ path: string; children: ReactNode }>(
   'member layout',
   async () => {
-    const [module] = await Promise.all([import('#app/layouts/MemberLayout.tsx'), needMemberTexts()])
+    const [module] = await Promise.all([import('#app/layouts/MemberLayout.tsx'), loadMemberCatalog()])
     return module
   },
 )

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ComponentType } from 'react'
-import { needHelpTexts } from '#lib/i18n/help-catalog.ts'
+import { loadHelpCatalog } from '#lib/i18n/lazy-catalogs.ts'
 import { type Chunk, defineChunk } from './lazy-chunk.tsx'
 import type { RoutePath } from './route-table.ts'
 
@@ -37,7 +37,7 @@ function defineContactScreen(inset: boolean): Screen {
 /** Loads the howto screen together with its texts, which no other screen needs. */
 function defineHowtoScreen(): Screen {
   const chunk = defineChunk('howto', async () => {
-    const [module] = await Promise.all([import('#features/howto/HowtoScreen.tsx'), needHelpTexts()])
+    const [module] = await Promise.all([import('#features/howto/HowtoScreen.tsx'), loadHelpCatalog()])
     return module
   })
   return { title: msg`How to`, file: '/src/features/howto/HowtoScreen.tsx', chunk }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { byteRange } from './byte-range.ts'
+import { parseByteRange } from './byte-range.ts'
 
 it.each([
   ['bytes=0-1', { first: 0, last: 1 }],
@@ -17,5 +17,5 @@ it.each([
   [null, undefined],
   [undefined, undefined],
 ])('%s of 100 bytes', (header, range) => {
-  expect(byteRange(header, 100)).toEqual(range)
+  expect(parseByteRange(header, 100)).toEqual(range)
 })

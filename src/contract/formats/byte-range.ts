@@ -1,27 +1,27 @@
-/** A part of a file: first and last byte, both included. */
+/** A part of a file; first and last byte are both inclusive. */
 export interface ByteRange {
   readonly first: number
   readonly last: number
 }
 
 /**
- * Reads a Range header (RFC 9110, section 14).
- * @param size of the file, bytes
- * @returns the range; `undefined` to answer with the whole file (no range, several, or not understood); `'outside'`
- * when the file has no such bytes
+ * Parses a Range header (RFC 9110, section 14).
+ * @param sizeBytes size of the file
+ * @returns the range; `undefined` to respond with the whole file (no range, several ranges, or invalid); `'outside'` if the
+ * range isn't satisfiable
  */
-export function byteRange(
+export function parseByteRange(
   header: string | null | undefined,
-  size: number,
+  sizeBytes: number,
 ): ByteRange | 'outside' | undefined {
   const [, from, to] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (from === undefined || to === undefined || (from === '' && to === '')) return undefined
   if (from === '') {
-    const length = Math.min(Number(to), size)
-    return length === 0 ? 'outside' : { first: size - length, last: size - 1 }
+    const length = Math.min(Number(to), sizeBytes)
+    return length === 0 ? 'outside' : { first: sizeBytes - length, last: sizeBytes - 1 }
   }
   const first = Number(from)
-  const last = to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  const last = to === '' ? sizeBytes - 1 : Math.min(Number(to), sizeBytes - 1)
   if (to !== '' && Number(to) < first) return undefined
-  return first >= size ? 'outside' : { first, last }
+  return first >= sizeBytes ? 'outside' : { first, last }
 }

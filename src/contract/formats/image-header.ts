@@ -1,7 +1,7 @@
-/** What the first bytes of a picture say. Nothing of it is decoded. */
+/** Type and size of an image, read from its header without decoding it. */
 export interface ImageHeader {
   readonly type: 'png' | 'jpeg' | 'gif' | 'webp'
-  /** Pixels; undefined where the header is cut off or broken. */
+  /** Size in pixels; undefined if the header is truncated or invalid. */
   readonly size?: { readonly width: number; readonly height: number }
 }
 
@@ -31,7 +31,7 @@ function jpeg(view: DataView): ImageHeader {
     const marker = view.getUint8(at + 1)
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
     if (isFrame) return sized('jpeg', view.getUint16(at + 7), view.getUint16(at + 5))
-    // Fill bytes and markers that stand alone have no length.
+    // Fill bytes and standalone markers have no length field.
     const alone = marker === 0xff || marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
     at += marker === 0xff ? 1 : alone ? 2 : 2 + Math.max(2, view.getUint16(at + 2))
   }
@@ -51,9 +51,9 @@ function webp(view: DataView, bytes: Uint8Array): ImageHeader {
 }
 
 /**
- * Recognises a picture by its first bytes, whatever its name or declared type, and reads its measures from the
- * header, so that a bomb is refused before anything decodes it.
- * @returns undefined when the bytes aren't a PNG, JPEG, GIF or WebP
+ * Detects an image by its magic bytes, regardless of its name or declared type, and reads its size from the header, so that
+ * decompression bombs are rejected before decoding.
+ * @returns undefined if the bytes aren't a PNG, JPEG, GIF or WebP
  */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

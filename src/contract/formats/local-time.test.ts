@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, expect, it, vi } from 'vitest'
-import { instantOf, localTime } from './local-time.ts'
-import { parseLocal } from './parse-local.ts'
+import { localTime, toInstant } from './local-time.ts'
+import { parseLocalTime } from './parse-local.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -11,7 +11,7 @@ it.each([
   ['20281231235959', 'YYYYMMDDHHmmss', '2028-12-31T16:59:59.000Z'],
   ['20280229', 'YYYYMMDD', '2028-02-28T17:00:00.000Z'],
 ])('%s is %s at UTC', (text, format, instant) => {
-  expect(new Date(parseLocal(text, format) ?? 0).toISOString()).toBe(instant)
+  expect(new Date(parseLocalTime(text, format) ?? 0).toISOString()).toBe(instant)
 })
 
 it.each([
@@ -23,7 +23,7 @@ it.each([
   ['2026010', 'YYYYMMDD'],
   ['', 'YYYYMMDD'],
 ])('there is no %s', (text, format) => {
-  expect(parseLocal(text, format)).toBeUndefined()
+  expect(parseLocalTime(text, format)).toBeUndefined()
 })
 
 it.each(['UTC', 'Europe/Berlin', 'America/St_Johns', 'Asia/Bangkok', 'Pacific/Apia'])(
@@ -35,7 +35,7 @@ it.each(['UTC', 'Europe/Berlin', 'America/St_Johns', 'Asia/Bangkok', 'Pacific/Ap
       fc.property(fc.integer({ min: 0, max: 4_102_444_800_000 }), (at) => {
         const shown = new Date(at + 7 * 3_600_000).toISOString()
         expect(localTime(at).format('YYYY-MM-DDTHH:mm:ss.SSS[Z]')).toBe(shown)
-        expect(instantOf(localTime(at))).toBe(at)
+        expect(toInstant(localTime(at))).toBe(at)
         const day = localTime(at).startOf('day')
         expect(new Date(day.valueOf()).toISOString()).toBe(`${shown.slice(0, 10)}T00:00:00.000Z`)
         const week = localTime(at).startOf('week')

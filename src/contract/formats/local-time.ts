@@ -5,19 +5,19 @@ dayjs.extend(utc)
 
 export const DAY_MS = 86_400_000
 
-/** Thailand and Laos are both at UTC+7 without summer time (D1). */
+/** Thailand and Laos are at UTC+7 without daylight saving time (D1). */
 const OFFSET_HOURS = 7
 
 /**
- * An instant in local time, as a day.js object whose fields (hour, day, month) are the local ones. It calculates in UTC,
- * because day.js's own `utcOffset` calculates by way of the device's time zone and is wrong around its summer time.
- * @param at epoch milliseconds
+ * Converts an instant to a day.js object whose fields (hour, day, month) are in local time. Calculated in UTC, because
+ * day.js's `utcOffset` uses the device's time zone and is wrong around its daylight saving time changes.
+ * @param at epoch ms
  */
 export function localTime(at: number): Dayjs {
   return dayjs.utc(at).add(OFFSET_HOURS, 'hour')
 }
 
-/** The instant of a local time, epoch milliseconds. */
-export function instantOf(local: Dayjs): number {
+/** Converts a local time to an instant, epoch ms. */
+export function toInstant(local: Dayjs): number {
   return local.subtract(OFFSET_HOURS, 'hour').valueOf()
 }

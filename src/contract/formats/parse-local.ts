@@ -1,16 +1,16 @@
 import dayjs from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
-import { instantOf } from './local-time.ts'
+import { toInstant } from './local-time.ts'
 
-// Only slips are parsed: other pages don't load the plugin.
+// In its own module, because only slips need the plugin.
 dayjs.extend(customParseFormat)
 
 /**
- * The instant of a local time in digits.
- * @param format day.js's, e.g. YYYYMMDD
- * @returns epoch milliseconds; undefined when there is no such day or time
+ * Parses a local time.
+ * @param format day.js format, e.g. YYYYMMDD
+ * @returns epoch ms; undefined if there is no such day or time
  */
-export function parseLocal(text: string, format: string): number | undefined {
+export function parseLocalTime(text: string, format: string): number | undefined {
   const local = dayjs.utc(text, format, true)
-  return local.isValid() ? instantOf(local) : undefined
+  return local.isValid() ? toInstant(local) : undefined
 }

@@ -5,8 +5,8 @@ export interface Tag {
 }
 
 /**
- * Reads a run of tags strictly: every id and length is two digits and every value is as long as it says.
- * @returns the tags in their order, or undefined when the text isn't exactly such a run
+ * Parses a sequence of tags strictly: ids and lengths have two digits, and values have exactly the declared length.
+ * @returns the tags in order; undefined if the text isn't valid
  */
 export function readTags(text: string): Tag[] | undefined {
   const tags: Tag[] = []
@@ -26,7 +26,7 @@ export function readTags(text: string): Tag[] | undefined {
 /**
  * The value of the tag with this id, if it occurs exactly once.
  */
-export function onlyTag(tags: readonly Tag[], id: string): string | undefined {
+export function uniqueTag(tags: readonly Tag[], id: string): string | undefined {
   const found = tags.filter((tag) => tag.id === id)
   return found.length === 1 ? found[0]?.value : undefined
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refShape } from './trans-ref.ts'
+import { checkTransRef } from './trans-ref.ts'
 
 const now = Date.parse('2026-11-21T10:20:00+07:00')
 const second = (iso: string) => ({
@@ -7,29 +7,31 @@ const second = (iso: string) => ({
   time: { precision: 'second', at: Date.parse(`${iso}+07:00`) },
 })
 
-test('the time in a reference', () => {
-  expect(refShape('004', '016189200313CTF04425', now)).toEqual(second('2026-07-08T20:03:13'))
-  expect(refShape('002', '2025081621033900000000123', now)).toEqual(second('2025-08-16T21:03:39'))
-  expect(refShape('011', '261121101530000001', now)).toEqual(second('2026-11-21T10:15:30'))
-  expect(refShape('025', 'KMA261121101530AbCdEfGhIj', now)).toEqual(second('2026-11-21T10:15:30'))
+test('parses the time in a reference', () => {
+  expect(checkTransRef('004', '016189200313CTF04425', now)).toEqual(second('2026-07-08T20:03:13'))
+  expect(checkTransRef('002', '2025081621033900000000123', now)).toEqual(second('2025-08-16T21:03:39'))
+  expect(checkTransRef('011', '261121101530000001', now)).toEqual(second('2026-11-21T10:15:30'))
+  expect(checkTransRef('025', 'KMA261121101530AbCdEfGhIj', now)).toEqual(second('2026-11-21T10:15:30'))
 })
 
-test('a day without a time', () => {
+test('parses a day without a time', () => {
   const from = Date.parse('2026-11-21T00:00:00+07:00')
-  expect(refShape('014', '20261121AbCdEfGhIjKlMnOpQ', now)).toEqual({
+  expect(checkTransRef('014', '20261121AbCdEfGhIjKlMnOpQ', now)).toEqual({
     kind: 'possible',
     time: { precision: 'day', from, to: from + 86_400_000 },
   })
 })
 
-test('the one digit of a year is the latest that fits', () => {
+test('resolves a one-digit year to the latest possible year', () => {
   const newYear = Date.parse('2027-01-01T00:00:30+07:00')
-  expect(refShape('004', '016365235959CTF04425', newYear)).toEqual(second('2026-12-31T23:59:59'))
-  expect(refShape('004', '017001000010CTF04425', newYear)).toEqual(second('2027-01-01T00:00:10'))
-  expect(refShape('004', '017001000010CTF04425', newYear - 60_000)).toEqual(second('2027-01-01T00:00:10'))
+  expect(checkTransRef('004', '016365235959CTF04425', newYear)).toEqual(second('2026-12-31T23:59:59'))
+  expect(checkTransRef('004', '017001000010CTF04425', newYear)).toEqual(second('2027-01-01T00:00:10'))
+  expect(checkTransRef('004', '017001000010CTF04425', newYear - 60_000)).toEqual(
+    second('2027-01-01T00:00:10'),
+  )
 })
 
-test('shapes and times that a bank never writes', () => {
+test('rejects formats and times that a bank never issues', () => {
   for (const [bank, ref] of [
     ['004', '016366200313CTF04425'],
     ['004', '016189250313CTF04425'],
@@ -40,10 +42,10 @@ test('shapes and times that a bank never writes', () => {
     ['014', '00111222233344ABCD12'],
     ['034', 'MPI000000000000000000000'],
   ] as const) {
-    expect(refShape(bank, ref, now), ref).toEqual({ kind: 'impossible' })
+    expect(checkTransRef(bank, ref, now), ref).toEqual({ kind: 'impossible' })
   }
 })
 
-test('banks without a known shape may write anything', () => {
-  expect(refShape('073', 'whatever1', now)).toEqual({ kind: 'possible' })
+test('accepts any reference of banks without a known format', () => {
+  expect(checkTransRef('073', 'whatever1', now)).toEqual({ kind: 'possible' })
 })

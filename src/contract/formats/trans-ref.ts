@@ -1,37 +1,37 @@
 import { DAY_MS, localTime } from './local-time.ts'
-import { parseLocal } from './parse-local.ts'
+import { parseLocalTime } from './parse-local.ts'
 
-/** When a reference says its transfer happened: an instant, or a day (at UTC+7) when no time is in it. */
-export type RefTime =
+/** Time of the transfer as encoded in the reference: an instant, or only a day (at UTC+7). */
+export type TransRefTime =
   | { readonly precision: 'second'; readonly at: number }
   | { readonly precision: 'day'; readonly from: number; readonly to: number }
 
-/** Whether a reference can be one of this bank's, and the time it carries. */
-export type RefShape =
-  | { readonly kind: 'possible'; readonly time?: RefTime }
-  /** The bank's references never look like this: it was misread or made up. */
+/** Whether a reference can be from this bank, and its encoded time. */
+export type TransRefCheck =
+  | { readonly kind: 'possible'; readonly time?: TransRefTime }
+  /** The bank doesn't issue such references: it was misread or forged. */
   | { readonly kind: 'impossible' }
 
-/** "YYYYMMDD" or "YYMMDD" followed by "HHMMSS". */
-function fromDateAndTime(digits: string): RefTime | undefined {
+/** Parses "YYYYMMDDHHMMSS" or "YYMMDDHHMMSS". */
+function parseDateAndTime(digits: string): TransRefTime | undefined {
   const full = digits.length === 12 ? `20${digits}` : digits
-  const at = parseLocal(full, 'YYYYMMDDHHmmss')
+  const at = parseLocalTime(full, 'YYYYMMDDHHmmss')
   return at === undefined ? undefined : { precision: 'second', at }
 }
 
-function fromDay(digits: string): RefTime | undefined {
-  const from = parseLocal(digits, 'YYYYMMDD')
+function parseDay(digits: string): TransRefTime | undefined {
+  const from = parseLocalTime(digits, 'YYYYMMDD')
   return from === undefined ? undefined : { precision: 'day', from, to: from + DAY_MS }
 }
 
-/** KBANK: last digit of the year, day of the year, time; the latest such year that isn't in the future. */
-function fromDayOfYear(digits: string, now: number): RefTime | undefined {
+/** KBANK: last digit of the year, day of the year, time. Picks the latest such year that isn't in the future. */
+function parseDayOfYear(digits: string, now: number): TransRefTime | undefined {
   const thisYear = localTime(now).year()
   const dayOfYear = Number(digits.slice(1, 4))
-  const back = (((thisYear - Number(digits[0])) % 10) + 10) % 10
-  // On 31 December a clock that runs behind sees next year's digit as nine years ago.
-  const year = back === 9 ? thisYear + 1 : thisYear - back
-  const first = parseLocal(`${year}0101${digits.slice(4)}`, 'YYYYMMDDHHmmss')
+  const yearsAgo = (((thisYear - Number(digits[0])) % 10) + 10) % 10
+  // On 31 December a slow clock would take next year's digit for nine years ago.
+  const year = yearsAgo === 9 ? thisYear + 1 : thisYear - yearsAgo
+  const first = parseLocalTime(`${year}0101${digits.slice(4)}`, 'YYYYMMDDHHmmss')
   if (first === undefined) return undefined
   const at = first + (dayOfYear - 1) * DAY_MS
   return localTime(at).year() === year ? { precision: 'second', at } : undefined
@@ -39,19 +39,19 @@ function fromDayOfYear(digits: string, now: number): RefTime | undefined {
 
 interface Rule {
   readonly shape: RegExp
-  /** Reads the first group of `shape`. */
-  readonly time?: (digits: string, now: number) => RefTime | undefined
+  /** Parses the first group of `shape`. */
+  readonly time?: (digits: string, now: number) => TransRefTime | undefined
 }
 
-/** Shapes seen in references of CRC-valid slips, by the sending bank's Bank of Thailand code. */
+/** Formats observed in CRC-valid slips, by the sending bank's Bank of Thailand code. */
 const rules: Readonly<Record<string, readonly Rule[]>> = {
-  '002': [{ shape: /^(\d{14})\d{11}$/, time: fromDateAndTime }],
-  '004': [{ shape: /^01(\d{10})[A-Z]{3}\d{5}$/, time: fromDayOfYear }],
+  '002': [{ shape: /^(\d{14})\d{11}$/, time: parseDateAndTime }],
+  '004': [{ shape: /^01(\d{10})[A-Z]{3}\d{5}$/, time: parseDayOfYear }],
   '006': [{ shape: /^[AB][0-9a-f]{16}$/ }],
-  '011': [{ shape: /^(\d{12})\d{6}$/, time: fromDateAndTime }],
-  '014': [{ shape: /^(\d{8})[0-9A-Za-z]{17}$/, time: fromDay }],
+  '011': [{ shape: /^(\d{12})\d{6}$/, time: parseDateAndTime }],
+  '014': [{ shape: /^(\d{8})[0-9A-Za-z]{17}$/, time: parseDay }],
   '025': [
-    { shape: /^KMA(\d{12})[0-9A-Za-z]{10}$/, time: fromDateAndTime },
+    { shape: /^KMA(\d{12})[0-9A-Za-z]{10}$/, time: parseDateAndTime },
     { shape: /^(?:KSA|APF)[0-9A-Za-z]{22}$/ },
   ],
   '030': [{ shape: /^[0-9A-Za-z]{24}$/ }],
@@ -60,12 +60,12 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
 }
 
 /**
- * Judges a transfer reference by the sending bank's known shapes. Banks without a known shape may use any.
- * @param bot the sending bank's three-digit Bank of Thailand code
- * @param now epoch milliseconds; decides which decade a one-digit year means
+ * Checks a transfer reference against the sending bank's known formats. For other banks every reference is possible.
+ * @param botCode the sending bank's three-digit Bank of Thailand code
+ * @param now epoch ms; determines the decade of a one-digit year
  */
-export function refShape(bot: string, transRef: string, now: number): RefShape {
-  const known = rules[bot]
+export function checkTransRef(botCode: string, transRef: string, now: number): TransRefCheck {
+  const known = rules[botCode]
   if (!known) return { kind: 'possible' }
   for (const { shape, time } of known) {
     const match = shape.exec(transRef)

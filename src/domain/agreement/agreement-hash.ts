@@ -1,4 +1,4 @@
-import { textMark } from '#lib/format/text-hash.ts'
+import { hashText } from '#lib/format/text-hash.ts'
 
 /** Acceptances stored per device; the oldest is evicted. */
 const MAX_ACCEPTANCES = 30
@@ -8,7 +8,7 @@ const MAX_ACCEPTANCES_PER_MEMBER = 3
 
 /** Stored form of an acceptance: the member's id and a hash of the texts shown (D21). */
 export function hashAgreement(memberId: string, texts: readonly string[]): string {
-  return `${memberId}:${textMark(JSON.stringify(texts))}`
+  return `${memberId}:${hashText(JSON.stringify(texts))}`
 }
 
 /**

@@ -1,18 +1,18 @@
 import { number, record, string } from 'valibot'
 import { cacheNames } from '#lib/pwa/cache-names.ts'
 import { store } from '#lib/state/store.ts'
-import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readJson, writeJson } from '#lib/storage/web-storage.ts'
 import { type SavedVideo, savedVideosAtom, selectVideosToEvict } from './saved-videos.ts'
 
 /** Why a video couldn't be saved: network error, quota exceeded, or storage denied by the browser. */
 export type SaveVideoError = 'unreachable' | 'full' | 'denied'
 
-const playedAt = () => readJson(laterKeys.videosPlayed, record(string(), number())) ?? {}
+const playedAt = () => readJson(lazyStorageKeys.videosPlayed, record(string(), number())) ?? {}
 
 /** Records when a video was played, for eviction order. */
 export function recordVideoPlayed(path: string): void {
-  writeJson(laterKeys.videosPlayed, { ...playedAt(), [path]: Date.now() })
+  writeJson(lazyStorageKeys.videosPlayed, { ...playedAt(), [path]: Date.now() })
 }
 
 const isVideo = (path: string) => path.endsWith('.mp4')

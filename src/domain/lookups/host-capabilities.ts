@@ -2,7 +2,7 @@ import { array, picklist } from 'valibot'
 import { type Capability, capabilities } from '#contract/lookups.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
 import { store } from '#lib/state/store.ts'
-import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readJson, writeJson } from '#lib/storage/web-storage.ts'
 import { infoResource } from './lookup-resources.ts'
 
@@ -25,7 +25,7 @@ const capabilitiesSchema = array(picklist(capabilities))
  * or the last known list if `lookup/info` fails or takes too long; none is assumed initially.
  */
 export async function isOffered(capability: Capability): Promise<boolean> {
-  const list = (await fetchCapabilities()) ?? readJson(laterKeys.capabilities, capabilitiesSchema) ?? []
+  const list = (await fetchCapabilities()) ?? readJson(lazyStorageKeys.capabilities, capabilitiesSchema) ?? []
   return list.includes(capability)
 }
 
@@ -42,6 +42,6 @@ async function fetchCapabilities(): Promise<readonly Capability[] | undefined> {
 }
 
 function storeCapabilities(list: readonly Capability[]): readonly Capability[] {
-  writeJson(laterKeys.capabilities, list)
+  writeJson(lazyStorageKeys.capabilities, list)
   return list
 }

@@ -5,7 +5,7 @@ import type { Satang } from '#contract/money.ts'
 import type { refundAddWallet, refundReceive } from '#contract/refund.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { now } from '#lib/browser/server-clock.ts'
-import { ignoreReadError } from '#lib/resource/resource.ts'
+import { ignoreReloadError } from '#lib/resource/resource.ts'
 import { store } from '#lib/state/store.ts'
 import { showErrorToast, showToast } from '#lib/state/toasts.ts'
 import type { EntryOrigin } from './find-statement-entry.ts'
@@ -76,7 +76,7 @@ export function useClaimCall({ moneyCall, lastClaimAtom }: ClaimCall, reread: ()
       const outcome = await run()
       if (!outcome) return
       if (outcome.kind === 'unknown') return showOutcome(outcome, '')
-      ignoreReadError(reread())
+      ignoreReloadError(reread())
       if (outcome.kind === 'done') showToast({ tone: 'success', text: success(outcome.result.message) })
       if (outcome.kind === 'failed') showErrorToast(errorText(outcome.error))
     },

@@ -3,14 +3,14 @@ import type { Call, ResultOf } from '#contract/call.ts'
 import type { StatementEntry } from '#contract/statement.ts'
 import { isOffered, shouldSendIdempotencyKeys } from '#domain/lookups/host-capabilities.ts'
 import { statementPageResource } from '#domain/statement/statement-resources.ts'
-import { CallError, keyOf } from '#lib/api/api-error.ts'
+import { CallError, errorKeyOf } from '#lib/api/api-error.ts'
 import { type CallArgs, callWithKey } from '#lib/api/client.ts'
 import { delay } from '#lib/async/delay.ts'
-import { createSignal } from '#lib/async/event-emitter.ts'
+import { createEventEmitter } from '#lib/async/event-emitter.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { onSignOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
-import { holdUnsaved } from '#lib/state/unsaved-work.ts'
+import { markUnsaved } from '#lib/state/unsaved-work.ts'
 import {
   createStatementSnapshot,
   type ExpectedEntry,
@@ -42,7 +42,7 @@ export function isLocked(state: MoneyCallState<unknown>): boolean {
 }
 
 /** Emitted when a money call has succeeded, with the call's name in the contract. */
-export const onMoneyCallDone = createSignal<string>()
+export const onMoneyCallDone = createEventEmitter<string>()
 
 export interface MoneyCall<C extends Call> {
   readonly state: Atom<MoneyCallState<ResultOf<C>>>
@@ -91,7 +91,7 @@ async function sendUntilDecided<T>(
       return await send()
     } catch (error) {
       if (
-        keyOf(error) !== 'REQUEST_IN_PROGRESS' ||
+        errorKeyOf(error) !== 'REQUEST_IN_PROGRESS' ||
         attempt >= IN_PROGRESS_MAX_ATTEMPTS ||
         !(await mayRepeat())
       )
@@ -242,7 +242,7 @@ export function createMoneyCall<C extends Call>(
 
   let release: (() => void) | undefined
   store.sub(state, () => {
-    if (isCallLocked()) release ??= holdUnsaved('money')
+    if (isCallLocked()) release ??= markUnsaved('money')
     else {
       release?.()
       release = undefined

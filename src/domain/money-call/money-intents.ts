@@ -1,5 +1,5 @@
-import { createSignal } from '#lib/async/event-emitter.ts'
-import { newId } from '#lib/format/uuid.ts'
+import { createEventEmitter } from '#lib/async/event-emitter.ts'
+import { createUuid } from '#lib/format/uuid.ts'
 import type { ExpectedEntry, StatementSnapshot } from './find-statement-entry.ts'
 
 /** One confirmation by the member. It must take effect at most once, however often it is sent. */
@@ -15,13 +15,13 @@ export interface MoneyIntent {
 }
 
 /** Emitted before a money call is sent for the first time. */
-export const onIntentSent = createSignal<MoneyIntent>()
+export const onIntentSent = createEventEmitter<MoneyIntent>()
 
 /** Emitted when a money call has succeeded or its unknown outcome was checked. */
-export const onIntentSettled = createSignal<MoneyIntent>()
+export const onIntentSettled = createEventEmitter<MoneyIntent>()
 
 /** Emitted when the server refused the call, so it had no effect. */
-export const onIntentRefused = createSignal<MoneyIntent>()
+export const onIntentRefused = createEventEmitter<MoneyIntent>()
 
 /** A repeat later than this is a new intent: servers store keys for at least 24 hours only. */
 const MAX_INTENT_AGE_MS = 12 * 3600_000
@@ -33,5 +33,5 @@ export function reuseOrCreateIntent(
 ): MoneyIntent {
   const isRepeat =
     earlier !== undefined && earlier.input === next.input && next.at - earlier.at < MAX_INTENT_AGE_MS
-  return isRepeat ? earlier : { key: newId(), ...next }
+  return isRepeat ? earlier : { key: createUuid(), ...next }
 }

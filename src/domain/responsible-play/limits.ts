@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Satang } from '#contract/money.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
 import { store } from '#lib/state/store.ts'
-import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readJson, removeKey, writeJson } from '#lib/storage/web-storage.ts'
 
 const positive = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
@@ -37,7 +37,7 @@ const playLimitsSchema = v.object({
 export type PlayLimits = v.InferOutput<typeof playLimitsSchema>
 
 function readPlayLimits(): PlayLimits {
-  return readJson(laterKeys.care, playLimitsSchema) ?? {}
+  return readJson(lazyStorageKeys.responsiblePlay, playLimitsSchema) ?? {}
 }
 
 const limitsAtom = atom<PlayLimits>(readPlayLimits())
@@ -45,7 +45,7 @@ const limitsAtom = atom<PlayLimits>(readPlayLimits())
 /** Picks up changes made in another tab. */
 limitsAtom.onMount = (set) => {
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === laterKeys.care || key === null) set(readPlayLimits())
+    if (key === lazyStorageKeys.responsiblePlay || key === null) set(readPlayLimits())
   }
   addEventListener('storage', onStorage)
   return () => removeEventListener('storage', onStorage)
@@ -69,8 +69,8 @@ export function updatePlayLimits(
     ...(warnAt?.BAHT === undefined && warnAt?.LAK === undefined ? {} : { warnAt }),
     ...(until === 0 ? {} : { breakUntil: until }),
   }
-  if (Object.keys(next).length === 0) removeKey(laterKeys.care)
-  else if (!writeJson(laterKeys.care, next)) return false
+  if (Object.keys(next).length === 0) removeKey(lazyStorageKeys.responsiblePlay)
+  else if (!writeJson(lazyStorageKeys.responsiblePlay, next)) return false
   store.set(limitsAtom, next)
   return true
 }

@@ -1,7 +1,7 @@
 import { clear, del, delMany, entries, promisifyRequest } from 'idb-keyval'
 import * as v from 'valibot'
 import { reportError } from '#lib/browser/report-error.ts'
-import { database, within } from '#lib/storage/indexed-db.ts'
+import { defineDatabase, withTimeout } from '#lib/storage/indexed-db.ts'
 
 /** Capacity of the inbox; new files replace the oldest ones. */
 export const MAX_SHARED_FILES = 10
@@ -12,7 +12,7 @@ const MAX_AGE_MS = 24 * 60 * 60 * 1000
 /** Timeout of database operations. */
 const TIMEOUT_MS = 20_000
 
-const shared = database('kapao-shared')
+const shared = defineDatabase('kapao-shared')
 
 const itemSchema = v.object({
   /** Index among the files shared together, and a UUID. */
@@ -52,7 +52,7 @@ export async function saveSharedFiles(
   if (fitting.length === 0 || fitting.length < files.length) throw new Error('inbox limits exceeded')
   const waiting = await readSharedItems(at)
   const evicted = waiting.slice(0, Math.max(0, waiting.length + fitting.length - MAX_SHARED_FILES))
-  await within(
+  await withTimeout(
     TIMEOUT_MS,
     shared.strict('readwrite', (store) => {
       for (const { id } of evicted) store.delete(id)
@@ -80,7 +80,7 @@ export async function saveSharedFiles(
  */
 export async function readSharedItems(now: number = Date.now()): Promise<SharedItem[]> {
   const found: SharedItem[] = []
-  for (const [key, value] of await within(TIMEOUT_MS, entries(shared.strict))) {
+  for (const [key, value] of await withTimeout(TIMEOUT_MS, entries(shared.strict))) {
     if (key === DROPPED_KEY && v.is(droppedSchema, value) && now - value.at < MAX_AGE_MS) continue
     const { success, output } = v.safeParse(itemSchema, value)
     if (success && now - output.at < MAX_AGE_MS) found.push(output)
@@ -93,7 +93,7 @@ export async function readSharedItems(now: number = Date.now()): Promise<SharedI
 export async function takeDroppedCount(): Promise<number> {
   try {
     let count = 0
-    await within(
+    await withTimeout(
       TIMEOUT_MS,
       shared.strict('readwrite', (store) => {
         const request = store.get(DROPPED_KEY)
@@ -122,7 +122,9 @@ export function getItemUuid({ id }: Pick<SharedItem, 'id'>): string {
  */
 export async function removeSharedItem(uuid: string): Promise<void> {
   const keys = Array.from({ length: MAX_SHARED_FILES }, (_, index) => `${index}-${uuid}`)
-  await within(TIMEOUT_MS, delMany(keys, shared.strict)).catch(reportError('share-inbox', { what: 'remove' }))
+  await withTimeout(TIMEOUT_MS, delMany(keys, shared.strict)).catch(
+    reportError('share-inbox', { what: 'remove' }),
+  )
 }
 
 /**
@@ -131,10 +133,10 @@ export async function removeSharedItem(uuid: string): Promise<void> {
  */
 export async function clearSharedItems(before?: number): Promise<void> {
   try {
-    if (before === undefined) return await within(TIMEOUT_MS, clear(shared.strict))
+    if (before === undefined) return await withTimeout(TIMEOUT_MS, clear(shared.strict))
     const old = (await readSharedItems()).filter(({ at }) => at < before)
     if (old.length > 0)
-      await within(
+      await withTimeout(
         TIMEOUT_MS,
         delMany(
           old.map(({ id }) => id),

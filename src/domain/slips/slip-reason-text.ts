@@ -2,7 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { type SlipReason, slipReasons } from '#contract/error-keys.ts'
 import type { Slip } from '#contract/statement.ts'
-import { keyText } from '#lib/api/error-text.ts'
+import { translateErrorKey } from '#lib/api/error-text.ts'
 
 /** Messages for the specification's reason codes, each with advice. */
 const texts: Record<SlipReason, MessageDescriptor> = {
@@ -36,7 +36,7 @@ export function slipFailureText({
   errorKey?: string | undefined
   note?: string | undefined
 }): string {
-  return errorKey === undefined ? slipReasonText(note) : keyText(errorKey)
+  return errorKey === undefined ? slipReasonText(note) : translateErrorKey(errorKey)
 }
 
 /** A slip's amount; undefined if it isn't above 0, which is shown as '-' (specification, section 5). */

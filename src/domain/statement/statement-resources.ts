@@ -1,6 +1,6 @@
 import { statementList, statementSlips } from '#contract/statement.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
-import { ignoreReadError, reread, resourceFamily } from '#lib/resource/resource.ts'
+import { ignoreReloadError, reloadAll, resourceFamily } from '#lib/resource/resource.ts'
 
 /** Entries and slips per page (section 9). */
 export const STATEMENT_PAGE_SIZE = 10
@@ -20,10 +20,10 @@ export function slipPageResource(page: number) {
 
 /** Rereads wallet and newest statement page, after a money call or to check its outcome (D12). */
 export function rereadWalletAndStatement(): Promise<void> {
-  return reread(walletResource, statementPageResource(1))
+  return reloadAll(walletResource, statementPageResource(1))
 }
 
 /** Rereads them in the background; ignores errors. */
 export function refreshWalletAndStatement(): void {
-  ignoreReadError(rereadWalletAndStatement())
+  ignoreReloadError(rereadWalletAndStatement())
 }

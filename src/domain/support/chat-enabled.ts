@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { literal } from 'valibot'
-import { lookupEnableChatWidget } from '#contract/chat-switch.ts'
+import { lookupEnableChatWidget } from '#contract/startup-lookups.ts'
 import { call } from '#lib/api/client.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { store } from '#lib/state/store.ts'
@@ -11,7 +11,7 @@ import { readText, removeKey, writeText } from '#lib/storage/web-storage.ts'
 const lookupAtom = atom<boolean | 'idle' | 'failed' | 'offline'>('idle')
 
 /** The last known setting, from storage. */
-let lastKnown = readText(storageKeys.chatOn, literal('1')) !== undefined
+let lastKnown = readText(storageKeys.chatEnabled, literal('1')) !== undefined
 
 /**
  * Whether the operator offers the chat (D24); undefined until known. A failed lookup hides it, except while
@@ -34,8 +34,8 @@ export async function refreshChatAvailability(): Promise<void> {
     store.set(lookupAtom, isEnabled)
     if (isEnabled === lastKnown) return
     lastKnown = isEnabled
-    if (isEnabled) writeText(storageKeys.chatOn, '1')
-    else removeKey(storageKeys.chatOn)
+    if (isEnabled) writeText(storageKeys.chatEnabled, '1')
+    else removeKey(storageKeys.chatEnabled)
   } catch {
     const failed = store.get(onlineAtom) ? 'failed' : 'offline'
     store.set(lookupAtom, (before) => (typeof before === 'boolean' ? before : failed))

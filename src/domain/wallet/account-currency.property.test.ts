@@ -26,9 +26,9 @@ it('never shows another member’s currency, whatever the order of sign-ins, res
   const { walletResource } = await import('./wallet-resources.ts')
   const { serializeLastBalance, LAST_BALANCE_KEY } = await import('./last-known-balance.ts')
   const { store } = await import('#lib/state/store.ts')
-  const { signIn, signOut, currentToken, followOtherTabs } = await import('#lib/session/session.ts')
+  const { signIn, signOut, currentToken, syncSessionAcrossTabs } = await import('#lib/session/session.ts')
   trackAccountCurrency()
-  followOtherTabs()
+  syncSessionAcrossTabs()
 
   const balance = (of: Token) =>
     serializeLastBalance({ satang: 100, currency: accounts[of], at: 1, clockOffsetMs: 0 }, of)

@@ -112,10 +112,10 @@ it('is reset at sign-out', async () => {
 })
 
 it('is reset when another tab signs in another member', async () => {
-  const { current, signIn, walletWith, followOtherTabs } = await load()
+  const { current, signIn, walletWith, syncSessionAcrossTabs } = await load()
   signIn('one', true)
   walletWith(account('LAK'))
-  followOtherTabs()
+  syncSessionAcrossTabs()
   storage.local.set('token', 'two')
   storage.otherTab('token')
   expect(current()).toBeUndefined()

@@ -1,6 +1,6 @@
 import { currencySign } from '#contract/currency.ts'
+import { formatShortDateTime } from '#lib/format/date-time.ts'
 import { formatMoney } from '#lib/format/money.ts'
-import { shortTime } from '#lib/format/short-date-time.ts'
 import type { LastBalance } from './last-known-balance.ts'
 
 /** Formats a stored balance; shared by the home screen and the boot script. */
@@ -15,6 +15,6 @@ export function formatLastBalance({ satang, currency, at, clockOffsetMs }: LastB
     symbol: currencySign(currency),
     whole,
     decimals: `.${decimals}`,
-    time: shortTime(at, Date.now() + clockOffsetMs),
+    time: formatShortDateTime(at, Date.now() + clockOffsetMs),
   }
 }

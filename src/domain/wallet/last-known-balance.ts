@@ -1,5 +1,5 @@
 import type { Currency } from '#contract/account.ts'
-import { textMark } from '#lib/format/text-hash.ts'
+import { hashText } from '#lib/format/text-hash.ts'
 
 /** Storage key of the last total shown on home, for the next first paint. Removed with the token. */
 export const LAST_BALANCE_KEY = 'kapao.member.balance'
@@ -21,7 +21,7 @@ export function serializeLastBalance(
   { satang, currency, at, clockOffsetMs }: LastBalance,
   token: string,
 ): string {
-  return `${textMark(token)} ${currency} ${satang} ${at} ${clockOffsetMs}`
+  return `${hashText(token)} ${currency} ${satang} ${at} ${clockOffsetMs}`
 }
 
 /**
@@ -31,7 +31,7 @@ export function serializeLastBalance(
 export function parseLastBalance(text: string | undefined, token: string): LastBalance | undefined {
   const [, tokenHash, code, ...figures] =
     /^(\w+) (LAK|BAHT) (\d{1,14}) (\d{1,14}) (-?\d{1,14})$/.exec(text ?? '') ?? []
-  if (tokenHash !== textMark(token)) return undefined
+  if (tokenHash !== hashText(token)) return undefined
   const [satang = 0, at = 0, clockOffsetMs = 0] = figures.map(Number)
   return { satang, currency: code === 'LAK' ? 'LAK' : 'BAHT', at, clockOffsetMs }
 }

@@ -1,6 +1,6 @@
 import { string } from 'valibot'
 import { storageKeys } from '#lib/storage/storage-keys.ts'
-import { type Area, readText, writeText } from '#lib/storage/web-storage.ts'
+import { readText, type StorageArea, writeText } from '#lib/storage/web-storage.ts'
 import {
   LAST_BALANCE_KEY,
   type LastBalance,
@@ -9,7 +9,7 @@ import {
 } from './last-known-balance.ts'
 
 /** Storage area with this session's token; undefined if the session ended, here or in another tab. */
-function findTokenStorage(token: string): Area | undefined {
+function findTokenStorage(token: string): StorageArea | undefined {
   const areas = ['sessionStorage', 'localStorage'] as const
   return areas.find((area) => readText(storageKeys.token, string(), area) === token)
 }

@@ -6,9 +6,9 @@ import { ServerHtmlList } from '#components/content/ServerHtmlList.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { acceptAgreement, agreementsResource } from '#domain/agreement/agreement.ts'
-import { loadCleaner } from '#lib/html/lazy-sanitizer.ts'
+import { loadSanitizer } from '#lib/html/lazy-sanitizer.ts'
 import { type DialogInput, openDialogAtom } from '#lib/navigation/dialogs.ts'
-import { useStale } from '#lib/resource/use-is-stale.ts'
+import { useStaleSince } from '#lib/resource/use-stale-since.ts'
 import { currentToken } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 
@@ -25,7 +25,7 @@ export default function AgreementSheet({ memberId, onClose }: AgreementSheetProp
   const { t } = useLingui()
   const agreements = useAtomValue(agreementsResource.state)
   const texts = agreements.value ?? []
-  const age = useStale(agreements)
+  const age = useStaleSince(agreements)
   const accept = () => acceptAgreement(memberId, texts)
   const close = () => {
     accept()
@@ -50,7 +50,7 @@ export default function AgreementSheet({ memberId, onClose }: AgreementSheetProp
       footer={<Button block onClick={close}>{t`Got it`}</Button>}
     >
       <DataAge when={age} stale />
-      <ServerHtmlList texts={texts} loadSanitizer={loadCleaner} />
+      <ServerHtmlList texts={texts} loadSanitizer={loadSanitizer} />
     </Sheet>
   )
 }

@@ -15,14 +15,14 @@ import { SubmitButton } from '#components/forms/SubmitButton.tsx'
 import { TextField } from '#components/forms/TextField.tsx'
 import { Row, Stack } from '#components/layout/Stack.tsx'
 import { LanguageToggle } from '#components/navigation/LanguageToggle.tsx'
-import { canonicalPhone, PASSWORD_MAX } from '#contract/account-rules.ts'
+import { canonicalPhone, PASSWORD_MAX_LENGTH } from '#contract/account-rules.ts'
 import { login } from '#contract/login.ts'
 import { call } from '#lib/api/client.ts'
-import { APP_NAME } from '#lib/config/app-name.ts'
+import { APP_NAME } from '#lib/config/app-info.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
 import { required } from '#lib/forms/form-rules.ts'
 import { useForm } from '#lib/forms/use-form.ts'
-import { useLanguage } from '#lib/i18n/use-language-select.ts'
+import { useLanguageSelect } from '#lib/i18n/use-language-select.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { sessionNoticeAtom, signIn } from '#lib/session/session.ts'
 
@@ -52,7 +52,7 @@ export default function LoginScreen() {
       username: required(msg`Please enter your phone number`),
       password: (password) => (password === '' ? missingPassword : undefined),
     },
-    places: { WRONG_CREDENTIAL: 'password' },
+    fieldByErrorKey: { WRONG_CREDENTIAL: 'password' },
   })
   // Abort on unmount: a late response must not sign in a visitor who has left for another public page (D4).
   const abortRef = useRef<AbortController>(undefined)
@@ -71,7 +71,7 @@ export default function LoginScreen() {
     navigate('/user', { replace: true })
   })
   return (
-    <Welcome name={APP_NAME} end={<LanguageToggle {...useLanguage()} onRind />}>
+    <Welcome name={APP_NAME} end={<LanguageToggle {...useLanguageSelect()} onRind />}>
       <div>
         <Text as="h1" role="titleL">{t`Sign in`}</Text>
         <Text muted>{t`Use the phone number you registered with`}</Text>
@@ -101,7 +101,7 @@ export default function LoginScreen() {
             placeholder={t`Enter your password`}
             autoComplete="current-password"
             enterKeyHint="go"
-            maxLength={PASSWORD_MAX}
+            maxLength={PASSWORD_MAX_LENGTH}
             {...form.text('password')}
           />
           <Row between>

@@ -12,7 +12,7 @@ import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionL
 import { Stack } from '#components/layout/Stack.tsx'
 import { Money } from '#components/money/Money.tsx'
 import type { ActiveBonus } from '#contract/bonus.ts'
-import { percentText } from '#lib/format/percent.ts'
+import { formatPercent } from '#lib/format/percent.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import css from './ActiveBonusCard.module.css'
 import { useBonusTexts } from './bonus-texts.ts'
@@ -80,7 +80,7 @@ export function ActiveBonusCard({ bonus, name, busy, onEnd }: ActiveBonusCardPro
 function EndRule({ bonus }: { bonus: ActiveBonus }) {
   const { t } = useLingui()
   const { endBelow, percentFail, turnover, turnoverNeeded, canEnd } = bonus
-  const percent = percentFail === undefined ? undefined : percentText(percentFail)
+  const percent = percentFail === undefined ? undefined : formatPercent(percentFail)
   return (
     <>
       {canEnd ? (

@@ -6,7 +6,7 @@ import type { Bonus } from '#contract/bonus.ts'
 import { activeBonusResource } from '#domain/bonus/active-bonus-resource.ts'
 import { useUnknownOutcome, useUnknownOutcomeSupport } from '#domain/money-call/use-unknown-outcome.ts'
 import { errorText } from '#lib/api/error-text.ts'
-import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
+import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { BonusSheet, PromotionSheet } from './BonusSheet.tsx'
 import { activationErrorText } from './bonus-texts.ts'
@@ -93,7 +93,7 @@ interface BonusOutcomeProps {
 /** Activating or ending a bonus when the response was lost (D12). */
 function BonusOutcome({ calls, onClose }: BonusOutcomeProps) {
   const { t } = useLingui()
-  useBackCloses(onClose)
+  useCloseOnBack(onClose)
   const { sent } = calls
   const { progress } = useUnknownOutcome(calls)
   const isActive = useResource(activeBonusResource).value?.status

@@ -7,9 +7,9 @@ import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { PageHeader } from '#components/navigation/PageHeader.tsx'
 import { activeBonusResource } from '#domain/bonus/active-bonus-resource.ts'
-import { isOffline, readErrorText } from '#lib/api/error-text.ts'
-import { useStale } from '#lib/resource/use-is-stale.ts'
+import { isOfflineError, readErrorText } from '#lib/api/error-text.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
+import { useStaleSince } from '#lib/resource/use-stale-since.ts'
 import { ActiveBonusCard } from './ActiveBonusCard.tsx'
 import { BonusDialogs, type OpenOverlay } from './BonusDialogs.tsx'
 import { bonusListResource } from './bonus-data.ts'
@@ -24,7 +24,7 @@ export default function BonusScreen() {
   const { bonusName } = useBonusTexts()
   const list = useResource(bonusListResource)
   const active = useResource(activeBonusResource)
-  const age = useStale(active)
+  const age = useStaleSince(active)
   const calls = useBonusCalls()
   const [open, setOpen] = useState<OpenOverlay>()
   /** `sent.at` of the call whose unknown outcome the member postponed. */
@@ -39,7 +39,7 @@ export default function BonusScreen() {
   const isPostponed = calls.state.kind === 'unknown' && calls.sent?.at === postponedAt
   const error = active.error ?? (list.value && list.error)
   // While offline, cached data is shown with its age, and the offline banner is explanation enough.
-  const isOfflineWithData = isOffline(error) && list.value !== undefined && active.value !== undefined
+  const isOfflineWithData = isOfflineError(error) && list.value !== undefined && active.value !== undefined
   return (
     <>
       <PageHeader title={t`Bonus`} member />

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import type { Bonus } from '#contract/bonus.ts'
-import { percentText } from '#lib/format/percent.ts'
+import { formatPercent } from '#lib/format/percent.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { useBonusTexts } from './bonus-texts.ts'
@@ -52,7 +52,7 @@ export function BonusSheet({
           </DescriptionRow>
           {percentFail !== undefined && (
             <DescriptionRow name={t`Can be ended at`}>
-              {t`${percentText(percentFail)} of deposit and bonus, or less`}
+              {t`${formatPercent(percentFail)} of deposit and bonus, or less`}
             </DescriptionRow>
           )}
         </>
@@ -89,7 +89,7 @@ export function PromotionSheet({
       rows={
         percentFail !== undefined && (
           <DescriptionRow name={t`Can be ended at`}>
-            {t`${percentText(percentFail)} of deposit and bonus, or less`}
+            {t`${formatPercent(percentFail)} of deposit and bonus, or less`}
           </DescriptionRow>
         )
       }

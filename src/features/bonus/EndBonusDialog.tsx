@@ -7,8 +7,8 @@ import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionL
 import { Money } from '#components/money/Money.tsx'
 import { Dialog } from '#components/overlays/Dialog.tsx'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
-import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
-import { useAge } from '#lib/hooks/use-relative-time.ts'
+import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
+import { useRelativeTime } from '#lib/hooks/use-relative-time.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { clearedBalances } from './cleared-balances.ts'
@@ -22,11 +22,11 @@ interface EndBonusDialogProps {
 /** Confirmation before a bonus is ended; shows which game balances that clears. */
 export function EndBonusDialog({ busy, onEnd, onClose }: EndBonusDialogProps) {
   const { t } = useLingui()
-  useBackCloses(onClose)
+  useCloseOnBack(onClose)
   const online = useAtomValue(onlineAtom)
   const { value, fetchedAt, error } = useResource(walletResource)
   const stale = error !== undefined
-  const age = useAge(fetchedAt, stale)
+  const age = useRelativeTime(fetchedAt, stale)
   const clearing = value && clearedBalances(value)
   const nothing = clearing?.games.length === 0 && clearing.total !== undefined
   return (

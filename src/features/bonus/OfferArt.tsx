@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { IconGift } from '#components/icons/Gift.tsx'
 import { cx } from '#components/utils/cx.ts'
 import type { Bonus } from '#contract/bonus.ts'
-import { pictureAddress } from '#lib/html/media-url.ts'
+import { safeImageUrl } from '#lib/html/media-url.ts'
 import css from './OfferArt.module.css'
 
 interface OfferArtProps {
@@ -15,7 +15,7 @@ interface OfferArtProps {
 export function OfferArt({ banners, round }: OfferArtProps) {
   const [failedUrls, setFailedUrls] = useState<readonly string[]>([])
   const url = banners
-    .map(({ image }) => pictureAddress(image))
+    .map(({ image }) => safeImageUrl(image))
     .find((candidate) => candidate !== undefined && !failedUrls.includes(candidate))
   return (
     <div className={cx(css.art, round && css.round)}>

@@ -14,8 +14,8 @@ import type { Bonus } from '#contract/bonus.ts'
 import { unreadableCount } from '#contract/dropped-records.ts'
 import { readErrorText } from '#lib/api/error-text.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
-import { useStale } from '#lib/resource/use-is-stale.ts'
 import type { ResourceView } from '#lib/resource/use-resource.ts'
+import { useStaleSince } from '#lib/resource/use-stale-since.ts'
 import { OfferCard } from './OfferCard.tsx'
 import css from './OfferList.module.css'
 
@@ -34,7 +34,7 @@ export function OfferList({ list, onRetry, onOpen }: OfferListProps) {
   const id = useId()
   const { value, error, loading } = list
   const now = useNow(REFRESH_INTERVAL_MS)
-  const age = useStale(list)
+  const age = useStaleSince(list)
   if (!value) {
     if (error !== undefined) {
       return (

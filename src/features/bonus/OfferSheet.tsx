@@ -7,8 +7,8 @@ import { Callout } from '#components/feedback/Callout.tsx'
 import { Card } from '#components/layout/Card.tsx'
 import { DescriptionList } from '#components/layout/DescriptionList.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
-import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
-import { loadCleaner } from '#lib/html/lazy-sanitizer.ts'
+import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
+import { loadSanitizer } from '#lib/html/lazy-sanitizer.ts'
 
 export interface OfferSheetProps {
   title: string
@@ -37,7 +37,7 @@ export function OfferSheet({
 }: OfferSheetProps) {
   const { t } = useLingui()
   const reasonId = useId()
-  useBackCloses(onClose)
+  useCloseOnBack(onClose)
   const texts = htmlTexts.filter((html) => html !== undefined)
   return (
     <Sheet
@@ -63,7 +63,7 @@ export function OfferSheet({
       }
     >
       {art}
-      {texts.length > 0 && <ServerHtmlList texts={texts} loadSanitizer={loadCleaner} />}
+      {texts.length > 0 && <ServerHtmlList texts={texts} loadSanitizer={loadSanitizer} />}
       {rows && (
         <Card padded>
           <DescriptionList>{rows}</DescriptionList>

@@ -6,9 +6,9 @@ import { SrOnly, Text } from '#components/content/Text.tsx'
 import { TextField } from '#components/forms/TextField.tsx'
 import { IconSearch } from '#components/icons/Search.tsx'
 import { Card } from '#components/layout/Card.tsx'
-import { useUnsaved } from '#lib/forms/use-unsaved.ts'
 import { useDelayed } from '#lib/hooks/use-delayed.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
+import { useUnsavedWork } from '#lib/state/unsaved-work.ts'
 import css from './PromotionForm.module.css'
 import { type FoundPromotion, usePromotionSearch } from './use-promotion-search.ts'
 
@@ -22,7 +22,7 @@ export function PromotionForm({ onFound }: { onFound: (promotion: FoundPromotion
   const late = useDelayed(busy)
   const searching = late ? t`Searching for the promotion…` : undefined
 
-  useUnsaved(code !== '')
+  useUnsavedWork(code !== '')
 
   const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const { value, selectionStart } = currentTarget

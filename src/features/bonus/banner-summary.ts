@@ -1,5 +1,5 @@
 import type { Bonus } from '#contract/bonus.ts'
-import { clip } from '#lib/format/truncate-graphemes.ts'
+import { truncateGraphemes } from '#lib/format/graphemes.ts'
 
 const MAX_LENGTH = 90
 
@@ -19,7 +19,7 @@ export function bannerSummary(banners: Bonus['banners']): string {
       .replaceAll(/<(style|script)\b[\s\S]*?<\/\1\s*>/gi, ' ')
       .replaceAll(/<[^>]*>/g, ' ')
       .replaceAll(/&(nbsp|amp|lt|gt|quot|#39);/g, (whole, name: string) => entities[name] ?? whole)
-    if (text.trim() !== '') return clip(text, MAX_LENGTH)
+    if (text.trim() !== '') return truncateGraphemes(text, MAX_LENGTH)
   }
   return ''
 }

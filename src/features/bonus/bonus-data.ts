@@ -4,7 +4,7 @@ import { activeBonusResource } from '#domain/bonus/active-bonus-resource.ts'
 import { createMoneyCall } from '#domain/money-call/money-call.ts'
 import { statementPageResource } from '#domain/statement/statement-resources.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
-import { reread, resource } from '#lib/resource/resource.ts'
+import { reloadAll, resource } from '#lib/resource/resource.ts'
 
 /** The bonuses on offer, each with the member's receipts. */
 export const bonusListResource = /* @__PURE__ */ resource(bonusList)
@@ -35,5 +35,5 @@ export const sentBonusCallAtom = atom<SentBonusCall | undefined>(undefined)
 
 /** Refreshes everything that activating or ending a bonus changes; also used to check an unknown outcome. */
 export function refreshBonus(): Promise<void> {
-  return reread(bonusListResource, activeBonusResource, walletResource, statementPageResource(1))
+  return reloadAll(bonusListResource, activeBonusResource, walletResource, statementPageResource(1))
 }

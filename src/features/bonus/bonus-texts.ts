@@ -2,17 +2,17 @@ import { i18n } from '@lingui/core'
 import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Bonus } from '#contract/bonus.ts'
-import { keyOf } from '#lib/api/api-error.ts'
+import { errorKeyOf } from '#lib/api/api-error.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { formatDate, formatHourMinute } from '#lib/format/date-time.ts'
-import { percentText } from '#lib/format/percent.ts'
+import { formatPercent } from '#lib/format/percent.ts'
 import type { OfferState } from './offer-state.ts'
 
 /**
  * Error text for activating a bonus. The catalog's text for BONUS_CONDITION is about ending one (section 8).
  */
 export function activationErrorText(error: unknown): string {
-  return keyOf(error) === 'BONUS_CONDITION'
+  return errorKeyOf(error) === 'BONUS_CONDITION'
     ? i18n._(msg`The conditions of this bonus aren’t met yet. Many bonuses need a new deposit first.`)
     : errorText(error)
 }
@@ -31,9 +31,9 @@ export function useBonusTexts() {
     }
   }
   /** Why a bonus is fully received, and when it becomes available again. */
-  const receivedText = (bonus: Bonus, { opensAt, lastReceivedAt }: OfferState): string => {
-    if (opensAt !== undefined) {
-      const [date, time] = [formatDate(opensAt), formatHourMinute(opensAt)]
+  const receivedText = (bonus: Bonus, { availableAt, lastReceivedAt }: OfferState): string => {
+    if (availableAt !== undefined) {
+      const [date, time] = [formatDate(availableAt), formatHourMinute(availableAt)]
       return bonus.type === 'day'
         ? t`Fully received today. Opens again on ${date} at ${time}.`
         : t`Fully received this week. Opens again on ${date} at ${time}.`
@@ -66,7 +66,7 @@ export function useBonusTexts() {
     /** The small line under a bonus's name. */
     summaryLine: (bonus: Bonus, card: OfferState): string => {
       if (card.state === 'received') return receivedText(bonus, card)
-      const percent = percentText(bonus.percentFail ?? 0)
+      const percent = formatPercent(bonus.percentFail ?? 0)
       return [
         frequencyText(bonus),
         card.count > 0 && t`received ${card.count}`,

@@ -1,5 +1,5 @@
 import type { Satang } from '#contract/money.ts'
-import { gamesKnown, type Slot, type Wallet } from '#contract/wallet.ts'
+import { areGameBalancesKnown, type Slot, type Wallet } from '#contract/wallet.ts'
 
 /** Game balances that ending a bonus clears. */
 export interface ClearedBalances {
@@ -12,7 +12,7 @@ export interface ClearedBalances {
 /** The current balances of the active games. */
 export function clearedBalances({ slots }: Pick<Wallet, 'slots'>): ClearedBalances {
   const games = slots.filter(({ isActive, amount }) => isActive && amount !== 0)
-  const areAllKnown = gamesKnown(slots)
+  const areAllKnown = areGameBalancesKnown(slots)
   const total = games.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
   return { games, total: areAllKnown ? (total as Satang) : undefined }
 }

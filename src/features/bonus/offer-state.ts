@@ -1,9 +1,9 @@
 import type { Bonus } from '#contract/bonus.ts'
-import { type BonusStanding, bonusStanding } from '#contract/bonus-rules.ts'
+import { type BonusAvailability, getBonusAvailability } from '#contract/bonus-rules.ts'
 
 /** State of a bonus for the member (specification, section 4). */
-export interface OfferState extends Pick<BonusStanding, 'count' | 'opensAt'> {
-  readonly state: BonusStanding['state'] | 'current'
+export interface OfferState extends Pick<BonusAvailability, 'count' | 'availableAt'> {
+  readonly state: BonusAvailability['state'] | 'current'
   /** The newest receipt, epoch milliseconds. */
   readonly lastReceivedAt: number | undefined
 }
@@ -11,12 +11,12 @@ export interface OfferState extends Pick<BonusStanding, 'count' | 'opensAt'> {
 /** @param now server time, epoch milliseconds */
 export function offerState(bonus: Bonus, now: number): OfferState {
   const received = bonus.userBonus?.received ?? []
-  const { state, count, opensAt } = bonusStanding({ ...bonus, received }, now)
+  const { state, count, availableAt } = getBonusAvailability({ ...bonus, received }, now)
   const last = Math.max(...received.map(({ updatedAt }) => updatedAt))
   return {
     state: bonus.userBonus?.isActive ? 'current' : state,
     count,
-    opensAt,
+    availableAt,
     lastReceivedAt: received.length > 0 ? last : undefined,
   }
 }

@@ -4,9 +4,9 @@ import { useEffect } from 'react'
 import { isLocked, type MoneyCallState } from '#domain/money-call/money-call.ts'
 import { useMoneyCall } from '#domain/money-call/use-money-call.ts'
 import { useOutcomeToast } from '#domain/money-call/use-outcome-toast.ts'
-import { keyText } from '#lib/api/error-text.ts'
+import { translateErrorKey } from '#lib/api/error-text.ts'
 import { now } from '#lib/browser/server-clock.ts'
-import { ignoreReadError } from '#lib/resource/resource.ts'
+import { ignoreReloadError } from '#lib/resource/resource.ts'
 import { store } from '#lib/state/store.ts'
 import { showToast } from '#lib/state/toasts.ts'
 import {
@@ -57,7 +57,7 @@ export function useBonusCalls() {
     store.set(sentBonusCallAtom, { ...next, at: now() })
     const outcome = await run()
     if (!outcome) return
-    if (outcome.kind !== 'unknown') ignoreReadError(refreshBonus())
+    if (outcome.kind !== 'unknown') ignoreReloadError(refreshBonus())
     const announce = next.kind === 'end' ? announceEnded : announceTaken
     if (outcome.kind !== 'done' || success !== undefined) announce(outcome, success ?? '')
   }
@@ -89,7 +89,10 @@ export function useBonusCalls() {
       const after = store.get(endBonusCall.state)
       if (after.kind !== 'done') return false
       const key = after.result.message
-      showToast({ tone: 'success', text: key === undefined ? t`The bonus has ended.` : keyText(key) })
+      showToast({
+        tone: 'success',
+        text: key === undefined ? t`The bonus has ended.` : translateErrorKey(key),
+      })
       endBonusCall.reset()
       return true
     },

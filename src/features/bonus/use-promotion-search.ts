@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
 import { type Promotion, promotionFind } from '#contract/bonus.ts'
-import { keyOf } from '#lib/api/api-error.ts'
+import { errorKeyOf } from '#lib/api/api-error.ts'
 import { call } from '#lib/api/client.ts'
 import { failureText } from '#lib/api/error-text.ts'
 
@@ -30,7 +30,7 @@ export function usePromotionSearch(onFound: (promotion: FoundPromotion) => void)
       onFound({ ...promotion, code: promotion.code ?? searchedCode })
       return undefined
     } catch (error) {
-      return UNKNOWN_CODE_KEYS.includes(keyOf(error)) ? { kind: 'not-found' } : { kind: 'failed', error }
+      return UNKNOWN_CODE_KEYS.includes(errorKeyOf(error)) ? { kind: 'not-found' } : { kind: 'failed', error }
     }
   }
 

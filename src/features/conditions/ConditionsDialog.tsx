@@ -8,10 +8,10 @@ import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { lookupConditions } from '#contract/lookups.ts'
 import { errorText } from '#lib/api/error-text.ts'
-import { loadCleaner } from '#lib/html/lazy-sanitizer.ts'
+import { loadSanitizer } from '#lib/html/lazy-sanitizer.ts'
 import { resource } from '#lib/resource/resource.ts'
-import { useStale } from '#lib/resource/use-is-stale.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
+import { useStaleSince } from '#lib/resource/use-stale-since.ts'
 
 const conditionsResource = resource(lookupConditions)
 
@@ -20,7 +20,7 @@ export default function ConditionsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   const conditions = useResource(conditionsResource)
   const { value, error, loading, refresh } = conditions
-  const age = useStale(conditions)
+  const age = useStaleSince(conditions)
   return (
     <Sheet
       title={t`Conditions`}
@@ -30,7 +30,7 @@ export default function ConditionsDialog({ onClose }: { onClose: () => void }) {
     >
       <DataAge when={age} stale />
       {value !== undefined && value.length > 0 ? (
-        <ServerHtmlList texts={value} loadSanitizer={loadCleaner} />
+        <ServerHtmlList texts={value} loadSanitizer={loadSanitizer} />
       ) : value !== undefined ? (
         <EmptyState title={t`No conditions have been published`} />
       ) : error !== undefined ? (

@@ -9,11 +9,10 @@ import { PageHeader } from '#components/navigation/PageHeader.tsx'
 import { PublicHeader } from '#components/navigation/PublicHeader.tsx'
 import { contactResource } from '#domain/lookups/lookup-resources.ts'
 import { readErrorText } from '#lib/api/error-text.ts'
-import { APP_NAME } from '#lib/config/app-name.ts'
-import { APP_VERSION } from '#lib/config/app-version.ts'
-import { useLanguage } from '#lib/i18n/use-language-select.ts'
-import { useStale } from '#lib/resource/use-is-stale.ts'
+import { APP_NAME, APP_VERSION } from '#lib/config/app-info.ts'
+import { useLanguageSelect } from '#lib/i18n/use-language-select.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
+import { useStaleSince } from '#lib/resource/use-stale-since.ts'
 import css from './ContactScreen.module.css'
 import { LineCard } from './LineCard.tsx'
 
@@ -27,7 +26,7 @@ interface ContactScreenProps {
 /** How to reach the operator (specification, section 2). */
 export default function ContactScreen({ inset, chat }: ContactScreenProps) {
   const { t } = useLingui()
-  const language = useLanguage()
+  const language = useLanguageSelect()
   const { value, error } = useResource(contactResource)
   return (
     <>
@@ -56,7 +55,7 @@ function ContactDetails() {
   const { t } = useLingui()
   const contactView = useResource(contactResource)
   const { value: contact, error, loading, refresh } = contactView
-  const age = useStale(contactView)
+  const age = useStaleSince(contactView)
   if (contact === undefined) {
     return error !== undefined ? (
       <ErrorState onRetry={() => void refresh()} retrying={loading}>

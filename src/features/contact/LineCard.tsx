@@ -8,7 +8,7 @@ import { IconExternal } from '#components/icons/External.tsx'
 import { Card } from '#components/layout/Card.tsx'
 import type { ContactLookup } from '#contract/lookups.ts'
 import { copyText } from '#lib/browser/copy-to-clipboard.ts'
-import { pictureAddress } from '#lib/html/media-url.ts'
+import { safeImageUrl } from '#lib/html/media-url.ts'
 import { linkAttributes, safeLink } from '#lib/html/safe-link.ts'
 import css from './ContactScreen.module.css'
 
@@ -64,7 +64,7 @@ interface LineQrProps {
 function LineQr({ image, link }: LineQrProps) {
   const { t } = useLingui()
   const [failedUrl, setFailedUrl] = useState<string>()
-  const url = pictureAddress(image)
+  const url = safeImageUrl(image)
   if (url !== undefined && url !== failedUrl) {
     return (
       <img

@@ -9,7 +9,7 @@ import { Stack } from '#components/layout/Stack.tsx'
 import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
 import { Tabs } from '#components/navigation/Tabs.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
-import { takesBaht } from '#contract/currency.ts'
+import { acceptsBaht } from '#contract/currency.ts'
 import { activeBonusResource } from '#domain/bonus/active-bonus-resource.ts'
 import { depositResource } from '#domain/lookups/lookup-resources.ts'
 import { activeBreakUntil, playLimitsAtom } from '#domain/responsible-play/limits.ts'
@@ -41,7 +41,7 @@ export default function DepositSheet({ onClose, way = 'bank' }: DepositSheetProp
   const currency = useAtomValue(currencyAtom)
   // For an account in baht, show the tabs without waiting for the lookup.
   const isUndecided = currency !== 'BAHT' && !lookup.value && lookup.error === undefined
-  const hasTabs = takesBaht(lookup.value?.currencies) && !isUndecided
+  const hasTabs = acceptsBaht(lookup.value?.currencies) && !isUndecided
   const selected = hasTabs ? requestedMethod : 'bank'
   const [footerHost, setFooterHost] = useState<HTMLElement | null>(null)
   const Panel = panels[selected]

@@ -6,7 +6,7 @@ import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
 import { currencySign } from '#contract/currency.ts'
 import { playLimitsAtom } from '#domain/responsible-play/limits.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
-import { moneyText } from '#lib/format/money.ts'
+import { formatMoneyText } from '#lib/format/money.ts'
 
 /**
  * Warning for deposits from an amount that the member has set (responsible play).
@@ -23,7 +23,7 @@ export function DepositWarning({ satang }: { satang?: number | undefined }) {
   if (warnAt === undefined) return null
   const isComparable = satang !== undefined && paidLimit !== undefined
   if (isComparable && satang < warnAt) return null
-  const limit = currencySign(paidLimit === undefined ? account : paid) + moneyText(warnAt)
+  const limit = currencySign(paidLimit === undefined ? account : paid) + formatMoneyText(warnAt)
   return (
     <Callout tone="warn" role="status">
       {isComparable ? (

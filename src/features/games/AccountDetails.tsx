@@ -14,7 +14,7 @@ import { IconKey } from '#components/icons/Key.tsx'
 import { IconUser } from '#components/icons/User.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
 import type { Slot } from '#contract/wallet.ts'
-import { failureText, isOffline } from '#lib/api/error-text.ts'
+import { failureText, isOfflineError } from '#lib/api/error-text.ts'
 import { copyText } from '#lib/browser/copy-to-clipboard.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import css from './Games.module.css'
@@ -40,7 +40,7 @@ export function AccountDetails({ slot: { code }, online }: { slot: Slot; online:
     return (
       <Callout tone="neg" role="alert">
         <p>
-          {t`The account’s details couldn’t be loaded.`} {!isOffline(error) && failureText(error)}
+          {t`The account’s details couldn’t be loaded.`} {!isOfflineError(error) && failureText(error)}
         </p>
         <LinkButton disabled={loading} onClick={() => void refresh()}>{t`Try again`}</LinkButton>
       </Callout>

@@ -10,7 +10,7 @@ import { ButtonRow, Stack } from '#components/layout/Stack.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import type { Satang } from '#contract/money.ts'
 import { MAIN_WALLET, type Slot, type Wallet } from '#contract/wallet.ts'
-import { useAge } from '#lib/hooks/use-relative-time.ts'
+import { useRelativeTime } from '#lib/hooks/use-relative-time.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import type { ResourceView } from '#lib/resource/use-resource.ts'
@@ -31,7 +31,7 @@ export function ActiveGameSheet({ slot, wallet: { fetchedAt, error }, main, onCl
   const { t } = useLingui()
   const online = useAtomValue(onlineAtom)
   const stale = !online || error !== undefined
-  const age = useAge(fetchedAt, stale)
+  const age = useRelativeTime(fetchedAt, stale)
   const offlineId = useId()
   return (
     <Sheet

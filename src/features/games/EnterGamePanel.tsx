@@ -12,7 +12,7 @@ import { IconInfo } from '#components/icons/Info.tsx'
 import { Dialog } from '#components/overlays/Dialog.tsx'
 import type { Slot } from '#contract/wallet.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
-import { outside } from '#lib/html/safe-link.ts'
+import { externalLinkAttributes } from '#lib/html/safe-link.ts'
 import { getDevice } from './device.ts'
 import { clearSettledEntry, type EntryState, enterGame, gameEntryAtom } from './enter-game.ts'
 import { getAppLink, getEntryMethod, getEntrySettings } from './entry-method.ts'
@@ -60,7 +60,7 @@ export function EnterGamePanel({ slot, online, offlineId }: EnterGamePanelProps)
           href={method.href}
           icon={<IconExternal />}
           aria-describedby={id}
-          {...(method.app ? { rel: outside.rel } : outside)}
+          {...(method.app ? { rel: externalLinkAttributes.rel } : externalLinkAttributes)}
         >
           {label}
         </ExternalLinkButton>
@@ -79,7 +79,7 @@ export function EnterGamePanel({ slot, online, offlineId }: EnterGamePanelProps)
         <ExternalLinkButton
           variant="ghost"
           href={app}
-          {...(/^https?:/.test(app) ? outside : { rel: outside.rel })}
+          {...(/^https?:/.test(app) ? externalLinkAttributes : { rel: externalLinkAttributes.rel })}
         >
           {t`Open the game’s app instead`}
         </ExternalLinkButton>
@@ -134,7 +134,12 @@ function EntryStatus({ slot, state, onRetry }: EntryStatusProps) {
               : t`The new tab couldn’t be reached. Close it and open the game here.`}
           </p>
           {(state.href ?? site) !== undefined && (
-            <ExternalLinkButton small variant="secondary" href={state.href ?? site} {...outside}>
+            <ExternalLinkButton
+              small
+              variant="secondary"
+              href={state.href ?? site}
+              {...externalLinkAttributes}
+            >
               {t`Open the game’s site`}
             </ExternalLinkButton>
           )}

@@ -6,14 +6,14 @@ import { PocketPanel } from '#components/layout/PocketPanel.tsx'
 import { Money } from '#components/money/Money.tsx'
 import type { Slot } from '#contract/wallet.ts'
 import { toGameCredit } from '#domain/wallet/game-credit.ts'
-import { pictureAddress } from '#lib/html/media-url.ts'
+import { safeImageUrl } from '#lib/html/media-url.ts'
 import css from './Games.module.css'
 
 /** The game's picture above its details. Has no name: the sheet's title is the name. */
 export function GameCard({ slot, children }: { slot: Slot; children: ReactNode }) {
   return (
     <div className={css.card}>
-      <GameArt name="" logo={undefined} background={pictureAddress(slot.background)} />
+      <GameArt name="" logo={undefined} background={safeImageUrl(slot.background)} />
       <PocketPanel className={css.pocket}>{children}</PocketPanel>
     </div>
   )

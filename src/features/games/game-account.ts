@@ -3,7 +3,7 @@ import { walletAccount, walletActivate, walletResetPassword } from '#contract/wa
 import { createMoneyCall } from '#domain/money-call/money-call.ts'
 import { useMoneyCall } from '#domain/money-call/use-money-call.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
-import { reread, resourceFamily } from '#lib/resource/resource.ts'
+import { reloadAll, resourceFamily } from '#lib/resource/resource.ts'
 import { store } from '#lib/state/store.ts'
 
 const accounts = /* @__PURE__ */ resourceFamily(walletAccount)
@@ -23,7 +23,7 @@ const resetSlotAtom = atom('')
 
 /** Opens a game account; the wallet is refetched whatever the outcome. */
 export function useGameActivation(slotCode: string) {
-  const { state, busy, run, check } = useMoneyCall(activateCall, () => reread(walletResource))
+  const { state, busy, run, check } = useMoneyCall(activateCall, () => reloadAll(walletResource))
   const isOwn = useAtomValue(activatedSlotAtom) === slotCode
   return {
     state: isOwn ? state : undefined,
@@ -43,7 +43,7 @@ export function useGameActivation(slotCode: string) {
 /** Resets the password of a game account; its details are refetched whatever the outcome. */
 export function usePasswordReset(slotCode: string) {
   const account = getGameAccountResource(slotCode)
-  const { state, busy, run, check } = useMoneyCall(resetCall, () => reread(account))
+  const { state, busy, run, check } = useMoneyCall(resetCall, () => reloadAll(account))
   const isOwn = useAtomValue(resetSlotAtom) === slotCode
   return {
     state: isOwn ? state : undefined,

@@ -9,8 +9,8 @@ import { IconTransfer } from '#components/icons/Transfer.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { MAIN_WALLET, type Wallet } from '#contract/wallet.ts'
 import { balanceHiddenAtom } from '#domain/wallet/hidden-amounts.ts'
-import { agoText } from '#lib/format/relative-time.ts'
-import { shortTime } from '#lib/format/short-date-time.ts'
+import { formatShortDateTime } from '#lib/format/date-time.ts'
+import { formatRelativeTime } from '#lib/format/relative-time.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
 import { getLastBalance, trackBalance } from './known-balance.ts'
@@ -91,8 +91,8 @@ function BalanceAge({ fetchedAt, stale }: BalanceAgeProps) {
   const { t } = useLingui()
   const now = useNow(1000)
   if (fetchedAt === undefined) return <FreshnessDot stale>{t`Not known yet`}</FreshnessDot>
-  const ago = agoText(fetchedAt, now)
+  const ago = formatRelativeTime(fetchedAt, now)
   if (!stale && now - fetchedAt < LIVE_MAX_AGE_MS) return <FreshnessDot>{t`As of ${ago}`}</FreshnessDot>
-  const time = shortTime(fetchedAt)
+  const time = formatShortDateTime(fetchedAt)
   return <FreshnessDot stale>{t`Last known balance, as of ${time} (${ago})`}</FreshnessDot>
 }

@@ -8,7 +8,7 @@ import { Stack } from '#components/layout/Stack.tsx'
 import { Carousel } from '#components/media/Carousel.tsx'
 import type { Slot, SlotCategory } from '#contract/wallet.ts'
 import { toGameCredit } from '#domain/wallet/game-credit.ts'
-import { pictureAddress } from '#lib/html/media-url.ts'
+import { safeImageUrl } from '#lib/html/media-url.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
 
 /** Freshness of the games' figures. */
@@ -41,8 +41,8 @@ export function HomeGames({ slots, freshness, since, online, refreshing, onRefre
   const card = (slot: Slot) => {
     const face = {
       name: slot.name,
-      logo: pictureAddress(slot.logo),
-      background: pictureAddress(slot.background),
+      logo: safeImageUrl(slot.logo),
+      background: safeImageUrl(slot.background),
     }
     const open = () => openDialog({ name: 'game', input: { slotCode: slot.code } })
     if (!slot.isActive) {

@@ -11,12 +11,12 @@ import { IconClose } from '#components/icons/Close.tsx'
 import { cx } from '#components/utils/cx.ts'
 import { bonusList } from '#contract/bonus.ts'
 import { infoResource, noticeResource } from '#domain/lookups/lookup-resources.ts'
-import { textMark } from '#lib/format/text-hash.ts'
-import { loadCleaner } from '#lib/html/lazy-sanitizer.ts'
+import { hashText } from '#lib/format/text-hash.ts'
+import { loadSanitizer } from '#lib/html/lazy-sanitizer.ts'
 import { resource } from '#lib/resource/resource.ts'
-import { useStale } from '#lib/resource/use-is-stale.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
-import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { useStaleSince } from '#lib/resource/use-stale-since.ts'
+import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readText, writeText } from '#lib/storage/web-storage.ts'
 import css from './HomeNotice.module.css'
 import { fillPercent, formatPercentFail, hasPercentPlaceholder, isBlank } from './notice-text.ts'
@@ -33,20 +33,20 @@ export default function HomeNotice({ text }: { text: string }) {
   return hasPercentPlaceholder(text) ? (
     <PercentNotice text={text} />
   ) : (
-    <DismissibleNotice key={text} text={text} hash={textMark(text)} />
+    <DismissibleNotice key={text} text={text} hash={hashText(text)} />
   )
 }
 
 /** A notice with the percentage placeholder. Waits briefly for the percentage, then is shown without it. */
 function PercentNotice({ text }: { text: string }) {
-  const { value, error, indicator } = useResource(noticeBonusesResource)
+  const { value, error, showIndicator } = useResource(noticeBonusesResource)
   const general = useResource(infoResource).value?.bonusEndPercent
-  if (value === undefined && error === undefined && !indicator) return null
+  if (value === undefined && error === undefined && !showIndicator) return null
   return (
     <DismissibleNotice
       key={text}
       text={fillPercent(text, formatPercentFail(value ?? [], general))}
-      hash={textMark(text)}
+      hash={hashText(text)}
     />
   )
 }
@@ -54,22 +54,22 @@ function PercentNotice({ text }: { text: string }) {
 /** @param hash of the notice as sent by the server, so that it stays dismissed if the percentage changes */
 function DismissibleNotice({ text, hash }: { text: string; hash: string }) {
   const { t } = useLingui()
-  const age = useStale(useAtomValue(noticeResource.state))
+  const age = useStaleSince(useAtomValue(noticeResource.state))
   const [isDismissed, setDismissed] = useState(
-    () => readText(laterKeys.noticeSeen, string(), 'sessionStorage') === hash,
+    () => readText(lazyStorageKeys.noticeSeen, string(), 'sessionStorage') === hash,
   )
   const isLong = text.length > LONG_NOTICE_LENGTH
   const [isExpanded, setExpanded] = useState(false)
   if (isDismissed) return null
   const dismiss = () => {
-    writeText(laterKeys.noticeSeen, hash, 'sessionStorage')
+    writeText(lazyStorageKeys.noticeSeen, hash, 'sessionStorage')
     setDismissed(true)
   }
   return (
     <section className={css.notice} aria-label={t`Notice`}>
       <Callout tone="info">
         <div className={cx(css.text, isLong && !isExpanded && css.collapsed)}>
-          {/[<&]/.test(text) ? <ServerHtml html={text} loadSanitizer={loadCleaner} /> : text}
+          {/[<&]/.test(text) ? <ServerHtml html={text} loadSanitizer={loadSanitizer} /> : text}
         </div>
         {isLong && (
           <LinkButton onClick={() => setExpanded(!isExpanded)}>

@@ -14,8 +14,7 @@ import { noticeResource } from '#domain/lookups/lookup-resources.ts'
 import { useIsSpinActive } from '#domain/spin/spin-enabled.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { errorText, readErrorText } from '#lib/api/error-text.ts'
-import { formatDateTime } from '#lib/format/date-time.ts'
-import { shortTime } from '#lib/format/short-date-time.ts'
+import { formatDateTime, formatShortDateTime } from '#lib/format/date-time.ts'
 import { useDelayed } from '#lib/hooks/use-delayed.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
@@ -101,7 +100,7 @@ export default function HomeScreen() {
           <HomeGames
             slots={slots}
             freshness={{ failed: gamesFailed, stale }}
-            since={known === undefined ? undefined : shortTime(known)}
+            since={known === undefined ? undefined : formatShortDateTime(known)}
             online={online}
             refreshing={refreshing}
             onRefresh={refresh}

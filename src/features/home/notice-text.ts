@@ -1,5 +1,5 @@
 import type { Bonus } from '#contract/bonus.ts'
-import { cutPercent } from '#lib/format/percent.ts'
+import { truncatePercent } from '#lib/format/percent.ts'
 
 /** Placeholder in notices for the bonus percentFail (section 3). */
 const PLACEHOLDER = '%percentFail%'
@@ -18,11 +18,11 @@ const UNKNOWN_PERCENT = '…'
  */
 export function formatPercentFail(bonuses: readonly Bonus[], general: number | undefined): string {
   const active = bonuses.find(({ userBonus }) => userBonus?.isActive)?.percentFail
-  if (active !== undefined) return String(cutPercent(active))
+  if (active !== undefined) return String(truncatePercent(active))
   const known = bonuses.map(({ percentFail }) => percentFail).filter((percent) => percent !== undefined)
-  const [least, most] = [Math.min(...known), Math.max(...known)].map(cutPercent)
+  const [least, most] = [Math.min(...known), Math.max(...known)].map(truncatePercent)
   if (known.length > 0) return least === most ? String(least) : `${least}–${most}`
-  return general === undefined ? UNKNOWN_PERCENT : String(cutPercent(general))
+  return general === undefined ? UNKNOWN_PERCENT : String(truncatePercent(general))
 }
 
 /** Replaces the placeholder in a notice. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
-import { noteReached, noteUnreachable } from '#lib/network/online-state.ts'
+import { markReachable, markUnreachable } from '#lib/network/online-state.ts'
 import { signIn, signOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
@@ -69,7 +69,7 @@ afterEach(() => {
   unmount()
   unmount = () => undefined
   signOut()
-  noteReached(performance.now())
+  markReachable(performance.now())
 })
 
 it('shares one refresh between concurrent callers, then reloads the wallet', async () => {
@@ -95,7 +95,7 @@ it('restarts on reconnect while the wallet request of the failed refresh is pend
   unmount = refreshHomeOnMount()
   await failTwice(GAMES)
   const hanging = await request(WALLET)
-  noteReached(performance.now())
+  markReachable(performance.now())
   ;(await request(GAMES, 3)).answer({})
   ;(await request(WALLET, 2)).answer(walletOf(2))
   await vi.waitFor(() =>
@@ -112,8 +112,8 @@ it('restarts on reconnect while the wallet request of the failed refresh is pend
 it('restarts on reconnect while the games request is pending', async () => {
   unmount = refreshHomeOnMount()
   const hanging = await request(GAMES)
-  noteUnreachable()
-  noteReached(performance.now())
+  markUnreachable()
+  markReachable(performance.now())
   ;(await request(GAMES, 2)).answer({})
   ;(await request(WALLET)).answer(walletOf(2))
   await vi.waitFor(() => expect(store.get(gamesRefreshAtom).isRefreshing).toBe(false))
@@ -123,7 +123,7 @@ it('restarts on reconnect while the games request is pending', async () => {
 })
 
 it('doesn’t restart if its own response ended the offline state', async () => {
-  noteUnreachable()
+  markUnreachable()
   unmount = refreshHomeOnMount()
   ;(await request(GAMES)).answer({})
   ;(await request(WALLET)).answer(walletOf(3))

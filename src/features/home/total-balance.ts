@@ -1,5 +1,5 @@
 import type { Satang } from '#contract/money.ts'
-import { gamesKnown, type Wallet } from '#contract/wallet.ts'
+import { areGameBalancesKnown, type Wallet } from '#contract/wallet.ts'
 
 /** The figures of the balance card, in satang; undefined if unknown. */
 export interface Balance {
@@ -41,7 +41,7 @@ export function computeBalance({ wallet, fetchedAt, gamesFailed, lastSync, last 
   if (!wallet) return unknownBalance
   const main = wallet.wallet.amount
   const active = wallet.slots.filter((slot) => slot.isActive)
-  if (!gamesKnown(wallet.slots)) {
+  if (!areGameBalancesKnown(wallet.slots)) {
     return { total: last?.satang, main, games: undefined, at: last?.at, isOutdated: true }
   }
   const games = active.reduce((sum, slot) => sum + (slot.amount ?? 0), 0) as Satang

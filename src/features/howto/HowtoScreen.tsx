@@ -4,8 +4,8 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Text } from '#components/content/Text.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { PublicHeader } from '#components/navigation/PublicHeader.tsx'
-import { APP_NAME } from '#lib/config/app-name.ts'
-import { useLanguage } from '#lib/i18n/use-language-select.ts'
+import { APP_NAME } from '#lib/config/app-info.ts'
+import { useLanguageSelect } from '#lib/i18n/use-language-select.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { TopicCard } from './TopicCard.tsx'
 import { type Topic, topics } from './topics.ts'
@@ -15,7 +15,7 @@ const VideoPlayer = lazy(() => import('./VideoPlayer.tsx'))
 /** How-to screen with the specification's five topics, as videos and as written steps. */
 export default function HowtoScreen() {
   const { t, i18n } = useLingui()
-  const language = useLanguage()
+  const language = useLanguageSelect()
   const [playing, setPlaying] = useState<Topic>()
   const online = useAtomValue(onlineAtom)
   const saveModules = useSaveModules()

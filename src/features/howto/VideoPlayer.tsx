@@ -7,7 +7,7 @@ import { IconClose } from '#components/icons/Close.tsx'
 import { IconPause } from '#components/icons/Pause.tsx'
 import { IconPlay } from '#components/icons/Play.tsx'
 import { useModal } from '#components/overlays/use-modal.ts'
-import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
+import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
 import { localeAtom } from '#lib/i18n/i18n.ts'
 import { languageTag } from '#lib/i18n/locale.ts'
 import { commandForKey } from './player-keys.ts'
@@ -29,7 +29,7 @@ export default function VideoPlayer({
   onProgress: (progress: 'started' | 'completed') => void
   onClose: () => void
 }) {
-  useBackCloses(onClose)
+  useCloseOnBack(onClose)
   const { t } = useLingui()
   const id = useId()
   const locale = useAtomValue(localeAtom)

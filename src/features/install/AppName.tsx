@@ -1,5 +1,5 @@
 import { Text } from '#components/content/Text.tsx'
-import { APP_NAME } from '#lib/config/app-name.ts'
+import { APP_NAME } from '#lib/config/app-info.ts'
 import css from './Install.module.css'
 
 /** Icon, name and host of the app to install. */

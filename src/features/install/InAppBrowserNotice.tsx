@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { literal } from 'valibot'
 import { IconButton } from '#components/buttons/IconButton.tsx'
 import { IconClose } from '#components/icons/Close.tsx'
-import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readText, writeText } from '#lib/storage/web-storage.ts'
 import { InAppBrowserText } from './InAppBrowserText.tsx'
 import css from './Install.module.css'
@@ -12,11 +12,11 @@ import css from './Install.module.css'
 export function InAppBrowserNotice() {
   const { t } = useLingui()
   const [isDismissed, setDismissed] = useState(
-    () => readText(laterKeys.wayOutSeen, literal('1'), 'sessionStorage') !== undefined,
+    () => readText(lazyStorageKeys.inAppHintDismissed, literal('1'), 'sessionStorage') !== undefined,
   )
   if (isDismissed) return null
   const dismiss = () => {
-    writeText(laterKeys.wayOutSeen, '1', 'sessionStorage')
+    writeText(lazyStorageKeys.inAppHintDismissed, '1', 'sessionStorage')
     setDismissed(true)
   }
   return (

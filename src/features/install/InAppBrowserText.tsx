@@ -3,7 +3,7 @@ import { Button } from '#components/buttons/Button.tsx'
 import { ExternalLinkButton } from '#components/buttons/ExternalLinkButton.tsx'
 import { IconCopy } from '#components/icons/Copy.tsx'
 import { copyText } from '#lib/browser/copy-to-clipboard.ts'
-import { APP_NAME } from '#lib/config/app-name.ts'
+import { APP_NAME } from '#lib/config/app-info.ts'
 import { inAppBrowserName } from './external-browser-link.ts'
 import { useExternalBrowserLink } from './use-external-browser-link.ts'
 

@@ -10,7 +10,7 @@ import { IconPhone } from '#components/icons/Phone.tsx'
 import { IconWifiOff } from '#components/icons/WifiOff.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { promptInstall } from '#domain/install/install-prompt.ts'
-import { APP_NAME } from '#lib/config/app-name.ts'
+import { APP_NAME } from '#lib/config/app-info.ts'
 import { AppName } from './AppName.tsx'
 import css from './Install.module.css'
 

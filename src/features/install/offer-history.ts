@@ -1,5 +1,5 @@
 import { number, object } from 'valibot'
-import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readJson, writeJson } from '#lib/storage/web-storage.ts'
 
 /** Minimum time between two offers. */
@@ -15,9 +15,9 @@ export function canOffer(offered: OfferHistory, now: number): boolean {
   return !offered || (offered.times < MAX_OFFERS && now - offered.at >= OFFER_INTERVAL_MS)
 }
 
-export const readOfferHistory = (): OfferHistory => readJson(laterKeys.installOffered, schema)
+export const readOfferHistory = (): OfferHistory => readJson(lazyStorageKeys.installPrompts, schema)
 
 /** Records an offer; it counts regardless of what the member does. */
 export function recordOffer(now: number): void {
-  writeJson(laterKeys.installOffered, { times: (readOfferHistory()?.times ?? 0) + 1, at: now })
+  writeJson(lazyStorageKeys.installPrompts, { times: (readOfferHistory()?.times ?? 0) + 1, at: now })
 }

@@ -15,7 +15,7 @@ import { Money } from '#components/money/Money.tsx'
 import type { Wallet } from '#contract/wallet.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { copyText } from '#lib/browser/copy-to-clipboard.ts'
-import { useAge } from '#lib/hooks/use-relative-time.ts'
+import { useRelativeTime } from '#lib/hooks/use-relative-time.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import css from './InviteCard.module.css'
 import { inviteBonusBlocker, inviteeShares } from './invite-figures.ts'
@@ -40,7 +40,7 @@ export function InviteCard({ invite, link, fetchedAt, stale, bonus, onReceive, o
   const id = useId()
   const online = useAtomValue(onlineAtom)
   const isStale = stale || !online
-  const age = useAge(fetchedAt, isStale)
+  const age = useRelativeTime(fetchedAt, isStale)
   const shares = inviteeShares(invite)
   const blocker = inviteBonusBlocker(invite?.amount)
   const disabledReason = !online

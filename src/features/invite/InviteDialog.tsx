@@ -8,8 +8,8 @@ import { Sheet } from '#components/overlays/Sheet.tsx'
 import { useBannerGate } from '#domain/banners/banner-gate.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { errorText } from '#lib/api/error-text.ts'
-import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
-import { loadCleaner } from '#lib/html/lazy-sanitizer.ts'
+import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
+import { loadSanitizer } from '#lib/html/lazy-sanitizer.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { InviteBonusConfirm, type InviteBonusConfirmProps } from './InviteBonusConfirm.tsx'
 import { InviteBonusOutcome } from './InviteBonusOutcome.tsx'
@@ -78,7 +78,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
 
 /** The confirmation on top of the dialog: a back gesture only closes the confirmation. */
 function ConfirmLayer(props: InviteBonusConfirmProps) {
-  useBackCloses(props.onClose)
+  useCloseOnBack(props.onClose)
   return <InviteBonusConfirm {...props} />
 }
 
@@ -90,12 +90,12 @@ interface InviteBannersProps {
 /** The operator's banners about inviting, shown before the dialog (specification, section 2). */
 function InviteBanners({ banners, onClose }: InviteBannersProps) {
   const { t } = useLingui()
-  useBackCloses(onClose)
+  useCloseOnBack(onClose)
   return (
     <BannerSheet
       title={t`About inviting friends`}
       banners={banners}
-      loadSanitizer={loadCleaner}
+      loadSanitizer={loadSanitizer}
       onClose={onClose}
     />
   )

@@ -10,9 +10,8 @@ import { IconShare } from '#components/icons/Share.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { copyText } from '#lib/browser/copy-to-clipboard.ts'
 import { share } from '#lib/browser/web-share.ts'
-import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
-import { drawQr } from '#lib/qr/draw-qr.ts'
-import { qrFile, saveFile } from '#lib/qr/qr-image-file.ts'
+import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
+import { createQrFile, downloadFile, drawQr } from '#lib/qr/qr-image.ts'
 import { showErrorToast, showToast } from '#lib/state/toasts.ts'
 import css from './InviteQr.module.css'
 
@@ -27,11 +26,11 @@ export function InviteQr({ link, onBack, onClose }: InviteQrProps) {
   const { t } = useLingui()
   const image = useRef<HTMLImageElement>(null)
   const imageUrl = useQrImageUrl(link)
-  useBackCloses(onBack)
+  useCloseOnBack(onBack)
   const save = async () => {
     if (!image.current) return
     try {
-      saveFile(await qrFile(image.current, 'invite.png'))
+      downloadFile(await createQrFile(image.current, 'invite.png'))
       showToast({ tone: 'success', text: t`Picture saved` })
     } catch {
       showErrorToast(t`The picture couldn’t be saved. Please take a screenshot.`)

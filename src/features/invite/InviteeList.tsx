@@ -7,11 +7,11 @@ import { List, ListRow } from '#components/layout/List.tsx'
 import { PaginatedSection } from '#components/layout/PaginatedSection.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { sentCount, unreadableCount } from '#contract/dropped-records.ts'
-import { isOffline, readErrorText } from '#lib/api/error-text.ts'
+import { isOfflineError, readErrorText } from '#lib/api/error-text.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
 import { pagesKnown } from '#lib/resource/page-count.ts'
-import { useStale } from '#lib/resource/use-is-stale.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
+import { useStaleSince } from '#lib/resource/use-stale-since.ts'
 import { INVITEES_PAGE_SIZE, inviteesPage } from './invite-data.ts'
 
 /** Members who registered with the invite link, ten per page, with the bonus earned by each. */
@@ -20,7 +20,7 @@ export function InviteeList() {
   const [page, setPage] = useState(1)
   const list = useResource(inviteesPage(page))
   const { value, error, refresh } = list
-  const age = useStale(list)
+  const age = useStaleSince(list)
   const [total, setTotal] = useState<number>()
   if (value && value.total !== total) setTotal(value.total)
   const invitees = value?.invites ?? []
@@ -29,7 +29,7 @@ export function InviteeList() {
     <PaginatedSection
       title={title}
       end={total ? <Plural value={total} one="# friend" other="# friends" /> : undefined}
-      error={error === undefined || (value && isOffline(error)) ? undefined : readErrorText(error)}
+      error={error === undefined || (value && isOfflineError(error)) ? undefined : readErrorText(error)}
       onRetry={() => void refresh()}
       empty={value && invitees.length === 0 && t`Nobody has registered with your link yet.`}
       page={page}

@@ -1,7 +1,7 @@
 import { inviteBanners, inviteBonus, inviteList } from '#contract/invite.ts'
 import { createClaimCall } from '#domain/money-call/claim-call.ts'
 import { rereadWalletAndStatement } from '#domain/statement/statement-resources.ts'
-import { ignoreReadError, reread, resource, resourceFamily } from '#lib/resource/resource.ts'
+import { ignoreReloadError, reloadAll, resource, resourceFamily } from '#lib/resource/resource.ts'
 
 /** Invitees per page (section 9). */
 export const INVITEES_PAGE_SIZE = 10
@@ -22,6 +22,6 @@ export const inviteBonusCall = /* @__PURE__ */ createClaimCall(inviteBonus, 'inv
 
 /** Refreshes wallet, statement and the bonus earned by each invitee. */
 export async function refreshInvite(): Promise<void> {
-  ignoreReadError(reread(inviteesPage(1)))
+  ignoreReloadError(reloadAll(inviteesPage(1)))
   await rereadWalletAndStatement()
 }

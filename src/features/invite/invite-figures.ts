@@ -1,6 +1,6 @@
 import type { Satang } from '#contract/money.ts'
 import type { Wallet } from '#contract/wallet.ts'
-import { cutPercent } from '#lib/format/percent.ts'
+import { truncatePercent } from '#lib/format/percent.ts'
 
 /** Why the invite bonus can't be received. */
 export type InviteBonusBlocker = 'unknown' | 'nothing'
@@ -17,7 +17,7 @@ export interface InviteeShares {
   readonly fail: number
 }
 
-const clampPercent = (percent: number) => cutPercent(Math.min(100, Math.max(0, percent)))
+const clampPercent = (percent: number) => truncatePercent(Math.min(100, Math.max(0, percent)))
 
 /** 100 minus the percentage, without floating-point noise: 100 - 99.9 is 0.1. */
 const complementOf = (percent: number) => Math.round((100 - percent) * 1e6) / 1e6

@@ -1,6 +1,6 @@
 import type { Satang } from '#contract/money.ts'
 import { useClaimCall } from '#domain/money-call/claim-call.ts'
-import { keyText } from '#lib/api/error-text.ts'
+import { translateErrorKey } from '#lib/api/error-text.ts'
 import { inviteBonusCall, refreshInvite } from './invite-data.ts'
 
 /** State and action for receiving the invite bonus; refreshes wallet and statement after each outcome. */
@@ -9,7 +9,7 @@ export function useInviteBonus() {
   return {
     ...view,
     /** @param satang the displayed amount */
-    receive: (satang: Satang | undefined) => claim(satang, () => keyText('INVITE_BONUS_SUCCESS')),
+    receive: (satang: Satang | undefined) => claim(satang, () => translateErrorKey('INVITE_BONUS_SUCCESS')),
   }
 }
 

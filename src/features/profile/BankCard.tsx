@@ -9,7 +9,7 @@ import { Card } from '#components/layout/Card.tsx'
 import { SectionHeader } from '#components/layout/SectionHeader.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import type { BankAccount } from '#contract/account.ts'
-import { accountNumber } from '#lib/format/account-number.ts'
+import { formatAccountNumber } from '#lib/format/account-number.ts'
 import css from './ProfileScreen.module.css'
 import { needsNameCorrection } from './profile-rules.ts'
 
@@ -36,7 +36,9 @@ export function BankCard({ account, onEdit }: BankCardProps) {
               </IconTile>
               <div className={css.details}>
                 <Text strong>{account.bank?.nameTH ?? account.bankCode}</Text>
-                {account.bankAccountNo !== undefined && <Text>{accountNumber(account.bankAccountNo)}</Text>}
+                {account.bankAccountNo !== undefined && (
+                  <Text>{formatAccountNumber(account.bankAccountNo)}</Text>
+                )}
                 {account.bankAccountName !== undefined && (
                   <Text role="caption" muted>
                     {account.bankAccountName}

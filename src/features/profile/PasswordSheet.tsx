@@ -8,8 +8,8 @@ import { Stack } from '#components/layout/Stack.tsx'
 import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { accountChangePassword, newPassword } from '#contract/account.ts'
-import { PASSWORD_MAX } from '#contract/account-rules.ts'
-import { faultyField } from '#lib/api/api-error.ts'
+import { PASSWORD_MAX_LENGTH } from '#contract/account-rules.ts'
+import { invalidFieldOf } from '#lib/api/api-error.ts'
 import { call } from '#lib/api/client.ts'
 import { failureText } from '#lib/api/error-text.ts'
 import { useForm } from '#lib/forms/use-form.ts'
@@ -33,7 +33,7 @@ export function PasswordSheet({ username, onClose, onSaved }: PasswordSheetProps
   const [error, setError] = useState<unknown>(undefined)
   const form = useForm({
     initial: { oldPassword: '', newPassword: '', confirm: '' },
-    refusals: { newPassword: guessable },
+    refusalMessages: { newPassword: guessable },
     rules: {
       newPassword: (value) => (safeParse(newPassword, value).success ? undefined : tooShort),
       confirm: (value, values) => (value === values.newPassword ? undefined : mismatch),
@@ -46,13 +46,13 @@ export function PasswordSheet({ username, onClose, onSaved }: PasswordSheetProps
       })
       onSaved()
     } catch (failure) {
-      if (faultyField(failure) === 'newPassword') throw failure
+      if (invalidFieldOf(failure) === 'newPassword') throw failure
       setError(failure)
     }
   })
   const online = useAtomValue(onlineAtom)
   const isComplete = Object.values(form.values).every((value) => value !== '')
-  const sharedProps = { maxLength: PASSWORD_MAX }
+  const sharedProps = { maxLength: PASSWORD_MAX_LENGTH }
   return (
     <>
       <Sheet

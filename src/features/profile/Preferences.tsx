@@ -13,13 +13,13 @@ import { LANGUAGES } from '#components/navigation/languages.ts'
 import { getInstallMethod } from '#domain/install/install-method.ts'
 import { balanceHiddenAtom } from '#domain/wallet/hidden-amounts.ts'
 import { themeAtom } from '#lib/browser/theme.ts'
-import { useLanguage } from '#lib/i18n/use-language-select.ts'
+import { useLanguageSelect } from '#lib/i18n/use-language-select.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
 
 /** Settings of this browser: language, theme, hidden balances. */
 export function Preferences() {
   const { t } = useLingui()
-  const language = useLanguage()
+  const language = useLanguageSelect()
   const [theme, setTheme] = useAtom(themeAtom)
   const [hidden, setHidden] = useAtom(balanceHiddenAtom)
   return (

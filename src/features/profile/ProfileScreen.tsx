@@ -16,11 +16,11 @@ import { PageHeader } from '#components/navigation/PageHeader.tsx'
 import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
 import type { Profile } from '#contract/account.ts'
 import { profileResource } from '#domain/wallet/wallet-resources.ts'
-import { isOffline, readErrorText } from '#lib/api/error-text.ts'
-import { APP_VERSION } from '#lib/config/app-version.ts'
+import { isOfflineError, readErrorText } from '#lib/api/error-text.ts'
+import { APP_VERSION } from '#lib/config/app-info.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
-import { useStale } from '#lib/resource/use-is-stale.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
+import { useStaleSince } from '#lib/resource/use-stale-since.ts'
 import { BankCard } from './BankCard.tsx'
 import { BankNameSheet } from './BankNameSheet.tsx'
 import { PasswordSheet } from './PasswordSheet.tsx'
@@ -33,7 +33,7 @@ export default function ProfileScreen() {
   const [activeDialog, setActiveDialog] = useState<'password' | 'bankName' | 'saved'>()
   const profile = useResource(profileResource)
   const { value, error, loading, refresh, reload } = profile
-  const age = useStale(profile)
+  const age = useStaleSince(profile)
   const close = () => setActiveDialog(undefined)
   const isLoading = value === undefined && error === undefined
   return (
@@ -53,7 +53,7 @@ export default function ProfileScreen() {
             {readErrorText(error)}
           </ErrorState>
         )}
-        {value !== undefined && error !== undefined && !isOffline(error) && (
+        {value !== undefined && error !== undefined && !isOfflineError(error) && (
           <Callout tone="warn" role="status">
             {readErrorText(error)}
           </Callout>

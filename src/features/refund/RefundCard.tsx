@@ -13,8 +13,8 @@ import { Stack } from '#components/layout/Stack.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { useRecheck } from '#domain/money-call/use-recheck.ts'
 import { errorText } from '#lib/api/error-text.ts'
-import { cutPercentsIn } from '#lib/format/percent.ts'
-import { useAge } from '#lib/hooks/use-relative-time.ts'
+import { truncatePercentsIn } from '#lib/format/percent.ts'
+import { useRelativeTime } from '#lib/hooks/use-relative-time.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import css from './RefundCard.module.css'
@@ -38,10 +38,10 @@ export function RefundCard({ check, fetchedAt, error, refund, onMove, onClose }:
   const id = useId()
   const online = useAtomValue(onlineAtom)
   const isStale = error !== undefined || !online
-  const age = useAge(fetchedAt, isStale)
+  const age = useRelativeTime(fetchedAt, isStale)
   const { receiving, receive } = refund
   const { refundAmount } = check
-  const info = check.info && cutPercentsIn(check.info)
+  const info = check.info && truncatePercentsIn(check.info)
   const blocker = receiveBlocker(check)
   const isOutcomePending = receiving.state.kind === 'unknown' && receiving.state.check !== 'finished'
   const disabledReason = !online

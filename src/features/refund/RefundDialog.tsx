@@ -19,8 +19,8 @@ import { Sheet } from '#components/overlays/Sheet.tsx'
 import { useBannerGate } from '#domain/banners/banner-gate.ts'
 import { useUnknownOutcome, useUnknownOutcomeSupport } from '#domain/money-call/use-unknown-outcome.ts'
 import { errorText } from '#lib/api/error-text.ts'
-import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
-import { loadCleaner } from '#lib/html/lazy-sanitizer.ts'
+import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
+import { loadSanitizer } from '#lib/html/lazy-sanitizer.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { RefundCard } from './RefundCard.tsx'
@@ -106,9 +106,9 @@ interface RefundBannersProps {
 /** The operator's banners about refunds, shown before the dialog (specification, section 2). */
 function RefundBanners({ banners, onClose }: RefundBannersProps) {
   const { t } = useLingui()
-  useBackCloses(onClose)
+  useCloseOnBack(onClose)
   return (
-    <BannerSheet title={t`About refunds`} banners={banners} loadSanitizer={loadCleaner} onClose={onClose} />
+    <BannerSheet title={t`About refunds`} banners={banners} loadSanitizer={loadSanitizer} onClose={onClose} />
   )
 }
 
@@ -147,7 +147,7 @@ interface MoveConfirmProps {
 function MoveConfirm({ pendingSatang, refund: { moving, move }, onClose }: MoveConfirmProps) {
   const { t } = useLingui()
   const online = useAtomValue(onlineAtom)
-  useBackCloses(onClose)
+  useCloseOnBack(onClose)
   return (
     <ConfirmDialog
       icon={

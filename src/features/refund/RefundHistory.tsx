@@ -8,11 +8,11 @@ import { List, ListRow } from '#components/layout/List.tsx'
 import { PaginatedSection } from '#components/layout/PaginatedSection.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { sentCount, unreadableCount } from '#contract/dropped-records.ts'
-import { isOffline, readErrorText } from '#lib/api/error-text.ts'
+import { isOfflineError, readErrorText } from '#lib/api/error-text.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
 import { pagesKnown } from '#lib/resource/page-count.ts'
-import { useStale } from '#lib/resource/use-is-stale.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
+import { useStaleSince } from '#lib/resource/use-stale-since.ts'
 import { REFUNDS_PAGE_SIZE, refundsPage } from './refund-data.ts'
 
 /** The member's received refunds, ten per page. */
@@ -21,7 +21,7 @@ export function RefundHistory() {
   const [page, setPage] = useState(1)
   const list = useResource(refundsPage(page))
   const { value, error, refresh } = list
-  const age = useStale(list)
+  const age = useStaleSince(list)
   const [total, setTotal] = useState<number>()
   if (value && value.total !== total) setTotal(value.total)
   const refunds = value?.refunds ?? []
@@ -30,7 +30,7 @@ export function RefundHistory() {
     <PaginatedSection
       title={title}
       end={total ? t`${total} in total` : undefined}
-      error={error === undefined || (value && isOffline(error)) ? undefined : readErrorText(error)}
+      error={error === undefined || (value && isOfflineError(error)) ? undefined : readErrorText(error)}
       onRetry={() => void refresh()}
       empty={value && refunds.length === 0 && t`No refund was received yet.`}
       page={page}

@@ -1,7 +1,7 @@
 import { refundAddWallet, refundBanners, refundCheck, refundList, refundReceive } from '#contract/refund.ts'
 import { createClaimCall } from '#domain/money-call/claim-call.ts'
 import { rereadWalletAndStatement } from '#domain/statement/statement-resources.ts'
-import { reread, resource, resourceFamily } from '#lib/resource/resource.ts'
+import { reloadAll, resource, resourceFamily } from '#lib/resource/resource.ts'
 import { store } from '#lib/state/store.ts'
 import { wasReceived } from './refund-rules.ts'
 
@@ -31,7 +31,7 @@ export const moveRefundCall = /* @__PURE__ */ createClaimCall(refundAddWallet, '
 
 /** Refreshes what receiving a refund changes: the check and the newest refunds. */
 export function refreshRefund(): Promise<void> {
-  return reread(refundCheckResource, refundsPage(1))
+  return reloadAll(refundCheckResource, refundsPage(1))
 }
 
 /** Refreshes what moving a refund changes: wallet, statement and check. */

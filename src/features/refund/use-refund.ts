@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Satang } from '#contract/money.ts'
 import { useClaimCall } from '#domain/money-call/claim-call.ts'
-import { keyText } from '#lib/api/error-text.ts'
+import { translateErrorKey } from '#lib/api/error-text.ts'
 import { moveRefundCall, receiveRefundCall, refreshAfterMove, refreshRefund } from './refund-data.ts'
 
 /** The two steps of a refund: receive it, then move it to the main wallet. */
@@ -14,7 +14,7 @@ export function useRefund() {
     moving,
     /** Refreshes the check afterwards. @param satang the displayed amount */
     receive: (satang: Satang | undefined) =>
-      collectRefund(satang, (message) => keyText(message ?? 'REFUND_SUCCESS')),
+      collectRefund(satang, (message) => translateErrorKey(message ?? 'REFUND_SUCCESS')),
     /** @param satang the displayed amount */
     move: (satang: Satang | undefined) => collectMove(satang, () => t`The refund is in your main wallet.`),
   }

@@ -8,7 +8,7 @@ import { SelectField, type SelectFieldProps } from '#components/forms/SelectFiel
 import { TextField } from '#components/forms/TextField.tsx'
 import { IconBank } from '#components/icons/Bank.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
-import { ACCOUNT_NO_MAX, ACCOUNT_NO_MIN, needsEnglishName } from '#contract/account-rules.ts'
+import { ACCOUNT_NO_MAX, ACCOUNT_NO_MIN, requiresEnglishName } from '#contract/account-rules.ts'
 import { getBankName } from '#domain/lookups/bank-name.ts'
 import { banksResource } from '#domain/lookups/lookup-resources.ts'
 import { readErrorText } from '#lib/api/error-text.ts'
@@ -60,9 +60,13 @@ export function BankStep({ registration }: { registration: Registration }) {
         return problem && { empty: lastNameMissing, english }[problem]
       },
     },
-    places: { EXISTING_BANK: 'bankAccountNo', INVALID_BANK: 'bankCode', BANK_ACCOUNT_NAME_ENG: 'firstName' },
+    fieldByErrorKey: {
+      EXISTING_BANK: 'bankAccountNo',
+      INVALID_BANK: 'bankCode',
+      BANK_ACCOUNT_NAME_ENG: 'firstName',
+    },
   })
-  const aside = needsEnglishName(form.values.bankCode) && t`(English)`
+  const aside = requiresEnglishName(form.values.bankCode) && t`(English)`
   const nameField = (name: 'firstName' | 'lastName') => ({
     ...form.text(name),
     aside,

@@ -10,7 +10,7 @@ import { OtpField } from '#components/forms/OtpField.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { otpVerify } from '#contract/otp.ts'
 import { call } from '#lib/api/client.ts'
-import { failureText, isOffline } from '#lib/api/error-text.ts'
+import { failureText, isOfflineError } from '#lib/api/error-text.ts'
 import { formatCountdown } from '#lib/format/date-time.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
@@ -36,7 +36,7 @@ export function OtpStep({ registration }: { registration: Registration }) {
     rules: {
       otpCode: (code) => (code.length === length ? undefined : msg`Please enter the ${length}-digit code`),
     },
-    places: { OTP_CODE_INVALID: 'otpCode', OTP_EXPIRED: 'otpCode', OTP_VERIFY_FAIL: 'otpCode' },
+    fieldByErrorKey: { OTP_CODE_INVALID: 'otpCode', OTP_EXPIRED: 'otpCode', OTP_VERIFY_FAIL: 'otpCode' },
   })
   const { otpCode } = form.values
 
@@ -135,7 +135,7 @@ function ResendCode({
       showToast({ tone: 'success', text: t`A new code is on its way` })
     } catch (error) {
       // Offline errors are shown by the offline bar.
-      if (!routeError(error) && !isOffline(error)) onError(error)
+      if (!routeError(error) && !isOfflineError(error)) onError(error)
     } finally {
       setBusy(false)
     }

@@ -9,7 +9,7 @@ import { IconInvite } from '#components/icons/Invite.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { PHONE_LENGTH, phoneDigits } from '#contract/account-rules.ts'
 import { lookupRegisterOtp } from '#contract/lookups.ts'
-import { keyOf } from '#lib/api/api-error.ts'
+import { errorKeyOf } from '#lib/api/api-error.ts'
 import { call } from '#lib/api/client.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
@@ -30,7 +30,7 @@ const problems = {
 export function PhoneStep({ registration }: { registration: Registration }) {
   const { t } = useLingui()
   const { draft, updateDraft, goToStep, invitedBy, carriedError } = registration
-  const [isTaken, setIsTaken] = useState(keyOf(carriedError) === 'EXISTING_USER')
+  const [isTaken, setIsTaken] = useState(errorKeyOf(carriedError) === 'EXISTING_USER')
   const { form, element, submit } = useStepForm({
     registration,
     toDraft: ({ phone }) => ({ phone }),
@@ -41,7 +41,7 @@ export function PhoneStep({ registration }: { registration: Registration }) {
         return problem && problems[problem]
       },
     },
-    places: { EXISTING_USER: 'phone', PHONE_NUMBER_REQUIRE_10_DIGIT: 'phone' },
+    fieldByErrorKey: { EXISTING_USER: 'phone', PHONE_NUMBER_REQUIRE_10_DIGIT: 'phone' },
   })
 
   const next = submit(async ({ phone }) => {
@@ -61,7 +61,7 @@ export function PhoneStep({ registration }: { registration: Registration }) {
       }
       goToStep(3)
     } catch (error) {
-      setIsTaken(keyOf(error) === 'EXISTING_USER')
+      setIsTaken(errorKeyOf(error) === 'EXISTING_USER')
       throw error
     }
   })

@@ -6,7 +6,7 @@ import { SelectField, type SelectFieldProps } from '#components/forms/SelectFiel
 import { TextField } from '#components/forms/TextField.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { accountValidate } from '#contract/account.ts'
-import { canonicalPhone, PASSWORD_MAX } from '#contract/account-rules.ts'
+import { canonicalPhone, PASSWORD_MAX_LENGTH } from '#contract/account-rules.ts'
 import { sourcesResource } from '#domain/lookups/lookup-resources.ts'
 import { call } from '#lib/api/client.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
@@ -46,7 +46,7 @@ export function ProfileStep({ registration }: { registration: Registration }) {
       confirm: (value, values) =>
         value === '' ? confirmMissing : value === values.password ? undefined : mismatch,
     },
-    refusals: { password: guessable, inviteCode: unknownInviter },
+    refusalMessages: { password: guessable, inviteCode: unknownInviter },
   })
 
   const next = submit(async (values) => {
@@ -77,14 +77,14 @@ export function ProfileStep({ registration }: { registration: Registration }) {
           hint={t`8 characters or more, not easy to guess`}
           autoComplete="new-password"
           enterKeyHint="next"
-          maxLength={PASSWORD_MAX}
+          maxLength={PASSWORD_MAX_LENGTH}
           {...form.text('password')}
         />
         <PasswordField
           label={t`Confirm password`}
           autoComplete="new-password"
           enterKeyHint="next"
-          maxLength={PASSWORD_MAX}
+          maxLength={PASSWORD_MAX_LENGTH}
           {...form.text('confirm')}
         />
         <SourceSelect {...form.text('sourceCode')} />

@@ -2,12 +2,12 @@ import { safeParse } from 'valibot'
 import { newPassword, registration } from '#contract/account.ts'
 import {
   isEnglishName,
-  needsEnglishName,
   normaliseHolderName,
   PHONE_LENGTH,
   phoneDigits,
+  requiresEnglishName,
 } from '#contract/account-rules.ts'
-import { ownValue } from '#lib/forms/form-rules.ts'
+import { ownProperty } from '#lib/forms/form-rules.ts'
 
 /** Phone, code, profile, bank (specification, section 2). */
 export type Step = 1 | 2 | 3 | 4
@@ -37,7 +37,7 @@ export function formatHolderName(firstName: string, lastName: string): string {
 /** Validates the first or last name of the account holder for a bank. */
 export function validateNamePart(part: string, bankCode: string): 'empty' | 'english' | undefined {
   if (normaliseHolderName(part) === '') return 'empty'
-  return needsEnglishName(bankCode) && !isEnglishName(part) ? 'english' : undefined
+  return requiresEnglishName(bankCode) && !isEnglishName(part) ? 'english' : undefined
 }
 
 /** What determines the furthest step that can be shown. */
@@ -87,5 +87,5 @@ const stepByField: Readonly<Record<string, Step>> = {
 
 /** Returns the step that shows an error. */
 export function getStepOfError(key: string | undefined, field: string | undefined, current: Step): Step {
-  return ownValue(stepByErrorKey, key) ?? ownValue(stepByField, field) ?? current
+  return ownProperty(stepByErrorKey, key) ?? ownProperty(stepByField, field) ?? current
 }

@@ -1,6 +1,6 @@
 import { fallback, type InferOutput, maxLength, number, object, optional, pipe, string } from 'valibot'
 import { OTP_LENGTH, otpLength } from '#contract/otp.ts'
-import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readJson, removeKey, writeJson } from '#lib/storage/web-storage.ts'
 
 /** Expiry of an unfinished registration: long enough to look up a bank account number, but no longer. */
@@ -62,7 +62,7 @@ const empty: Draft = {
 
 /** Restores the draft, e.g. after the system discarded the page; empty if there is none or it has expired. */
 export function readDraft(now: number): Draft {
-  const saved = readJson(laterKeys.registrationDraft, draftSchema)
+  const saved = readJson(lazyStorageKeys.registrationDraft, draftSchema)
   if (saved === undefined) return empty
   const { at, ...draft } = saved
   if (Math.abs(now - at) < DRAFT_MAX_AGE_MS) return draft
@@ -71,9 +71,9 @@ export function readDraft(now: number): Draft {
 }
 
 export function saveDraft(draft: Draft, now: number): void {
-  writeJson(laterKeys.registrationDraft, { ...draft, at: now })
+  writeJson(lazyStorageKeys.registrationDraft, { ...draft, at: now })
 }
 
 export function clearDraft(): void {
-  removeKey(laterKeys.registrationDraft)
+  removeKey(lazyStorageKeys.registrationDraft)
 }

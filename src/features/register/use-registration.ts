@@ -4,10 +4,10 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { canonicalPhone } from '#contract/account-rules.ts'
 import { deleteInviteCode, resolveInviteCode } from '#domain/invite/invite-code.ts'
-import { faultyField, keyOf } from '#lib/api/api-error.ts'
+import { errorKeyOf, invalidFieldOf } from '#lib/api/api-error.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
-import { useUnsaved } from '#lib/forms/use-unsaved.ts'
 import { showToast } from '#lib/state/toasts.ts'
+import { useUnsavedWork } from '#lib/state/unsaved-work.ts'
 import { getReachableStep, getStepOfError, type Step } from './register-rules.ts'
 import { clearDraft, type Draft, readDraft, saveDraft } from './registration-draft.ts'
 import { useStepHistory } from './use-step-history.ts'
@@ -63,7 +63,7 @@ export function useRegistration(): Registration {
   const [carriedError, setCarriedError] = useState<unknown>(undefined)
   const [isFinished, setIsFinished] = useState(false)
   // The draft is persisted, the password isn't.
-  useUnsaved(password !== '' && !isFinished)
+  useUnsavedWork(password !== '' && !isFinished)
   const getReachable = useCallback(
     (requested: number) => getReachableStep(requested, draft, password !== '', buildSettings.laos),
     [draft, password],
@@ -108,18 +108,18 @@ export function useRegistration(): Registration {
     goBack: () => (step === 1 ? navigate('/login') : history.back()),
     carriedError,
     routeError: (error) => {
-      if (keyOf(error) === 'EXISTING_USER' && draft.unknownPhone === sentPhone) {
+      if (errorKeyOf(error) === 'EXISTING_USER' && draft.unknownPhone === sentPhone) {
         finish(_(msg`Your first try had worked: you are registered. Taking you to the sign-in page.`))
         return true
       }
       // An invalid invite code in a link must not block the registration: make it editable.
-      if (faultyField(error) === 'inviteCode') {
+      if (invalidFieldOf(error) === 'inviteCode') {
         deleteInviteCode()
         setInvitedBy(undefined)
       }
-      const target = getStepOfError(keyOf(error), faultyField(error), step)
+      const target = getStepOfError(errorKeyOf(error), invalidFieldOf(error), step)
       if (target === step) return false
-      if (keyOf(error) === 'UNVERIFIED_OTP') updateDraft({ verifiedPhone: '', otpPhone: '' })
+      if (errorKeyOf(error) === 'UNVERIFIED_OTP') updateDraft({ verifiedPhone: '', otpPhone: '' })
       setCarriedError(error)
       moveTo(target, true)
       return true

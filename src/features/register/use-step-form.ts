@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { faultyField, keyOf } from '#lib/api/api-error.ts'
-import { type FormValues, ownValue } from '#lib/forms/form-rules.ts'
+import { errorKeyOf, invalidFieldOf } from '#lib/api/api-error.ts'
+import { type FormValues, ownProperty } from '#lib/forms/form-rules.ts'
 import { type FormOptions, useForm } from '#lib/forms/use-form.ts'
 import type { Draft } from './registration-draft.ts'
 import type { Registration } from './use-registration.ts'
@@ -21,7 +21,8 @@ export function useStepForm<V extends FormValues>({ registration, toDraft, ...op
 
   const onMount = useEffectEvent(() => {
     const { carriedError, step } = registration
-    const invalidField = ownValue(options.places ?? {}, keyOf(carriedError)) ?? faultyField(carriedError)
+    const invalidField =
+      ownProperty(options.fieldByErrorKey ?? {}, errorKeyOf(carriedError)) ?? invalidFieldOf(carriedError)
     if (carriedError !== undefined) form.fail(carriedError)
     // On the first step of a visit, don't open the on-screen keyboard.
     if (carriedError === undefined && step === 1) return

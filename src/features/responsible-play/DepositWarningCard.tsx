@@ -12,7 +12,7 @@ import { useMoneyText } from '#components/money/use-money-text.ts'
 import { playLimitsAtom } from '#domain/responsible-play/limits.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { parseAmount } from '#lib/format/money.ts'
-import { useUnsaved } from '#lib/forms/use-unsaved.ts'
+import { useUnsavedWork } from '#lib/state/unsaved-work.ts'
 import { useSaveLimits } from './use-save-limits.ts'
 
 /** One baht, or one kip. */
@@ -29,7 +29,7 @@ export function DepositWarningCard() {
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const saveLimits = useSaveLimits()
   const satang = parseAmount(typed)
-  useUnsaved(satang !== warnAt)
+  useUnsavedWork(satang !== warnAt)
   const least = withUnit(MIN_LIMIT_SATANG)
   const isInvalid = satang === undefined || satang < MIN_LIMIT_SATANG
   const onSubmit = (event: SyntheticEvent) => {

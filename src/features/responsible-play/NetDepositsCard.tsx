@@ -11,7 +11,7 @@ import { Row, Stack } from '#components/layout/Stack.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { readErrorText } from '#lib/api/error-text.ts'
 import { formatDate } from '#lib/format/date-time.ts'
-import { useStale } from '#lib/resource/use-is-stale.ts'
+import { useStaleSince } from '#lib/resource/use-stale-since.ts'
 import { sumNetDeposits } from './net-deposits.ts'
 import { type RecentStatement, useRecentStatement } from './recent-statement.ts'
 
@@ -20,7 +20,7 @@ export function NetDepositsCard() {
   const { t } = useLingui()
   const recent = useRecentStatement()
   const { value, error, refresh, loading } = recent
-  const age = useStale(recent)
+  const age = useStaleSince(recent)
   return (
     <section aria-labelledby="care-net" aria-busy={loading}>
       <SectionHeader id="care-net" title={t`Net deposits`} />

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { now } from '#lib/browser/server-clock.ts'
 import { dateInputDay } from '#lib/format/date-time.ts'
 import { store } from '#lib/state/store.ts'
-import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readJson, writeJson } from '#lib/storage/web-storage.ts'
 
 /** Time per day that the app was on screen in this browser, over all members. */
@@ -44,7 +44,7 @@ export function hasCrossedMultiple(before: number, after: number, interval: numb
   return Math.floor(after / interval) > Math.floor(before / interval)
 }
 
-const timeSpentAtom = atom<TimeSpent | undefined>(readJson(laterKeys.timeToday, timeSchema))
+const timeSpentAtom = atom<TimeSpent | undefined>(readJson(lazyStorageKeys.timeToday, timeSchema))
 
 /** Milliseconds on screen today. */
 export const timeTodayAtom = atom((get) => {
@@ -61,10 +61,10 @@ export function trackTimeOnScreen(onCount: (before: number, after: number) => vo
   let since: number | undefined
   const count = () => {
     const at = now()
-    const before = readJson(laterKeys.timeToday, timeSchema)
+    const before = readJson(lazyStorageKeys.timeToday, timeSchema)
     const next = addElapsedTime(before, since, at)
     since = at
-    writeJson(laterKeys.timeToday, next)
+    writeJson(lazyStorageKeys.timeToday, next)
     store.set(timeSpentAtom, next)
     onCount(before?.day === next.day ? before.spent : 0, next.spent)
   }

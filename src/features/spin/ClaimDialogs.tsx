@@ -12,8 +12,8 @@ import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
 import { Dialog } from '#components/overlays/Dialog.tsx'
 import type { Coupon } from '#contract/spin.ts'
 import { useUnknownOutcome, useUnknownOutcomeSupport } from '#domain/money-call/use-unknown-outcome.ts'
-import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
-import { loadCleaner } from '#lib/html/lazy-sanitizer.ts'
+import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
+import { loadSanitizer } from '#lib/html/lazy-sanitizer.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { spinErrorText } from './spin-error-text.ts'
 import type { Claim } from './use-claim.ts'
@@ -31,7 +31,7 @@ export interface ClaimDialogProps {
 
 /** Asks for confirmation before a coupon is claimed. */
 export function ClaimDialog({ coupon, busy, onConfirm, onClose }: ClaimDialogProps) {
-  useBackCloses(onClose)
+  useCloseOnBack(onClose)
   const { t } = useLingui()
   const getCouponName = useCouponName()
   const online = useAtomValue(onlineAtom)
@@ -65,7 +65,7 @@ export function ClaimDialog({ coupon, busy, onConfirm, onClose }: ClaimDialogPro
           <Money satang={coupon.amount} size="m" alwaysVisible />
         </p>
       )}
-      {description !== undefined && <ServerHtml html={description} loadSanitizer={loadCleaner} />}
+      {description !== undefined && <ServerHtml html={description} loadSanitizer={loadSanitizer} />}
       <p>{online ? t`A coupon can be claimed once.` : t`You are offline. Claiming needs a connection.`}</p>
     </Dialog>
   )

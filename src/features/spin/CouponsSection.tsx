@@ -15,8 +15,8 @@ import { unreadableCount } from '#contract/dropped-records.ts'
 import type { Coupon } from '#contract/spin.ts'
 import { readErrorText } from '#lib/api/error-text.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
-import { useStale } from '#lib/resource/use-is-stale.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
+import { useStaleSince } from '#lib/resource/use-stale-since.ts'
 import { ClaimDialog, ClaimResultDialog } from './ClaimDialogs.tsx'
 import { CouponTable } from './CouponTable.tsx'
 import { couponsResource } from './spin-resources.ts'
@@ -38,7 +38,7 @@ export function CouponsSection({ sectionRef, page: requestedPage, onPage }: Coup
   const id = useId()
   const coupons = useResource(couponsResource)
   const { value, error, loading, refresh } = coupons
-  const age = useStale(coupons)
+  const age = useStaleSince(coupons)
   const online = useAtomValue(onlineAtom)
   const [selected, setSelected] = useState<Coupon>()
   const claim = useClaim()

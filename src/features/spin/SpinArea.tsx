@@ -8,8 +8,8 @@ import { Disclosure } from '#components/layout/Disclosure.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import type { Slice } from '#contract/spin.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
-import { useStale } from '#lib/resource/use-is-stale.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
+import { useStaleSince } from '#lib/resource/use-stale-since.ts'
 import css from './SpinArea.module.css'
 import { onWheelStopped, spinFlowAtom, startSpin } from './spin-flow.ts'
 import { couponsResource, refreshSpin, setupResource } from './spin-resources.ts'
@@ -29,7 +29,7 @@ export function SpinArea({ slices, coins }: SpinAreaProps) {
   const id = useId()
   const flow = useAtomValue(spinFlowAtom)
   const { reason, canRetry } = useDisabledReason(coins)
-  const age = useStale(useResource(setupResource))
+  const age = useStaleSince(useResource(setupResource))
   const turning = flow.kind === 'turning' ? flow : undefined
   const spinning = flow.kind === 'sending' || turning !== undefined
   return (

@@ -7,7 +7,7 @@ import { IconInfo } from '#components/icons/Info.tsx'
 import { IconTicket } from '#components/icons/Ticket.tsx'
 import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
 import { Dialog } from '#components/overlays/Dialog.tsx'
-import { loadCleaner } from '#lib/html/lazy-sanitizer.ts'
+import { loadSanitizer } from '#lib/html/lazy-sanitizer.ts'
 import { spinErrorText } from './spin-error-text.ts'
 import { dismissResult, type Prize, spinFlowAtom } from './spin-flow.ts'
 import { couponsResource } from './spin-resources.ts'
@@ -73,7 +73,7 @@ function PrizeDialog({ snapshot, prize, onClose, onShowCoupon }: PrizeDialogProp
       }
       onClose={onClose}
     >
-      {description !== undefined && <ServerHtml html={description} loadSanitizer={loadCleaner} />}
+      {description !== undefined && <ServerHtml html={description} loadSanitizer={loadSanitizer} />}
       {!onWheel && <p>{t`The wheel has changed since it was shown to you.`}</p>}
       <p role="status">
         {!isLoaded

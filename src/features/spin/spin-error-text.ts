@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
-import { keyOf } from '#lib/api/api-error.ts'
-import { errorText, keyText } from '#lib/api/error-text.ts'
+import { errorKeyOf } from '#lib/api/api-error.ts'
+import { errorText, translateErrorKey } from '#lib/api/error-text.ts'
 
 /**
  * Text for a refused spin or claim: `spin.error.<code>` (specification, section 8), else the general text of
@@ -8,8 +8,8 @@ import { errorText, keyText } from '#lib/api/error-text.ts'
  * @param error a CallError, or the error code of an unsuccessful response
  */
 export function spinErrorText(error: unknown): string {
-  const code = typeof error === 'string' ? error : keyOf(error)
+  const code = typeof error === 'string' ? error : errorKeyOf(error)
   if (code === undefined) return errorText(error)
   const id = `spin.error.${code}`
-  return i18n.messages[id] === undefined ? keyText(code) : i18n._(id)
+  return i18n.messages[id] === undefined ? translateErrorKey(code) : i18n._(id)
 }

@@ -3,7 +3,7 @@ import type { ResultOf } from '#contract/call.ts'
 import { type Slice, spin } from '#contract/spin.ts'
 import { createMoneyCall, type MoneyCallState, mayBeRefusedResend } from '#domain/money-call/money-call.ts'
 import { now } from '#lib/browser/server-clock.ts'
-import { reread } from '#lib/resource/resource.ts'
+import { reloadAll } from '#lib/resource/resource.ts'
 import { onSignOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { couponsResource, setupResource } from './spin-resources.ts'
@@ -189,7 +189,7 @@ async function checkLostSpin(snapshot: SpinSnapshot, refusal?: SpinRefusal): Pro
   // Don't show the first check of a refusal as a lost response.
   const isFirst = store.get(flowAtom).kind !== 'checking'
   if (!refusal || !isFirst) store.set(flowAtom, { kind: 'checking', snapshot, refusal, failed: false })
-  const isRefetched = await reread(setupResource, couponsResource).then(
+  const isRefetched = await reloadAll(setupResource, couponsResource).then(
     () => true,
     () => false,
   )

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import type { Coupon } from '#contract/spin.ts'
 import { signIn, signOut } from '#lib/session/session.ts'
-import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
 import { clearSpinSnapshot, inferOutcome, readSpinSnapshot, saveSpinSnapshot } from './spin-snapshot.ts'
 
@@ -54,7 +54,7 @@ it('persists the snapshot until it is cleared or the member signs out', () => {
 
 it('ignores malformed stored data', () => {
   for (const text of ['', '{}', 'null', '{"coins":"3","coupons":[],"at":1}']) {
-    storage.local.set(laterKeys.spinBefore, text)
+    storage.local.set(lazyStorageKeys.pendingSpin, text)
     expect(readSpinSnapshot()).toBeUndefined()
   }
 })

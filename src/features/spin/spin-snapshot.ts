@@ -1,6 +1,6 @@
 import { array, type InferOutput, number, object, string } from 'valibot'
 import type { Coupon } from '#contract/spin.ts'
-import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readJson, removeKey, writeJson } from '#lib/storage/web-storage.ts'
 
 const snapshotSchema = object({ coins: number(), coupons: array(string()), at: number() })
@@ -12,15 +12,15 @@ const snapshotSchema = object({ coins: number(), coupons: array(string()), at: n
 export type SpinSnapshot = InferOutput<typeof snapshotSchema>
 
 export function saveSpinSnapshot(snapshot: SpinSnapshot): void {
-  writeJson(laterKeys.spinBefore, snapshot)
+  writeJson(lazyStorageKeys.pendingSpin, snapshot)
 }
 
 export function readSpinSnapshot(): SpinSnapshot | undefined {
-  return readJson(laterKeys.spinBefore, snapshotSchema)
+  return readJson(lazyStorageKeys.pendingSpin, snapshotSchema)
 }
 
 export function clearSpinSnapshot(): void {
-  removeKey(laterKeys.spinBefore)
+  removeKey(lazyStorageKeys.pendingSpin)
 }
 
 /** Outcome of a spin whose response was lost, inferred from coins and coupons. */

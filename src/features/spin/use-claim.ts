@@ -4,7 +4,7 @@ import { createMoneyCall, isLocked } from '#domain/money-call/money-call.ts'
 import { useMoneyCall } from '#domain/money-call/use-money-call.ts'
 import { rereadWalletAndStatement } from '#domain/statement/statement-resources.ts'
 import { now } from '#lib/browser/server-clock.ts'
-import { ignoreReadError, reread } from '#lib/resource/resource.ts'
+import { ignoreReloadError, reloadAll } from '#lib/resource/resource.ts'
 import { store } from '#lib/state/store.ts'
 import { couponsResource, setupResource } from './spin-resources.ts'
 
@@ -24,7 +24,7 @@ interface SentClaim {
 /** The last claim that was sent. Global, because its call outlives the screen. */
 const sentClaimAtom = atom<SentClaim | undefined>(undefined)
 
-const refetchAll = () => Promise.all([reread(couponsResource), rereadWalletAndStatement()])
+const refetchAll = () => Promise.all([reloadAll(couponsResource), rereadWalletAndStatement()])
 
 /** Claims a coupon. Coupons, coins, wallet and statement are refetched after each outcome. */
 export function useClaim() {
@@ -43,7 +43,7 @@ export function useClaim() {
       store.set(sentClaimAtom, { coupon, at: now() })
       const outcome = await run({ body: { coupon: coupon._id } })
       if (!outcome || outcome.kind === 'unknown') return
-      ignoreReadError(refetchAll())
+      ignoreReloadError(refetchAll())
       void setupResource.reload()
     },
   }

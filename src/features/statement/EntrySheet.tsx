@@ -18,8 +18,8 @@ import { formatSupportDraft, useSupportAction } from '#domain/support/use-suppor
 import { copyText } from '#lib/browser/copy-to-clipboard.ts'
 import { share } from '#lib/browser/web-share.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
-import { moneyText as formatMoney } from '#lib/format/money.ts'
-import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
+import { formatMoneyText } from '#lib/format/money.ts'
+import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
 import { EntryAmount } from './EntryAmount.tsx'
 import css from './EntrySheet.module.css'
 import { EntryTile } from './EntryTile.tsx'
@@ -27,13 +27,13 @@ import { useStatementTexts } from './statement-texts.ts'
 
 /** Details of a statement entry, with buttons to copy, share or ask support. */
 export function EntrySheet({ entry, onClose }: { entry: StatementEntry; onClose: () => void }) {
-  useBackCloses(onClose)
+  useCloseOnBack(onClose)
   const { t } = useLingui()
   const { hidden } = useContext(MoneyDisplayContext)
   const moneyText = useMoneyText()
   const { entryTitle, typeName, statusName, placeName } = useStatementTexts()
   const time = formatDateTime(entry.createdAt)
-  const amount = formatMoney(entry.amount)
+  const amount = formatMoneyText(entry.amount)
   const [from, to] = [placeName(entry.from), placeName(entry.to)]
   const summarize = (amountText: string | undefined) =>
     formatSupportDraft(entryTitle(entry), [

@@ -9,8 +9,8 @@ import { IconCheck } from '#components/icons/Check.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import type { StatementEntry } from '#contract/statement.ts'
-import { useUnsaved } from '#lib/forms/use-unsaved.ts'
-import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
+import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
+import { useUnsavedWork } from '#lib/state/unsaved-work.ts'
 import css from './FilterSheet.module.css'
 import { matchesFilter, noFilter, type StatementFilter, toggleType } from './statement-filter.ts'
 import { filterTypes } from './statement-rules.ts'
@@ -34,11 +34,11 @@ export interface FilterSheetProps {
  */
 export function FilterSheet(props: FilterSheetProps) {
   const { filter, entries, complete, onFilter, onClose } = props
-  useBackCloses(onClose)
+  useCloseOnBack(onClose)
   const { t } = useLingui()
   const { typeName, statusName } = useStatementTexts()
   const [draft, setDraft] = useState(filter)
-  useUnsaved(draft !== filter)
+  useUnsavedWork(draft !== filter)
   const loaded = entries.length
   const total = props.total ?? loaded
   const found = entries.filter((entry) => matchesFilter(entry, draft)).length

@@ -21,7 +21,7 @@ import {
   statementPageResource,
 } from '#domain/statement/statement-resources.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
-import { errorText, isOffline } from '#lib/api/error-text.ts'
+import { errorText, isOfflineError } from '#lib/api/error-text.ts'
 import { formatDateTime, formatTime } from '#lib/format/date-time.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
@@ -84,7 +84,7 @@ export default function StatementScreen() {
             <IconButton
               label={t`Refresh statement`}
               icon={<IconRefresh />}
-              busy={list.indicator}
+              busy={list.showIndicator}
               onClick={() => void list.refresh()}
             />
           </Row>
@@ -92,7 +92,7 @@ export default function StatementScreen() {
       />
       <SlipsButton />
       {!isEmpty && <QuickFilter filter={filter} onFilter={setFilter} />}
-      {error !== undefined && value && !isOffline(error) && (
+      {error !== undefined && value && !isOfflineError(error) && (
         <Callout tone="neg" role="status">
           {errorText(error)}
         </Callout>

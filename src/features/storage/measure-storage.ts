@@ -1,6 +1,6 @@
 import { string } from 'valibot'
-import { database, within } from '#lib/storage/indexed-db.ts'
-import { type Area, keysOf, readText } from '#lib/storage/web-storage.ts'
+import { defineDatabase, withTimeout } from '#lib/storage/indexed-db.ts'
+import { listKeys, readText, type StorageArea } from '#lib/storage/web-storage.ts'
 
 /** Amount of stored data of one kind. */
 export interface StoredAmount {
@@ -10,7 +10,7 @@ export interface StoredAmount {
   readonly bytes: number
 }
 
-/** Timeout for reading or clearing a whole database. */
+/** Timeout for reading or clearing a whole defineDatabase. */
 const TIMEOUT_MS = 20_000
 
 /** Measures a cache of the Cache API. Rejects if the browser denies access. */
@@ -31,12 +31,12 @@ export async function clearCache(name: string): Promise<void> {
 const stringKey = (key: IDBValidKey) => (typeof key === 'string' ? key : '')
 
 /**
- * Measures an IndexedDB database, one record at a time, because it may contain pictures. Rejects if it can't
+ * Measures an IndexedDB defineDatabase, one record at a time, because it may contain pictures. Rejects if it can't
  * be read.
  * @param counts predicate on keys for the records included in `count`; `bytes` includes all
  */
 export function measureDatabase(name: string, counts: (key: string) => boolean): Promise<StoredAmount> {
-  const read = database(name).relaxed('readonly', (store) => {
+  const read = defineDatabase(name).relaxed('readonly', (store) => {
     return new Promise<StoredAmount>((resolve, reject) => {
       let [count, bytes] = [0, 0]
       const request = store.openCursor()
@@ -51,12 +51,12 @@ export function measureDatabase(name: string, counts: (key: string) => boolean):
       }
     })
   })
-  return within(TIMEOUT_MS, read)
+  return withTimeout(TIMEOUT_MS, read)
 }
 
 /** Deletes the records whose keys match, in one transaction. Rejects if that fails. */
 export function clearRecords(name: string, matches: (key: string) => boolean): Promise<void> {
-  const cleared = database(name).strict('readwrite', (store) => {
+  const cleared = defineDatabase(name).strict('readwrite', (store) => {
     return new Promise<void>((resolve, reject) => {
       const request = store.getAllKeys()
       // Delete inside the success event: a transaction commits once it has no pending requests.
@@ -67,12 +67,12 @@ export function clearRecords(name: string, matches: (key: string) => boolean): P
       store.transaction.onabort = () => reject(store.transaction.error ?? new Error('not cleared'))
     })
   })
-  return within(TIMEOUT_MS, cleared)
+  return withTimeout(TIMEOUT_MS, cleared)
 }
 
 /** Measures localStorage or sessionStorage; empty if the browser denies access. */
-export function measureWebStorage(area: Area): StoredAmount {
-  const keys = keysOf(area)
+export function measureWebStorage(area: StorageArea): StoredAmount {
+  const keys = listKeys(area)
   // Browsers store two bytes per UTF-16 code unit.
   const byteSizes = keys.map((key) => 2 * (key.length + (readText(key, string(), area)?.length ?? 0)))
   return { count: keys.length, bytes: byteSizes.reduce((sum, size) => sum + size, 0) }

@@ -1,6 +1,6 @@
 import { readSavedVideos, removeSavedVideos } from '#domain/howto-videos/video-cache.ts'
 import { LAST_BALANCE_KEY } from '#domain/wallet/last-known-balance.ts'
-import { KEPT_DB } from '#lib/offline-cache/clear-offline-cache.ts'
+import { OFFLINE_CACHE_DB } from '#lib/offline-cache/clear-offline-cache.ts'
 import { cacheNames } from '#lib/pwa/cache-names.ts'
 import { removeKey } from '#lib/storage/web-storage.ts'
 import {
@@ -57,11 +57,11 @@ export const storageKindActions: Readonly<Record<StorageKind, StorageKindActions
     clear: async () => removeSavedVideos((await readSavedVideos()).map(({ path }) => path)),
   },
   figures: {
-    read: () => measureDatabase(KEPT_DB, anyKey),
+    read: () => measureDatabase(OFFLINE_CACHE_DB, anyKey),
     clear: async () => {
       for (const area of ['localStorage', 'sessionStorage'] as const) removeKey(LAST_BALANCE_KEY, area)
       // Preserve the owner record (key ''), so that new data is cached again.
-      await clearRecords(KEPT_DB, (key) => key !== '')
+      await clearRecords(OFFLINE_CACHE_DB, (key) => key !== '')
     },
   },
   chat: {

@@ -11,7 +11,7 @@ import { Money } from '#components/money/Money.tsx'
 import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
 import { cx } from '#components/utils/cx.ts'
 import { MAIN_WALLET } from '#contract/wallet.ts'
-import { pictureAddress } from '#lib/html/media-url.ts'
+import { safeImageUrl } from '#lib/html/media-url.ts'
 import css from './AccountsCard.module.css'
 import { type AccountPair, findAccount, type TransferAccount } from './transfer-rules.ts'
 import { useTransferTexts } from './transfer-texts.ts'
@@ -123,7 +123,7 @@ function AccountPicker({ name, label, accounts, code, onSelect, invalid, disable
 /** The game's picture, or an icon if it is missing or fails to load. */
 function AccountTile({ account }: { account: TransferAccount | undefined }) {
   const [failedPicture, setFailedPicture] = useState<string>()
-  const picture = pictureAddress(account?.background)
+  const picture = safeImageUrl(account?.background)
   if (account?.code === MAIN_WALLET) {
     return (
       <IconTile tone="accent">

@@ -15,9 +15,9 @@ import type { Satang } from '#contract/money.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { isAboveMaximum, parseAmount } from '#lib/format/money.ts'
-import { useUnsaved } from '#lib/forms/use-unsaved.ts'
-import { useAge } from '#lib/hooks/use-relative-time.ts'
+import { useRelativeTime } from '#lib/hooks/use-relative-time.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
+import { useUnsavedWork } from '#lib/state/unsaved-work.ts'
 import { AccountsCard } from './AccountsCard.tsx'
 import { TransferAllButton } from './TransferAllButton.tsx'
 import { TransferPreview } from './TransferPreview.tsx'
@@ -46,7 +46,7 @@ export interface TransferFormProps {
 }
 
 export function TransferForm({ accounts, fetchedAt, stale, transfer, prefill, onClose }: TransferFormProps) {
-  const age = useAge(fetchedAt, stale)
+  const age = useRelativeTime(fetchedAt, stale)
   const { t } = useLingui()
   const { amount, short, accountName, issueText } = useTransferTexts()
   const online = useAtomValue(onlineAtom)
@@ -57,7 +57,7 @@ export function TransferForm({ accounts, fetchedAt, stale, transfer, prefill, on
   const [alertedIssue, setAlertedIssue] = useState<TransferIssue>()
   // Clear the field behind the success alert.
   const typed = transfer.state.kind === 'done' ? '' : text
-  useUnsaved(typed !== '')
+  useUnsavedWork(typed !== '')
   const satang = parseAmount(typed)
   const currency = useAtomValue(currencyAtom)
   const presets = getTransferPresets(currency)

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useContext } from 'react'
 import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
 import { useMoneyText } from '#components/money/use-money-text.ts'
-import { keyText } from '#lib/api/error-text.ts'
+import { translateErrorKey } from '#lib/api/error-text.ts'
 import { TRANSFER_MIN, type TransferAccount, type TransferIssue } from './transfer-rules.ts'
 
 /** Account names and validation messages of transfers, worded as in the specification (section 5). */
@@ -25,7 +25,7 @@ export function useTransferTexts() {
           return t`Minimum amount is ${least}`
         }
         case 'insufficient': {
-          const reason = keyText('MONEY_NOT_ENOUGH')
+          const reason = translateErrorKey('MONEY_NOT_ENOUGH')
           if (issue.available === undefined || hidden) return reason
           const figure = moneyText.amount(issue.available)
           return `${reason} ${t`Available: ${figure}`}`

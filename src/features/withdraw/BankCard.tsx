@@ -8,7 +8,7 @@ import { IconLock } from '#components/icons/Lock.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import type { BankAccount } from '#contract/account.ts'
-import { accountNumber } from '#lib/format/account-number.ts'
+import { formatAccountNumber } from '#lib/format/account-number.ts'
 import { useWithdrawTexts } from './withdraw-texts.ts'
 
 /** The bank account that receives the money (read-only). */
@@ -33,7 +33,7 @@ export function BankCard({ bank, isLoaded }: { bank: BankAccount | undefined; is
             </IconTile>
           }
           title={bankName(bank)}
-          subtitle={[accountNumber(bank.bankAccountNo ?? ''), bank.bankAccountName]
+          subtitle={[formatAccountNumber(bank.bankAccountNo ?? ''), bank.bankAccountName]
             .filter(Boolean)
             .join(' · ')}
           end={

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ComponentType, useState } from 'react'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
-import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
+import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
 
 interface Closable {
   onClose: () => void
@@ -33,6 +33,6 @@ export function ConditionsNote({ conditions }: ConditionsNoteProps) {
 }
 
 function ConditionsOverlay({ conditions: Conditions, onClose }: ConditionsNoteProps & Closable) {
-  useBackCloses(onClose)
+  useCloseOnBack(onClose)
   return <Conditions onClose={onClose} />
 }

@@ -21,7 +21,7 @@ import { activeBonusResource } from '#domain/bonus/active-bonus-resource.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { isAboveMaximum, parseAmount } from '#lib/format/money.ts'
-import { useAge } from '#lib/hooks/use-relative-time.ts'
+import { useRelativeTime } from '#lib/hooks/use-relative-time.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { BankCard } from './BankCard.tsx'
@@ -68,7 +68,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
     onReview,
     onClose,
   } = props
-  const age = useAge(fetchedAt, stale)
+  const age = useRelativeTime(fetchedAt, stale)
   const { t } = useLingui()
   const { short, validationText } = useWithdrawTexts()
   const online = useAtomValue(onlineAtom)

@@ -14,8 +14,8 @@ import type { BankAccount } from '#contract/account.ts'
 import type { WithdrawLookup } from '#contract/lookups.ts'
 import type { Satang } from '#contract/money.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
-import { accountNumber } from '#lib/format/account-number.ts'
-import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
+import { formatAccountNumber } from '#lib/format/account-number.ts'
+import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import type { Withdrawal } from './use-withdrawal.ts'
 import { WithdrawFailedAlert } from './WithdrawFailedAlert.tsx'
@@ -49,7 +49,7 @@ export function WithdrawReview(props: WithdrawReviewProps) {
     return () => clearTimeout(timer)
   }, [])
   // While the call is in flight, back closes the sheet (the call goes on) instead of returning to the form.
-  useBackCloses(busy ? onClose : onBack)
+  useCloseOnBack(busy ? onClose : onBack)
   // The balance may have changed since the first step.
   const result = checkWithdrawal(satang, limits, funds)
   const problem = busy ? undefined : validationText(result, limits)
@@ -148,7 +148,7 @@ function ReviewRows({ funds, bank, satang, fromGamesSatang }: ReviewRowsProps) {
           <DescriptionRow name={t`To account`}>
             {bankName(bank)}
             <br />
-            {accountNumber(bank.bankAccountNo ?? '')}
+            {formatAccountNumber(bank.bankAccountNo ?? '')}
           </DescriptionRow>
           {bank.bankAccountName !== undefined && (
             <DescriptionRow name={t`Account name`}>{bank.bankAccountName}</DescriptionRow>

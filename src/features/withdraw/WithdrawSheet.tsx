@@ -8,8 +8,8 @@ import type { Satang } from '#contract/money.ts'
 import { withdrawResource } from '#domain/lookups/lookup-resources.ts'
 import { profileResource, walletResource } from '#domain/wallet/wallet-resources.ts'
 import { errorText } from '#lib/api/error-text.ts'
-import { useUnsaved } from '#lib/forms/use-unsaved.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
+import { useUnsavedWork } from '#lib/state/unsaved-work.ts'
 import type { ConditionsNoteProps } from './ConditionsNote.tsx'
 import { UnknownWithdrawalSheet } from './UnknownWithdrawalSheet.tsx'
 import { useWithdrawal } from './use-withdrawal.ts'
@@ -31,7 +31,7 @@ export default function WithdrawSheet({ onClose, conditions }: WithdrawSheetProp
   const withdrawal = useWithdrawal()
   const [typed, setTyped] = useState('')
   const [satangInReview, setSatangInReview] = useState<Satang>()
-  useUnsaved(typed !== '' && withdrawal.state.kind !== 'done')
+  useUnsavedWork(typed !== '' && withdrawal.state.kind !== 'done')
   const bank = wallet.value?.bankAccount ?? profile.value?.bankAccount
   const funds = wallet.value && getFunds(wallet.value)
   const shared = { withdrawal, funds, bank, onClose }

@@ -9,7 +9,7 @@ import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionL
 import { Money } from '#components/money/Money.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import type { BankAccount } from '#contract/account.ts'
-import { accountNumber } from '#lib/format/account-number.ts'
+import { formatAccountNumber } from '#lib/format/account-number.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
 import type { Withdrawal } from './use-withdrawal.ts'
 import type { Funds } from './withdraw-rules.ts'
@@ -63,7 +63,7 @@ export function WithdrawSuccess({
           </DescriptionRow>
           {bank && (
             <DescriptionRow name={t`To account`}>
-              {bankName(bank)} {accountNumber(bank.bankAccountNo ?? '')}
+              {bankName(bank)} {formatAccountNumber(bank.bankAccountNo ?? '')}
             </DescriptionRow>
           )}
           {sent && <DescriptionRow name={t`Time`}>{formatDateTime(sent.at)}</DescriptionRow>}

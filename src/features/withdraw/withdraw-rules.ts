@@ -1,7 +1,7 @@
 import type { Currency } from '#contract/account.ts'
 import type { WithdrawLookup } from '#contract/lookups.ts'
 import type { Satang } from '#contract/money.ts'
-import { gamesKnown, type Wallet } from '#contract/wallet.ts'
+import { areGameBalancesKnown, type Wallet } from '#contract/wallet.ts'
 
 /** Preset amounts, in hundredths of the currency. */
 const PRESETS = {
@@ -23,7 +23,7 @@ export function getFunds(wallet: Wallet): Funds {
   return {
     main: wallet.wallet.amount,
     games: games.reduce((sum, game) => sum + (game.amount ?? 0), 0) as Satang,
-    complete: gamesKnown(wallet.slots),
+    complete: areGameBalancesKnown(wallet.slots),
   }
 }
 

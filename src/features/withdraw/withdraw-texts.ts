@@ -4,7 +4,7 @@ import { useMoneyText } from '#components/money/use-money-text.ts'
 import type { BankAccount } from '#contract/account.ts'
 import type { WithdrawLookup } from '#contract/lookups.ts'
 import { getBankName } from '#domain/lookups/bank-name.ts'
-import { keyText } from '#lib/api/error-text.ts'
+import { translateErrorKey } from '#lib/api/error-text.ts'
 import { localeAtom } from '#lib/i18n/i18n.ts'
 import type { WithdrawalCheck } from './withdraw-rules.ts'
 
@@ -29,7 +29,7 @@ export function useWithdrawTexts() {
         case 'maximum':
           return t`maximum amount is ${most}`
         case 'insufficient':
-          return keyText('MONEY_NOT_ENOUGH')
+          return translateErrorKey('MONEY_NOT_ENOUGH')
         case 'unknown-games':
           return t`Your main wallet holds less than this, and the balance of a game isn’t known now. Check your balances, then try again.`
         case 'ok':

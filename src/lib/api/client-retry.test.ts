@@ -3,7 +3,7 @@ import { accountProfile } from '#contract/account.ts'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { lookupBanks } from '#contract/lookups.ts'
-import { noteReached, onlineAtom } from '#lib/network/online-state.ts'
+import { markReachable, onlineAtom } from '#lib/network/online-state.ts'
 import { currentToken, signIn, signOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
@@ -11,10 +11,10 @@ import { call, callWithKey } from './client.ts'
 
 const fetched = vi.fn<typeof fetch>()
 
-const dropped = async () => {
+const failConnection = async () => {
   throw new TypeError('Failed to fetch')
 }
-const answered = (status: number, headers?: HeadersInit) => async () =>
+const respondWith = (status: number, headers?: HeadersInit) => async () =>
   new Response('', { status, ...(headers ? { headers } : {}) })
 
 const brokenBody = async () =>
@@ -27,8 +27,8 @@ const brokenBody = async () =>
     }),
   )
 
-/** Input for any call: only its address matters here. */
-function inputOf({ path, body, multipart }: Call) {
+/** Minimal input for any call; only its path matters here. */
+function inputFor({ path, body, multipart }: Call) {
   const params = Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, 'x']))
   return {
     signal: undefined,
@@ -38,14 +38,14 @@ function inputOf({ path, body, multipart }: Call) {
   }
 }
 
-/** Makes a call to its end; an hour is more than any wait. */
+/** Waits for the outcome; an hour is longer than any timeout. */
 async function settle(promise: Promise<unknown>): Promise<unknown> {
   const outcome = promise.catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(3_600_000)
   return await outcome
 }
 
-// One clock for all: the network's state compares times.
+// One fake clock for all tests: the online state compares timestamps between them.
 beforeAll(() => void vi.useFakeTimers())
 afterAll(() => void vi.useRealTimers())
 
@@ -57,48 +57,48 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true })
   signOut()
   signIn('abc', true)
-  noteReached(performance.now())
+  markReachable(performance.now())
   expect(store.get(onlineAtom)).toBe(true)
 })
 
 describe.each([
-  ['a lost connection', dropped],
+  ['a lost connection', failConnection],
   ['a body that breaks off', brokenBody],
-  ['502', answered(502)],
-  ['503', answered(503)],
-  ['504', answered(504)],
+  ['502', respondWith(502)],
+  ['503', respondWith(503)],
+  ['504', respondWith(504)],
 ])('after %s', (_, fault) => {
   it.each(calls.map((spec) => [spec.changes ? 'once' : 'twice', spec.method, spec.name, spec] as const))(
     'sends %s: %s %s',
     async (_times, _method, _name, spec) => {
       fetched.mockImplementation(fault)
-      expect(await settle(callWithKey(spec, 'key', inputOf(spec)))).toBeInstanceOf(Error)
+      expect(await settle(callWithKey(spec, 'key', inputFor(spec)))).toBeInstanceOf(Error)
       expect(fetched).toHaveBeenCalledTimes(spec.changes ? 1 : 2)
     },
   )
 })
 
-it('knows calls of both kinds, GETs that change something among them', () => {
+it('covers reads and changes, including GETs that change something', () => {
   const kinds = new Set(calls.map(({ method, changes }) => `${method} ${changes}`))
   expect([...kinds]).toEqual(expect.arrayContaining(['GET true', 'GET false', 'POST true', 'POST false']))
 })
 
 it.each([
-  ['400', answered(400)],
-  ['401', answered(401)],
-  ['408', answered(408)],
-  ['409', answered(409)],
-  ['429', answered(429)],
-  ['500', answered(500)],
-  ['503 with Retry-After', answered(503, { 'Retry-After': '1' })],
-])('doesn’t send a read again after %s', async (_, fault) => {
+  ['400', respondWith(400)],
+  ['401', respondWith(401)],
+  ['408', respondWith(408)],
+  ['409', respondWith(409)],
+  ['429', respondWith(429)],
+  ['500', respondWith(500)],
+  ['503 with Retry-After', respondWith(503, { 'Retry-After': '1' })],
+])('doesn’t retry a read after %s', async (_, fault) => {
   fetched.mockImplementation(fault)
   await settle(call(accountProfile))
   expect(fetched).toHaveBeenCalledTimes(1)
 })
 
-it('gives the second response of a read, a third of a second later, and stays online', async () => {
-  fetched.mockImplementationOnce(dropped).mockImplementationOnce(async () => new Response('[]'))
+it('retries a read after 300 ms and stays online if that succeeds', async () => {
+  fetched.mockImplementationOnce(failConnection).mockImplementationOnce(async () => new Response('[]'))
   const banks = call(lookupBanks)
   await vi.advanceTimersByTimeAsync(299)
   expect(fetched).toHaveBeenCalledTimes(1)
@@ -107,33 +107,33 @@ it('gives the second response of a read, a third of a second later, and stays on
   expect(store.get(onlineAtom)).toBe(true)
 })
 
-it('counts as offline when both fail', async () => {
-  fetched.mockImplementation(dropped)
+it('goes offline when both attempts fail', async () => {
+  fetched.mockImplementation(failConnection)
   await settle(call(lookupBanks))
   expect(store.get(onlineAtom)).toBe(false)
 })
 
-it('counts as offline when both fail although another call was answered between them', async () => {
-  fetched.mockImplementation(dropped)
+it('goes offline when both attempts fail, even if another call succeeded in between', async () => {
+  fetched.mockImplementation(failConnection)
   const pending = call(lookupBanks).catch(() => undefined)
   await vi.advanceTimersByTimeAsync(100)
-  noteReached(performance.now())
+  markReachable(performance.now())
   await settle(pending)
   expect(store.get(onlineAtom)).toBe(false)
 })
 
-it('doesn’t send a read again once the browser says that it is offline', async () => {
+it('doesn’t retry a read while navigator.onLine is false', async () => {
   fetched.mockImplementation(async () => {
     vi.stubGlobal('navigator', { onLine: false })
-    return await dropped()
+    return await failConnection()
   })
   await settle(call(lookupBanks))
   expect(fetched).toHaveBeenCalledTimes(1)
   expect(store.get(onlineAtom)).toBe(false)
 })
 
-it('doesn’t send a read again that the caller has aborted meanwhile', async () => {
-  fetched.mockImplementation(dropped)
+it('doesn’t retry a read that the caller has aborted', async () => {
+  fetched.mockImplementation(failConnection)
   const stop = new AbortController()
   const pending = call(lookupBanks, { signal: stop.signal }).catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(100)
@@ -143,8 +143,8 @@ it('doesn’t send a read again that the caller has aborted meanwhile', async ()
   expect(fetched).toHaveBeenCalledTimes(1)
 })
 
-it('doesn’t put the token of a member who signed in meanwhile on the second try', async () => {
-  fetched.mockImplementation(dropped)
+it('retries with the original token even if another member has signed in since', async () => {
+  fetched.mockImplementation(failConnection)
   const outcome = settle(call(accountProfile))
   signIn('other', true)
   await outcome
@@ -152,10 +152,10 @@ it('doesn’t put the token of a member who signed in meanwhile on the second tr
   expect(tokens).toEqual(['Bearer abc', 'Bearer abc'])
 })
 
-it('ends the session once when the second try is refused', async () => {
+it('ends the session if the retry is rejected with an expired token', async () => {
   const refusal = JSON.stringify({ message: 'EXPIRED_AUTH_TOKEN' })
   fetched
-    .mockImplementationOnce(dropped)
+    .mockImplementationOnce(failConnection)
     .mockImplementationOnce(async () => new Response(refusal, { status: 401 }))
   await settle(call(accountProfile))
   expect([fetched.mock.calls.length, currentToken()]).toEqual([2, undefined])

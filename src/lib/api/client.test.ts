@@ -3,11 +3,11 @@ import { accountProfile } from '#contract/account.ts'
 import { promotionFind } from '#contract/bonus.ts'
 import { login, logout } from '#contract/login.ts'
 import { lookupBanks } from '#contract/lookups.ts'
-import { lookupActive } from '#contract/termination.ts'
+import { lookupActive } from '#contract/startup-lookups.ts'
 import { walletActivate, walletSlip, walletTransfer } from '#contract/wallet.ts'
 import {
   currentToken,
-  onGone,
+  onServiceTerminated,
   onSessionEnded,
   sessionNoticeAtom,
   signIn,
@@ -43,8 +43,8 @@ beforeEach(() => {
   signOut()
 })
 
-describe('what is sent', () => {
-  it('carries token, marks itself and writes JSON', async () => {
+describe('requests', () => {
+  it('sends the token, X-Requested-With and a JSON body', async () => {
     signIn('abc', true)
     answer({ message: 'OK' })
     await call(walletTransfer, transfer)
@@ -60,7 +60,7 @@ describe('what is sent', () => {
     expect(headers.get('content-type')).toBe('application/json')
   })
 
-  it('carries the token with lookups too, and the language of the page', async () => {
+  it('sends token and language with lookups too', async () => {
     signIn('abc', true)
     answer([])
     await call(lookupBanks)
@@ -68,7 +68,7 @@ describe('what is sent', () => {
     expect([headers.get('authorization'), headers.get('accept-language')]).toEqual(['Bearer abc', 'th'])
   })
 
-  it('has no Authorization without a token and encodes path parameters', async () => {
+  it('omits Authorization without a token and encodes path parameters', async () => {
     answer({})
     await call(walletActivate, { params: { slotCode: 'A/../B' } })
     const [url, init] = fetched.mock.calls[0] ?? []
@@ -76,15 +76,18 @@ describe('what is sent', () => {
     expect(new Headers(init?.headers).has('authorization')).toBe(false)
   })
 
-  it.each(['', '.', '..'])('doesn’t send a path part that an address would drop: "%s"', async (code) => {
-    const found = await failure(call(promotionFind, { params: { code } }))
-    expect(found).toMatchObject({ failure: { kind: 'key', key: 'NO_PROMOTION' }, outcomeUnknown: false })
-    const opened = await failure(call(walletActivate, { params: { slotCode: code } }))
-    expect(opened).toMatchObject({ failure: { kind: 'key', key: 'NO_DATA' }, outcomeUnknown: false })
-    expect(fetched).not.toHaveBeenCalled()
-  })
+  it.each(['', '.', '..'])(
+    'doesn’t send a path parameter that URL normalisation would drop: "%s"',
+    async (code) => {
+      const found = await failure(call(promotionFind, { params: { code } }))
+      expect(found).toMatchObject({ failure: { kind: 'key', key: 'NO_PROMOTION' }, outcomeUnknown: false })
+      const opened = await failure(call(walletActivate, { params: { slotCode: code } }))
+      expect(opened).toMatchObject({ failure: { kind: 'key', key: 'NO_DATA' }, outcomeUnknown: false })
+      expect(fetched).not.toHaveBeenCalled()
+    },
+  )
 
-  it('sends a file as multipart and leaves its content type to the browser', async () => {
+  it('sends a file as multipart and lets the browser set the content type', async () => {
     answer({ status: 'processing' })
     const file = new File(['x'], 'slip.png', { type: 'image/png' })
     await call(walletSlip, { body: { clientId: '8f3b7c1e-3a55-4c4f-9d57-0d6f6a1f2b3c' }, file })
@@ -114,7 +117,7 @@ describe('failures', () => {
     expect(error.failure).toEqual(expected)
   })
 
-  it('names the field of a wrong shape in the log, never its content', async () => {
+  it('reports the field of an invalid response, never its content', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     answer([{ code: { secret: 7777 } }])
     const error = await failure(call(lookupBanks))
@@ -122,7 +125,7 @@ describe('failures', () => {
     expect(warned.mock.calls).toEqual([['kapao bad-shape call=lookupBanks field=0.code']])
   })
 
-  it('names the fields of dropped records in the log, with how many they cost, and gives the rest', async () => {
+  it('reports the fields and number of dropped records and returns the others', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     answer([{ code: {}, nameTH: 'a' }, { code: 5, nameTH: 'b' }, { code: '' }, null])
     expect(await call(lookupBanks)).toMatchObject([{ code: '5', nameTH: 'b' }])
@@ -132,7 +135,7 @@ describe('failures', () => {
     ])
   })
 
-  it('says not-json for HTML with status 200, and that the outcome is open if it was a change', async () => {
+  it('fails with not-json for HTML with status 200; the outcome of a change is then unknown', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     answer('<html>login</html>')
     expect((await failure(call(lookupBanks))).failure).toEqual({ kind: 'not-json', status: 200 })
@@ -147,12 +150,15 @@ describe('failures', () => {
     [{ message: 'a text of the operator' }, 400, false],
     ['', 504, true],
     ['', 413, false],
-  ])('outcome of a change that answers %j with %d: unknown is %s', async (body, status, unknown) => {
-    answer(body, status)
-    expect((await failure(call(walletTransfer, transfer))).outcomeUnknown).toBe(unknown)
-  })
+  ])(
+    'after response %j with status %d, whether the outcome of a change is unknown: %s',
+    async (body, status, unknown) => {
+      answer(body, status)
+      expect((await failure(call(walletTransfer, transfer))).outcomeUnknown).toBe(unknown)
+    },
+  )
 
-  it('times out after 60 s, while reading the body too', async () => {
+  it('times out after 60 s, even while reading the body', async () => {
     vi.useFakeTimers()
     fetched.mockImplementation(async (_, init) => {
       const body = new ReadableStream({
@@ -166,7 +172,7 @@ describe('failures', () => {
     expect(await error).toMatchObject({ failure: { kind: 'timeout' }, outcomeUnknown: true })
   })
 
-  it('hands the caller’s abort through', async () => {
+  it('rejects with the caller’s abort reason', async () => {
     fetched.mockImplementation(async (_, init) => {
       await new Promise((resolve) => init?.signal?.addEventListener('abort', resolve))
       throw new Error('aborted')
@@ -182,13 +188,13 @@ it.each([
   [null, 204],
   ['', 200],
   ['  ', 200],
-])('takes a response without content: %j with %d', async (body, status) => {
+])('accepts an empty response: %j with status %d', async (body, status) => {
   fetched.mockImplementation(async () => new Response(body, { status }))
   await expect(call(logout)).resolves.toBeUndefined()
 })
 
 describe('no network', () => {
-  it('tries a read once more and a change never', async () => {
+  it('retries a read once and never a change', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))
     expect((await failure(call(lookupBanks))).failure.kind).toBe('offline')
     expect(fetched).toHaveBeenCalledTimes(2)
@@ -200,7 +206,7 @@ describe('no network', () => {
     expect(fetched).toHaveBeenCalledTimes(1)
   })
 
-  it('doesn’t send a change at all when the browser is offline and nothing answers', async () => {
+  it('doesn’t send a change if navigator.onLine is false and the health check fails', async () => {
     vi.stubGlobal('navigator', { onLine: false })
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))
     expect(await failure(call(walletTransfer, transfer))).toMatchObject({ outcomeUnknown: false })
@@ -223,7 +229,7 @@ describe('session', () => {
     ])
   })
 
-  it('survives a late refusal of an earlier token', async () => {
+  it('survives a late rejection of a previous token', async () => {
     signIn('old', true)
     answer({ message: 'EXPIRED_AUTH_TOKEN' }, 401)
     const late = failure(call(accountProfile))
@@ -237,12 +243,12 @@ describe('session', () => {
     ['', 410, 1],
     [{ message: 'INTERNAL_SERVER_ERROR' }, 500, 0],
     ['', 503, 0],
-  ])('termination check answered %j with %d', async (body, status, times) => {
-    const gone = vi.fn()
-    const stop = onGone.on(gone)
+  ])('termination check with response %j and status %d', async (body, status, times) => {
+    const terminated = vi.fn()
+    const stop = onServiceTerminated.on(terminated)
     answer(body, status)
     await failure(call(lookupActive))
     stop()
-    expect(gone).toHaveBeenCalledTimes(times)
+    expect(terminated).toHaveBeenCalledTimes(times)
   })
 })

@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/macro'
 import type { ErrorKey } from '#contract/error-keys.ts'
 
 /**
- * Every server key with its English text (section 8). Only read when texts are collected for the catalogs: at
- * runtime `errors.ts` looks the ids up, so this table isn't shipped.
+ * English text of every server error key (specification, section 8). Only used to extract the message catalogs: at
+ * runtime `error-text.ts` looks the ids up, so this table isn't shipped.
  */
 export const errorMessages: Record<ErrorKey, MessageDescriptor> = {
   UNAUTHORIZED: msg({

@@ -4,7 +4,7 @@ import { onlineAtom } from '#lib/network/online-state.ts'
 import { store } from '#lib/state/store.ts'
 import { CallError, type Failure } from './api-error.ts'
 
-/** Our own words for failures that carry no key. */
+/** Messages for failures without an error key. */
 const failureTexts: Record<Exclude<Failure['kind'], 'key'>, MessageDescriptor> = {
   offline: msg`No connection. Check your internet and try again.`,
   timeout: msg`The server took too long to answer. Please try again.`,
@@ -18,38 +18,37 @@ const outcomeUnknownText = msg`We don't know yet whether this went through. Chec
 const notStoredText = msg`This isn’t stored on this device yet.`
 const unexpectedText = msg`Something went wrong. Please try again.`
 
-/** A message key in the member's language; the raw message where there is no translation (section 8). */
-export function keyText(key: string): string {
+/** Translates an error key; returns it unchanged if there is no translation (specification, section 8). */
+export function translateErrorKey(key: string): string {
   const id = `errorMsg.${key}`
   return i18n.messages[id] === undefined ? key : i18n._(id)
 }
 
 /**
- * Why a call failed, without regard to what it may have done: for calls that move no money, where the member simply
- * tries again.
+ * Why a call failed, ignoring that its outcome may be unknown. For calls that move no money and can simply be retried.
  */
 export function failureText(error: unknown): string {
   if (!(error instanceof CallError)) return i18n._(unexpectedText)
-  if (error.failure.kind === 'key') return keyText(error.failure.key)
+  if (error.failure.kind === 'key') return translateErrorKey(error.failure.key)
   return i18n._(failureTexts[error.failure.kind])
 }
 
-/** Any error as a sentence for the member. Never technical details, never an empty text. */
+/** Message for any error, in the member's language. Never technical details, never empty. */
 export function errorText(error: unknown): string {
   const isUnknown =
     error instanceof CallError && error.outcomeUnknown && error.failure.kind !== 'refused-resend'
   return isUnknown ? i18n._(outcomeUnknownText) : failureText(error)
 }
 
-/** Whether a call failed because there is no network, and there is none now: the offline bar says so. */
-export function isOffline(error: unknown): boolean {
+/** Whether a call failed for lack of a network and we are still offline, which the offline bar already shows. */
+export function isOfflineError(error: unknown): boolean {
   return error instanceof CallError && error.failure.kind === 'offline' && !store.get(onlineAtom)
 }
 
 /**
- * Why something couldn't be read, on a screen that says elsewhere that there is no network (the offline bar, the reason
- * beside a button): one message for one fact.
+ * Message for a failed read on a screen that already shows that we are offline (offline bar, disabled button's reason),
+ * so that this isn't repeated.
  */
 export function readErrorText(error: unknown): string {
-  return isOffline(error) ? i18n._(notStoredText) : errorText(error)
+  return isOfflineError(error) ? i18n._(notStoredText) : errorText(error)
 }

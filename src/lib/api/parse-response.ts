@@ -4,11 +4,11 @@ import { droppedFields, issueField } from '#contract/dropped-records.ts'
 import { optionalText } from '#contract/shapes.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { CallError, type Failure } from './api-error.ts'
-import type { Incoming } from './transport-fetch.ts'
+import type { TransportResponse } from './transport.ts'
 
 const errorBody = object({ message: optionalText, error: optionalText, field: optionalText })
 
-/** No content counts as JSON without a value. */
+/** An empty body counts as valid JSON without a value. @returns undefined if the text isn't JSON */
 function parseJson(text: string): { value: unknown } | undefined {
   if (text.trim() === '') return { value: undefined }
   try {
@@ -18,8 +18,10 @@ function parseJson(text: string): { value: unknown } | undefined {
   }
 }
 
-/** What an error's body says (D6): its key, and the field at fault where the server names one. */
-function errorOf(value: unknown): { readonly key: string; readonly field?: string | undefined } | undefined {
+/** Reads an error body (D6): its key, and the invalid field if the server names one. */
+function parseErrorBody(
+  value: unknown,
+): { readonly key: string; readonly field?: string | undefined } | undefined {
   const parsed = safeParse(errorBody, value)
   if (!parsed.success) return undefined
   const { message, error, field } = parsed.output
@@ -28,18 +30,22 @@ function errorOf(value: unknown): { readonly key: string; readonly field?: strin
 }
 
 /**
- * What the server said (D6): a result, or a CallError. An answer that can't be used leaves a log line that names
- * the field and never its content (D13); so do records that were dropped from its lists, with their number (D38).
+ * Parses a response by the call's schema (D6). Invalid responses are reported with the field's name, never its content
+ * (D13); so are records dropped from lists, with their number (D38).
+ * @throws CallError for error statuses and invalid responses
  */
-export function judge<C extends Call>(spec: C, { status, text, retryAfter }: Incoming): ResultOf<C> {
+export function parseResponse<C extends Call>(
+  spec: C,
+  { status, text, retryAfter }: TransportResponse,
+): ResultOf<C> {
   const fail = (failure: Failure) => new CallError(spec.name, failure, spec.changes)
   const json = parseJson(text)
   if (status < 200 || status > 299) {
-    const said = status === 410 ? { key: 'gone' } : errorOf(json?.value)
+    const error = status === 410 ? { key: 'gone' } : parseErrorBody(json?.value)
     throw fail(
-      said === undefined
+      error === undefined
         ? { kind: 'http', status, retryAfter }
-        : { kind: 'key', ...said, status, retryAfter },
+        : { kind: 'key', ...error, status, retryAfter },
     )
   }
   if (!json) {

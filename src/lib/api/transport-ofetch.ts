@@ -1,21 +1,20 @@
 import { FetchError, type FetchResponse, ofetch } from 'ofetch'
 import { buildSettings } from '#lib/config/build-settings.ts'
-import { hintedOffline } from '#lib/network/online-state.ts'
-import { KEPT_AT } from './cached-at-header.ts'
-import type { Incoming, Transport } from './transport-fetch.ts'
+import { browserSaysOffline } from '#lib/network/online-state.ts'
+import { CACHED_AT_HEADER, type Transport, type TransportResponse } from './transport.ts'
 
-/** Wait before a read is sent again. */
+/** Delay before a read is retried. */
 const RETRY_DELAY_MS = 300
 
-/** ofetch's status for a request without a response. */
+/** ofetch treats a request without a response as status 500. */
 const NO_RESPONSE = 500
 
 /**
- * What ofetch can't do here, and why:
- * - Upload progress: fetch doesn't report it (`upload.ts`).
- * - Parsing responses: the text is cached as it came (`onRead`), and ofetch's parser takes an HTML page for a string.
- * - Timeout: ofetch's ends with the headers, and is off for a request that has a signal (`http.ts`).
- * - The service worker sends slips by plain fetch: it has no page's token, and retries by its own schedule.
+ * Not done by ofetch, and why:
+ * - Upload progress: fetch doesn't report it (`transport-xhr-upload.ts`).
+ * - Parsing: the raw text is cached (`onReadResponse`), and ofetch's parser accepts an HTML page as a string.
+ * - Timeout: ofetch's covers only the headers and is off for requests with a signal (`client.ts`).
+ * - Slip uploads of the service worker: it uses plain fetch, without a page's token and with its own retry schedule.
  */
 const client = ofetch.create(
   {
@@ -26,37 +25,36 @@ const client = ofetch.create(
     retryDelay: RETRY_DELAY_MS,
     retryStatusCodes: [NO_RESPONSE, 502, 503, 504],
     onRequestError({ options }) {
-      // ofetch recognises only the default abort reason.
-      if (options.signal?.aborted || hintedOffline()) options.retry = 0
+      // ofetch detects an abort only by its default reason.
+      if (options.signal?.aborted || browserSaysOffline()) options.retry = 0
     },
     onResponseError({ options, response }) {
-      // The server itself failed, or said how long to wait.
+      // The server itself failed, or named its own retry delay.
       if (response.status === 500 || response.headers.has('retry-after')) options.retry = 0
     },
   },
   { fetch: fetchWithBody },
 )
 
-/** Resolves once the body is here: ofetch retries only what fails before, and a connection may break within the body. */
+/** Resolves once the body has arrived: ofetch doesn't retry a connection that breaks while the body is being read. */
 async function fetchWithBody(...request: Parameters<typeof fetch>): Promise<Response> {
   const response = await fetch(...request)
   await response.clone().text()
   return response
 }
 
-function incomingOf({ status, headers, _data }: FetchResponse<string>): Incoming {
-  const keptAt = headers.get(KEPT_AT)
+function toTransportResponse({ status, headers, _data }: FetchResponse<string>): TransportResponse {
+  const keptAt = headers.get(CACHED_AT_HEADER)
   return {
     status,
     text: _data ?? '',
     date: headers.get('date'),
-    keptAt: keptAt === null ? undefined : Number(keptAt),
+    cachedAtMs: keptAt === null ? undefined : Number(keptAt),
     retryAfter: headers.get('retry-after') ?? undefined,
   }
 }
 
-/** Sends by ofetch. */
-export const send: Transport = async ({
+export const sendWithOfetch: Transport = async ({
   path,
   method,
   headers,
@@ -73,16 +71,16 @@ export const send: Transport = async ({
       signal,
       retry: retries,
       keepalive: keepalive ?? false,
-      // Set at the call and not read here, as a retry must not carry the token of a member who signed in meanwhile.
+      // The headers are fixed at call time: a retry must not carry the token of a member who signed in since.
       onRequest({ options }) {
         signal.throwIfAborted()
         for (const [name, value] of Object.entries(headers)) options.headers.set(name, value)
         onSend?.()
       },
     })
-    return incomingOf(response)
+    return toTransportResponse(response)
   } catch (error) {
-    if (error instanceof FetchError && error.response) return incomingOf(error.response)
+    if (error instanceof FetchError && error.response) return toTransportResponse(error.response)
     throw error
   }
 }

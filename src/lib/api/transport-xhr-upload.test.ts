@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Incoming, Outgoing } from './transport-fetch.ts'
+import type { TransportRequest, TransportResponse } from './transport.ts'
 import { sendWithProgress } from './transport-xhr-upload.ts'
 
-/** What a browser offers for uploads, driven by the test. */
-class Line {
-  static last: Line
+/** XMLHttpRequest, controlled by the test. */
+class FakeXhr {
+  static last: FakeXhr
   readonly upload: { onprogress?: (event: unknown) => void } = {}
   status = 200
   responseText = '{}'
@@ -14,7 +14,7 @@ class Line {
   onloadend = (): void => undefined
   aborted = false
   open(): void {
-    Line.last = this
+    FakeXhr.last = this
   }
   setRequestHeader(): void {}
   getResponseHeader(): null {
@@ -35,9 +35,9 @@ class Line {
   }
 }
 
-/** Whether the server answers a small question. */
+/** Whether the server responds to health checks. */
 let alive = true
-const ask = vi.fn(async (_: unknown, { signal }: { signal: AbortSignal }) => {
+const healthCheck = vi.fn(async (_: unknown, { signal }: { signal: AbortSignal }) => {
   if (alive) return new Response('{}')
   return await new Promise<Response>((_resolve, reject) =>
     signal.addEventListener('abort', () => reject(signal.reason)),
@@ -47,18 +47,18 @@ const ask = vi.fn(async (_: unknown, { signal }: { signal: AbortSignal }) => {
 beforeEach(() => {
   vi.useFakeTimers()
   alive = true
-  ask.mockClear()
-  vi.stubGlobal('XMLHttpRequest', Line)
-  vi.stubGlobal('fetch', ask)
+  healthCheck.mockClear()
+  vi.stubGlobal('XMLHttpRequest', FakeXhr)
+  vi.stubGlobal('fetch', healthCheck)
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
-/** Begins an upload; what became of it, as far as it has ended. */
+/** Starts an upload; `ended` has its outcome once it has settled. */
 function begin(signal = new AbortController().signal) {
-  const outgoing: Outgoing = {
+  const outgoing: TransportRequest = {
     path: '/slip',
     method: 'POST',
     headers: {},
@@ -67,7 +67,7 @@ function begin(signal = new AbortController().signal) {
     retries: 0,
     onProgress: vi.fn(),
   }
-  const ended: { answer?: Incoming; error?: unknown } = {}
+  const ended: { answer?: TransportResponse; error?: unknown } = {}
   sendWithProgress(outgoing).then(
     (answer) => {
       ended.answer = answer
@@ -76,84 +76,84 @@ function begin(signal = new AbortController().signal) {
       ended.error = error
     },
   )
-  return { line: Line.last, ended }
+  return { xhr: FakeXhr.last, ended }
 }
 
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000)
 
-it('a slow line that moves is never given up', async () => {
+it('doesn’t abort a slow upload that makes progress', async () => {
   alive = false
-  const { line, ended } = begin()
+  const { xhr, ended } = begin()
   for (let part = 0; part < 1; part += 0.05) {
-    line.progress(part)
+    xhr.progress(part)
     await pass(19)
   }
-  line.progress(1)
-  line.answer()
+  xhr.progress(1)
+  xhr.answer()
   await pass(0)
   expect(ended.answer?.status).toBe(200)
   await pass(600)
-  expect(line.aborted).toBe(false)
+  expect(xhr.aborted).toBe(false)
 })
 
-it('a line that stands still and answers nothing else is given up', async () => {
+it('aborts a stalled upload if the health check fails', async () => {
   alive = false
-  const { line, ended } = begin()
-  line.progress(0.3)
+  const { xhr, ended } = begin()
+  xhr.progress(0.3)
   await pass(34)
   expect(ended).toEqual({})
   await pass(2)
-  expect(line.aborted).toBe(true)
-  // Not as if the caller had wanted it: what became of it is unknown.
+  expect(xhr.aborted).toBe(true)
+  // Not an abort by the caller: the outcome is unknown.
   expect(ended.error).toBeInstanceOf(TypeError)
 })
 
-it('a line that stands still while others move is given up later', async () => {
-  const { line, ended } = begin()
-  line.progress(0.3)
+it('aborts a stalled upload after several stalls even if health checks succeed', async () => {
+  const { xhr, ended } = begin()
+  xhr.progress(0.3)
   await pass(55)
   expect(ended).toEqual({})
   await pass(30)
   expect(ended.error).toBeInstanceOf(TypeError)
 })
 
-it('a server that is there may think as long as it wants once it has everything', async () => {
-  const { line, ended } = begin()
-  line.progress(1)
+it('waits for a reachable server once everything has been sent', async () => {
+  const { xhr, ended } = begin()
+  xhr.progress(1)
   await pass(280)
   expect(ended).toEqual({})
-  line.answer()
+  xhr.answer()
   await pass(0)
   expect(ended.answer?.status).toBe(200)
-  const asked = ask.mock.calls.length
+  const asked = healthCheck.mock.calls.length
   await pass(600)
-  expect(ask.mock.calls.length).toBe(asked)
+  expect(healthCheck.mock.calls.length).toBe(asked)
 })
 
-it('one that has gone is given up', async () => {
-  const { line, ended } = begin()
-  line.progress(1)
+it('aborts a sent upload once the server is unreachable', async () => {
+  const { xhr, ended } = begin()
+  xhr.progress(1)
   await pass(30)
   alive = false
   await pass(60)
   expect(ended.error).toBeInstanceOf(TypeError)
 })
 
-it('an answer, or progress, while the server is asked counts', async () => {
+it('doesn’t abort if there is progress during the health check', async () => {
   alive = false
-  const { line, ended } = begin()
-  line.progress(0.3)
+  const { xhr, ended } = begin()
+  xhr.progress(0.3)
   await pass(25)
-  line.progress(0.4)
+  xhr.progress(0.4)
   await pass(15)
   expect(ended).toEqual({})
 })
 
-it('the caller’s own end is told as such', async () => {
+it('rejects with the caller’s abort reason', async () => {
   const caller = new AbortController()
   const { ended } = begin(caller.signal)
-  const why = new Error('enough')
-  caller.abort(why)
+  const reason = new Error('enough')
+  caller.abort(reason)
   await pass(0)
-  expect(ended.error).toBe(why)
+  expect(ended.error).toBe(reason)
 })

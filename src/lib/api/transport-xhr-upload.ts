@@ -1,21 +1,21 @@
 import { buildSettings } from '#lib/config/build-settings.ts'
 import { requestHealth } from '#lib/network/health-check.ts'
-import { holdUnsaved } from '#lib/state/unsaved-work.ts'
-import type { Incoming, Outgoing } from './transport-fetch.ts'
+import { markUnsaved } from '#lib/state/unsaved-work.ts'
+import type { TransportRequest, TransportResponse } from './transport.ts'
 
-/** An upload that stands still for so long is looked after, milliseconds. */
-const QUIET_MS = 20_000
-/** A connection that carries anything answers the smallest question in this time, also beside an upload. */
-const PATIENCE_MS = 15_000
-/** So often it may stand still while the server answers others: its own connection is dead then. */
-const MOST_STALLS = 3
+/** Check the connection when an upload has made no progress for this long. */
+const STALL_TIMEOUT_MS = 20_000
+/** Timeout of the health check; generous, because it shares the connection with the upload. */
+const HEALTH_CHECK_TIMEOUT_MS = 15_000
+/** After this many stalls in a row the upload's connection is dead, even if the server responds to health checks. */
+const MAX_STALLS = 3
 
-/** Whether the server answers anything. */
-async function answers(): Promise<boolean> {
-  const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(), PATIENCE_MS)
+/** Whether the server responds to a health check. */
+async function isServerResponding(): Promise<boolean> {
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), HEALTH_CHECK_TIMEOUT_MS)
   try {
-    await requestHealth(patience.signal)
+    await requestHealth(timeout.signal)
     return true
   } catch {
     return false
@@ -25,80 +25,79 @@ async function answers(): Promise<boolean> {
 }
 
 /**
- * Looks after an upload whose line may be there and dead: it would take the call's whole time, and hold up those behind
- * it. A server that is there may think as long as it wants once it has everything.
+ * Detects an upload on a dead connection, which would otherwise block the queue until the call's timeout. Once
+ * everything has been sent, a reachable server may take as long as it wants.
  */
-function lookAfter(giveUp: () => void): { moved(part: number): void; end(): void } {
+function watchProgress(onDead: () => void): { progress(part: number): void; stop(): void } {
   let timer: ReturnType<typeof setTimeout>
-  let moves = 0
+  let events = 0
   let stalls = 0
-  let left = 0
-  const plan = () => {
-    timer = setTimeout(() => void look(), QUIET_MS)
+  let sentPart = 0
+  const schedule = () => {
+    timer = setTimeout(() => void check(), STALL_TIMEOUT_MS)
   }
-  async function look(): Promise<void> {
-    const before = moves
-    const alive = await answers()
-    if (moves !== before) return
+  async function check(): Promise<void> {
+    const before = events
+    const isAlive = await isServerResponding()
+    if (events !== before) return
     stalls++
-    if (!alive || (left < 1 && stalls >= MOST_STALLS)) giveUp()
-    else plan()
+    if (!isAlive || (sentPart < 1 && stalls >= MAX_STALLS)) onDead()
+    else schedule()
   }
-  plan()
+  schedule()
   return {
-    moved(part) {
+    progress(part) {
       clearTimeout(timer)
-      moves++
+      events++
       stalls = 0
-      left = part
-      plan()
+      sentPart = part
+      schedule()
     },
-    end() {
+    stop() {
       clearTimeout(timer)
-      moves++
+      events++
     },
   }
 }
 
 /**
- * Sends like `send`, by XMLHttpRequest, the only way to know how much of an upload has left. One that stands still fails
- * as one that the network has lost.
+ * Sends by XMLHttpRequest, the only API that reports upload progress. A stalled upload fails like a lost connection.
  */
-export function sendWithProgress(outgoing: Outgoing): Promise<Incoming> {
+export function sendWithProgress(request: TransportRequest): Promise<TransportResponse> {
   return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    const abort = () => request.abort()
-    request.open(outgoing.method, buildSettings.apiHost + outgoing.path)
-    for (const [name, value] of Object.entries(outgoing.headers)) request.setRequestHeader(name, value)
-    request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
+    const xhr = new XMLHttpRequest()
+    const abort = () => xhr.abort()
+    xhr.open(request.method, buildSettings.apiHost + request.path)
+    for (const [name, value] of Object.entries(request.headers)) xhr.setRequestHeader(name, value)
+    xhr.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       if (!lengthComputable || total <= 0) return
-      watch?.moved(loaded / total)
-      outgoing.onProgress?.(loaded / total)
+      watch?.progress(loaded / total)
+      request.onProgress?.(loaded / total)
     }
-    request.onload = () =>
+    xhr.onload = () =>
       resolve({
-        status: request.status,
-        text: request.responseText,
-        date: request.getResponseHeader('date'),
-        retryAfter: request.getResponseHeader('retry-after') ?? undefined,
+        status: xhr.status,
+        text: xhr.responseText,
+        date: xhr.getResponseHeader('date'),
+        retryAfter: xhr.getResponseHeader('retry-after') ?? undefined,
       })
-    request.onerror = () => reject(new TypeError('upload failed'))
-    request.onabort = () => reject(outgoing.signal.reason)
-    let watch: ReturnType<typeof lookAfter> | undefined
+    xhr.onerror = () => reject(new TypeError('upload failed'))
+    xhr.onabort = () => reject(request.signal.reason)
+    let watch: ReturnType<typeof watchProgress> | undefined
     let release = (): void => undefined
-    request.onloadend = () => {
-      outgoing.signal.removeEventListener('abort', abort)
-      watch?.end()
+    xhr.onloadend = () => {
+      request.signal.removeEventListener('abort', abort)
+      watch?.stop()
       release()
     }
-    if (outgoing.signal.aborted) return reject(outgoing.signal.reason)
-    outgoing.signal.addEventListener('abort', abort)
-    release = holdUnsaved('upload')
-    watch = lookAfter(() => {
+    if (request.signal.aborted) return reject(request.signal.reason)
+    request.signal.addEventListener('abort', abort)
+    release = markUnsaved('upload')
+    watch = watchProgress(() => {
       reject(new TypeError('upload stands still'))
-      request.abort()
+      xhr.abort()
     })
-    outgoing.onSend?.()
-    request.send(outgoing.body instanceof FormData ? outgoing.body : null)
+    request.onSend?.()
+    xhr.send(request.body instanceof FormData ? request.body : null)
   })
 }

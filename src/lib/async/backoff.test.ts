@@ -1,21 +1,21 @@
 import { expect, it } from 'vitest'
-import { backoff, limitWaits, networkWaits, socketWaits } from './backoff.ts'
+import { backoffDelayMs, networkBackoff, rateLimitBackoff, socketBackoff } from './backoff.ts'
 
-const all = [networkWaits, limitWaits, socketWaits]
+const all = [networkBackoff, rateLimitBackoff, socketBackoff]
 
-it('waits twice as long after each failure, up to the longest', () => {
-  const waits = [1, 2, 3, 4, 5, 6, 7, 5000].map((failures) => backoff(failures, networkWaits, 1))
+it('doubles the delay after each failure, up to the maximum', () => {
+  const waits = [1, 2, 3, 4, 5, 6, 7, 5000].map((failures) => backoffDelayMs(failures, networkBackoff, 1))
   expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000])
-  // Specification, section 9: the socket is seen to every five seconds.
-  expect(backoff(5000, socketWaits, 1)).toBe(5000)
+  // Specification, section 9: the socket reconnects at least every five seconds.
+  expect(backoffDelayMs(5000, socketBackoff, 1)).toBe(5000)
 })
 
-it.each(all)('spreads each wait over its second half: %o', (waits) => {
+it.each(all)('adds jitter over the second half of each delay: %o', (waits) => {
   for (let failures = 1; failures < 40; failures++) {
-    const whole = backoff(failures, waits, 1)
-    expect(backoff(failures, waits, 0)).toBe(whole / 2)
-    expect(backoff(failures, waits, 0.5)).toBe(whole * 0.75)
-    const wait = backoff(failures, waits)
+    const whole = backoffDelayMs(failures, waits, 1)
+    expect(backoffDelayMs(failures, waits, 0)).toBe(whole / 2)
+    expect(backoffDelayMs(failures, waits, 0.5)).toBe(whole * 0.75)
+    const wait = backoffDelayMs(failures, waits)
     expect(wait).toBeGreaterThanOrEqual(whole / 2)
     expect(wait).toBeLessThanOrEqual(whole)
   }

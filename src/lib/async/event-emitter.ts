@@ -1,11 +1,11 @@
-/** A tiny typed event: whoever is interested listens, whoever knows emits. */
-export interface Signal<T> {
+/** A typed event. */
+export interface EventEmitter<T> {
   /** @returns a function that stops listening */
   on(listener: (value: T) => void): () => void
   emit(value: T): void
 }
 
-export function createSignal<T = void>(): Signal<T> {
+export function createEventEmitter<T = void>(): EventEmitter<T> {
   const listeners = new Set<(value: T) => void>()
   return {
     on(listener) {

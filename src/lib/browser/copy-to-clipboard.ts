@@ -2,8 +2,8 @@ import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { showToast } from '#lib/state/toasts.ts'
 
-/** Puts text on the clipboard, by the old way where the new one is missing or refused. */
-async function toClipboard(text: string): Promise<boolean> {
+/** Writes to the clipboard; falls back to `execCommand` if the Clipboard API is missing or denied. */
+async function writeToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
@@ -19,7 +19,7 @@ function copyBySelection(text: string): boolean {
   area.readOnly = true
   area.style.position = 'fixed'
   area.style.opacity = '0'
-  // Inside an open dialog only its own content can be selected.
+  // While a modal dialog is open, only its own content can be selected.
   const host = focused?.closest('dialog') ?? document.body
   host.append(area)
   area.select()
@@ -30,12 +30,12 @@ function copyBySelection(text: string): boolean {
 }
 
 /**
- * Copies and says so: 'Copied: {text}' or 'Failed to copy'.
- * @param text what the toast repeats
- * @param secret what is copied instead of it, where it isn't for everybody's eyes
+ * Copies text and shows a toast: 'Copied: {text}' or 'Failed to copy'.
+ * @param text text of the toast
+ * @param secret text to copy, if it must not be shown in the toast
  */
 export async function copyText(text: string, secret = text): Promise<boolean> {
-  const copied = await toClipboard(secret)
+  const copied = await writeToClipboard(secret)
   if (copied) showToast({ tone: 'success', text: i18n._(msg`Copied: ${text}`) })
   else showToast({ tone: 'danger', text: i18n._(msg`Failed to copy`) })
   return copied

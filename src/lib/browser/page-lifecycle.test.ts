@@ -1,23 +1,23 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { onReconnect } from '#lib/network/online-state.ts'
-import { pageEvents } from './page-lifecycle.ts'
+import { pageLifecycle } from './page-lifecycle.ts'
 
-const page = new EventTarget()
-const paper = Object.assign(new EventTarget(), { visibilityState: 'visible' })
-const told: string[] = []
+const fakeWindow = new EventTarget()
+const fakeDocument = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+const events: string[] = []
 let stop = (): void => undefined
 
 beforeEach(() => {
-  vi.stubGlobal('document', paper)
-  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
-  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
-  told.length = 0
-  const note = (what: string) => () => void told.push(what)
-  stop = pageEvents.follow({
-    back: note('back'),
-    hidden: note('hidden'),
-    left: note('left'),
-    shown: note('shown'),
+  vi.stubGlobal('document', fakeDocument)
+  vi.stubGlobal('addEventListener', fakeWindow.addEventListener.bind(fakeWindow))
+  vi.stubGlobal('removeEventListener', fakeWindow.removeEventListener.bind(fakeWindow))
+  events.length = 0
+  const record = (what: string) => () => void events.push(what)
+  stop = pageLifecycle.subscribe({
+    onResume: record('back'),
+    onHidden: record('hidden'),
+    onFreeze: record('left'),
+    onUnfreeze: record('shown'),
   })
 })
 afterEach(() => {
@@ -25,32 +25,32 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const turn = (state: string) => {
-  paper.visibilityState = state
-  paper.dispatchEvent(new Event('visibilitychange'))
+const setVisibility = (state: string) => {
+  fakeDocument.visibilityState = state
+  fakeDocument.dispatchEvent(new Event('visibilitychange'))
 }
 
-it('is back when it is visible, has a network, or a call got through', () => {
-  turn('hidden')
-  expect([told.splice(0), pageEvents.visible()]).toEqual([['hidden'], false])
-  turn('visible')
-  expect([told.splice(0), pageEvents.visible()]).toEqual([['back'], true])
-  page.dispatchEvent(new Event('online'))
+it('calls onResume when the page becomes visible, goes online or reconnects', () => {
+  setVisibility('hidden')
+  expect([events.splice(0), pageLifecycle.isVisible()]).toEqual([['hidden'], false])
+  setVisibility('visible')
+  expect([events.splice(0), pageLifecycle.isVisible()]).toEqual([['back'], true])
+  fakeWindow.dispatchEvent(new Event('online'))
   onReconnect.emit()
-  expect(told).toEqual(['back', 'back'])
+  expect(events).toEqual(['back', 'back'])
 })
 
-it('leaves when it goes or is put to sleep, and comes back', () => {
-  for (const type of ['pagehide', 'pageshow']) page.dispatchEvent(new Event(type))
-  for (const type of ['freeze', 'resume']) paper.dispatchEvent(new Event(type))
-  expect(told).toEqual(['left', 'shown', 'left', 'shown'])
+it('calls onFreeze and onUnfreeze on pagehide, pageshow, freeze and resume', () => {
+  for (const type of ['pagehide', 'pageshow']) fakeWindow.dispatchEvent(new Event(type))
+  for (const type of ['freeze', 'resume']) fakeDocument.dispatchEvent(new Event(type))
+  expect(events).toEqual(['left', 'shown', 'left', 'shown'])
 })
 
-it('hears nothing after its end', () => {
+it('calls no handlers after unsubscribing', () => {
   stop()
-  turn('hidden')
-  for (const type of ['pagehide', 'pageshow', 'online']) page.dispatchEvent(new Event(type))
-  for (const type of ['freeze', 'resume']) paper.dispatchEvent(new Event(type))
+  setVisibility('hidden')
+  for (const type of ['pagehide', 'pageshow', 'online']) fakeWindow.dispatchEvent(new Event(type))
+  for (const type of ['freeze', 'resume']) fakeDocument.dispatchEvent(new Event(type))
   onReconnect.emit()
-  expect(told).toEqual([])
+  expect(events).toEqual([])
 })

@@ -1,42 +1,42 @@
 import { onReconnect } from '#lib/network/online-state.ts'
 
-/** What who works beside the screens must know of the page. */
-export interface PageEvents {
-  readonly visible: () => boolean
+/** Page lifecycle events, for code that runs outside React. */
+export interface PageLifecycle {
+  readonly isVisible: () => boolean
   /** @returns a function that stops listening */
-  readonly follow: (told: {
-    /** The member or the network is back: a good moment to try anything again. */
-    readonly back: () => void
-    /** The page may be frozen or killed from now on. */
-    readonly hidden: () => void
+  readonly subscribe: (handlers: {
+    /** The page became visible or the network is back: a good moment for retries. */
+    readonly onResume: () => void
+    /** The page was hidden; it may be frozen or killed from now on. */
+    readonly onHidden: () => void
     /**
-     * The page leaves or is put to sleep; it may come back by `shown`. An open socket would keep it out of the
-     * browser's memory, and a lock that it holds would stop other tabs.
+     * The page is being unloaded or frozen, and may return with `onUnfreeze`. Close sockets, which would keep it out of the
+     * back/forward cache, and release locks, which would block other tabs.
      */
-    readonly left: () => void
-    readonly shown: () => void
+    readonly onFreeze: () => void
+    readonly onUnfreeze: () => void
   }) => () => void
 }
 
-export const pageEvents: PageEvents = {
-  visible: () => document.visibilityState === 'visible',
-  follow({ back, hidden, left, shown }) {
-    const turned = () => (document.visibilityState === 'visible' ? back() : hidden())
-    const stopReconnect = onReconnect.on(back)
-    document.addEventListener('visibilitychange', turned)
-    addEventListener('online', back)
-    addEventListener('pagehide', left)
-    addEventListener('pageshow', shown)
-    document.addEventListener('freeze', left)
-    document.addEventListener('resume', shown)
+export const pageLifecycle: PageLifecycle = {
+  isVisible: () => document.visibilityState === 'visible',
+  subscribe({ onResume, onHidden, onFreeze, onUnfreeze }) {
+    const onVisibilityChange = () => (document.visibilityState === 'visible' ? onResume() : onHidden())
+    const stopReconnect = onReconnect.on(onResume)
+    document.addEventListener('visibilitychange', onVisibilityChange)
+    addEventListener('online', onResume)
+    addEventListener('pagehide', onFreeze)
+    addEventListener('pageshow', onUnfreeze)
+    document.addEventListener('freeze', onFreeze)
+    document.addEventListener('resume', onUnfreeze)
     return () => {
       stopReconnect()
-      document.removeEventListener('visibilitychange', turned)
-      removeEventListener('online', back)
-      removeEventListener('pagehide', left)
-      removeEventListener('pageshow', shown)
-      document.removeEventListener('freeze', left)
-      document.removeEventListener('resume', shown)
+      document.removeEventListener('visibilitychange', onVisibilityChange)
+      removeEventListener('online', onResume)
+      removeEventListener('pagehide', onFreeze)
+      removeEventListener('pageshow', onUnfreeze)
+      document.removeEventListener('freeze', onFreeze)
+      document.removeEventListener('resume', onUnfreeze)
     }
   },
 }

@@ -1,13 +1,13 @@
 import { type ReportFields, report } from './report-problem.ts'
 
-/** What a report says of an error: its name only, as a message may repeat what a member typed. */
+/** Name of an error for reports. Its message is left out, as it may contain user input. */
 export function errorName(error: unknown): string {
   return error instanceof Error ? error.name : 'unknown'
 }
 
 /**
- * For the `catch` of work in the background whose failure the member would otherwise never see the cause of: deleting
- * their data, or reading what they shared. A bare `catch(() => undefined)` is for failures that show elsewhere.
+ * Creates a `catch` handler for background work whose failure would otherwise go unnoticed, e.g. deleting member data.
+ * Failures that are visible elsewhere can be ignored with `catch(() => undefined)`.
  */
 export function reportError(problem: string, fields: ReportFields = {}): (error: unknown) => undefined {
   return (error) => {

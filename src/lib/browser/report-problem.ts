@@ -1,8 +1,8 @@
-/** What a problem report may carry: names and numbers, never what a member typed or what a server sent. */
+/** Fields of a problem report: names and numbers, never user input or server data. */
 export type ReportFields = Readonly<Record<string, string | number | boolean | undefined>>
 
 /**
- * Writes one line about something that went wrong and that the member can't be asked about.
+ * Logs a problem as one line on the console.
  * @param problem short name such as `bad-shape`
  */
 export function report(problem: string, fields: ReportFields = {}): void {

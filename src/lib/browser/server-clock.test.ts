@@ -10,24 +10,24 @@ beforeEach(() => {
 
 const header = (ms: number) => new Date(ms).toUTCString()
 
-it('leaves a right clock alone', async () => {
-  const { noteServerDate, now } = await import('./server-clock.ts')
-  noteServerDate(header(at), at - 100, at)
+it('doesn’t adjust a correct clock', async () => {
+  const { updateServerClock, now } = await import('./server-clock.ts')
+  updateServerClock(header(at), at - 100, at)
   expect(now()).toBe(at)
 })
 
 it.each([86_400_000, -86_400_000, 180_000])(
-  'corrects a clock that is %d ms off, to the second',
+  'corrects a clock that is %d ms off, to within a second',
   async (off) => {
-    const { noteServerDate, now } = await import('./server-clock.ts')
-    noteServerDate(header(at + off), at - 100, at)
+    const { updateServerClock, now } = await import('./server-clock.ts')
+    updateServerClock(header(at + off), at - 100, at)
     expect(Math.abs(now() - (at + off))).toBeLessThanOrEqual(1100)
   },
 )
 
 it('ignores a missing or broken header', async () => {
-  const { noteServerDate, now } = await import('./server-clock.ts')
-  noteServerDate(null, at, at)
-  noteServerDate('soon', at, at)
+  const { updateServerClock, now } = await import('./server-clock.ts')
+  updateServerClock(null, at, at)
+  updateServerClock('soon', at, at)
   expect(now()).toBe(at)
 })

@@ -1,33 +1,33 @@
-/** How far the server's clock is ahead of ours, milliseconds (D10). */
-let offset = 0
+/** How far the server's clock is ahead of ours (D10). */
+let offsetMs = 0
 
-/** How far the server's clock is ahead, milliseconds, for who keeps it until the next visit. */
+/** How far the server's clock is ahead of ours, in ms; cached for the next start. */
 export function clockOffset(): number {
-  return offset
+  return offsetMs
 }
 
 /**
- * Goes by what an earlier visit learnt, as long as the server hasn't told its time in this one.
- * @param seen an instant that has passed for certain, by the server's clock: a phone clock that was set back since
- * doesn't put it into the future
+ * Restores the offset of an earlier visit, until the server responds in this one.
+ * @param seen an instant that has certainly passed by the server's clock; it stays in the past even if the device's clock
+ * was set back since
  */
-export function recallOffset(earlier: number, seen: number): void {
-  offset = Math.max(earlier, seen - Date.now())
+export function restoreClockOffset(earlier: number, seen: number): void {
+  offsetMs = Math.max(earlier, seen - Date.now())
 }
 
-/** Now by the server's clock as far as it is known, epoch milliseconds. */
+/** Current time by the server's clock, as far as known; epoch ms. */
 export function now(): number {
-  return Date.now() + offset
+  return Date.now() + offsetMs
 }
 
 /**
- * Learns from an answer's Date header, which has whole seconds. The offset moves only as far as the answer proves
- * it wrong, so that it doesn't jitter and a right phone clock stays untouched.
- * @param sentAt when the call left, by our clock, epoch milliseconds
- * @param gotAt when its answer came
+ * Corrects the offset by a response's Date header, which has a resolution of seconds. The offset changes only as far as the
+ * response proves it wrong, so that it doesn't jitter and a correct device clock isn't adjusted.
+ * @param sentAt when the request was sent, epoch ms by the device's clock
+ * @param receivedAt when the response arrived, likewise
  */
-export function noteServerDate(header: string | null, sentAt: number, gotAt: number): void {
+export function updateServerClock(header: string | null, sentAt: number, receivedAt: number): void {
   const date = header === null ? Number.NaN : Date.parse(header)
   if (Number.isNaN(date)) return
-  offset = Math.min(Math.max(offset, date - gotAt), date + 1000 - sentAt)
+  offsetMs = Math.min(Math.max(offsetMs, date - receivedAt), date + 1000 - sentAt)
 }

@@ -8,7 +8,7 @@ export type Theme = 'light' | 'dark' | 'system'
 
 const theme = atom<Theme>(readText(storageKeys.theme, themeSchema) ?? 'system')
 
-/** Light, dark or as the system says; kept in this browser and set as `data-theme` on the page. */
+/** Color theme; persisted in local storage and set as `data-theme` on the root element. */
 export const themeAtom = atom(
   (get) => get(theme),
   (_get, set, next: Theme) => {

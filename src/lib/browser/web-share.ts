@@ -1,22 +1,22 @@
 import { copyText } from './copy-to-clipboard.ts'
 
-/** What is shared: a text, or a link with words before it. */
-export interface Shared {
+/** Text, a link, or both. */
+export interface ShareContent {
   readonly text?: string
   readonly url?: string
 }
 
-/** Opens the phone's share menu; where there is none, or it refuses, the same is copied and said so. */
-export async function share(what: Shared): Promise<void> {
-  const copy = () => copyText(what.url ?? what.text ?? '')
+/** Opens the share menu; copies the content instead if Web Share is missing or fails. */
+export async function share(content: ShareContent): Promise<void> {
+  const copy = () => copyText(content.url ?? content.text ?? '')
   if (!('share' in navigator)) {
     await copy()
     return
   }
   try {
-    await navigator.share(what)
+    await navigator.share(content)
   } catch (error) {
-    // The member closed the menu: that was the answer.
+    // AbortError: the member closed the menu.
     if (!(error instanceof DOMException && error.name === 'AbortError')) await copy()
   }
 }

@@ -1,5 +1,5 @@
-/** Undefined in browsers without it, and where the site's storage is blocked. */
-export function openChannel(name: string): BroadcastChannel | undefined {
+/** Opens a channel; undefined if BroadcastChannel is missing or site storage is blocked. */
+export function openBroadcastChannel(name: string): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(name)
   } catch {

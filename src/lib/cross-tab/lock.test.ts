@@ -3,20 +3,20 @@ import { set } from 'idb-keyval'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { liveInTests, pass, settle } from '#tests/setup/chat-life.ts'
 import { leases } from './indexed-db-lease.ts'
-import { lockOf } from './lock.ts'
+import { createLock } from './lock.ts'
 
 const { locks } = navigator
 
 liveInTests()
 let name = ''
-let lock = lockOf(name)
+let lock = createLock(name)
 beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true, locks })
   name = `lock of ${expect.getState().currentTestName}`
-  lock = lockOf(name)
+  lock = createLock(name)
 })
 
-/** Work that goes on until it is ended. */
+/** Work that runs until `end` is called. */
 function task() {
   const { promise, resolve } = Promise.withResolvers<void>()
   const signals: AbortSignal[] = []
@@ -28,7 +28,7 @@ function task() {
   return { work, end: () => resolve(), signals, lost: () => signals.map(({ aborted }) => aborted) }
 }
 
-it('runs one work after the other, however long', async () => {
+it('runs work sequentially, however long it takes', async () => {
   const [first, second] = [task(), task()]
   const ends = [lock(first.work), lock(second.work)]
   await pass(120_000)
@@ -41,8 +41,8 @@ it('runs one work after the other, however long', async () => {
   expect(await Promise.all(ends)).toEqual(['done', 'done'])
 })
 
-it('takes over from a page that stands still, once', async () => {
-  // Such a page answers nobody.
+it('takes over once from a frozen page', async () => {
+  // A frozen page doesn't reply to heartbeat probes.
   const asleep = locks.request(name, () => new Promise(() => undefined)).catch((error) => error.name)
   await settle()
   const [first, second] = [task(), task()]
@@ -59,7 +59,7 @@ it('takes over from a page that stands still, once', async () => {
   expect(await Promise.all(ends)).toEqual(['done', 'done'])
 })
 
-it('tells the work that another page has taken over, and waits for its end', async () => {
+it('aborts `lost` when another page steals the lock, and waits for the work to end', async () => {
   const { work, end, lost } = task()
   const whole = lock(work)
   await settle()
@@ -70,11 +70,11 @@ it('tells the work that another page has taken over, and waits for its end', asy
   expect(await whole).toBe('done')
 })
 
-it('passes on what the work throws', async () => {
+it('rejects with the work’s error', async () => {
   await expect(lock(() => Promise.reject(new Error('mine')))).rejects.toThrow('mine')
 })
 
-it('runs the work where the site’s storage is blocked', async () => {
+it('runs the work if site storage is blocked', async () => {
   const blocked = () => Promise.reject(new DOMException('blocked', 'SecurityError'))
   vi.stubGlobal('navigator', { locks: { request: blocked } })
   vi.stubGlobal('indexedDB', undefined)
@@ -83,7 +83,7 @@ it('runs the work where the site’s storage is blocked', async () => {
 
 const lease = (owner: string) => ({ owner, until: Date.now() + 15_000 })
 
-it('without Web Locks: waits for another tab’s lease, also for one that is never given back', async () => {
+it('without Web Locks: waits for another tab’s lease, and takes over when it expires', async () => {
   vi.stubGlobal('navigator', {})
   await set(`lease/${name}`, lease('another'), leases.strict)
   const { work, end, signals } = task()
@@ -96,7 +96,7 @@ it('without Web Locks: waits for another tab’s lease, also for one that is nev
   expect(await whole).toBe('done')
 })
 
-it('without Web Locks: tells the work that another tab has taken the lease', async () => {
+it('without Web Locks: aborts `lost` when another tab has taken the lease', async () => {
   vi.stubGlobal('navigator', {})
   const { work, end, lost } = task()
   const whole = lock(work)
@@ -109,7 +109,7 @@ it('without Web Locks: tells the work that another tab has taken the lease', asy
   expect(await whole).toBe('done')
 })
 
-it('isn’t held up by a database that hangs', async () => {
+it('runs the work without a lease if the database hangs', async () => {
   vi.stubGlobal('navigator', {})
   let hangs = true
   const blocked = leases.strict('readwrite', async (store) => {

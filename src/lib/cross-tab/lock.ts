@@ -1,42 +1,90 @@
+import { openBroadcastChannel } from './broadcast-channel.ts'
 import { withLease } from './indexed-db-lease.ts'
-import { answerWaiting, askHolder } from './lock-heartbeat.ts'
 
-/** `lost`: another tab has taken over meanwhile; from then on nothing may be sent. */
-type Work<T> = (lost: AbortSignal) => Promise<T>
+/** A tab waiting for a lock probes its holder at this interval. */
+const PROBE_INTERVAL_MS = 5000
+/** A holder that has missed this many probes in a row is considered frozen. */
+const MAX_MISSED_PROBES = 3
 
-/** Runs the work while no other tab that is alive runs work of this name. */
-export type Lock = <T>(work: Work<T>) => Promise<T>
+/** `lost` is aborted when another tab has taken over; after that nothing may be sent. */
+type LockedWork<T> = (lost: AbortSignal) => Promise<T>
 
-/** One worker over all tabs: by Web Locks, else by a lease in IndexedDB. */
-export function lockOf(name: string): Lock {
+/** Runs the work while no other live tab runs work of the same name. */
+export type Lock = <T>(work: LockedWork<T>) => Promise<T>
+
+/** Creates a cross-tab mutex: Web Locks, or a lease in IndexedDB where they are missing. */
+export function createLock(name: string): Lock {
   return (work) => {
     const locks = typeof navigator === 'undefined' ? undefined : navigator.locks
     return locks ? withWebLock(locks, name, work) : withLease(`lease/${name}`, work)
   }
 }
 
-async function withWebLock<T>(locks: LockManager, name: string, work: Work<T>): Promise<T> {
+async function withWebLock<T>(locks: LockManager, name: string, work: LockedWork<T>): Promise<T> {
   const lost = new AbortController()
-  const patience = new AbortController()
-  const stopAsking = askHolder(name, () => patience.abort())
-  const mine: { running?: Promise<T> } = {}
+  const stopWaiting = new AbortController()
+  const stopProbing = probeHolder(name, () => stopWaiting.abort())
+  const own: { running?: Promise<T> } = {}
   const begin = () => {
-    stopAsking()
-    mine.running = work(lost.signal).finally(answerWaiting(name))
-    return mine.running
+    stopProbing()
+    own.running = work(lost.signal).finally(answerHeartbeats(name))
+    return own.running
   }
   try {
-    return await locks.request(name, { signal: patience.signal }, begin).catch((error: unknown) => {
-      if (mine.running || !patience.signal.aborted) throw error
+    return await locks.request(name, { signal: stopWaiting.signal }, begin).catch((error: unknown) => {
+      if (own.running || !stopWaiting.signal.aborted) throw error
       return locks.request(name, { steal: true }, begin)
     })
   } catch (error) {
-    // Where the site's storage is blocked there are no locks, and nothing that tabs could share.
-    if (!mine.running) return await withLease(`lease/${name}`, work)
-    // Taken by another tab while this one stood still, or the work itself failed: then it says so again.
+    // With blocked site storage, Web Locks are denied; the lease falls back to running without a lock.
+    if (!own.running) return await withLease(`lease/${name}`, work)
+    // Either another tab stole the lock while this one was frozen, or the work itself failed and rejects again below.
     lost.abort(error)
-    return await mine.running
+    return await own.running
   } finally {
-    stopAsking()
+    stopProbing()
   }
+}
+
+/**
+ * Replies to heartbeat probes while this tab holds the lock. A frozen page keeps its locks but can't reply. Replies are
+ * used instead of a periodic heartbeat because timers of background pages run only once a minute.
+ * @returns a function that stops replying
+ */
+function answerHeartbeats(name: string): () => void {
+  const channel = openBroadcastChannel(name)
+  if (!channel) return () => undefined
+  const reply = () => channel.postMessage('here')
+  channel.onmessage = ({ data }) => {
+    if (data === 'there?') reply()
+  }
+  // Reset the waiters' miss counters: a new holder took over.
+  reply()
+  return () => channel.close()
+}
+
+/**
+ * Probes the lock's holder at an interval.
+ * @param onFrozen called once the holder has been silent for 15 s
+ * @returns a function that stops probing
+ */
+function probeHolder(name: string, onFrozen: () => void): () => void {
+  let channel: BroadcastChannel | undefined
+  let missed = 0
+  const timer = setInterval(() => {
+    // Opened lazily: most waits end before the first probe.
+    channel ??= openBroadcastChannel(name)
+    if (!channel) return
+    channel.onmessage = ({ data }) => {
+      if (data === 'here') missed = 0
+    }
+    if (missed++ < MAX_MISSED_PROBES) return channel.postMessage('there?')
+    stop()
+    onFrozen()
+  }, PROBE_INTERVAL_MS)
+  function stop(): void {
+    clearInterval(timer)
+    channel?.close()
+  }
+  return stop
 }

@@ -1,31 +1,31 @@
-import { newId } from '#lib/format/uuid.ts'
+import { createUuid } from '#lib/format/uuid.ts'
 
-/** Marks whose records this page uses, for the browser's other pages; by Web Locks, which end with their page. */
+/** Tells other tabs whose records this page uses. Based on Web Locks, which are released with their page. */
 export interface RecordUse {
   /**
-   * Says that this page uses somebody's records.
-   * @returns ends it
+   * Marks the owner's records as used by this page.
+   * @returns a function that removes the mark
    */
-  readonly hold: (who: string) => () => void
-  /** Whose records other pages use; nobody's where the browser can't tell. */
-  readonly elsewhere: () => Promise<string[]>
+  readonly markInUse: (ownerId: string) => () => void
+  /** Owners of the records that other tabs use; empty without Web Locks. */
+  readonly usedInOtherTabs: () => Promise<string[]>
 }
 
-/** @param name of the records */
-export function recordUse(name: string): RecordUse {
+/** @param name kind of records */
+export function createRecordUse(name: string): RecordUse {
   const prefix = `kapao-${name}-use:`
-  const own = prefix + newId()
+  const own = prefix + createUuid()
   return {
-    hold(who) {
-      let end = (): void => undefined
+    markInUse(ownerId) {
+      let release = (): void => undefined
       const use = new Promise<void>((resolve) => {
-        end = resolve
+        release = resolve
       })
-      // Where locks are denied, other pages see no mark.
-      void globalThis.navigator?.locks?.request(`${own}:${who}`, () => use).catch(() => undefined)
-      return end
+      // If locks are denied, other tabs don't see the mark.
+      void globalThis.navigator?.locks?.request(`${own}:${ownerId}`, () => use).catch(() => undefined)
+      return release
     },
-    async elsewhere() {
+    async usedInOtherTabs() {
       const { held = [] } = (await globalThis.navigator?.locks?.query().catch(() => undefined)) ?? {}
       return held
         .map(({ name }) => name ?? '')

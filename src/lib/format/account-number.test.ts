@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountNumber, lastFour, maskedPhone } from './account-number.ts'
+import { formatAccountNumber, lastFourDigits, maskPhone } from './account-number.ts'
 
 test.each([
   ['0481234821', '048-123-4821'],
@@ -7,13 +7,13 @@ test.each([
   ['020123456789', '020123456789'],
   ['048-123-48', '048-123-48'],
   ['', ''],
-])('account number %s is shown as %s', (digits, shown) => {
-  expect(accountNumber(digits)).toBe(shown)
+])('formats account number %s as %s', (digits, shown) => {
+  expect(formatAccountNumber(digits)).toBe(shown)
 })
 
-test('numbers of which only the ends are shown', () => {
-  expect(lastFour('1042884821')).toBe('4821')
-  expect(maskedPhone('0812345678')).toBe('081-xxx-5678')
-  expect(maskedPhone('2055512345')).toBe('205-xxx-2345')
-  expect(maskedPhone('305551234')).toBe('xxx-1234')
+test('masks phone numbers and shortens account numbers', () => {
+  expect(lastFourDigits('1042884821')).toBe('4821')
+  expect(maskPhone('0812345678')).toBe('081-xxx-5678')
+  expect(maskPhone('2055512345')).toBe('205-xxx-2345')
+  expect(maskPhone('305551234')).toBe('xxx-1234')
 })

@@ -11,7 +11,7 @@ describe('dates at UTC+7', () => {
     expect(formatDateTime(Date.parse(instant))).toBe(shown)
   })
 
-  it('knows the minute of the day', () => {
+  it('minuteOfDay returns minutes since local midnight', () => {
     expect(minuteOfDay(Date.parse('2026-11-21T16:59:00Z'))).toBe(23 * 60 + 59)
     expect(minuteOfDay(Date.parse('2026-11-21T17:00:00Z'))).toBe(0)
     expect(minuteOfDay(Date.parse('1960-01-01T00:00:00Z'))).toBe(7 * 60)

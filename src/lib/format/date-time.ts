@@ -1,6 +1,7 @@
 import { DAY_MS, localTime } from '#contract/formats/local-time.ts'
+import { now } from '#lib/browser/server-clock.ts'
 
-const two = (value: number) => String(value).padStart(2, '0')
+const padTwo = (value: number) => String(value).padStart(2, '0')
 
 /** DD/MM/YYYY HH:mm:ss at UTC+7, Gregorian, in every language (D1). */
 export function formatDateTime(at: number): string {
@@ -12,7 +13,7 @@ export function formatDate(at: number): string {
   return localTime(at).format('DD/MM/YYYY')
 }
 
-/** The day at UTC+7 as a date field holds it, YYYY-MM-DD. */
+/** The calendar day at UTC+7 as the value of a date input, YYYY-MM-DD. */
 export function dateInputDay(at: number): string {
   return localTime(at).format('YYYY-MM-DD')
 }
@@ -27,24 +28,33 @@ export function formatHourMinute(at: number): string {
   return localTime(at).format('HH:mm')
 }
 
-/** Number of the calendar day at UTC+7 (D2): equal for one day, one more for the next. */
+/**
+ * "14:32" for today, "21/11/2026 14:32" for any other day, at UTC+7. Both instants are epoch ms by the server's clock.
+ * @param today any instant of the current day
+ */
+export function formatShortDateTime(at: number, today = now()): string {
+  const time = formatHourMinute(at)
+  return dayNumber(at) === dayNumber(today) ? time : `${formatDate(at)} ${time}`
+}
+
+/** Number of the calendar day at UTC+7 (D2); consecutive days have consecutive numbers. */
 export function dayNumber(at: number): number {
   return localTime(at).startOf('day').valueOf() / DAY_MS
 }
 
-/** What is left of a time as mm:ss, rounded up so that 00:00 means over; hours are counted in minutes. */
+/** Remaining time as mm:ss, rounded up so that 00:00 means expired; minutes may exceed 59. */
 export function formatCountdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000))
-  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
+  return `${padTwo(Math.floor(seconds / 60))}:${padTwo(seconds % 60)}`
 }
 
-/** Minutes since midnight at UTC+7, for daily hours. */
+/** Minutes since midnight at UTC+7. */
 export function minuteOfDay(at: number): number {
   const local = localTime(at)
   return local.hour() * 60 + local.minute()
 }
 
-/** The specification's units (section 9), in seconds. */
+/** Units of relative times (specification, section 9), in seconds. */
 const units = [
   ['year', 31_536_000],
   ['month', 2_592_000],
@@ -56,7 +66,7 @@ const units = [
 
 export type AgeUnit = (typeof units)[number][0]
 
-/** How long ago something was, in the largest unit that fits; what lies ahead counts as 0 seconds. */
+/** Elapsed time in the largest unit that fits; future instants count as 0 seconds. */
 export function ageOf(at: number, now: number): { readonly unit: AgeUnit; readonly count: number } {
   const seconds = Math.max(0, Math.floor((now - at) / 1000))
   for (const [unit, size] of units) {

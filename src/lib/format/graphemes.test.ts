@@ -28,7 +28,7 @@ describe.each([
     expect(split('a👨‍👩‍👧👍🏽❤️b')).toEqual(['a', '👨‍👩‍👧', '👍🏽', '❤️', 'b'])
   })
 
-  it('keeps line breaks, and gives nothing of an empty text', () => {
+  it('keeps line breaks, and returns nothing for an empty text', () => {
     expect(split('a\nb')).toEqual(['a', '\n', 'b'])
     expect(split('')).toEqual([])
   })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MAX_SATANG } from '#contract/money.ts'
-import { formatMoney, isAboveMaximum, moneyText, parseAmount } from './money.ts'
+import { formatMoney, formatMoneyText, isAboveMaximum, parseAmount } from './money.ts'
 
 describe('formatMoney', () => {
   it.each([
@@ -20,7 +20,7 @@ describe('formatMoney', () => {
     const reference = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 })
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (satang) => {
-        expect(moneyText(satang)).toBe(reference.format(satang / 100))
+        expect(formatMoneyText(satang)).toBe(reference.format(satang / 100))
       }),
     )
   })
@@ -45,7 +45,7 @@ describe('parseAmount', () => {
     [' 1 000 ', 100_000],
     ['1\u00a0000.00', 100_000],
     ['1\u200b00', 10_000],
-  ])('reads %j', (typed, satang) => {
+  ])('parses %j', (typed, satang) => {
     expect(parseAmount(typed)).toBe(satang)
   })
 
@@ -76,15 +76,15 @@ describe('parseAmount', () => {
     '10000000000.01',
     '½',
     '฿฿5',
-  ])('refuses %j', (typed) => {
+  ])('rejects %j', (typed) => {
     expect(parseAmount(typed)).toBeUndefined()
   })
 
-  it('reads back what it shows, with and without separators, in any digits', () => {
+  it('parses formatted amounts, with and without separators, in any digits', () => {
     const zeros = fc.constantFrom(0x30, 0x0e50, 0x0ed0)
     fc.assert(
       fc.property(fc.integer({ min: 0, max: MAX_SATANG }), zeros, fc.boolean(), (satang, zero, grouped) => {
-        const shown = moneyText(satang).replaceAll(/\d/g, (digit) =>
+        const shown = formatMoneyText(satang).replaceAll(/\d/g, (digit) =>
           String.fromCharCode(zero + Number(digit)),
         )
         expect(parseAmount(grouped ? shown : shown.replaceAll(',', ''))).toBe(satang)
@@ -92,7 +92,7 @@ describe('parseAmount', () => {
     )
   })
 
-  it('gives a whole number of satang, or nothing, for anything typed', () => {
+  it('returns a whole number of satang, or undefined, for any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.,-+e ฿๑') }), (typed) => {
         const satang = parseAmount(typed)
@@ -106,7 +106,7 @@ describe('parseAmount', () => {
 
 describe('isAboveMaximum', () => {
   it.each(['10000000000.01', '99,999,999,999', '99999999999999999999', '9'.repeat(400), '๙๙๙๙๙๙๙๙๙๙๙๙.๙๙'])(
-    'is true of %j, which no call can name',
+    'is true for %j',
     (typed) => {
       expect(parseAmount(typed)).toBeUndefined()
       expect(isAboveMaximum(typed)).toBe(true)
@@ -114,7 +114,7 @@ describe('isAboveMaximum', () => {
   )
 
   it.each(['', '1', '10000000000', '00000000000000000001', '-99999999999999999999', '1e99', '99,99', 'x'])(
-    'is false of %j',
+    'is false for %j',
     (typed) => expect(isAboveMaximum(typed)).toBe(false),
   )
 })

@@ -1,7 +1,7 @@
 import { asciiDigits } from '#contract/account-rules.ts'
 import { MAX_SATANG, type Satang, satangFromBaht } from '#contract/money.ts'
 
-/** An amount in the parts that are set in different sizes. */
+/** Parts of an amount, which are displayed in different sizes. */
 export interface MoneyParts {
   /** U+2212 for negative amounts, else empty. */
   readonly sign: '' | '\u2212'
@@ -11,7 +11,7 @@ export interface MoneyParts {
   readonly decimals: string
 }
 
-/** Satang in the fixed en-US two-decimal format of every language (D1). */
+/** Formats satang as en-US with two decimals, in every language (D1). */
 export function formatMoney(satang: number): MoneyParts {
   const digits = String(Math.abs(Math.trunc(satang))).padStart(3, '0')
   return {
@@ -21,17 +21,17 @@ export function formatMoney(satang: number): MoneyParts {
   }
 }
 
-/** The same as one text, e.g. 1248050 -> "12,480.50". */
-export function moneyText(satang: number): string {
+/** Formats satang as one string, e.g. 1248050 -> "12,480.50". */
+export function formatMoneyText(satang: number): string {
   const { sign, whole, decimals } = formatMoney(satang)
   return `${sign}${whole}.${decimals}`
 }
 
 const currency = /^(?:฿|₭|THB|LAK|บาท|ບາດ|ກີບ)|(?:฿|₭|THB|LAK|BAHT|บาท|ບາດ|ກີບ)$/giu
-/** Plain digits, or thousands in correct groups; at most two decimals. */
+/** Plain digits, or digits in correct groups of thousands; at most two decimals. */
 const amountText = /^(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)?(?:\.\d{0,2})?$/
 
-/** What a person typed as an amount, as digits with two decimals; undefined when it isn't one. */
+/** Normalises a typed amount to ASCII digits with two decimals; undefined if it isn't an amount. */
 function amountDigits(typed: string): string | undefined {
   const text = asciiDigits(typed.normalize('NFKC'))
     .replaceAll(/[\u200b\u2060]/g, '')
@@ -45,9 +45,9 @@ function amountDigits(typed: string): string | undefined {
 }
 
 /**
- * What a person typed or pasted as an amount, in satang: "1,000", "๑๐๐", "100.5", "฿ 1,000.50".
- * Undefined when it isn't one: signs, exponents, more than two decimals and misplaced separators ("1,00,0") are
- * refused, for guessing at money is worse than asking. Also undefined above MAX_SATANG: see `isAboveMaximum`.
+ * Parses a typed or pasted amount: "1,000", "๑๐๐", "100.5", "฿ 1,000.50".
+ * @returns satang; undefined for anything ambiguous (signs, exponents, more than two decimals, misplaced separators like
+ * "1,00,0"), because money must not be guessed, and above MAX_SATANG (see `isAboveMaximum`)
  */
 export function parseAmount(typed: string): Satang | undefined {
   const digits = amountDigits(typed)
@@ -55,7 +55,7 @@ export function parseAmount(typed: string): Satang | undefined {
   return satang === undefined || satang > MAX_SATANG ? undefined : satang
 }
 
-/** Whether what was typed is an amount, but a larger one than any call may name. */
+/** Whether the text is a valid amount that exceeds MAX_SATANG. */
 export function isAboveMaximum(typed: string): boolean {
   return amountDigits(typed) !== undefined && parseAmount(typed) === undefined
 }

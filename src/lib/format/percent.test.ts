@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cutPercent, cutPercentsIn, percentText } from './percent.ts'
+import { formatPercent, truncatePercent, truncatePercentsIn } from './percent.ts'
 
 test.each([
   [10, '10%'],
@@ -12,24 +12,24 @@ test.each([
   [-0.567, '-0.56%'],
   [0, '0%'],
   [1e-7, '0%'],
-])('%f is shown as %s', (value, shown) => {
-  expect(percentText(value)).toBe(shown)
+])('formats %f as %s', (value, shown) => {
+  expect(formatPercent(value)).toBe(shown)
 })
 
-test('a percentage is never shown as more than it is, and loses less than a hundredth', () => {
+test('truncating never increases a percentage, and removes less than a hundredth', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 100_000, noNaN: true }), (value) => {
-      const cut = cutPercent(value)
+      const cut = truncatePercent(value)
       expect(cut).toBeLessThanOrEqual(value)
       expect(value - cut).toBeLessThan(0.010_000_001)
     }),
   )
 })
 
-test('what has at most two decimals stays as it is', () => {
+test('percentages with at most two decimals are unchanged', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000), (hundredths) => {
-      expect(cutPercent(hundredths / 100)).toBe(hundredths / 100)
+      expect(truncatePercent(hundredths / 100)).toBe(hundredths / 100)
     }),
   )
 })
@@ -40,6 +40,6 @@ test.each([
   ['5.50 %', '5.5 %'],
   ['3.999% to 10.006%', '3.99% to 10%'],
   ['by level', 'by level'],
-])('in a text of the server, "%s" is shown as "%s"', (text, shown) => {
-  expect(cutPercentsIn(text)).toBe(shown)
+])('truncates percentages in server text "%s" to "%s"', (text, shown) => {
+  expect(truncatePercentsIn(text)).toBe(shown)
 })

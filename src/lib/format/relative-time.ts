@@ -1,10 +1,10 @@
 import { plural } from '@lingui/core/macro'
 import { ageOf } from './date-time.ts'
 
-/** "12 seconds ago" in the member's language. Both instants by the same clock, epoch milliseconds. */
-export function agoText(at: number, now: number): string {
+/** Formats a relative time, e.g. "12 seconds ago". Both instants are epoch ms by the same clock. */
+export function formatRelativeTime(at: number, now: number): string {
   const { unit, count } = ageOf(at, now)
-  // The descriptors are made in place so that each language's own plural form is taken.
+  // Evaluated on every call, so that the plural rules of the current language apply.
   switch (unit) {
     case 'year':
       return plural(count, { one: '# year ago', other: '# years ago' })

@@ -1,13 +1,13 @@
 /**
- * A short mark of a text, the same for the same text (53 bits by two rounds of 32): tells whether a text has changed
- * since somebody saw it. No secret and no proof: who wants two texts with one mark can make them.
+ * Short non-cryptographic hash of a text (53 bits, cyrb53), for detecting changes. Collisions can be constructed, so it
+ * must not be used as a secret or proof.
  * @returns base 36
  */
-export function textMark(text: string): string {
+export function hashText(text: string): string {
   let high = 0xdeadbeef
   let low = 0x41c6ce57
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
     high = Math.imul(high ^ code, 2654435761)
     low = Math.imul(low ^ code, 1597334677)
   }

@@ -1,10 +1,10 @@
-/** An unguessable UUID v4, also where the page isn't a secure context and `randomUUID` is missing. */
-export function newId(): string {
+/** Creates a random UUID v4. `crypto.randomUUID` is missing outside secure contexts. */
+export function createUuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = Array.from(bytes, (byte, at) => {
-    if (at === 6) return ((byte & 0x0f) | 0x40).toString(16)
-    return (at === 8 ? (byte & 0x3f) | 0x80 : byte).toString(16).padStart(2, '0')
+  const hex = Array.from(bytes, (byte, index) => {
+    if (index === 6) return ((byte & 0x0f) | 0x40).toString(16)
+    return (index === 8 ? (byte & 0x3f) | 0x80 : byte).toString(16).padStart(2, '0')
   }).join('')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }

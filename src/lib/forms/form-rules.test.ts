@@ -1,12 +1,12 @@
 import { digits, pipe, string } from 'valibot'
 import { expect, it } from 'vitest'
-import { findErrors, fits, ownValue, required } from './form-rules.ts'
+import { findErrors, matchesSchema, ownProperty, required } from './form-rules.ts'
 
 const message = (id: string) => ({ id })
 
-it('collects one error per field, with the other values at hand', () => {
+it('returns one error per field; rules can read the other values', () => {
   const rules = {
-    phone: fits(pipe(string(), digits()), message('digits')),
+    phone: matchesSchema(pipe(string(), digits()), message('digits')),
     password: required(message('required')),
     confirm: (value: string, all: { password: string }) =>
       value === all.password ? undefined : message('differs'),
@@ -19,9 +19,9 @@ it('collects one error per field, with the other values at hand', () => {
   expect(findErrors({ phone: '081', password: 'a', confirm: 'a' }, rules)).toEqual({})
 })
 
-it('looks words of the server up among a table’s own keys alone', () => {
+it('ownProperty ignores inherited properties', () => {
   const fields = { EXISTING_USER: 'phone' }
-  expect(ownValue(fields, 'EXISTING_USER')).toBe('phone')
+  expect(ownProperty(fields, 'EXISTING_USER')).toBe('phone')
   for (const key of [undefined, 'OTHER', 'constructor', '__proto__', 'toString'])
-    expect(ownValue(fields, key)).toBeUndefined()
+    expect(ownProperty(fields, key)).toBeUndefined()
 })

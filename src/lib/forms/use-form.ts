@@ -1,35 +1,42 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { useLingui } from '@lingui/react'
-import { type ChangeEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { faultyField, keyOf } from '#lib/api/api-error.ts'
-import { failureText, isOffline } from '#lib/api/error-text.ts'
-import { holdUnsaved } from '#lib/state/unsaved-work.ts'
-import { type FormErrors, type FormValues, fieldsOf, findErrors, ownValue, type Rules } from './form-rules.ts'
+import { type ChangeEvent, type SyntheticEvent, useRef, useState } from 'react'
+import { errorKeyOf, invalidFieldOf } from '#lib/api/api-error.ts'
+import { failureText, isOfflineError } from '#lib/api/error-text.ts'
+import { useUnsavedWork } from '#lib/state/unsaved-work.ts'
+import {
+  type FormErrors,
+  type FormValues,
+  fieldNames,
+  findErrors,
+  ownProperty,
+  type Rules,
+} from './form-rules.ts'
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
-/** Keys that say no more than that something is wrong. */
-const vagueKeys: readonly string[] = ['INVALID_USER_INFO', 'KEY_INVALID', 'KEY_MISSING']
+/** Error keys that don't name a reason. */
+const genericErrorKeys: readonly string[] = ['INVALID_USER_INFO', 'KEY_INVALID', 'KEY_MISSING']
 
 export interface FormOptions<V extends FormValues> {
-  /** Start values; their order is the order of the fields on screen. */
+  /** Initial values, in the order of the fields on screen. */
   readonly initial: V
   readonly rules?: Rules<V>
-  /** Server keys that belong to one field; else the field counts that the server names, else it is the form's. */
-  readonly places?: Readonly<Record<string, keyof V & string>>
-  /** Own words for a field that the server refuses without saying why. */
-  readonly refusals?: { readonly [K in keyof V]?: MessageDescriptor }
+  /** Server error keys that belong to one field. Other errors belong to the field named by the server, or to the form. */
+  readonly fieldByErrorKey?: Readonly<Record<string, keyof V & string>>
+  /** Messages for fields that the server rejects without a reason. */
+  readonly refusalMessages?: { readonly [K in keyof V]?: MessageDescriptor }
 }
 
 /**
- * A form: values, errors at the fields, one error of the whole form, focus on the first invalid field. Typing clears
- * the field's error and the form's. Submitting is single-flight.
+ * Form state: values, field errors, one form error, and focus on the first invalid field. Typing clears the field's error
+ * and the form's. Only one submit runs at a time.
  */
 export function useForm<V extends FormValues>({
   initial,
   rules = {},
-  places = {},
-  refusals = {},
+  fieldByErrorKey = {},
+  refusalMessages = {},
 }: FormOptions<V>) {
   const { _ } = useLingui()
   const [values, setValues] = useState(initial)
@@ -37,8 +44,8 @@ export function useForm<V extends FormValues>({
   const [failure, setFailure] = useState<unknown>(undefined)
   const [busy, setBusy] = useState(false)
   const running = useRef(false)
-  const dirty = fieldsOf(initial).some((name) => values[name] !== initial[name])
-  useEffect(() => (dirty ? holdUnsaved('form') : undefined), [dirty])
+  const dirty = fieldNames(initial).some((name) => values[name] !== initial[name])
+  useUnsavedWork(dirty)
 
   function setValue(name: keyof V & string, value: string | boolean): void {
     setValues((old) => ({ ...old, [name]: value }))
@@ -46,20 +53,22 @@ export function useForm<V extends FormValues>({
     setFailure(undefined)
   }
 
-  /** The same for callers, who know the field's type. */
+  /** `setValue`, typed by field. */
   const set: <K extends keyof V & string>(name: K, value: V[K]) => void = setValue
 
-  /** The field that a failure belongs to. */
-  function placeOf(error: unknown): (keyof V & string) | undefined {
-    const byKey = ownValue(places, keyOf(error))
-    return byKey ?? fieldsOf(initial).find((name) => name === faultyField(error))
+  /** The field that an error belongs to; undefined if it belongs to the form. */
+  function fieldOf(error: unknown): (keyof V & string) | undefined {
+    const byKey = ownProperty(fieldByErrorKey, errorKeyOf(error))
+    return byKey ?? fieldNames(initial).find((name) => name === invalidFieldOf(error))
   }
 
   function errorOf(name: keyof V & string): string | undefined {
-    const refused = placeOf(failure) === name
-    const error = errors[name] ?? (refused && vagueKeys.includes(keyOf(failure) ?? '') && refusals[name])
+    const isRejected = fieldOf(failure) === name
+    const error =
+      errors[name] ??
+      (isRejected && genericErrorKeys.includes(errorKeyOf(failure) ?? '') && refusalMessages[name])
     if (error) return _(error)
-    return refused ? failureText(failure) : undefined
+    return isRejected ? failureText(failure) : undefined
   }
 
   function textOf(name: keyof V & string): string {
@@ -71,7 +80,7 @@ export function useForm<V extends FormValues>({
   function validate(form: HTMLFormElement): boolean {
     const found = findErrors(values, rules)
     setErrors(found)
-    const first = fieldsOf(values).find((name) => found[name])
+    const first = fieldNames(values).find((name) => found[name])
     if (first !== undefined) focusField(form, first)
     return first === undefined
   }
@@ -80,11 +89,11 @@ export function useForm<V extends FormValues>({
     values,
     set,
     busy,
-    /** Whether anything differs from the start. */
+    /** Whether any value differs from its initial value. */
     dirty,
-    /** The error of the whole form, translated. */
-    formError: failure === undefined || placeOf(failure) !== undefined ? undefined : failureText(failure),
-    /** Shows an error that came from elsewhere than `submit`. */
+    /** Error message of the whole form. */
+    formError: failure === undefined || fieldOf(failure) !== undefined ? undefined : failureText(failure),
+    /** Shows an error that didn't come from `submit`. */
     fail: setFailure,
     errorOf,
     /** Props of a text field, password field or select. */
@@ -94,7 +103,7 @@ export function useForm<V extends FormValues>({
       error: errorOf(name),
       onChange: (event: ChangeEvent<Control>) => setValue(name, event.currentTarget.value),
     }),
-    /** Props of a field that reports its value itself (amount, OTP). */
+    /** Props of a field with an `onValue` callback (amount, OTP). */
     value: (name: keyof V & string) => ({
       name,
       value: textOf(name),
@@ -108,8 +117,8 @@ export function useForm<V extends FormValues>({
       onChange: (event: ChangeEvent<HTMLInputElement>) => setValue(name, event.currentTarget.checked),
     }),
     /**
-     * Makes the form's onSubmit. What `work` throws is shown at its field, or as the form's error; that there is no
-     * network is left to the offline bar.
+     * Creates the form's onSubmit handler. Errors thrown by `work` are shown at their field or as the form's error, except
+     * offline errors, which the offline bar shows.
      */
     submit: (work: (values: V) => unknown) => async (event: SyntheticEvent<HTMLFormElement>) => {
       event.preventDefault()
@@ -121,9 +130,9 @@ export function useForm<V extends FormValues>({
       try {
         await work(values)
       } catch (error) {
-        if (!isOffline(error)) setFailure(error)
-        const place = placeOf(error)
-        if (place !== undefined) focusField(form, place)
+        if (!isOfflineError(error)) setFailure(error)
+        const field = fieldOf(error)
+        if (field !== undefined) focusField(form, field)
       } finally {
         running.current = false
         setBusy(false)

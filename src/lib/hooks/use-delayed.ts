@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** A call shows that it is under way only once it has lasted this long (D19). */
+/** Delay before a call shows its loading indicator (D19). */
 const INDICATOR_DELAY_MS = 200
 
-/** True while `active`, but only from 200 ms on: quick answers don't make the screen flicker. */
+/** True once `active` has been true for 200 ms, so that fast responses don't make the screen flicker. */
 export function useDelayed(active: boolean): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {

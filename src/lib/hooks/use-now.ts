@@ -2,23 +2,23 @@ import { useEffect, useState } from 'react'
 import { now } from '#lib/browser/server-clock.ts'
 
 /**
- * The server-corrected time, renewed at an interval while the page is visible.
- * @param everyMs 0 stops the clock
+ * Current time by the server's clock (epoch ms), updated at an interval while the page is visible.
+ * @param intervalMs 0 stops the updates
  */
-export function useNow(everyMs = 1000): number {
+export function useNow(intervalMs = 1000): number {
   const [time, setTime] = useState(now)
   useEffect(() => {
-    if (everyMs <= 0) return
+    if (intervalMs <= 0) return
     const tick = () => {
       if (document.visibilityState === 'visible') setTime(now())
     }
     tick()
-    const timer = setInterval(tick, everyMs)
+    const timer = setInterval(tick, intervalMs)
     document.addEventListener('visibilitychange', tick)
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', tick)
     }
-  }, [everyMs])
+  }, [intervalMs])
   return time
 }

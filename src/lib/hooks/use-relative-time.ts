@@ -1,13 +1,13 @@
 import { formatDateTime } from '#lib/format/date-time.ts'
-import { agoText } from '#lib/format/relative-time.ts'
+import { formatRelativeTime } from '#lib/format/relative-time.ts'
 import { useNow } from './use-now.ts'
 
 /**
- * How old figures are, in words that keep up with the time: "12 seconds ago", or the time itself when they are stale.
- * @param at when they were read, epoch milliseconds by the server's clock; undefined: not yet
+ * Age of a value as text that updates every second, e.g. "12 seconds ago"; for stale values the date and time instead.
+ * @param at when the value was read, epoch ms by the server's clock; undefined if it hasn't been read
  */
-export function useAge(at: number | undefined, stale: boolean): string | undefined {
+export function useRelativeTime(at: number | undefined, isStale: boolean): string | undefined {
   const now = useNow(at === undefined ? 0 : 1000)
   if (at === undefined) return undefined
-  return stale ? formatDateTime(at) : agoText(at, now)
+  return isStale ? formatDateTime(at) : formatRelativeTime(at, now)
 }

@@ -1,4 +1,4 @@
-/** Loads what cleans HTML of a server: a chunk of its own, since few screens show any. */
-export async function loadCleaner(): Promise<(html: string) => DocumentFragment> {
-  return (await import('./sanitize-html.ts')).sanitise
+/** Loads the HTML sanitizer; a lazy chunk, because few screens show HTML from the server. */
+export async function loadSanitizer(): Promise<(html: string) => DocumentFragment> {
+  return (await import('./sanitize-html.ts')).sanitizeHtml
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 
-/** A new module as it comes with a build of these settings, on a page of this origin. */
+/** Loads the module with these build settings on a page of this origin. */
 async function built(settings: { apiHost: string; mediaHosts?: readonly string[] }, origin?: string) {
   vi.resetModules()
   vi.stubGlobal('__BUILD_SETTINGS__', settings)
@@ -12,31 +12,31 @@ afterEach(() => vi.unstubAllGlobals())
 
 const page = 'https://kapao.example'
 
-test('relative addresses are the API host’s, or the page’s where there is none', async () => {
+test('resolves relative URLs against the API host, or the page if none is configured', async () => {
   const api = await built({ apiHost: 'https://api.example:8443' }, page)
-  expect(api.pictureAddress('/media/a.png')).toBe('https://api.example:8443/media/a.png')
-  expect(api.pictureAddress('art/a.png?x=1')).toBe('https://api.example:8443/art/a.png?x=1')
-  expect(api.pictureAddress('//cdn.example/a.png')).toBe('https://cdn.example/a.png')
-  expect(api.hostLink('/terms')).toBe('https://api.example:8443/terms')
+  expect(api.safeImageUrl('/media/a.png')).toBe('https://api.example:8443/media/a.png')
+  expect(api.safeImageUrl('art/a.png?x=1')).toBe('https://api.example:8443/art/a.png?x=1')
+  expect(api.safeImageUrl('//cdn.example/a.png')).toBe('https://cdn.example/a.png')
+  expect(api.safeBackendLink('/terms')).toBe('https://api.example:8443/terms')
   const own = await built({ apiHost: '' }, page)
-  expect(own.pictureAddress('/media/a.png')).toBe('https://kapao.example/media/a.png')
+  expect(own.safeImageUrl('/media/a.png')).toBe('https://kapao.example/media/a.png')
 })
 
-test('pictures come from any https host, and by http only from our own', async () => {
-  const { pictureAddress } = await built({ apiHost: 'http://127.0.0.1:8080' }, 'http://127.0.0.1:5173')
-  expect(pictureAddress('https://cdn.example/a.png')).toBe('https://cdn.example/a.png')
-  expect(pictureAddress('/a.png')).toBe('http://127.0.0.1:8080/a.png')
-  expect(pictureAddress('http://127.0.0.1:5173/a.png')).toBe('http://127.0.0.1:5173/a.png')
-  expect(pictureAddress('http://cdn.example/a.png')).toBeUndefined()
+test('allows images from any https host, and over http only from our own hosts', async () => {
+  const { safeImageUrl } = await built({ apiHost: 'http://127.0.0.1:8080' }, 'http://127.0.0.1:5173')
+  expect(safeImageUrl('https://cdn.example/a.png')).toBe('https://cdn.example/a.png')
+  expect(safeImageUrl('/a.png')).toBe('http://127.0.0.1:8080/a.png')
+  expect(safeImageUrl('http://127.0.0.1:5173/a.png')).toBe('http://127.0.0.1:5173/a.png')
+  expect(safeImageUrl('http://cdn.example/a.png')).toBeUndefined()
 })
 
-test('a build that names media hosts takes pictures from those and its own, and from no other', async () => {
-  const { pictureAddress } = await built(
+test('with configured media hosts, allows images only from those and our own hosts', async () => {
+  const { safeImageUrl } = await built(
     { apiHost: 'https://api.example', mediaHosts: ['https://cdn.example'] },
     page,
   )
   for (const address of ['https://cdn.example/a.png', 'https://api.example/a.png', `${page}/a.png`]) {
-    expect(pictureAddress(address)).toBe(address)
+    expect(safeImageUrl(address)).toBe(address)
   }
   for (const address of [
     'https://other.example/a.png',
@@ -44,13 +44,13 @@ test('a build that names media hosts takes pictures from those and its own, and 
     'https://x.cdn.example/',
     'http://cdn.example/a.png',
   ]) {
-    expect(pictureAddress(address), address).toBeUndefined()
+    expect(safeImageUrl(address), address).toBeUndefined()
   }
 })
 
-test('a picture may carry its bytes, but nothing that could run', async () => {
-  const { pictureAddress } = await built({ apiHost: '' }, page)
-  expect(pictureAddress('data:image/png;base64,iVBORw0KGgo=')).toBe('data:image/png;base64,iVBORw0KGgo=')
+test('allows image data URLs, but nothing executable', async () => {
+  const { safeImageUrl } = await built({ apiHost: '' }, page)
+  expect(safeImageUrl('data:image/png;base64,iVBORw0KGgo=')).toBe('data:image/png;base64,iVBORw0KGgo=')
   for (const address of [
     'data:image/svg+xml,<svg onload="alert(1)"/>',
     'data:text/html;base64,PHA+',
@@ -62,14 +62,14 @@ test('a picture may carry its bytes, but nothing that could run', async () => {
     '',
     undefined,
   ]) {
-    expect(pictureAddress(address), address).toBeUndefined()
+    expect(safeImageUrl(address), address).toBeUndefined()
   }
 })
 
-test('our own hosts are the page’s and the API’s, to the port', async () => {
-  const { isOwnHost } = await built({ apiHost: 'https://api.example:8443' }, page)
-  expect(isOwnHost('https://api.example:8443/a.mp4')).toBe(true)
-  expect(isOwnHost(`${page}/a.jpg?x=1`)).toBe(true)
+test('isOwnUrl matches the origins of page and API, including the port', async () => {
+  const { isOwnUrl } = await built({ apiHost: 'https://api.example:8443' }, page)
+  expect(isOwnUrl('https://api.example:8443/a.mp4')).toBe(true)
+  expect(isOwnUrl(`${page}/a.jpg?x=1`)).toBe(true)
   for (const other of [
     'https://api.example/a.mp4',
     'https://kapao.example.evil.example/a.jpg',
@@ -77,6 +77,6 @@ test('our own hosts are the page’s and the API’s, to the port', async () => 
     'http://kapao.example/a.jpg',
     'data:image/png;base64,AA',
   ]) {
-    expect(isOwnHost(other), other).toBe(false)
+    expect(isOwnUrl(other), other).toBe(false)
   }
 })

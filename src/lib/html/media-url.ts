@@ -1,39 +1,39 @@
 import { buildSettings } from '#lib/config/build-settings.ts'
 import { safeLink } from './safe-link.ts'
 
-/** What relative addresses in the backend's answers are relative to. */
+/** Base of relative URLs in backend responses. */
 export function apiOrigin(): string {
   return buildSettings.apiHost || globalThis.location?.origin
 }
 
-/** An absolute address that a link of the backend's texts may lead to (D22); undefined for anything else. */
-export function hostLink(address: string | undefined): string | undefined {
-  return safeLink(address, apiOrigin())
+/** Absolute URL of a link in a backend text; undefined if its scheme isn't allowed (D22). */
+export function safeBackendLink(url: string | undefined): string | undefined {
+  return safeLink(url, apiOrigin())
 }
 
-/** Whether an absolute address is of the page's own origin or the API host. */
-export function isOwnHost(address: string): boolean {
-  const { origin } = new URL(address)
+/** Whether an absolute URL has the page's origin or the API host's. */
+export function isOwnUrl(url: string): boolean {
+  const { origin } = new URL(url)
   return origin !== 'null' && (origin === apiOrigin() || origin === globalThis.location?.origin)
 }
 
 /**
- * Whether pictures and videos of this absolute address are shown in place: those of our own hosts, and of any https
- * host unless the build names some (D36). The content security policy says the same.
+ * Whether an image or video with this absolute URL may be embedded: from our own hosts, and from the build's media hosts or,
+ * if none are configured, any https host (D36). Matches the content security policy.
  */
-export function isMediaHost(address: string): boolean {
-  const { protocol, origin, username, password } = new URL(address)
+export function isAllowedMediaUrl(url: string): boolean {
+  const { protocol, origin, username, password } = new URL(url)
   if (username !== '' || password !== '') return false
   const listed = buildSettings.mediaHosts?.includes(origin) ?? protocol === 'https:'
-  return listed || isOwnHost(address)
+  return listed || isOwnUrl(url)
 }
 
-/** Pictures that carry their bytes in the address. No SVG: only QR codes need it, and those become a blob. */
-const embeddedPicture = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[a-z0-9+/=\s]+$/i
+/** Image data URLs. No SVG: only QR codes use it, and those become blobs. */
+const dataImage = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[a-z0-9+/=\s]+$/i
 
-/** An address that an `<img>` may show, absolute; undefined for anything else. */
-export function pictureAddress(address: string | undefined): string | undefined {
-  if (address !== undefined && embeddedPicture.test(address)) return address
-  const link = address?.trim() ? hostLink(address) : undefined
-  return link?.startsWith('http') && isMediaHost(link) ? link : undefined
+/** Absolute URL for an `<img>`; undefined if it isn't allowed. */
+export function safeImageUrl(url: string | undefined): string | undefined {
+  if (url !== undefined && dataImage.test(url)) return url
+  const link = url?.trim() ? safeBackendLink(url) : undefined
+  return link?.startsWith('http') && isAllowedMediaUrl(link) ? link : undefined
 }

@@ -8,13 +8,13 @@ describe('parseUrl', () => {
     Object.assign(URL, { canParse, parse })
   })
 
-  it('gives an absolute address, also in a browser without URL.canParse and URL.parse', () => {
+  it('returns an absolute URL, even without URL.canParse and URL.parse', () => {
     Object.assign(URL, { canParse: undefined, parse: undefined })
     expect(parseUrl('/a?b#c', 'https://portal.example/x')?.href).toBe('https://portal.example/a?b#c')
     expect(parseUrl('mailto:a@b.example')?.protocol).toBe('mailto:')
   })
 
-  it('gives undefined for what is no address, with and without a base', () => {
+  it('returns undefined for invalid URLs, with and without a base', () => {
     expect(parseUrl('/relative')).toBeUndefined()
     expect(parseUrl('https://', 'https://portal.example')).toBeUndefined()
     expect(parseUrl('x', 'no base')).toBeUndefined()

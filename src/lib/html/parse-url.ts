@@ -1,7 +1,7 @@
-/** Parses an address; undefined when it isn't one. `URL.canParse` needs Safari 17, `URL.parse` Safari 18. */
-export function parseUrl(address: string, base?: string): URL | undefined {
+/** Parses a URL; undefined if it is invalid. `URL.canParse` needs Safari 17, `URL.parse` Safari 18. */
+export function parseUrl(url: string, base?: string): URL | undefined {
   try {
-    return new URL(address, base)
+    return new URL(url, base)
   } catch {
     return undefined
   }

@@ -7,7 +7,7 @@ test.each([
   ['mailto:help@example.com', 'mailto:help@example.com'],
   ['tel:0812345678', 'tel:0812345678'],
   ['line://ti/p/@kapao', 'line://ti/p/@kapao'],
-])('%s may be opened', (address, expected) => {
+])('allows %s', (address, expected) => {
   expect(safeLink(address)).toBe(expected)
 })
 
@@ -25,19 +25,22 @@ test.each([
   'not an address',
   '',
   undefined,
-])('%s may not', (address) => {
+])('rejects %s', (address) => {
   expect(safeLink(address)).toBeUndefined()
 })
 
-test('a relative address is completed', () => {
+test('resolves relative URLs', () => {
   expect(safeLink('/user/bonus', 'https://kapao.example/login')).toBe('https://kapao.example/user/bonus')
   expect(safeLink('javascript:alert(1)', 'https://kapao.example/')).toBeUndefined()
 })
 
-test.each(['https://line.me/', 'http://example.com/', 'line://ti/p/@kapao'])('%s opens a tab', (href) => {
-  expect(linkAttributes(href)).toMatchObject({ target: '_blank', rel: 'noopener noreferrer' })
-})
+test.each(['https://line.me/', 'http://example.com/', 'line://ti/p/@kapao'])(
+  '%s opens in a new tab',
+  (href) => {
+    expect(linkAttributes(href)).toMatchObject({ target: '_blank', rel: 'noopener noreferrer' })
+  },
+)
 
-test.each(['tel:0812345678', 'mailto:help@example.com'])('%s opens no tab', (href) => {
+test.each(['tel:0812345678', 'mailto:help@example.com'])('%s doesn’t open a tab', (href) => {
   expect(linkAttributes(href)).toEqual({ rel: 'noopener noreferrer', referrerPolicy: 'no-referrer' })
 })

@@ -1,33 +1,33 @@
 import { parseUrl } from './parse-url.ts'
 
-/** Where links of an operator's or an agent's text may lead (D22); `line:` is the LINE app. */
-const schemes = ['https:', 'http:', 'mailto:', 'tel:', 'line:']
+/** URL schemes allowed in links from operators and agents (D22); `line:` opens the LINE app. */
+const allowedSchemes = ['https:', 'http:', 'mailto:', 'tel:', 'line:']
 
 /**
- * The address of a link that may be opened, absolute; undefined for anything else.
- * @param base what a relative address is relative to
+ * Absolute URL of a link; undefined if it is invalid or its scheme isn't allowed.
+ * @param base base of relative URLs
  */
-export function safeLink(address: string | undefined, base?: string): string | undefined {
-  const url = address === undefined ? undefined : parseUrl(address, base)
-  return url && schemes.includes(url.protocol) ? url.href : undefined
+export function safeLink(link: string | undefined, base?: string): string | undefined {
+  const url = link === undefined ? undefined : parseUrl(link, base)
+  return url && allowedSchemes.includes(url.protocol) ? url.href : undefined
 }
 
-/** Attributes of a link that opens outside the portal, without telling where it came from (D22). */
-export const outside = {
+/** Attributes of a link to another site: opens a tab, without opener or referrer (D22). */
+export const externalLinkAttributes = {
   target: '_blank',
   rel: 'noopener noreferrer',
   referrerPolicy: 'no-referrer',
 } as const
 
-/** Schemes that something outside of the browser takes up: a tab opened for them would stay behind, empty. */
-const handedOver = /^(?:tel|mailto):/i
+/** Schemes handled by other apps: `target=_blank` would leave an empty tab behind. */
+const appSchemes = /^(?:tel|mailto):/i
 
-/** Attributes of a link to an address that `safeLink` gave: it opens outside the portal, and a tab only where there is a page. */
+/** Attributes of a link to a URL from `safeLink`; opens a tab unless another app handles the scheme. */
 export function linkAttributes(href: string): {
   readonly target?: '_blank'
   readonly rel: string
   readonly referrerPolicy: 'no-referrer'
 } {
-  const { target, ...rest } = outside
-  return handedOver.test(href) ? rest : { target, ...rest }
+  const { target, ...rest } = externalLinkAttributes
+  return appSchemes.test(href) ? rest : { target, ...rest }
 }

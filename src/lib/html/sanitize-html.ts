@@ -1,8 +1,8 @@
 import DOMPurify from 'dompurify'
-import { hostLink, pictureAddress } from './media-url.ts'
-import { linkAttributes, outside } from './safe-link.ts'
+import { safeBackendLink, safeImageUrl } from './media-url.ts'
+import { externalLinkAttributes, linkAttributes } from './safe-link.ts'
 
-/** What a text of the operator may be made of. Anything else goes, its words stay. */
+/** Tags allowed in operator texts. Other tags are removed, their text content is kept. */
 const tags = [
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'span', 'br', 'hr', 'blockquote', 'pre'],
   ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'a', 'img', 'figure', 'figcaption'],
@@ -10,7 +10,7 @@ const tags = [
   ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
 ]
 
-/** No ids, names and classes (they would reach into the page), no styles (the content security policy drops them). */
+/** No ids, names and classes (they could clash with the page's), no styles (blocked by the content security policy). */
 const attributes = [
   'href',
   'src',
@@ -25,44 +25,44 @@ const attributes = [
   'lang',
 ]
 
-function cleanLink(link: Element): void {
-  const address = hostLink(link.getAttribute('href') ?? undefined)
+function rewriteLink(link: Element): void {
+  const url = safeBackendLink(link.getAttribute('href') ?? undefined)
   link.removeAttribute('href')
-  if (address === undefined) return
-  const { target, rel, referrerPolicy } = linkAttributes(address)
-  link.setAttribute('href', address)
+  if (url === undefined) return
+  const { target, rel, referrerPolicy } = linkAttributes(url)
+  link.setAttribute('href', url)
   if (target !== undefined) link.setAttribute('target', target)
   link.setAttribute('rel', rel)
   link.setAttribute('referrerpolicy', referrerPolicy)
 }
 
-function cleanImage(image: Element): void {
-  const address = pictureAddress(image.getAttribute('src') ?? undefined)
-  if (address === undefined) {
+function rewriteImage(image: Element): void {
+  const url = safeImageUrl(image.getAttribute('src') ?? undefined)
+  if (url === undefined) {
     image.remove()
     return
   }
-  image.setAttribute('src', address)
+  image.setAttribute('src', url)
   image.setAttribute('loading', 'lazy')
   image.setAttribute('decoding', 'async')
-  image.setAttribute('referrerpolicy', outside.referrerPolicy)
+  image.setAttribute('referrerpolicy', externalLinkAttributes.referrerPolicy)
   if (!image.hasAttribute('alt')) image.setAttribute('alt', '')
 }
 
-// DOMPurify's own Trusted Types policy is named `dompurify`, which the content security policy lets in.
+// DOMPurify creates a Trusted Types policy named `dompurify`, which the content security policy allows.
 DOMPurify.addHook('afterSanitizeAttributes', (node) => {
-  if (node.tagName === 'A') cleanLink(node)
-  if (node.tagName === 'IMG') cleanImage(node)
+  if (node.tagName === 'A') rewriteLink(node)
+  if (node.tagName === 'IMG') rewriteImage(node)
 })
 
-/** HTML from a server (conditions, agreements, banners, bonuses, notices) as nodes that can't run anything. */
-export function sanitise(html: string): DocumentFragment {
+/** Sanitizes HTML from the server (conditions, agreements, banners, bonuses, notices). */
+export function sanitizeHtml(html: string): DocumentFragment {
   return DOMPurify.sanitize(html, {
     ALLOWED_TAGS: tags,
     ALLOWED_ATTR: attributes,
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
-    // The schemes are judged by the hook; DOMPurify's own list doesn't know LINE's.
+    // DOMPurify's default plus `line:`; the hook then checks the schemes.
     ALLOWED_URI_REGEXP: /^(?:(?:https?|mailto|tel|line):|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i,
     RETURN_DOM_FRAGMENT: true,
   })

@@ -25,7 +25,7 @@ function load(name: string): void {
   for (const each of pending.splice(0)) each.name === name ? each.load() : pending.push(each)
 }
 
-async function fresh() {
+async function freshImport() {
   vi.resetModules()
   const { i18n } = await import('@lingui/core')
   return { i18n, ...(await import('./i18n.ts')), ...(await import('#lib/state/store.ts')) }
@@ -39,10 +39,10 @@ beforeEach(() => {
   vi.stubGlobal('location', { search: '', protocol: 'https:' })
 })
 
-it('starts in the kept language and tells the page', async () => {
+it('starts in the stored language and sets the page’s lang', async () => {
   storage.local.set('locale', 'la')
-  const { startLocale, i18n, localeAtom, store } = await fresh()
-  const started = startLocale()
+  const { initLocale, i18n, localeAtom, store } = await freshImport()
+  const started = initLocale()
   load('la/public')
   await started
   expect([i18n.locale, i18n.locales, store.get(localeAtom), page.documentElement.lang]).toEqual([
@@ -53,8 +53,8 @@ it('starts in the kept language and tells the page', async () => {
   ])
 })
 
-it('a choice is written to storage and cookie once its texts are here', async () => {
-  const { setLocale } = await fresh()
+it('persists a choice to storage and cookie once its catalog has loaded', async () => {
+  const { setLocale } = await freshImport()
   const chosen = setLocale('la')
   expect(storage.local.has('locale')).toBe(false)
   load('la/public')
@@ -68,25 +68,25 @@ it.each([
   ['an installed app', undefined, '?first=la', 'la'],
   ['an installed app whose member chose another', 'th', '?first=la', undefined],
   ['a first visit', undefined, '', undefined],
-])('%s starts in a language of its own', async (_, stored, search, written) => {
+])('%s determines the initial language', async (_, stored, search, written) => {
   if (stored !== undefined) storage.local.set('locale', stored)
   vi.stubGlobal('location', { search, protocol: 'https:' })
-  const { startLocale } = await fresh()
-  const started = startLocale()
+  const { initLocale } = await freshImport()
+  const started = initLocale()
   for (const { load: arrive } of pending) arrive()
   await started
   expect(storage.local.get('locale')).toBe(written ?? stored)
   expect(page.cookie !== '').toBe(written !== undefined)
 })
 
-it('a tab that starts or loads more texts leaves the choice that another tab makes meanwhile', async () => {
+it('starting or loading more catalogs doesn’t overwrite another tab’s newer choice', async () => {
   storage.local.set('locale', 'th')
-  const { startLocale, needMemberTexts, i18n } = await fresh()
-  const started = startLocale()
+  const { initLocale, loadMemberCatalog, i18n } = await freshImport()
+  const started = initLocale()
   storage.local.set('locale', 'la')
   load('th/public')
   await started
-  const more = needMemberTexts()
+  const more = loadMemberCatalog()
   load('th/public')
   load('th/member')
   await more
@@ -94,52 +94,52 @@ it('a tab that starts or loads more texts leaves the choice that another tab mak
   expect([storage.local.get('locale'), page.cookie]).toEqual(['la', ''])
 })
 
-it('a choice that waits for its texts is written when more texts are asked for meanwhile', async () => {
-  const { setLocale, needMemberTexts, i18n } = await fresh()
-  const both = Promise.all([setLocale('en'), needMemberTexts()])
+it('persists a pending choice even if more catalogs are requested meanwhile', async () => {
+  const { setLocale, loadMemberCatalog, i18n } = await freshImport()
+  const both = Promise.all([setLocale('en'), loadMemberCatalog()])
   load('en/public')
   load('en/member')
   await both
   expect([i18n.locale, storage.local.get('locale')]).toEqual(['en', 'en'])
 })
 
-it('a choice that waits for its texts gives way to one that another tab makes later', async () => {
-  const { setLocale, followLocale, needMemberTexts, i18n } = await fresh()
-  followLocale()
+it('another tab’s later choice supersedes a pending one', async () => {
+  const { setLocale, syncLocaleAcrossTabs, loadMemberCatalog, i18n } = await freshImport()
+  syncLocaleAcrossTabs()
   const mine = setLocale('en')
   storage.local.set('locale', 'la')
   storage.otherTab('locale')
-  const more = needMemberTexts()
+  const more = loadMemberCatalog()
   for (const name of ['en/public', 'la/public', 'la/member']) load(name)
   await Promise.all([mine, more])
   expect([i18n.locale, storage.local.get('locale'), page.cookie]).toEqual(['la', 'la', ''])
 })
 
-it('a choice whose first load fails holds when a later load of the same language succeeds', async () => {
-  const { setLocale, needMemberTexts, i18n } = await fresh()
+it('keeps a choice whose first load fails if a later load of the same language succeeds', async () => {
+  const { setLocale, loadMemberCatalog, i18n } = await freshImport()
   const chosen = setLocale('en')
   for (const { fail } of pending.splice(0)) fail()
-  const more = needMemberTexts()
+  const more = loadMemberCatalog()
   load('en/public')
   load('en/member')
   await Promise.all([chosen, more])
   expect([i18n.locale, storage.local.get('locale')]).toEqual(['en', 'en'])
 })
 
-it('asking for the member’s texts while starting doesn’t lose the language', async () => {
+it('loading the member catalog during startup keeps the language', async () => {
   storage.local.set('locale', 'en')
-  const { startLocale, needMemberTexts, i18n } = await fresh()
-  const both = Promise.all([startLocale(), needMemberTexts()])
+  const { initLocale, loadMemberCatalog, i18n } = await freshImport()
+  const both = Promise.all([initLocale(), loadMemberCatalog()])
   load('en/public')
   load('en/member')
   await both
   expect([i18n.locale, i18n.messages]).toEqual(['en', { public: 'en/public', member: 'en/member' }])
 })
 
-it('texts that are asked for twice, or while others load, are here for whoever asked', async () => {
-  const { startLocale, needMemberTexts, i18n } = await fresh()
+it('concurrent loads all wait until every requested catalog has loaded', async () => {
+  const { initLocale, loadMemberCatalog, i18n } = await freshImport()
   let told = 0
-  const all = [startLocale(), needMemberTexts(), needMemberTexts()].map(async (here) => {
+  const all = [initLocale(), loadMemberCatalog(), loadMemberCatalog()].map(async (here) => {
     await here
     told++
     expect(i18n.messages).toEqual({ public: 'th/public', member: 'th/member' })
@@ -151,8 +151,8 @@ it('texts that are asked for twice, or while others load, are here for whoever a
   await Promise.all(all)
 })
 
-it('the last of two quick choices wins, in whatever order the texts come', async () => {
-  const { setLocale, i18n } = await fresh()
+it('the last of two quick choices wins, in whatever order the catalogs load', async () => {
+  const { setLocale, i18n } = await freshImport()
   const both = Promise.all([setLocale('en'), setLocale('la')])
   load('la/public')
   load('en/public')
@@ -160,8 +160,8 @@ it('the last of two quick choices wins, in whatever order the texts come', async
   expect(i18n.locale).toBe('la')
 })
 
-it('keeps the old language when the new one can’t be loaded', async () => {
-  const { setLocale, needMemberTexts, i18n } = await fresh()
+it('keeps the old language if the new one can’t be loaded', async () => {
+  const { setLocale, loadMemberCatalog, i18n } = await freshImport()
   const first = setLocale('en')
   load('en/public')
   await first
@@ -169,16 +169,16 @@ it('keeps the old language when the new one can’t be loaded', async () => {
   for (const { fail } of pending) fail()
   await expect(second).rejects.toThrow('no network')
   expect([i18n.locale, storage.local.get('locale')]).toEqual(['en', 'en'])
-  const more = needMemberTexts()
+  const more = loadMemberCatalog()
   load('en/public')
   load('en/member')
   await more
   expect([i18n.locale, storage.local.get('locale')]).toEqual(['en', 'en'])
 })
 
-it('follows another tab’s choice, and leaves storage and cookie to that tab', async () => {
-  const { setLocale, followLocale, i18n } = await fresh()
-  const stop = followLocale()
+it('applies another tab’s choice without writing storage and cookie', async () => {
+  const { setLocale, syncLocaleAcrossTabs, i18n } = await freshImport()
+  const stop = syncLocaleAcrossTabs()
   const first = setLocale('en')
   load('en/public')
   await first
@@ -201,9 +201,9 @@ it('follows another tab’s choice, and leaves storage and cookie to that tab', 
   expect(pending).toEqual([])
 })
 
-it.each(['klingon', '', undefined])('stays when another tab’s language is %j', async (other) => {
-  const { setLocale, followLocale, i18n } = await fresh()
-  followLocale()
+it.each(['klingon', '', undefined])('ignores another tab’s language %j', async (other) => {
+  const { setLocale, syncLocaleAcrossTabs, i18n } = await freshImport()
+  syncLocaleAcrossTabs()
   const first = setLocale('en')
   load('en/public')
   await first

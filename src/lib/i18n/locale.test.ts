@@ -20,6 +20,6 @@ it.each([
   expect(pickLocale(sources)).toBe(locale)
 })
 
-it('never calls Lao "la" outside the product', () => {
+it('uses the language tag "lo" for Lao', () => {
   expect([languageTag('la'), languageTag('th'), languageTag('en')]).toEqual(['lo', 'th', 'en'])
 })

@@ -10,20 +10,20 @@ function isLocale(value: unknown): value is Locale {
   return value === 'th' || value === 'la' || value === 'en'
 }
 
-/** The language tag that browsers and libraries understand: `la` means Latin to them (D1). */
+/** BCP 47 language tag, in which `la` would mean Latin (D1). */
 export function languageTag(locale: Locale): string {
   return locale === 'la' ? 'lo' : locale
 }
 
-/** Whether an address asks for this language: by `lang`, or by `first`, the language that an app was installed in. */
-export function isAddressed(locale: Locale, search: string): boolean {
+/** Whether the URL names this language, as `lang` or as `first` (the language at the app's installation). */
+export function isLocaleInUrl(locale: Locale, search: string): boolean {
   const query = new URLSearchParams(search)
   return query.get('lang') === locale || query.get('first') === locale
 }
 
 /**
- * First usable of what the member asked for: the address, what was kept here, the cookie, and the language that an app
- * was installed in (`first` in the address it starts with).
+ * Picks the language: the first valid one of `lang` in the URL, stored choice, cookie, `first` in an installed app's start
+ * URL, and the build's default.
  */
 export function pickLocale(sources: {
   readonly search: string

@@ -5,8 +5,8 @@ import { showErrorToast } from '#lib/state/toasts.ts'
 import { localeAtom, setLocale } from './i18n.ts'
 import type { Locale } from './locale.ts'
 
-/** Props of a language chooser. */
-export function useLanguage(): { readonly value: Locale; readonly onSelect: (next: Locale) => void } {
+/** Props of a language select. */
+export function useLanguageSelect(): { readonly value: Locale; readonly onSelect: (next: Locale) => void } {
   return {
     value: useAtomValue(localeAtom),
     onSelect: (next) => {

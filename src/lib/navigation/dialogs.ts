@@ -1,13 +1,13 @@
 import { atom } from 'jotai'
 import { store } from '#lib/state/store.ts'
 
-/** What each dialog of the portal may be opened with. */
+/** Input of each dialog, by dialog name. */
 export interface DialogInput {
   readonly deposit: { readonly way?: 'bank' | 'qr' | 'link' }
-  /** The member's slips: on this device, or at the server. */
+  /** The member's slips: `queue` on this device, `sent` on the server. */
   readonly slips: { readonly tab: 'queue' | 'sent' }
   readonly withdraw: Readonly<Record<string, never>>
-  /** Slot codes or WALLET, to start from. */
+  /** Initial selection: slot codes or WALLET. */
   readonly transfer: { readonly from?: string; readonly to?: string }
   readonly conditions: Readonly<Record<string, never>>
   readonly reminder: Readonly<Record<string, never>>
@@ -15,17 +15,17 @@ export interface DialogInput {
   readonly inviteBonus: Readonly<Record<string, never>>
   readonly refund: Readonly<Record<string, never>>
   readonly install: Readonly<Record<string, never>>
-  /** A game account, open or not. */
+  /** A game account, active or not. */
   readonly game: { readonly slotCode: string }
-  /** Asked only where something would be lost. */
+  /** Logout confirmation; only opened if something would be lost. */
   readonly leave: Readonly<Record<string, never>>
-  /** The same, with slips that haven't been sent (D4). */
+  /** Logout confirmation with unsent slips (D4). */
   readonly leaveSlips: Readonly<Record<string, never>>
-  /** What this browser keeps of ours. */
+  /** Storage usage of the portal in this browser. */
   readonly stored: Readonly<Record<string, never>>
-  /** Asked only where loading the newer version would lose something. */
+  /** Update confirmation; only opened if reloading would lose something. */
   readonly update: Readonly<Record<string, never>>
-  /** Public id of the member who is asked. */
+  /** Public id of the member who has to agree. */
   readonly agreement: { readonly memberId: string }
 }
 
@@ -37,10 +37,10 @@ export type OpenDialog = {
 
 const open = atom<OpenDialog | undefined>(undefined)
 
-/** The dialog on screen. Features open each other's dialogs only by name; src/app knows their code. */
+/** The open dialog. Features open each other's dialogs only by name; src/app maps names to components. */
 export const openDialogAtom = atom((get) => get(open))
 
-/** Opens a dialog; one that is open is replaced. */
+/** Opens a dialog and replaces the open one, if any. */
 export function openDialog(dialog: OpenDialog): void {
   store.set(open, dialog)
 }

@@ -1,68 +1,67 @@
 import { atom } from 'jotai'
-import { createSignal } from '#lib/async/event-emitter.ts'
+import { createEventEmitter } from '#lib/async/event-emitter.ts'
 import { store } from '#lib/state/store.ts'
 
-/** False once a call found no network; `navigator.onLine` is only a hint for the start. */
-export const onlineAtom = atom<boolean>(!hintedOffline())
+/** Whether we are online, as found by calls; `navigator.onLine` is only the initial value. */
+export const onlineAtom = atom<boolean>(!browserSaysOffline())
 
-/** The network is back, as a call or the browser noticed. */
-export const onReconnect = createSignal()
+/** Emitted when a call succeeds, or the browser goes online, after being offline. */
+export const onReconnect = createEventEmitter()
 
-/** Whether the browser believes that there is no network. */
-export function hintedOffline(): boolean {
+/** Whether `navigator.onLine` is false. */
+export function browserSaysOffline(): boolean {
   return typeof navigator !== 'undefined' && navigator.onLine === false
 }
 
-/** When the network was last found missing, as `performance.now()`. */
-let missedAt = 0
+/** When we were last found offline, as `performance.now()`. */
+let lastUnreachableAt = 0
 
-/** Whether there is no network, or there was none at some time since then, as `performance.now()`. */
-export const missedSince = (since: number): boolean =>
-  hintedOffline() || !store.get(onlineAtom) || missedAt >= since
+/** Whether we are offline or were at any time since `since`, as `performance.now()`. */
+export const wasOfflineSince = (since: number): boolean =>
+  browserSaysOffline() || !store.get(onlineAtom) || lastUnreachableAt >= since
 
-/** Why a call was aborted that waited on a dead connection. */
-export const GIVEN_UP = 'given up'
+/** Abort reason of calls that waited on a dead connection. */
+export const STALLED_CONNECTION = 'given up'
 
-/** When a call was last answered, likewise. */
-let heardAt = Number.NEGATIVE_INFINITY
+/** When a call last got a response, as `performance.now()`. */
+let lastResponseAt = Number.NEGATIVE_INFINITY
 
-/** Whether any call was answered since then, as `performance.now()`. */
-export const heardSince = (since: number): boolean => heardAt >= since
+/** Whether any call got a response since `since`, as `performance.now()`. */
+export const hadResponseSince = (since: number): boolean => lastResponseAt >= since
 
 /**
- * A call got an answer.
- * @param sentAt when it was sent, as `performance.now()`: an answer that was on its way before the network went says
- * nothing of now
+ * Records that a call got a response.
+ * @param sentAt when it was sent, as `performance.now()`; ignored if we were found offline after that
  */
-export function noteReached(sentAt: number): void {
-  if (sentAt < missedAt) return
-  heardAt = performance.now()
+export function markReachable(sentAt: number): void {
+  if (sentAt < lastUnreachableAt) return
+  lastResponseAt = performance.now()
   if (store.get(onlineAtom)) return
   store.set(onlineAtom, true)
   onReconnect.emit()
 }
 
 /**
- * A call got none.
- * @param sentAt when it was sent: the end of one that left before the network came back says nothing of now
+ * Records that a call got no response.
+ * @param sentAt when it was sent, as `performance.now()`; ignored if another call got a response after that
  */
-export function noteUnreachable(sentAt = performance.now()): void {
-  if (sentAt < heardAt) return
-  missedAt = performance.now()
+export function markUnreachable(sentAt = performance.now()): void {
+  if (sentAt < lastResponseAt) return
+  lastUnreachableAt = performance.now()
   store.set(onlineAtom, false)
 }
 
 /**
- * Follows the browser's hints.
- * @returns a function that stops following
+ * Listens to the browser's online and offline events.
+ * @returns a function that stops listening
  */
-export function followNetwork(): () => void {
-  const back = () => noteReached(performance.now())
-  const gone = () => noteUnreachable()
-  addEventListener('online', back)
-  addEventListener('offline', gone)
+export function trackOnlineState(): () => void {
+  const onOnline = () => markReachable(performance.now())
+  const onOffline = () => markUnreachable()
+  addEventListener('online', onOnline)
+  addEventListener('offline', onOffline)
   return () => {
-    removeEventListener('online', back)
-    removeEventListener('offline', gone)
+    removeEventListener('online', onOnline)
+    removeEventListener('offline', onOffline)
   }
 }

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accountProfile } from '#contract/account.ts'
-import { lookupActive } from '#contract/termination.ts'
+import { lookupActive } from '#contract/startup-lookups.ts'
 import { walletTransfer } from '#contract/wallet.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
 
 const transfer = { body: { from: 'WALLET', to: 'NAKA', amount: 1 } }
 const good = JSON.stringify({ profile: { _id: '1', username: 'u', name: 'n' } })
 
-/** How long the server takes for each path, milliseconds; undefined: it takes the request and never answers. */
-let takes: (path: string) => number | undefined
+/** The server's response time in ms by path; undefined: it never responds. */
+let responseMs: (path: string) => number | undefined
 
 beforeEach(() => {
   vi.resetModules()
@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.stubGlobal(
     'fetch',
     vi.fn((path: string, { signal }: RequestInit) => {
-      const ms = takes(path)
+      const ms = responseMs(path)
       return new Promise<Response>((resolve, reject) => {
         if (ms !== undefined) setTimeout(() => resolve(new Response(good)), ms)
         signal?.addEventListener('abort', () => reject(signal.reason))
@@ -31,9 +31,9 @@ afterEach(() => vi.useRealTimers())
 
 async function start() {
   const { call } = await import('#lib/api/client.ts')
-  const { onlineAtom, onReconnect, noteUnreachable } = await import('./online-state.ts')
+  const { onlineAtom, onReconnect, markUnreachable } = await import('./online-state.ts')
   const { store } = await import('#lib/state/store.ts')
-  // Loaded ahead, for a module's loading takes time that no faked clock knows.
+  // Preloaded, because loading a module takes real time that the fake clock doesn't see.
   await import('./stalled-request.ts')
   await import('#lib/api/transport-ofetch.ts')
   const reconnected = vi.fn()
@@ -44,12 +44,12 @@ async function start() {
     done.then(() => failed('answered'), failed)
     return failed
   }
-  return { ask, online: () => store.get(onlineAtom), reconnected, noteUnreachable }
+  return { ask, online: () => store.get(onlineAtom), reconnected, markUnreachable }
 }
 
-describe('a connection that takes everything and never answers', () => {
-  it('counts as offline after four seconds, and reads end as without a network', async () => {
-    takes = () => undefined
+describe('a connection on which nothing responds', () => {
+  it('goes offline after four seconds, and reads fail as offline', async () => {
+    responseMs = () => undefined
     const { ask, online } = await start()
     const failed = ask(accountProfile)
     await vi.advanceTimersByTimeAsync(3900)
@@ -59,8 +59,8 @@ describe('a connection that takes everything and never answers', () => {
     expect(failed).toHaveBeenCalledWith(expect.objectContaining({ failure: { kind: 'offline' } }))
   })
 
-  it('leaves a money call its own time', async () => {
-    takes = () => undefined
+  it('doesn’t abort a money call before its own timeout', async () => {
+    responseMs = () => undefined
     const { ask, online } = await start()
     const failed = ask(walletTransfer)
     await vi.advanceTimersByTimeAsync(30_000)
@@ -71,8 +71,8 @@ describe('a connection that takes everything and never answers', () => {
     )
   })
 
-  it('counts as online again with the first answer, however late, and gets more time then', async () => {
-    takes = () => 6000
+  it('goes online with the first response, however late, and extends the timeout', async () => {
+    responseMs = () => 6000
     const { ask, online, reconnected } = await start()
     ask(accountProfile)
     await vi.advanceTimersByTimeAsync(4100)
@@ -86,8 +86,8 @@ describe('a connection that takes everything and never answers', () => {
   })
 })
 
-it('a call that is slow by itself isn’t taken for it', async () => {
-  takes = (path) => (path === lookupActive.path ? 100 : 30_000)
+it('stays online if only one call is slow', async () => {
+  responseMs = (path) => (path === lookupActive.path ? 100 : 30_000)
   const { ask, online } = await start()
   const failed = ask(accountProfile)
   await vi.advanceTimersByTimeAsync(29_000)
@@ -96,8 +96,8 @@ it('a call that is slow by itself isn’t taken for it', async () => {
   expect(failed).toHaveBeenCalledWith('answered')
 })
 
-it('nor is a line on which others are answered meanwhile', async () => {
-  takes = (path) => (path === lookupActive.path ? undefined : 3500)
+it('stays online while other calls get responses', async () => {
+  responseMs = (path) => (path === lookupActive.path ? undefined : 3500)
   const { ask, online } = await start()
   for (let at = 0; at < 5; at++) {
     ask(accountProfile)
@@ -106,12 +106,12 @@ it('nor is a line on which others are answered meanwhile', async () => {
   }
 })
 
-it('an answer that was on its way before the network went says nothing of now', async () => {
-  takes = () => 1000
-  const { ask, online, noteUnreachable } = await start()
+it('ignores the response of a call sent before we went offline', async () => {
+  responseMs = () => 1000
+  const { ask, online, markUnreachable } = await start()
   ask(accountProfile)
   await vi.advanceTimersByTimeAsync(500)
-  noteUnreachable()
+  markUnreachable()
   await vi.advanceTimersByTimeAsync(1000)
   expect(online()).toBe(false)
 })

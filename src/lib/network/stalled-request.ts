@@ -1,52 +1,52 @@
 import { delay } from '#lib/async/delay.ts'
 import { store } from '#lib/state/store.ts'
 import { requestHealth } from './health-check.ts'
-import { GIVEN_UP, heardSince, noteReached, onlineAtom } from './online-state.ts'
+import { hadResponseSince, markReachable, onlineAtom, STALLED_CONNECTION } from './online-state.ts'
 
-/** A connection that answers has this long for the smallest question, milliseconds. */
-const PATIENCE_MS = 1500
-/** The most that a slow connection is given. */
-const MOST_PATIENCE_MS = 20_000
-/** While answers come, a call that still waits is looked after this often. */
-const LOOK_EVERY_MS = 2500
+/** Initial timeout of the health-check request. */
+const MIN_TIMEOUT_MS = 1500
+/** Upper limit of the adaptive timeout. */
+const MAX_TIMEOUT_MS = 20_000
+/** Interval between checks of a call that is still waiting. */
+const RECHECK_INTERVAL_MS = 2500
 
-/** Grows with what a connection needed that answered after all: who is slow isn't taken for dead twice. */
-let patience = PATIENCE_MS
-let asking: Promise<boolean> | undefined
+/** Grows with the response times of late health checks, so that a slow connection is mistaken for a dead one only once. */
+let timeoutMs = MIN_TIMEOUT_MS
+let pendingCheck: Promise<boolean> | undefined
 
-/** Whether the server answers anything in time. What comes too late still ends the offline state. */
-async function answers(): Promise<boolean> {
-  const askedAt = performance.now()
-  const question = requestHealth(AbortSignal.timeout(MOST_PATIENCE_MS))
-  const answer = question.then(
+/** Whether the server responds in time. A late response still marks us online. */
+async function isServerResponding(): Promise<boolean> {
+  const sentAt = performance.now()
+  const healthCheck = requestHealth(AbortSignal.timeout(MAX_TIMEOUT_MS))
+  const settled = healthCheck.then(
     () => {
-      patience = Math.min(Math.max(patience, 2 * (performance.now() - askedAt)), MOST_PATIENCE_MS)
-      noteReached(askedAt)
+      timeoutMs = Math.min(Math.max(timeoutMs, 2 * (performance.now() - sentAt)), MAX_TIMEOUT_MS)
+      markReachable(sentAt)
     },
-    () => delay(MOST_PATIENCE_MS),
+    () => delay(MAX_TIMEOUT_MS),
   )
-  await Promise.race([answer, delay(patience)])
-  return heardSince(askedAt)
+  await Promise.race([settled, delay(timeoutMs)])
+  return hadResponseSince(sentAt)
 }
 
 /**
- * Looks after a call that has waited for a while. A connection may be there and dead: it takes everything and never
- * answers. If the server answers nothing else either, the portal counts as offline, until anything is answered.
- * @param call aborted when it has ended
- * @param goesOn the call then goes on, for its outcome would be unknown; any other is ended
+ * Watches a slow call for a dead connection, which accepts requests but never responds. If the server doesn't respond to
+ * health checks either, we go offline until any call gets a response.
+ * @param call the call's controller, aborted when it has ended
+ * @param keepWaiting don't abort the call, because its outcome would be unknown
  */
-export async function mind(call: AbortController, goesOn: boolean): Promise<void> {
+export async function watchForStall(call: AbortController, keepWaiting: boolean): Promise<void> {
   while (!call.signal.aborted) {
-    asking ??= answers().finally(() => {
-      asking = undefined
+    pendingCheck ??= isServerResponding().finally(() => {
+      pendingCheck = undefined
     })
-    if (await asking) {
-      await delay(LOOK_EVERY_MS)
+    if (await pendingCheck) {
+      await delay(RECHECK_INTERVAL_MS)
       continue
     }
     if (call.signal.aborted) return
     store.set(onlineAtom, false)
-    if (!goesOn) call.abort(GIVEN_UP)
+    if (!keepWaiting) call.abort(STALLED_CONNECTION)
     return
   }
 }

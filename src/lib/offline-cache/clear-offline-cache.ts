@@ -1,17 +1,17 @@
 import { deleteMemberLookups } from './cached-lookups.ts'
 
-/** Database of the answers that a signed-in member's device keeps; see kept/keep.ts. */
-export const KEPT_DB = 'kapao-kept'
+/** IndexedDB database of a signed-in member's cached responses; see offline-cache.ts. */
+export const OFFLINE_CACHE_DB = 'kapao-kept'
 
 /**
- * Deletes what the device keeps of a member. At sign-out, and at a start without a token: a clearing that was cut off
- * is finished, and a session that ended with its tab leaves nothing.
+ * Deletes a member's cached responses. Called at sign-out, and at a start without a token, which completes an interrupted
+ * deletion and covers sessions that ended with their tab.
  */
-export function forgetKept(): void {
+export function clearOfflineCache(): void {
   void deleteMemberLookups()
   try {
-    indexedDB.deleteDatabase(KEPT_DB)
+    indexedDB.deleteDatabase(OFFLINE_CACHE_DB)
   } catch {
-    // No database here, so nothing is kept either.
+    // IndexedDB is missing or denied, so nothing is cached.
   }
 }

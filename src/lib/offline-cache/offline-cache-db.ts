@@ -1,47 +1,48 @@
 import { promisifyRequest } from 'idb-keyval'
 import * as v from 'valibot'
-import { database, within } from '#lib/storage/indexed-db.ts'
-import { KEPT_DB } from './clear-offline-cache.ts'
+import { defineDatabase, withTimeout } from '#lib/storage/indexed-db.ts'
+import { OFFLINE_CACHE_DB } from './clear-offline-cache.ts'
 
-/** Longer than this nobody waits for the database, milliseconds. */
+/** Timeout of every database operation. */
 const TIMEOUT_MS = 5000
 
-/** Key of the record that says whose the others are. */
-const OWNER = ''
+/** Key of the record that identifies the owner of all others. */
+const OWNER_KEY = ''
 
-const db = database(KEPT_DB)
+const db = defineDatabase(OFFLINE_CACHE_DB)
 
-/** Lets go of the database, so that the next use comes after a deletion that was asked for. Never rejects. */
-export const closeKept = db.close
+/** Closes the connection, so that the next use waits for a pending deletion. Never rejects. */
+export const closeOfflineCacheDb = db.close
 
 const ownerRecord = v.object({ mark: v.string(), clockOffset: v.pipe(v.number(), v.finite()) })
 
 const answerRecord = v.object({
   key: v.string(),
-  /** The answer's JSON. */
+  /** The response body, JSON. */
   text: v.string(),
-  /** When it came, epoch milliseconds by the server's clock. */
+  /** When it arrived, epoch ms by the server's clock. */
   at: v.pipe(v.number(), v.finite()),
 })
-export type KeptAnswer = v.InferOutput<typeof answerRecord>
+export type CachedAnswer = v.InferOutput<typeof answerRecord>
 
-const ofMember = (mark: string, key: string) => `${mark} ${key}`
+const recordKey = (mark: string, key: string) => `${mark} ${key}`
 
 /**
- * Reads everything that is kept of a member.
- * @returns undefined where nothing is
- * @throws DOMException or Error where the database can't be used
+ * Reads all cached responses of a member.
+ * @param mark hash of the member's token
+ * @returns undefined if there are none
+ * @throws DOMException or Error if the database can't be used
  */
-export async function readKept(
+export async function readCachedAnswers(
   mark: string,
-): Promise<{ readonly clockOffset: number; readonly answers: readonly KeptAnswer[] } | undefined> {
-  const all: unknown[] = await within(
+): Promise<{ readonly clockOffset: number; readonly answers: readonly CachedAnswer[] } | undefined> {
+  const all: unknown[] = await withTimeout(
     TIMEOUT_MS,
     db.relaxed('readonly', (store) => promisifyRequest(store.getAll())),
   )
   const owner = all.find((each) => v.is(ownerRecord, each) && each.mark === mark)
   if (!v.is(ownerRecord, owner)) return undefined
-  const prefix = ofMember(mark, '')
+  const prefix = recordKey(mark, '')
   const answers = all
     .filter((each) => v.is(answerRecord, each))
     .filter(({ key }) => key.startsWith(prefix))
@@ -49,31 +50,32 @@ export async function readKept(
   return { clockOffset: owner.clockOffset, answers }
 }
 
-/** What a write is about. */
-export interface KeptWrite {
+/** Session that a write belongs to. */
+export interface WriteContext {
+  /** Hash of the member's token. */
   readonly mark: string
   readonly clockOffset: number
-  /** Whether the member is still signed in here, asked when the database is about to write. */
-  readonly still: () => boolean
+  /** Whether the member is still signed in; checked inside the transaction, right before writing. */
+  readonly isStillSignedIn: () => boolean
 }
 
-/** Runs work where the database belongs to the member, or to nobody yet as `claims` allows; one transaction. */
-async function writing(
-  { mark, clockOffset, still }: KeptWrite,
-  claims: boolean,
+/** Runs work in one transaction, if the member owns the database or may take ownership (`canClaim`). */
+async function withOwnedStore(
+  { mark, clockOffset, isStillSignedIn }: WriteContext,
+  canClaim: boolean,
   work: (store: IDBObjectStore) => void,
 ): Promise<void> {
-  await within(
+  await withTimeout(
     TIMEOUT_MS,
     db.relaxed('readwrite', (store) => {
-      const request = store.get(OWNER)
-      // In the request's own event, for a transaction ends where nothing more is asked of it.
+      const request = store.get(OWNER_KEY)
+      // In the request's event handler: a transaction without pending requests commits by itself.
       request.onsuccess = () => {
         const owner = v.is(ownerRecord, request.result) ? request.result.mark : undefined
-        // Signed out meanwhile, here or in another tab: what is cleared stays so.
-        if (!still() || (owner !== mark && !claims)) return
+        // Signed out meanwhile, here or in another tab: don't restore deleted data.
+        if (!isStillSignedIn() || (owner !== mark && !canClaim)) return
         if (owner !== mark) store.clear()
-        store.put({ mark, clockOffset }, OWNER)
+        store.put({ mark, clockOffset }, OWNER_KEY)
         work(store)
       }
       return promisifyRequest(store.transaction)
@@ -81,21 +83,21 @@ async function writing(
   )
 }
 
-/** Makes the database this member's: what another left is deleted. */
-export function claimKept(write: KeptWrite): Promise<void> {
-  return writing(write, true, () => undefined)
+/** Makes the member the owner of the database and deletes other members' records. */
+export function claimDatabase(write: WriteContext): Promise<void> {
+  return withOwnedStore(write, true, () => undefined)
 }
 
-/** Keeps answers and lets go of others, if the database is still this member's. */
-export function writeKept(
-  write: KeptWrite,
-  answers: readonly KeptAnswer[],
+/** Writes `answers` and deletes the keys `dropped`, if the member still owns the database. */
+export function writeCachedAnswers(
+  write: WriteContext,
+  answers: readonly CachedAnswer[],
   dropped: readonly string[],
 ): Promise<void> {
-  return writing(write, false, (store) => {
-    for (const key of dropped) store.delete(ofMember(write.mark, key))
+  return withOwnedStore(write, false, (store) => {
+    for (const key of dropped) store.delete(recordKey(write.mark, key))
     for (const answer of answers) {
-      const key = ofMember(write.mark, answer.key)
+      const key = recordKey(write.mark, answer.key)
       store.put({ ...answer, key }, key)
     }
   })

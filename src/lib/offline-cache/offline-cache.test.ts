@@ -7,7 +7,7 @@ import { statementList } from '#contract/statement.ts'
 import type { Resource } from '#lib/resource/resource.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
 
-/** What one start of the page has loaded: each its own memory, all the same disk. */
+/** One page load: own memory, shared disk. */
 interface Visit {
   readonly info: Resource<{ readonly name?: string | undefined }>
   readonly name: () => string | undefined
@@ -16,34 +16,34 @@ interface Visit {
   readonly end: () => Promise<void>
 }
 
-/** A small answer under the name of a call that is kept. */
+/** A small response under the name of a cacheable call. */
 const memberInfo = { ...lookupInfo, name: 'refundCheck', access: 'member' } as const
 const DAY_MS = 86_400_000
 
 let answer: string | undefined
 const answerDate = { ahead: 0 }
 
-/** Starts the page as `start.tsx` does, with its member's layout if somebody is signed in. */
+/** Starts the page like the app does, including the offline cache. */
 async function visit(): Promise<Visit> {
   vi.resetModules()
   const session = await import('#lib/session/session.ts')
-  const { forgetKept } = await import('./clear-offline-cache.ts')
-  const stops = [session.onSignOut.on(forgetKept), session.followOtherTabs()]
-  if (session.currentToken() === undefined) forgetKept()
-  const { startKeeping, keptSettled } = await import('./offline-cache.ts')
-  const { closeKept } = await import('./offline-cache-db.ts')
+  const { clearOfflineCache } = await import('./clear-offline-cache.ts')
+  const stops = [session.onSignOut.on(clearOfflineCache), session.syncSessionAcrossTabs()]
+  if (session.currentToken() === undefined) clearOfflineCache()
+  const { startOfflineCache, flushOfflineCache } = await import('./offline-cache.ts')
+  const { closeOfflineCacheDb } = await import('./offline-cache-db.ts')
   const { resource } = await import('#lib/resource/resource.ts')
   const { store } = await import('#lib/state/store.ts')
-  stops.push(startKeeping())
+  stops.push(startOfflineCache())
   const info = resource(memberInfo)
   return {
     info,
     name: () => store.get(info.state).value?.name,
     session,
-    settled: keptSettled,
+    settled: flushOfflineCache,
     async end() {
       for (const stop of stops) stop()
-      await closeKept()
+      await closeOfflineCacheDb()
     },
   }
 }
@@ -82,7 +82,7 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers())
 
-/** A visit in which the member is signed in and reads once. */
+/** A visit in which the member is signed in and makes one read. */
 async function read(name: string): Promise<void> {
   storage.local.set('token', 'tok-1')
   answer = name
@@ -93,8 +93,8 @@ async function read(name: string): Promise<void> {
   answer = undefined
 }
 
-describe('what is kept', () => {
-  it('is there at the next start, with its age, until something newer comes', async () => {
+describe('cached responses', () => {
+  it('are shown at the next start until a newer response arrives', async () => {
     await read('A')
     const here = await visit()
     await here.settled()
@@ -105,7 +105,7 @@ describe('what is kept', () => {
     await here.end()
   })
 
-  it('is asked for anew, however young it is, and stays when that fails', async () => {
+  it('are refreshed regardless of their age, and kept if that fails', async () => {
     await read('A')
     const here = await visit()
     await here.settled()
@@ -119,13 +119,13 @@ describe('what is kept', () => {
     await here.end()
   })
 
-  it('holds neither the token nor what isn’t read', async () => {
+  it('contain neither the token nor unknown fields', async () => {
     await read('A')
     expect(await disk()).toContain('"{\\"name\\":\\"A\\"}"')
     expect(await disk()).not.toMatch(/tok-1|not read/)
   })
 
-  it('isn’t shown to another member, and goes when one comes', async () => {
+  it('aren’t shown to another member, and are deleted when one signs in', async () => {
     await read('A')
     storage.local.set('token', 'tok-2')
     const here = await visit()
@@ -135,19 +135,19 @@ describe('what is kept', () => {
     await here.end()
   })
 
-  it('is dropped where it isn’t an answer any more', async () => {
+  it('are ignored if they no longer match the schema', async () => {
     await read('A')
-    const { textMark } = await import('#lib/format/text-hash.ts')
-    const { writeKept } = await import('./offline-cache-db.ts')
-    const write = { mark: textMark('tok-1'), clockOffset: 0, still: () => true }
-    await writeKept(write, [{ key: 'refundCheck{}', text: '7', at: 1 }], [])
+    const { hashText } = await import('#lib/format/text-hash.ts')
+    const { writeCachedAnswers } = await import('./offline-cache-db.ts')
+    const write = { mark: hashText('tok-1'), clockOffset: 0, isStillSignedIn: () => true }
+    await writeCachedAnswers(write, [{ key: 'refundCheck{}', text: '7', at: 1 }], [])
     const here = await visit()
     await here.settled()
     expect(here.name()).toBeUndefined()
     await here.end()
   })
 
-  it('goes at sign-out, with what was about to be written', async () => {
+  it('are deleted at sign-out, including pending writes', async () => {
     await read('A')
     const here = await visit()
     answer = 'B'
@@ -160,14 +160,14 @@ describe('what is kept', () => {
     await here.end()
   })
 
-  it('is bounded', async () => {
+  it('are limited in number per call', async () => {
     storage.local.set('token', 'tok-1')
     const here = await visit()
-    const { onRead } = await import('#lib/api/client.ts')
+    const { onReadResponse } = await import('#lib/api/client.ts')
     const { currentToken } = here.session
     const text = JSON.stringify({ total: 0, statements: [] })
     for (let page = 1; page <= 50; page++)
-      onRead.emit({ spec: statementList, input: { page }, text, at: page, token: currentToken() })
+      onReadResponse.emit({ spec: statementList, input: { page }, text, at: page, token: currentToken() })
     await here.settled()
     expect((await disk()).match(/statementList/g)).toHaveLength(20)
     expect(await disk()).not.toContain('{\\"page\\":30}')
@@ -175,8 +175,8 @@ describe('what is kept', () => {
   })
 })
 
-describe('a database in trouble', () => {
-  it('that throws holds up nothing', async () => {
+describe('a failing database', () => {
+  it('that throws doesn’t block anything', async () => {
     storage.local.set('token', 'tok-1')
     vi.stubGlobal('indexedDB', {
       open: () => {
@@ -194,7 +194,7 @@ describe('a database in trouble', () => {
     await here.end()
   })
 
-  it('that hangs holds up nothing', async () => {
+  it('that hangs doesn’t block anything', async () => {
     storage.local.set('token', 'tok-1')
     vi.stubGlobal('indexedDB', { open: () => ({}), deleteDatabase: () => ({}) })
     answer = 'A'
@@ -208,7 +208,7 @@ describe('a database in trouble', () => {
 
 describe('time', () => {
   it.each([DAY_MS, -DAY_MS])(
-    'a phone clock that is %d ms off doesn’t change an age offline',
+    'the age shown offline is correct although the device clock is %d ms off',
     async (ahead) => {
       vi.useFakeTimers({ toFake: ['Date'], now: 1_700_000_000_000 })
       answerDate.ahead = ahead
@@ -224,7 +224,7 @@ describe('time', () => {
     },
   )
 
-  it('a phone clock that was set back since makes nothing come from the future', async () => {
+  it('no value is from the future although the device clock was set back', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 1_700_000_000_000 })
     await read('A')
     vi.setSystemTime(Date.now() - DAY_MS)
@@ -245,14 +245,14 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('kill' as const), waits: fc.boolean() }),
 )
 
-it('whatever comes in whatever order: nobody’s answers outlast their session, and the newest is there', async () => {
+it('in any sequence of events, no response outlives its session and the newest is restored', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
       vi.stubGlobal('indexedDB', new IDBFactory())
       storage.local.clear()
       let members = 0
       let answers = 0
-      /** The newest answer of the present session that was certainly written. */
+      /** The current session's newest response that has certainly been written. */
       let kept: string | undefined
       let seen: string | undefined
       let here = await visit()
@@ -275,7 +275,7 @@ it('whatever comes in whatever order: nobody’s answers outlast their session, 
           kept = seen
         }
         if (what === 'kill') {
-          // Nothing of the page goes on, except what the database was already told.
+          // Nothing of the page survives, except requests that the database has already received.
           answer = undefined
           await here.end()
           here = await visit()

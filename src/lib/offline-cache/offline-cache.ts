@@ -1,51 +1,51 @@
 import type { Call } from '#contract/call.ts'
-import { onRead, type Read } from '#lib/api/client.ts'
+import { onReadResponse, type ReadResponse } from '#lib/api/client.ts'
 import { delay } from '#lib/async/delay.ts'
 import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
-import { clockOffset, recallOffset } from '#lib/browser/server-clock.ts'
-import { textMark } from '#lib/format/text-hash.ts'
-import { type Managed, meetResources, resources } from '#lib/resource/resource-registry.ts'
+import { clockOffset, restoreClockOffset } from '#lib/browser/server-clock.ts'
+import { hashText } from '#lib/format/text-hash.ts'
+import { allResources, type ManagedResource, onResourceRegistered } from '#lib/resource/resource-registry.ts'
 import { currentToken, tokenAtom } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
-import { keptOf } from './cacheable-calls.ts'
-import { createBook } from './eviction.ts'
+import { createCacheIndex, maxCachedInputs } from './eviction.ts'
 import {
-  claimKept,
-  closeKept,
-  type KeptAnswer,
-  type KeptWrite,
-  readKept,
-  writeKept,
+  type CachedAnswer,
+  claimDatabase,
+  closeOfflineCacheDb,
+  readCachedAnswers,
+  type WriteContext,
+  writeCachedAnswers,
 } from './offline-cache-db.ts'
-import { pruned } from './strip-unknown-fields.ts'
+import { stripUnknownFields } from './strip-unknown-fields.ts'
 
-/** Answers are written together this long after the first of them, milliseconds. */
-const GATHER_MS = 250
+/** Delay of a batch write after its first response. */
+const WRITE_DELAY_MS = 250
 
-/** A database that hangs is asked so often, with so many milliseconds between. */
-const READS = 20
-const READ_AGAIN_MS = 1000
+/** Retries of reading from a database that hangs. */
+const MAX_READ_ATTEMPTS = 20
+const READ_RETRY_DELAY_MS = 1000
 
-/** The session that answers are kept for; a new one with every sign-in. */
+/** Cache state of one sign-in. */
 interface Session {
   readonly token: string
-  readonly write: KeptWrite
-  /** What was read from the database and nobody has asked for yet, by key. */
-  readonly found: Map<string, KeptAnswer>
-  readonly waiting: Map<string, KeptAnswer>
-  readonly book: ReturnType<typeof createBook>
-  /** Ends when the database was read and is ours; writes follow one another. */
-  turn: Promise<void>
+  readonly write: WriteContext
+  /** Responses from the database that no resource has used yet, by key. */
+  readonly restorable: Map<string, CachedAnswer>
+  /** Responses to be written, by key. */
+  readonly pending: Map<string, CachedAnswer>
+  readonly index: ReturnType<typeof createCacheIndex>
+  /** Tail of the sequential operations: reading and claiming the database, then the writes. */
+  queue: Promise<void>
   timer: ReturnType<typeof setTimeout> | undefined
-  /** The server has answered, and with it told its time. */
-  told: boolean
+  /** Whether the server has responded, so that its clock is known. */
+  hasServerTime: boolean
 }
 
 let session: Session | undefined
 
-/** Never rejects: whatever a database does, the portal goes on without it. */
-async function guarded(what: string, work: () => Promise<void>): Promise<void> {
+/** Reports errors instead of rejecting: the portal works without the cache. */
+async function reportFailure(what: string, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
@@ -53,128 +53,133 @@ async function guarded(what: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The same for the same call with the same input. */
-const keyOf = ({ name }: Call, input: unknown = {}) => name + JSON.stringify(input)
-const callOf = (key: string) => key.slice(0, key.indexOf('{'))
+/** Cache key of a call with its input. */
+const cacheKey = ({ name }: Call, input: unknown = {}) => name + JSON.stringify(input)
+const callName = (key: string) => key.slice(0, key.indexOf('{'))
 
-/** Shows an answer of an earlier visit, where nothing newer is known. */
-function restore(resource: Managed): void {
-  const key = keyOf(resource.spec, resource.args[0])
-  const found = session?.found.get(key)
-  if (!found) return
-  session?.found.delete(key)
+/** Fills a resource from the cache, unless it has a newer value. */
+function restore(resource: ManagedResource): void {
+  const key = cacheKey(resource.spec, resource.args[0])
+  const cached = session?.restorable.get(key)
+  if (!cached) return
+  session?.restorable.delete(key)
   try {
-    resource.restore(JSON.parse(found.text), found.at)
+    resource.restore(JSON.parse(cached.text), cached.at)
   } catch {
-    // Not ours any more: the next answer takes its place.
+    // Unreadable, e.g. written by another build: the next response replaces it.
   }
 }
 
-/** A database may need long after the phone has started; nobody waits for it, and what it has comes late. */
-async function readPatiently(mine: Session): ReturnType<typeof readKept> {
-  for (let tries = 1; ; tries++) {
+/** Right after a phone's start IndexedDB may hang for long, so reading is retried in the background. */
+async function readWithRetry(own: Session): ReturnType<typeof readCachedAnswers> {
+  for (let attempt = 1; ; attempt++) {
     try {
-      return await readKept(mine.write.mark)
+      return await readCachedAnswers(own.write.mark)
     } catch (error) {
-      if (error instanceof DOMException || tries === READS || session !== mine) throw error
-      await delay(READ_AGAIN_MS)
+      if (error instanceof DOMException || attempt === MAX_READ_ATTEMPTS || session !== own) throw error
+      await delay(READ_RETRY_DELAY_MS)
     }
   }
 }
 
-async function begin(mine: Session): Promise<void> {
-  await guarded('read', async () => {
-    const kept = await readPatiently(mine)
-    if (session !== mine || !kept) return
-    if (!mine.told) recallOffset(kept.clockOffset, Math.max(...kept.answers.map(({ at }) => at)))
-    for (const answer of kept.answers) {
+async function loadFromDatabase(own: Session): Promise<void> {
+  await reportFailure('read', async () => {
+    const cached = await readWithRetry(own)
+    if (session !== own || !cached) return
+    if (!own.hasServerTime)
+      restoreClockOffset(cached.clockOffset, Math.max(...cached.answers.map(({ at }) => at)))
+    for (const answer of cached.answers) {
       const { key, at, text } = answer
-      mine.book.note(key, { call: callOf(key), at, size: text.length })
-      // What has been answered since is newer.
-      if (!mine.waiting.has(key)) mine.found.set(key, answer)
+      own.index.add(key, { call: callName(key), at, size: text.length })
+      // A pending response is newer.
+      if (!own.pending.has(key)) own.restorable.set(key, answer)
     }
-    for (const resource of resources()) restore(resource)
+    for (const resource of allResources()) restore(resource)
   })
-  // With the offset that was just recalled: at the page's start none was known.
-  await guarded('claim', () => claimKept({ ...mine.write, clockOffset: clockOffset() }))
+  // With the clock offset that was just restored: at the page's start none was known.
+  await reportFailure('claim', () => claimDatabase({ ...own.write, clockOffset: clockOffset() }))
 }
 
 function flush(): void {
-  const mine = session
-  if (!mine) return
-  clearTimeout(mine.timer)
-  mine.timer = undefined
-  if (mine.waiting.size === 0) return
-  mine.turn = mine.turn.then(() =>
-    guarded('write', async () => {
-      const answers = [...mine.waiting.values()].filter(({ key, at, text }) =>
-        mine.book.note(key, { call: callOf(key), at, size: text.length }),
+  const own = session
+  if (!own) return
+  clearTimeout(own.timer)
+  own.timer = undefined
+  if (own.pending.size === 0) return
+  own.queue = own.queue.then(() =>
+    reportFailure('write', async () => {
+      const answers = [...own.pending.values()].filter(({ key, at, text }) =>
+        own.index.add(key, { call: callName(key), at, size: text.length }),
       )
-      mine.waiting.clear()
-      const gone = mine.book.excess()
-      const write = { ...mine.write, clockOffset: clockOffset() }
-      await writeKept(
+      own.pending.clear()
+      const evicted = own.index.evict()
+      const write = { ...own.write, clockOffset: clockOffset() }
+      await writeCachedAnswers(
         write,
-        answers.filter(({ key }) => !gone.includes(key)),
-        gone,
+        answers.filter(({ key }) => !evicted.includes(key)),
+        evicted,
       )
     }),
   )
 }
 
-function heard({ spec, input, text, at, token }: Read): void {
-  const mine = session
-  // An answer that came for somebody else, who is signed out by now.
-  if (!mine || mine.token !== token || !keptOf(spec)) return
-  const key = keyOf(spec, input)
-  mine.told = true
-  mine.found.delete(key)
+function onResponse({ spec, input, text, at, token }: ReadResponse): void {
+  const own = session
+  // The response of a call made by a member who has signed out since.
+  if (!own || own.token !== token || !maxCachedInputs(spec)) return
+  const key = cacheKey(spec, input)
+  own.hasServerTime = true
+  own.restorable.delete(key)
   try {
-    mine.waiting.set(key, { key, text: JSON.stringify(pruned(spec.response, JSON.parse(text))), at })
+    own.pending.set(key, {
+      key,
+      text: JSON.stringify(stripUnknownFields(spec.response, JSON.parse(text))),
+      at,
+    })
   } catch {
-    // An empty answer has nothing to keep.
+    // An empty response can't be cached.
     return
   }
-  mine.timer ??= setTimeout(flush, GATHER_MS)
+  own.timer ??= setTimeout(flush, WRITE_DELAY_MS)
 }
 
-/** Follows who is signed in. What another has left is deleted by `forgetKept`, or else by the claim. */
-function follow(): void {
+/** Switches to the signed-in member. Other members' data is deleted by `clearOfflineCache` or by the claim. */
+function onTokenChange(): void {
   const token = currentToken()
   if (token === session?.token) return
   clearTimeout(session?.timer)
   session = undefined
-  // Where the pages' shells are drawn, there is no browser around it.
+  // Missing when pages are prerendered.
   if (token === undefined || !globalThis.indexedDB) return
-  const mine: Session = {
+  const own: Session = {
     token,
-    write: { mark: textMark(token), clockOffset: clockOffset(), still: () => session === mine },
-    found: new Map(),
-    waiting: new Map(),
-    book: createBook(),
-    turn: Promise.resolve(),
+    write: { mark: hashText(token), clockOffset: clockOffset(), isStillSignedIn: () => session === own },
+    restorable: new Map(),
+    pending: new Map(),
+    index: createCacheIndex(),
+    queue: Promise.resolve(),
     timer: undefined,
-    told: false,
+    hasServerTime: false,
   }
-  session = mine
-  mine.turn = closeKept().then(() => begin(mine))
+  session = own
+  own.queue = closeOfflineCacheDb().then(() => loadFromDatabase(own))
 }
 
-/** What is under way has been done, for tests. */
-export async function keptSettled(): Promise<void> {
+/** Writes pending responses and waits for all database operations; for tests. */
+export async function flushOfflineCache(): Promise<void> {
   flush()
-  await session?.turn
+  await session?.queue
 }
 
 /**
- * From now on the member's answers are kept on this device, for a start without a network, and shown as long as there
- * are no newer ones. Nothing of it outlasts the session.
- * @returns ends it
+ * Starts to cache the member's responses on this device, so that the next start shows them until newer ones arrive, even
+ * offline. The cache never outlives the session.
+ * @returns a function that stops caching
  */
-export function startKeeping(): () => void {
-  const stops = [onRead.on(heard), store.sub(tokenAtom, follow)]
-  meetResources(restore)
-  follow()
+export function startOfflineCache(): () => void {
+  const stops = [onReadResponse.on(onResponse), store.sub(tokenAtom, onTokenChange)]
+  onResourceRegistered(restore)
+  onTokenChange()
   return () => {
     for (const stop of stops) stop()
     clearTimeout(session?.timer)

@@ -5,8 +5,8 @@ import { lookupConditions, lookupNotice } from '#contract/lookups.ts'
 import { spinActive, spinCoupons, spinSetup } from '#contract/spin.ts'
 import { statementList } from '#contract/statement.ts'
 import { walletGet } from '#contract/wallet.ts'
-import { keptOf } from './cacheable-calls.ts'
-import { pruned } from './strip-unknown-fields.ts'
+import { maxCachedInputs } from './eviction.ts'
+import { stripUnknownFields } from './strip-unknown-fields.ts'
 
 const secrets = { password: 'hunter2', deeper: { token: 'abc' } }
 
@@ -45,14 +45,14 @@ it.each([
   [lookupNotice, 'hello'],
   [lookupNotice, { notice: 'hello', ...secrets }],
   [lookupConditions, null],
-])('keeps of %o what is read, and nothing else', (spec, wire) => {
-  const kept: unknown = JSON.parse(JSON.stringify(pruned(spec.response, wire)))
+])('keeps only the fields that %o reads', (spec, wire) => {
+  const kept: unknown = JSON.parse(JSON.stringify(stripUnknownFields(spec.response, wire)))
   expect(parse(spec.response, kept)).toEqual(parse(spec.response, wire))
   expect(JSON.stringify(kept)).not.toMatch(/hunter2|abc/)
 })
 
-it('no call that is kept changes anything or reads a secret', () => {
-  const kept = calls.filter((call) => keptOf(call) > 0)
+it('no cacheable call changes anything or reads a secret', () => {
+  const kept = calls.filter((call) => maxCachedInputs(call) > 0)
   expect(kept).toHaveLength(15)
   for (const call of kept) {
     expect(call.changes, call.name).toBe(false)

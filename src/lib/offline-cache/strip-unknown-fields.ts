@@ -1,13 +1,13 @@
 import { type GenericSchema, is } from 'valibot'
 
-type Fields = Readonly<Record<string, unknown>>
+type UnknownRecord = Readonly<Record<string, unknown>>
 
-function isFields(value: unknown): value is Fields {
+function isRecord(value: unknown): value is UnknownRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** What a schema is made of, as far as it matters here; valibot's own types know it only for each kind alone. */
-interface Made {
+/** The relevant parts of a valibot schema, whose own types declare them only per kind of schema. */
+interface SchemaParts {
   readonly type: string
   readonly wrapped?: GenericSchema
   readonly item?: GenericSchema
@@ -16,31 +16,33 @@ interface Made {
 }
 
 /**
- * An answer without what its schema doesn't read: a server may say more than the portal asks for, and what nobody
- * reads is not kept on a phone.
- * @param value what the schema takes
+ * Removes the fields that the schema doesn't read: servers may send more than we use, and that isn't stored on the device.
+ * @param value valid input of the schema
  */
-export function pruned(schema: GenericSchema, value: unknown): unknown {
-  const { type, wrapped, item, entries, options }: Made = schema
-  if (wrapped) return value === null || value === undefined ? value : pruned(wrapped, value)
+export function stripUnknownFields(schema: GenericSchema, value: unknown): unknown {
+  const { type, wrapped, item, entries, options }: SchemaParts = schema
+  if (wrapped) return value === null || value === undefined ? value : stripUnknownFields(wrapped, value)
   if (entries) {
-    if (!isFields(value)) return undefined
-    const read = Object.entries(entries).filter(([name]) => Object.hasOwn(value, name))
-    return Object.fromEntries(read.map(([name, entry]) => [name, pruned(entry, value[name])]))
+    if (!isRecord(value)) return undefined
+    const known = Object.entries(entries).filter(([name]) => Object.hasOwn(value, name))
+    return Object.fromEntries(known.map(([name, entry]) => [name, stripUnknownFields(entry, value[name])]))
   }
-  if (item) return Array.isArray(value) ? value.map((each: unknown) => pruned(item, each)) : unfit(value)
+  if (item)
+    return Array.isArray(value)
+      ? value.map((each: unknown) => stripUnknownFields(item, each))
+      : emptyIfUnreadable(value)
   if (type === 'union') {
-    const fitting = options?.filter(isSchema).find((option) => is(option, value))
-    return fitting && pruned(fitting, value)
+    const matching = options?.filter(isSchema).find((option) => is(option, value))
+    return matching && stripUnknownFields(matching, value)
   }
-  return typeof value === 'object' ? unfit(value) : value
+  return typeof value === 'object' ? emptyIfUnreadable(value) : value
 }
 
-/** What can't be read must not become absent, which may be readable: empty, and just as unfit. */
-function unfit(value: unknown): unknown {
+/** An unreadable value must not become absent, which could be valid; an empty object stays just as unreadable. */
+function emptyIfUnreadable(value: unknown): unknown {
   return value === null || value === undefined ? value : {}
 }
 
 function isSchema(value: unknown): value is GenericSchema {
-  return isFields(value) && value.kind === 'schema'
+  return isRecord(value) && value.kind === 'schema'
 }

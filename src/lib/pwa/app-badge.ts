@@ -1,13 +1,13 @@
 /**
- * Shows a number on the app's icon where the platform can (installed apps; not on Android, which counts notifications
- * itself). Never rejects: there is nothing to say about a badge that can't be set.
- * @param count unread messages; 0 takes it away
+ * Sets the badge on the app icon, if the platform supports it (installed apps; not Android, which counts notifications
+ * itself). Never rejects.
+ * @param count number of unread messages; 0 clears the badge
  */
 export async function setAppBadge(count: number): Promise<void> {
   try {
     if (count > 0) await navigator.setAppBadge?.(count)
     else await navigator.clearAppBadge?.()
   } catch {
-    // Not installed, or denied.
+    // Not installed, or denied: no badge.
   }
 }

@@ -1,12 +1,12 @@
 import { atom } from 'jotai'
 import { store } from '#lib/state/store.ts'
 
-const take = atom<{ readonly now: () => void } | undefined>(undefined)
+const update = atom<{ readonly now: () => void } | undefined>(undefined)
 
-/** A newer version that is here already; `now` loads it in this page. Undefined: this is the newest. */
-export const newerVersionAtom = atom((get) => get(take))
+/** An update that is ready to be applied: `now` reloads the page with it. Undefined if there is none. */
+export const availableUpdateAtom = atom((get) => get(update))
 
-/** @param now makes the newer version this page's; called when the member says so */
-export function offerNewerVersion(now: () => void): void {
-  store.set(take, { now })
+/** @param now applies the update; called when the member accepts it */
+export function setAvailableUpdate(now: () => void): void {
+  store.set(update, { now })
 }

@@ -1,11 +1,11 @@
-/** Our caches. All begin with `kapao-`: the script that turns the worker off deletes caches by that prefix. */
+/** Names of our caches. The prefix `kapao-` is how the service worker's kill switch finds them (sw-off). */
 export const cacheNames = {
-  /** HTML, code, texts and fonts of all builds. */
+  /** HTML, code, catalogs and fonts of all builds. */
   build: 'kapao-build',
-  /** Empty. It exists once the files of a whole build are cached: updates then install whole builds. */
+  /** Always empty. Exists once a whole build has been cached; from then on updates install whole builds. */
   complete: 'kapao-complete',
   /** Public lookups. */
   lookups: 'kapao-lookups',
-  /** How-to videos with their pictures and captions. */
+  /** How-to videos with their posters and captions. */
   videos: 'kapao-video',
 } as const

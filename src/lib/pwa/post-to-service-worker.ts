@@ -1,15 +1,15 @@
 import { onSignOut } from '#lib/session/session.ts'
-import type { ToWorker } from './service-worker-messages.ts'
+import type { MessageToWorker } from './service-worker-messages.ts'
 
-/** Asks the worker for something; nothing happens where there is none. Never rejects. */
-export async function tellWorker(message: ToWorker): Promise<void> {
+/** Posts a message to the active service worker, if there is one. Never rejects. */
+export async function postToServiceWorker(message: MessageToWorker): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration()
     registration?.active?.postMessage(message)
   } catch {
-    // Denied together with all storage.
+    // Service workers are denied where all storage is blocked.
   }
 }
 
-// Whoever signs out is forgotten, whether the chat is loaded or not: the member's pages bring this.
-onSignOut.on(() => void tellWorker({ type: 'FORGET' }))
+// Here and not in the chat, so that a sign-out is posted even if the chat isn't loaded.
+onSignOut.on(() => void postToServiceWorker({ type: 'FORGET' }))

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { noteReached, noteUnreachable } from '#lib/network/online-state.ts'
-import { followWorker } from './register-service-worker.ts'
+import { markReachable, markUnreachable } from '#lib/network/online-state.ts'
+import { registerServiceWorker } from './register-service-worker.ts'
 
-const registerWorker = vi.hoisted(() => vi.fn<() => Promise<void>>())
-vi.mock('./service-worker-updates.ts', () => ({ registerWorker }))
+const registerAndWatchUpdates = vi.hoisted(() => vi.fn<() => Promise<void>>())
+vi.mock('./service-worker-updates.ts', () => ({ registerAndWatchUpdates }))
 const warn = vi.fn()
 
 beforeEach(() => {
@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true, serviceWorker: { addEventListener: () => undefined } })
   vi.stubGlobal('document', { readyState: 'complete' })
   vi.spyOn(console, 'warn').mockImplementation(warn)
-  registerWorker.mockReset()
+  registerAndWatchUpdates.mockReset()
   warn.mockReset()
 })
 
@@ -19,46 +19,46 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('registers once the page has nothing better to do', async () => {
-  registerWorker.mockResolvedValue()
-  followWorker(() => undefined)
-  expect(registerWorker).not.toHaveBeenCalled()
+it('registers with a delay after the load event', async () => {
+  registerAndWatchUpdates.mockResolvedValue()
+  registerServiceWorker(() => undefined)
+  expect(registerAndWatchUpdates).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1000)
-  expect(registerWorker).toHaveBeenCalledOnce()
+  expect(registerAndWatchUpdates).toHaveBeenCalledOnce()
 })
 
-it('says what the browser throws', async () => {
-  registerWorker.mockRejectedValueOnce(new DOMException('no', 'SecurityError'))
-  followWorker(() => undefined)
+it('reports a registration error', async () => {
+  registerAndWatchUpdates.mockRejectedValueOnce(new DOMException('no', 'SecurityError'))
+  registerServiceWorker(() => undefined)
   await vi.advanceTimersByTimeAsync(1000)
   expect(warn).toHaveBeenCalledOnce()
 })
 
-it('registers when the network is back, if it was gone', async () => {
-  registerWorker.mockImplementationOnce(async () => {
-    noteUnreachable()
+it('retries registration on reconnect if it failed offline', async () => {
+  registerAndWatchUpdates.mockImplementationOnce(async () => {
+    markUnreachable()
     throw new TypeError('Failed to fetch')
   })
-  registerWorker.mockResolvedValue()
-  followWorker(() => undefined)
+  registerAndWatchUpdates.mockResolvedValue()
+  registerServiceWorker(() => undefined)
   await vi.advanceTimersByTimeAsync(1000)
   expect(warn).not.toHaveBeenCalled()
-  expect(registerWorker).toHaveBeenCalledOnce()
-  noteReached(performance.now() + 1)
+  expect(registerAndWatchUpdates).toHaveBeenCalledOnce()
+  markReachable(performance.now() + 1)
   await vi.advanceTimersByTimeAsync(0)
-  expect(registerWorker).toHaveBeenCalledTimes(2)
-  noteReached(performance.now() + 2)
+  expect(registerAndWatchUpdates).toHaveBeenCalledTimes(2)
+  markReachable(performance.now() + 2)
   await vi.advanceTimersByTimeAsync(0)
-  expect(registerWorker).toHaveBeenCalledTimes(2)
+  expect(registerAndWatchUpdates).toHaveBeenCalledTimes(2)
 })
 
-it('asks for nothing while there is no network', async () => {
-  registerWorker.mockResolvedValue()
-  noteUnreachable()
-  followWorker(() => undefined)
+it('doesn’t register while offline', async () => {
+  registerAndWatchUpdates.mockResolvedValue()
+  markUnreachable()
+  registerServiceWorker(() => undefined)
   await vi.advanceTimersByTimeAsync(1000)
-  expect(registerWorker).not.toHaveBeenCalled()
-  noteReached(performance.now() + 3)
+  expect(registerAndWatchUpdates).not.toHaveBeenCalled()
+  markReachable(performance.now() + 3)
   await vi.advanceTimersByTimeAsync(0)
-  expect(registerWorker).toHaveBeenCalledOnce()
+  expect(registerAndWatchUpdates).toHaveBeenCalledOnce()
 })

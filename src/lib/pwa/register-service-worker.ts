@@ -1,23 +1,23 @@
 import { report } from '#lib/browser/report-problem.ts'
-import { missedSince, onReconnect } from '#lib/network/online-state.ts'
+import { onReconnect, wasOfflineSince } from '#lib/network/online-state.ts'
 
-/** The first screen's own calls go first. */
-const REGISTER_AFTER_MS = 1000
+/** Delay after the load event, so that the first screen's calls go first. */
+const REGISTER_DELAY_MS = 1000
 
-/** What registers isn't part of the start's own code. Without a network it waits for one. */
+/** Loads the registration code lazily. While offline, waits for the network. */
 async function register(): Promise<void> {
   const since = performance.now()
-  if (missedSince(since)) return registerLater()
+  if (wasOfflineSince(since)) return registerOnReconnect()
   try {
-    const { registerWorker } = await import('./service-worker-updates.ts')
-    await registerWorker()
+    const { registerAndWatchUpdates } = await import('./service-worker-updates.ts')
+    await registerAndWatchUpdates()
   } catch (error) {
-    if (missedSince(since)) registerLater()
+    if (wasOfflineSince(since)) registerOnReconnect()
     else report('worker', { error: String(error) })
   }
 }
 
-function registerLater(): void {
+function registerOnReconnect(): void {
   const stop = onReconnect.on(() => {
     stop()
     void register()
@@ -26,13 +26,13 @@ function registerLater(): void {
 
 /**
  * Registers the service worker once the page has loaded and its first calls are out.
- * @param onMessage handles the worker's messages
+ * @param onMessage handles messages from the service worker
  */
-export function followWorker(onMessage: (event: MessageEvent) => void): void {
+export function registerServiceWorker(onMessage: (event: MessageEvent) => void): void {
   const { serviceWorker } = navigator
   if (!serviceWorker) return
   serviceWorker.addEventListener('message', onMessage)
-  const soon = () => setTimeout(register, REGISTER_AFTER_MS)
-  if (document.readyState === 'complete') soon()
-  else addEventListener('load', soon, { once: true })
+  const scheduleRegistration = () => setTimeout(register, REGISTER_DELAY_MS)
+  if (document.readyState === 'complete') scheduleRegistration()
+  else addEventListener('load', scheduleRegistration, { once: true })
 }

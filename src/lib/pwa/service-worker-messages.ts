@@ -1,56 +1,56 @@
 import * as v from 'valibot'
 import { instant, optional, text } from '#contract/shapes.ts'
-import { createSignal } from '#lib/async/event-emitter.ts'
+import { createEventEmitter } from '#lib/async/event-emitter.ts'
 
-/** `createdAt` of a message: epoch milliseconds, its name within the conversation. */
+/** `createdAt` of a chat message, epoch ms; identifies it within the conversation. */
 const at = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 
-/** Where the conversation is when no window of ours is open: home has it for members, the contact page for guests. */
+/** Page to open the chat on if no window is open: home for members, the contact page for guests. */
 export const chatPage = v.picklist(['/user/home', '/contact'])
 export type ChatPage = v.InferOutput<typeof chatPage>
 
 const words = v.object({ title: v.string(), body: v.string() })
 
-/** Which message, and where: what a notification carries until it is tapped. */
-export const notePlace = v.object({ at: v.optional(at), page: chatPage })
+/** `data` of a notification: the message and the page to open when it is tapped. */
+export const notificationTarget = v.object({ at: v.optional(at), page: chatPage })
 
-/** What a notification says, of which message, and where a click goes; see `clipNote` for the lengths. */
-const note = v.object({ ...words.entries, ...notePlace.entries })
-export type Note = v.InferOutput<typeof note>
+/** A notification with its text and target; `truncateNotification` limits the lengths. */
+const note = v.object({ ...words.entries, ...notificationTarget.entries })
+export type ChatNotification = v.InferOutput<typeof note>
 
-/** What a page asks of the worker. */
-export const toWorker = v.union([
-  /** The member said yes to the new version. */
+/** Messages from a page to the service worker. */
+export const messageToWorker = v.union([
+  /** The member accepted the update. */
   v.object({ type: v.literal('SKIP_WAITING') }),
-  /** The page has loaded: the worker may use the network to complete the build. */
+  /** The page has loaded, so the worker may download the rest of the build. */
   v.object({ type: v.literal('LOADED') }),
-  /** An agents' message came; `seen`: somebody looks at the page that says so. */
+  /** A message from an agent arrived; `seen`: the page is visible. */
   v.object({ type: v.literal('INCOMING'), note, seen: v.boolean() }),
-  /** Everything up to this message has been read. */
+  /** All messages up to this one have been read. */
   v.object({ type: v.literal('READ'), at }),
-  /** Notifications are on for whoever uses the portal now; the words are for a push that can't be read. */
+  /** Notifications are on for the current member or guest; `words` is the text for a push that can't be parsed. */
   v.object({ type: v.literal('FOLLOW'), words, page: chatPage }),
-  /** They are off, or somebody signed out: the subscription ends and nothing stays. */
+  /** Notifications were turned off, or the member signed out: unsubscribe and delete the state. */
   v.object({ type: v.literal('FORGET') }),
 ])
-export type ToWorker = v.InferOutput<typeof toWorker>
+export type MessageToWorker = v.InferOutput<typeof messageToWorker>
 
-/** What the worker tells a page. */
-export const fromWorker = v.union([
-  /** A notification was tapped, of the message `at`. */
+/** Messages from the service worker to a page. */
+export const messageFromWorker = v.union([
+  /** The notification of message `at` was tapped. */
   v.object({ type: v.literal('OPEN_CHAT'), at: v.optional(v.number()) }),
-  /** A push came, and the page may have its message sooner than its socket; whoever takes it answers through the port. */
+  /** A push arrived, possibly before its message over the socket; a page that fetches the message replies on the port. */
   v.object({ type: v.literal('PUSHED') }),
-  /** A lookup, by its name in the contract, has been renewed since the page was given the kept one. */
+  /** A lookup (its name in the contract) that the page got from the cache has been refreshed. */
   v.object({ type: v.literal('LOOKUP_NEWS'), call: v.string() }),
-  /** The operator has turned the worker off; everything that it kept of the build is gone. */
+  /** The operator turned the service worker off; its cached build has been deleted. */
   v.object({ type: v.literal('TURNED_OFF') }),
 ])
-export type FromWorker = v.InferOutput<typeof fromWorker>
+export type MessageFromWorker = v.InferOutput<typeof messageFromWorker>
 
 /**
- * A push in the declarative shape, which Safari also reads by itself; `at` is ours. Its address and tag are for Safari:
- * where the worker shows it, both are made of `at`, so that no push leads anywhere else.
+ * Declarative Web Push payload, which Safari can display without the worker; `at` is our extension. The payload's URL and
+ * tag are used by Safari only: the worker derives both from `at`, so that no push can lead elsewhere.
  */
 export const pushPayload = v.object({
   notification: v.object({
@@ -61,7 +61,7 @@ export const pushPayload = v.object({
 })
 
 /**
- * A push arrived while this page is visible. Whoever fetches the message now calls `take`, and the worker then shows no
- * notification.
+ * Emitted when a push arrives while this page is visible. A listener that fetches the message calls `claimMessage`, and the
+ * worker then shows no notification.
  */
-export const onPushed = createSignal<{ take: () => void }>()
+export const onPushReceived = createEventEmitter<{ claimMessage: () => void }>()

@@ -1,12 +1,12 @@
 import { Workbox } from 'workbox-window/Workbox.js'
-import { unsavedNow } from '#lib/state/unsaved-work.ts'
-import { offerNewerVersion } from './available-update.ts'
-import type { ToWorker } from './service-worker-messages.ts'
+import { hasUnsavedWork } from '#lib/state/unsaved-work.ts'
+import { setAvailableUpdate } from './available-update.ts'
+import type { MessageToWorker } from './service-worker-messages.ts'
 
-/** How often a page that stays open asks for a newer version, milliseconds. */
-const CHECK_EVERY_MS = 60 * 60 * 1000
+/** Interval of update checks in a page that stays open. */
+const CHECK_INTERVAL_MS = 60 * 60 * 1000
 
-/** What the platform has and the compiler's library doesn't know yet. */
+/** The Trusted Types API, which TypeScript's DOM library doesn't declare yet. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -16,51 +16,51 @@ interface TrustedTypes {
 
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
 
-/** A policy can be made once; a registration that failed is tried again. */
+/** At module level, because a policy can be created only once, but registration may be retried. */
 const policy = trustedTypes?.createPolicy('app-sw', { createScriptURL: () => '/sw.js' })
 
-/** The worker's address as Trusted Types want it: this one and no other. */
-function workerAddress(): string {
+/** The service worker's URL, as a TrustedScriptURL where Trusted Types are enforced. */
+function workerUrl(): string {
   return policy?.createScriptURL('') ?? '/sw.js'
 }
 
 /**
- * Registers the worker and watches for newer versions: each is offered once its worker has everything and waits.
- * Rejects with what the browser throws.
+ * Registers the service worker and watches for updates, which are offered once the new worker is installed and waiting.
+ * Rejects with the browser's error.
  */
-export async function registerWorker(): Promise<void> {
-  const workbox = new Workbox(workerAddress(), { updateViaCache: 'none' })
+export async function registerAndWatchUpdates(): Promise<void> {
+  const workbox = new Workbox(workerUrl(), { updateViaCache: 'none' })
   let registration: ServiceWorkerRegistration | undefined
-  let isTaking = false
+  let isApplying = false
 
-  /** The worker takes over and this page loads its version; other pages keep theirs until they are loaded anew. */
-  function take(): void {
+  /** Activates the waiting worker and reloads this page; other pages keep their version until they are reloaded. */
+  function applyUpdate(): void {
     if (!registration?.waiting) {
-      // Another page was faster: the worker is in charge already.
+      // Another page has already activated it.
       location.reload()
       return
     }
-    isTaking = true
+    isApplying = true
     workbox.messageSkipWaiting()
   }
 
-  const offer = () => offerNewerVersion(take)
+  const offer = () => setAvailableUpdate(applyUpdate)
   workbox.addEventListener('waiting', offer)
   workbox.addEventListener('controlling', () => {
-    if (!isTaking) return
-    isTaking = false
-    // Between the tap and this moment money may have begun to move; the offer still stands then.
-    if (!unsavedNow('money', 'upload')) location.reload()
+    if (!isApplying) return
+    isApplying = false
+    // A money call or upload may have started since the tap; the update then stays on offer.
+    if (!hasUnsavedWork('money', 'upload')) location.reload()
   })
   registration = await workbox.register({ immediate: true })
   void navigator.serviceWorker.ready.then(({ active }) =>
-    active?.postMessage({ type: 'LOADED' } satisfies ToWorker),
+    active?.postMessage({ type: 'LOADED' } satisfies MessageToWorker),
   )
 
   async function check(): Promise<void> {
     await workbox.update()
-    // Workbox tells of one update that another page or a check found, and of none after it.
+    // Workbox emits `waiting` only for the first update that another page or a check has found.
     if (registration?.waiting) offer()
   }
-  setInterval(() => void check().catch(() => undefined), CHECK_EVERY_MS)
+  setInterval(() => void check().catch(() => undefined), CHECK_INTERVAL_MS)
 }

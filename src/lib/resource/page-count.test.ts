@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pagesKnown } from './page-count.ts'
 
-test('every entry has its page, and no page but the first is empty', () => {
+test('all entries fit on the pages, and only the first page may be empty', () => {
   fc.assert(
     fc.property(fc.nat(100_000), fc.integer({ min: 1, max: 100 }), (total, perPage) => {
       const pages = pagesKnown(total, 1, 0, perPage)
@@ -12,7 +12,7 @@ test('every entry has its page, and no page but the first is empty', () => {
   )
 })
 
-test('without a total, a full page may have another after it', () => {
+test('without a total, a full page is followed by another', () => {
   expect(pagesKnown(undefined, 1, 0, 10)).toBe(1)
   expect(pagesKnown(undefined, 3, 9, 10)).toBe(3)
   expect(pagesKnown(undefined, 3, 10, 10)).toBe(4)

@@ -1,7 +1,7 @@
 /**
- * Pages of a list, as far as they are known; an empty list has one.
- * @param total entries in all; undefined where the server doesn't say: then a full page may have another after it
- * @param shown entries on this page
+ * Number of known pages of a list; an empty list has one.
+ * @param total number of all entries; if undefined, a full page is assumed to be followed by another
+ * @param shown number of entries on this page
  */
 export function pagesKnown(total: number | undefined, page: number, shown: number, perPage: number): number {
   if (total !== undefined) return Math.max(1, Math.ceil(total / perPage))

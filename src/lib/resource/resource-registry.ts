@@ -4,64 +4,64 @@ import { onReconnect } from '#lib/network/online-state.ts'
 import { onSignOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 
-/** The side of a resource that the page as a whole deals with. */
-export interface Managed {
-  /** Its call, and what that is made with. */
+/** A resource as seen by the registry, which controls all of them. */
+export interface ManagedResource {
+  /** The call and its arguments. */
   readonly spec: Call
   readonly args: readonly unknown[]
-  /** Takes a kept answer as it came over the wire, unless a newer one is here or it isn't one (any more). */
+  /** Sets an unparsed cached response as the value, unless there is a newer one or it doesn't match the schema. */
   restore(json: unknown, fetchedAt: number): void
-  /** Fetch again if on screen and at least this old, milliseconds. */
-  revisit(minAge: number): void
-  /** Forget what belongs to the member. */
-  forget(): void
+  /** Refreshes if on screen and at least this old. */
+  refreshIfOlder(minAgeMs: number): void
+  /** Clears the value if it belongs to the member. */
+  clearMemberData(): void
 }
 
-const all = new Set<Managed>()
+const all = new Set<ManagedResource>()
 
-/** All resources declared so far. */
-export const resources = (): Iterable<Managed> => all
+/** All resources created so far. */
+export const allResources = (): Iterable<ManagedResource> => all
 
-let meet: ((resource: Managed) => void) | undefined
+let registrationListener: ((resource: ManagedResource) => void) | undefined
 
-/** Who keeps answers for the next visit is told of each resource that is declared from now on. */
-export function meetResources(how: (resource: Managed) => void): void {
-  meet = how
+/** Sets the listener (the offline cache) that is called for every resource created from now on. */
+export function onResourceRegistered(listener: (resource: ManagedResource) => void): void {
+  registrationListener = listener
 }
 
-/** Coming back to the page renews what is older than this, milliseconds. */
+/** Returning to the page refreshes resources older than this. */
 const FOCUS_MIN_AGE_MS = 15_000
-/** A network that comes back renews nearly everything. */
+/** Reconnecting refreshes nearly everything. */
 const RECONNECT_MIN_AGE_MS = 2000
 
-export function addResource(resource: Managed): void {
+export function registerResource(resource: ManagedResource): void {
   all.add(resource)
-  meet?.(resource)
+  registrationListener?.(resource)
 }
 
 onSignOut.on(() => {
-  for (const each of all) each.forget()
+  for (const each of all) each.clearMemberData()
 })
 
-// Answers follow the language (D41): each resource knows the one that its value is in.
+// Responses depend on the language (D41): each resource knows the language of its value and refreshes on a mismatch.
 store.sub(localeAtom, () => {
-  for (const each of all) each.revisit(Number.POSITIVE_INFINITY)
+  for (const each of all) each.refreshIfOlder(Number.POSITIVE_INFINITY)
 })
 
-let following = false
+let isListening = false
 
-/** Starts to refresh the resources on screen on focus and reconnect; later calls do nothing. */
-export function followAttention(): void {
-  if (following) return
-  following = true
-  const revisit = (minAge: number) => {
-    for (const each of all) each.revisit(minAge)
+/** Starts refreshing the resources on screen on focus and reconnect; later calls do nothing. */
+export function refreshOnFocusAndReconnect(): void {
+  if (isListening) return
+  isListening = true
+  const refreshAll = (minAgeMs: number) => {
+    for (const each of all) each.refreshIfOlder(minAgeMs)
   }
-  const seen = () => {
-    if (document.visibilityState === 'visible') revisit(FOCUS_MIN_AGE_MS)
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') refreshAll(FOCUS_MIN_AGE_MS)
   }
-  onReconnect.on(() => revisit(RECONNECT_MIN_AGE_MS))
-  addEventListener('focus', seen)
-  addEventListener('pageshow', seen)
-  document.addEventListener('visibilitychange', seen)
+  onReconnect.on(() => refreshAll(RECONNECT_MIN_AGE_MS))
+  addEventListener('focus', onVisible)
+  addEventListener('pageshow', onVisible)
+  document.addEventListener('visibilitychange', onVisible)
 }

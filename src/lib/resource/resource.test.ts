@@ -5,8 +5,8 @@ import { setLocale } from '#lib/i18n/i18n.ts'
 import { signIn, signOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
-import { reread, resource, resourceFamily } from './resource.ts'
-import { resources } from './resource-registry.ts'
+import { reloadAll, resource, resourceFamily } from './resource.ts'
+import { allResources } from './resource-registry.ts'
 
 const replies: ((name: string | number) => void)[] = []
 const fetched = vi.fn<typeof fetch>(
@@ -22,7 +22,7 @@ const fetched = vi.fn<typeof fetch>(
     }),
 )
 
-/** Answers the nth request, once it is on its way. */
+/** Responds to the nth request, once it has been sent. */
 async function reply(nth: number, name: string | number): Promise<void> {
   await vi.waitFor(() => expect(replies.length).toBeGreaterThan(nth))
   replies[nth]?.(name)
@@ -39,7 +39,7 @@ beforeEach(() => {
 const memberInfo = { ...lookupInfo, access: 'member' } as const
 
 describe('resource', () => {
-  it('joins calls under way and remembers when the value came', async () => {
+  it('joins a fetch in flight and stores when the value was received', async () => {
     const info = resource(lookupInfo)
     const both = [info.refresh(), info.refresh()]
     await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1))
@@ -50,7 +50,7 @@ describe('resource', () => {
     expect(state?.fetchedAt).toBeGreaterThan(0)
   })
 
-  it('keeps value and age when a later fetch fails', async () => {
+  it('keeps value and timestamp when a later fetch fails', async () => {
     const info = resource(lookupInfo)
     const first = info.refresh()
     await reply(0, 'A')
@@ -67,7 +67,7 @@ describe('resource', () => {
     expect(await third).toMatchObject({ value: { name: 'B' }, error: undefined })
   })
 
-  it('drops the answer of a read that began before the change', async () => {
+  it('drops the response of a read that was sent before a reload', async () => {
     const info = resource(lookupInfo)
     const before = info.refresh()
     const after = info.reload()
@@ -78,7 +78,7 @@ describe('resource', () => {
     expect(store.get(info.state).value).toMatchObject({ name: 'after' })
   })
 
-  it('is emptied at sign-out, whatever still arrives', async () => {
+  it('is cleared at sign-out, and late responses are dropped', async () => {
     const info = resource(memberInfo)
     const first = info.refresh()
     await reply(0, 'A')
@@ -92,7 +92,7 @@ describe('resource', () => {
     expect(fetched).toHaveBeenCalledTimes(2)
   })
 
-  it('keeps a lookup that was made without a token at sign-out, and empties one that was made with it', async () => {
+  it('at sign-out keeps a lookup made without a token, and clears one made with it', async () => {
     const info = resource(lookupInfo)
     const first = info.refresh()
     await reply(0, 'of the member')
@@ -106,7 +106,7 @@ describe('resource', () => {
     expect(store.get(info.state).value).toMatchObject({ name: 'of anybody' })
   })
 
-  it('is read again by the next member, lookups too', async () => {
+  it('is refetched for the next member, including lookups', async () => {
     signOut()
     const info = resource(lookupInfo)
     const release = info.attach()
@@ -119,14 +119,14 @@ describe('resource', () => {
     release()
   })
 
-  it('is read again when it comes on screen after a sign-in, however young it is', async () => {
+  it('is refetched when mounted after a sign-in, regardless of its age', async () => {
     signOut()
     const info = resource(lookupInfo)
     const before = info.refresh()
     await reply(0, 'of anybody')
     await before
     signIn('def', false)
-    // What the sign-in itself reads again is on screen.
+    // The sign-in itself only refetches resources on screen.
     await Promise.resolve()
     const release = info.attach()
     const second = info.refresh()
@@ -135,7 +135,7 @@ describe('resource', () => {
     release()
   })
 
-  it('is read again in the language that was switched to; the old texts stay until then', async () => {
+  it('is refetched after a language switch and keeps the old value until then', async () => {
     vi.stubGlobal('location', { protocol: 'https:', search: '' })
     vi.stubGlobal('document', { documentElement: {}, cookie: '' })
     const info = resource(lookupInfo)
@@ -148,7 +148,7 @@ describe('resource', () => {
     await setLocale('la')
     await reply(2, 'ລາວ')
     await vi.waitFor(() => expect(store.get(info.state)).toMatchObject({ value: { name: 'ລາວ' } }))
-    // The answer in the old language comes last.
+    // The response in the old language arrives last.
     await reply(1, 'ไทย')
     await late
     expect(store.get(info.state).value).toMatchObject({ name: 'ລາວ' })
@@ -158,7 +158,7 @@ describe('resource', () => {
     await setLocale('th')
   })
 
-  it('fetches on use only what is missing or too old', async () => {
+  it('fetches on attach only if missing or too old', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const info = resource(memberInfo)
     const release = info.attach()
@@ -182,12 +182,12 @@ describe('resource', () => {
   })
 })
 
-describe('an answer of an earlier visit', () => {
+describe('a cached response', () => {
   const restore = (key: string, json: unknown) => {
-    for (const each of resources()) if (each.spec.name === key) each.restore(json, 1000)
+    for (const each of allResources()) if (each.spec.name === key) each.restore(json, 1000)
   }
 
-  it('is shown, fetched anew however young, and replaced by any newer one', async () => {
+  it('is shown, refetched regardless of its age, and replaced by any newer one', async () => {
     const info = resource({ ...memberInfo, name: 'of before' })
     restore('of before', { name: 'old' })
     expect(store.get(info.state)).toMatchObject({ value: { name: 'old' }, fetchedAt: 1000, restored: true })
@@ -200,7 +200,7 @@ describe('an answer of an earlier visit', () => {
     release()
   })
 
-  it('is dropped where its shape isn’t right', () => {
+  it('is ignored if it doesn’t match the schema', () => {
     const info = resource({ ...memberInfo, name: 'of another build' })
     restore('of another build', 'seven')
     expect(store.get(info.state).value).toBeUndefined()
@@ -214,9 +214,9 @@ it('a family has one resource per input', () => {
   expect(page(1)).not.toBe(page(2))
 })
 
-it('reread rejects when one of them fails', async () => {
+it('reloadAll rejects if any resource fails', async () => {
   const [good, bad] = [resource(lookupInfo), resource(memberInfo)]
-  const both = reread(good, bad)
+  const both = reloadAll(good, bad)
   await reply(0, 'A')
   await reply(1, 500)
   await expect(both).rejects.toMatchObject({ failure: { kind: 'http' } })

@@ -3,22 +3,22 @@ import { useEffect } from 'react'
 import { useDelayed } from '#lib/hooks/use-delayed.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import type { Resource, ResourceState } from './resource.ts'
-import { followAttention } from './resource-registry.ts'
+import { refreshOnFocusAndReconnect } from './resource-registry.ts'
 
 export interface ResourceView<T> extends ResourceState<T> {
   /** True once loading has lasted 200 ms (D19). */
-  readonly indicator: boolean
+  readonly showIndicator: boolean
   readonly refresh: Resource<T>['refresh']
   readonly reload: Resource<T>['reload']
 }
 
-/** A resource's state for a component; fetches on mount when there is nothing or it is too old. */
+/** Subscribes to a resource; fetches on mount if its value is missing or too old. */
 export function useResource<T>(resource: Resource<T>): ResourceView<T> {
   const state = useAtomValue(resource.state)
-  // What an error is called depends on whether the network is still missing: see `isOffline`.
+  // Re-render on changes: the text of an error depends on whether we are still offline (`isOfflineError`).
   useAtomValue(onlineAtom)
-  useEffect(followAttention, [])
+  useEffect(refreshOnFocusAndReconnect, [])
   useEffect(() => resource.attach(), [resource])
-  const indicator = useDelayed(state.loading)
-  return { ...state, indicator, refresh: resource.refresh, reload: resource.reload }
+  const showIndicator = useDelayed(state.loading)
+  return { ...state, showIndicator, refresh: resource.refresh, reload: resource.reload }
 }

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { isEnded, withEnded, withoutEnded } from './ended-sessions.ts'
+import { addEndedToken, isTokenEnded, removeEndedToken } from './ended-sessions.ts'
 
-test('remembers the newest ended tokens by their marks', () => {
+test('stores hashes of the newest ended tokens', () => {
   let text: string | undefined
-  for (let number = 0; number < 30; number++) text = withEnded(`token-${number}`, text)
-  text = withEnded('token-29', text)
+  for (let number = 0; number < 30; number++) text = addEndedToken(`token-${number}`, text)
+  text = addEndedToken('token-29', text)
   expect(text?.split(' ')).toHaveLength(20)
   expect(text).not.toContain('token')
-  expect([isEnded('token-29', text), isEnded('token-10', text)]).toEqual([true, true])
-  expect([isEnded('token-9', text), isEnded('token-30', text), isEnded('', text)]).toEqual([
+  expect([isTokenEnded('token-29', text), isTokenEnded('token-10', text)]).toEqual([true, true])
+  expect([isTokenEnded('token-9', text), isTokenEnded('token-30', text), isTokenEnded('', text)]).toEqual([
     false,
     false,
     false,
   ])
-  expect(isEnded('token-29', withoutEnded('token-29', text))).toBe(false)
-  expect([isEnded('a', undefined), isEnded('a', ''), withoutEnded('a', undefined)]).toEqual([
+  expect(isTokenEnded('token-29', removeEndedToken('token-29', text))).toBe(false)
+  expect([isTokenEnded('a', undefined), isTokenEnded('a', ''), removeEndedToken('a', undefined)]).toEqual([
     false,
     false,
     '',

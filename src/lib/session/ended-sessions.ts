@@ -1,30 +1,30 @@
-import { textMark } from '#lib/format/text-hash.ts'
+import { hashText } from '#lib/format/text-hash.ts'
 
 /**
- * Key of the marks of session-only tokens that were ended in this browser, newest first. A tab that was opened from ours
- * has a copy of the token in its own session storage; while another site stands in that tab, no event reaches it.
+ * Storage key of the hashes of session-only tokens that were ended in this browser, newest first. A tab opened from ours
+ * has a copy of the token in its session storage, and gets no storage event while it shows another site.
  */
 export const ENDED_SESSIONS_KEY = 'kapao.ended-sessions'
 
-/** So many log-outs are remembered: a tab with an older copy is unlikely to be open still. */
-const MOST = 20
+/** Older entries are dropped: a tab with such an old copy is unlikely to be open still. */
+const MAX_HASHES = 20
 
-const marksOf = (text: string | undefined): string[] => text?.split(' ').filter(Boolean) ?? []
+const parseHashes = (text: string | undefined): string[] => text?.split(' ').filter(Boolean) ?? []
 
-/** @param text what is kept; read without a schema library, for the page's first script does it too */
-export function isEnded(token: string, text: string | undefined): boolean {
-  return marksOf(text).includes(textMark(token))
+/** @param text the stored value; parsed without a schema library, because the inlined boot script uses this too */
+export function isTokenEnded(token: string, text: string | undefined): boolean {
+  return parseHashes(text).includes(hashText(token))
 }
 
-/** What to keep once a token is ended. */
-export function withEnded(token: string, text: string | undefined): string {
-  return [textMark(token), ...marksOf(withoutEnded(token, text))].slice(0, MOST).join(' ')
+/** The value to store after a token has ended. */
+export function addEndedToken(token: string, text: string | undefined): string {
+  return [hashText(token), ...parseHashes(removeEndedToken(token, text))].slice(0, MAX_HASHES).join(' ')
 }
 
-/** What to keep once a host has answered the same token to a new sign-in. */
-export function withoutEnded(token: string, text: string | undefined): string {
-  const mark = textMark(token)
-  return marksOf(text)
-    .filter((other) => other !== mark)
+/** The value to store after the host has issued the same token again. */
+export function removeEndedToken(token: string, text: string | undefined): string {
+  const hash = hashText(token)
+  return parseHashes(text)
+    .filter((other) => other !== hash)
     .join(' ')
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
-import { ENDED_SESSIONS_KEY, withEnded } from './ended-sessions.ts'
+import { addEndedToken, ENDED_SESSIONS_KEY } from './ended-sessions.ts'
 
 let storage: ReturnType<typeof browserStorage>
 
@@ -9,7 +9,7 @@ beforeEach(() => {
   vi.resetModules()
 })
 
-it('keeps a remembered token for good and any other until the tab closes', async () => {
+it('stores a remembered token permanently and others until the tab closes', async () => {
   const { signIn, currentToken } = await import('./session.ts')
   signIn('abc', true)
   expect(storage.local.get('token')).toBe('abc')
@@ -36,7 +36,7 @@ it.each(['', 'two words', 'line\nbreak', 'ไทย', 'x'.repeat(4097)])(
   },
 )
 
-it('clears what is the member’s at sign-out and leaves the rest', async () => {
+it('clears member data at sign-out and keeps the rest', async () => {
   const { signIn, signOut, onSignOut, currentToken } = await import('./session.ts')
   signIn('abc', true)
   const kept = {
@@ -62,9 +62,9 @@ it('clears what is the member’s at sign-out and leaves the rest', async () => 
 it('works without any storage and reports that', async () => {
   storage.deny()
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  const { onStorageTrouble } = await import('#lib/storage/web-storage.ts')
+  const { onStorageWriteFailed } = await import('#lib/storage/web-storage.ts')
   const trouble = vi.fn()
-  onStorageTrouble.on(trouble)
+  onStorageWriteFailed.on(trouble)
   const { signIn, signOut, currentToken } = await import('./session.ts')
   signIn('abc', true)
   expect(currentToken()).toBe('abc')
@@ -74,12 +74,12 @@ it('works without any storage and reports that', async () => {
   expect(warned.mock.calls.flat().join()).not.toContain('abc')
 })
 
-it('notices the logout of another tab', async () => {
-  const { signIn, followOtherTabs, currentToken, onSessionEnded } = await import('./session.ts')
+it('signs out when another tab logs out', async () => {
+  const { signIn, syncSessionAcrossTabs, currentToken, onSessionEnded } = await import('./session.ts')
   signIn('abc', true)
   const ended = vi.fn()
   onSessionEnded.on(ended)
-  const stop = followOtherTabs()
+  const stop = syncSessionAcrossTabs()
   storage.local.delete('token')
   storage.otherTab('token')
   expect(currentToken()).toBeUndefined()
@@ -87,17 +87,17 @@ it('notices the logout of another tab', async () => {
   stop()
 })
 
-it('notices in another tab’s log-out that its copy of a session-only token is over', async () => {
+it('drops its copy of a session-only token when another tab ends it', async () => {
   storage.session.set('token', 'copied')
   storage.session.set('kapao.member.balance', '1')
-  const { followOtherTabs, currentToken, onSessionEnded } = await import('./session.ts')
+  const { syncSessionAcrossTabs, currentToken, onSessionEnded } = await import('./session.ts')
   const ended = vi.fn()
   onSessionEnded.on(ended)
-  const stop = followOtherTabs()
-  storage.local.set(ENDED_SESSIONS_KEY, withEnded('another', undefined))
+  const stop = syncSessionAcrossTabs()
+  storage.local.set(ENDED_SESSIONS_KEY, addEndedToken('another', undefined))
   storage.otherTab(ENDED_SESSIONS_KEY)
   expect(currentToken()).toBe('copied')
-  storage.local.set(ENDED_SESSIONS_KEY, withEnded('copied', undefined))
+  storage.local.set(ENDED_SESSIONS_KEY, addEndedToken('copied', undefined))
   storage.otherTab(ENDED_SESSIONS_KEY)
   expect(currentToken()).toBeUndefined()
   expect(storage.session.size).toBe(0)
@@ -105,7 +105,7 @@ it('notices in another tab’s log-out that its copy of a session-only token is 
   stop()
 })
 
-it('starts signed out where the copied token was ended while the tab showed another site', async () => {
+it('starts signed out if its copied token was ended while the tab showed another site', async () => {
   const { signIn, signOut } = await import('./session.ts')
   signIn('copied', false)
   signOut()
@@ -117,7 +117,7 @@ it('starts signed out where the copied token was ended while the tab showed anot
   expect(storage.session.size).toBe(0)
 })
 
-it('a token that a host gives again after a log-out is a session', async () => {
+it('accepts a token that the host issues again after a logout', async () => {
   const { signIn, signOut } = await import('./session.ts')
   for (const token of ['again', 'other']) {
     signIn(token, false)
@@ -131,10 +131,10 @@ it('a token that a host gives again after a log-out is a session', async () => {
   expect((await import('./session.ts')).currentToken()).toBeUndefined()
 })
 
-it('a page that comes back from the back/forward cache notices a log-out', async () => {
-  const { signIn, followOtherTabs, currentToken } = await import('./session.ts')
+it('signs out after returning from the back/forward cache if another tab has logged out', async () => {
+  const { signIn, syncSessionAcrossTabs, currentToken } = await import('./session.ts')
   signIn('abc', true)
-  const stop = followOtherTabs()
+  const stop = syncSessionAcrossTabs()
   storage.local.delete('token')
   storage.shown({ persisted: false })
   expect(currentToken()).toBe('abc')
@@ -144,9 +144,9 @@ it('a page that comes back from the back/forward cache notices a log-out', async
 })
 
 it('keeps a session of this tab when another tab logs out', async () => {
-  const { signIn, followOtherTabs, currentToken } = await import('./session.ts')
+  const { signIn, syncSessionAcrossTabs, currentToken } = await import('./session.ts')
   signIn('mine', false)
-  const stop = followOtherTabs()
+  const stop = syncSessionAcrossTabs()
   storage.otherTab(null)
   expect(currentToken()).toBe('mine')
   stop()

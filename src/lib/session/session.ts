@@ -1,10 +1,10 @@
 import { atom } from 'jotai'
 import { pipe, regex, string } from 'valibot'
-import { createSignal } from '#lib/async/event-emitter.ts'
+import { createEventEmitter } from '#lib/async/event-emitter.ts'
 import { store } from '#lib/state/store.ts'
 import { MEMBER_PREFIX, memberKeys, storageKeys } from '#lib/storage/storage-keys.ts'
-import { type Area, keysOf, readText, removeKey, writeText } from '#lib/storage/web-storage.ts'
-import { ENDED_SESSIONS_KEY, isEnded, withEnded, withoutEnded } from './ended-sessions.ts'
+import { listKeys, readText, removeKey, type StorageArea, writeText } from '#lib/storage/web-storage.ts'
+import { addEndedToken, ENDED_SESSIONS_KEY, isTokenEnded, removeEndedToken } from './ended-sessions.ts'
 
 /** A token travels in a header: visible ASCII only. */
 const tokenText = pipe(string(), regex(/^[\x21-\x7e]{1,4096}$/))
@@ -14,61 +14,61 @@ const areas = ['sessionStorage', 'localStorage'] as const
 const sessionToken = () => readText(storageKeys.token, tokenText, 'sessionStorage')
 const endedSessions = () => readText(ENDED_SESSIONS_KEY, string())
 
-/** Clears this tab's copy of a session-only token that another tab has ended, with what came along. */
-function dropEndedCopy(): void {
+/** Clears this tab's session storage if its copied session-only token was ended by another tab. */
+function clearEndedCopy(): void {
   const own = sessionToken()
-  if (own !== undefined && isEnded(own, endedSessions())) clearArea('sessionStorage')
+  if (own !== undefined && isTokenEnded(own, endedSessions())) clearArea('sessionStorage')
 }
 
-/** The session-only token wins over the remembered one (D3). */
+/** The session-only token takes precedence over the remembered one (D3). */
 function storedToken(): string | undefined {
   return sessionToken() ?? readText(storageKeys.token, tokenText)
 }
 
-dropEndedCopy()
+clearEndedCopy()
 
-/** The bearer token, undefined when nobody is signed in. */
+/** The bearer token; undefined when signed out. */
 export const tokenAtom = atom<string | undefined>(storedToken())
 
-/** Whether somebody is signed in. */
+/** Whether a member is signed in. */
 export const signedInAtom = atom((get) => get(tokenAtom) !== undefined)
 
-/** Key of the message that ended the session, shown on the login page until a new sign-in. */
+/** Error key that ended the session, shown on the login page until the next sign-in. */
 export const sessionNoticeAtom = atom<string | undefined>(undefined)
 
-/** Whoever keeps data of the member in memory or IndexedDB clears it here. */
-export const onSignOut = createSignal()
+/** Emitted when member data in memory and IndexedDB has to be cleared. */
+export const onSignOut = createEventEmitter()
 
-/** The server doesn't accept the token: src/app goes to /login. */
-export const onSessionEnded = createSignal()
+/** Emitted when the session ended other than by the member's logout in this tab; src/app navigates to /login. */
+export const onSessionEnded = createEventEmitter()
 
-/** The service is terminated: src/app goes to /terminated. */
-export const onGone = createSignal()
+/** Emitted when the service has been terminated; src/app navigates to /terminated. */
+export const onServiceTerminated = createEventEmitter()
 
 /** The current token, for calls. */
 export function currentToken(): string | undefined {
   return store.get(tokenAtom)
 }
 
-/** Keeps the token: for good when `remember`, else until the tab closes (D3). */
+/** Stores the token: permanently if `remember`, otherwise until the tab closes (D3). */
 export function signIn(token: string, remember: boolean): void {
   clearMemberData()
   writeText(storageKeys.token, token, remember ? 'localStorage' : 'sessionStorage')
   const ended = endedSessions()
-  if (isEnded(token, ended)) writeText(ENDED_SESSIONS_KEY, withoutEnded(token, ended))
+  if (isTokenEnded(token, ended)) writeText(ENDED_SESSIONS_KEY, removeEndedToken(token, ended))
   store.set(sessionNoticeAtom, undefined)
   store.set(tokenAtom, token)
 }
 
-/** Forgets the token and everything of the member that this browser keeps outside queues of evidence (D4). */
+/** Deletes the token and the member's data in this browser, except queued evidence (D4). */
 export function signOut(): void {
   const own = sessionToken()
   clearMemberData()
-  if (own !== undefined) writeText(ENDED_SESSIONS_KEY, withEnded(own, endedSessions()))
+  if (own !== undefined) writeText(ENDED_SESSIONS_KEY, addEndedToken(own, endedSessions()))
   store.set(tokenAtom, undefined)
 }
 
-/** Ends the session because a call was refused; the key is kept for the login page. */
+/** Ends the session after a call was rejected; the login page shows the error key. */
 export function endSession(key: string): void {
   signOut()
   store.set(sessionNoticeAtom, key)
@@ -80,37 +80,37 @@ function clearMemberData(): void {
   onSignOut.emit()
 }
 
-function clearArea(area: Area): void {
-  for (const key of keysOf(area)) {
+function clearArea(area: StorageArea): void {
+  for (const key of listKeys(area)) {
     if (memberKeys.includes(key) || key.startsWith(MEMBER_PREFIX)) removeKey(key, area)
   }
 }
 
-/** Keys of local storage that say who is signed in; null: all of it was cleared. */
+/** Local storage keys that affect the session; null is the event of `localStorage.clear()`. */
 const sessionKeys: readonly (string | null)[] = [null, storageKeys.token, ENDED_SESSIONS_KEY]
 
 /**
- * Follows sign-in and sign-out in other tabs.
- * @returns a function that stops following
+ * Applies sign-in and sign-out of other tabs to this one.
+ * @returns a function that stops this
  */
-export function followOtherTabs(): () => void {
-  const follow = () => {
-    dropEndedCopy()
+export function syncSessionAcrossTabs(): () => void {
+  const update = () => {
+    clearEndedCopy()
     const token = storedToken()
     if (token === currentToken()) return
     onSignOut.emit()
     store.set(tokenAtom, token)
     if (token === undefined) onSessionEnded.emit()
   }
-  const noticed = (event: StorageEvent) => {
-    if (event.storageArea === globalThis.localStorage && sessionKeys.includes(event.key)) follow()
+  const onStorage = (event: StorageEvent) => {
+    if (event.storageArea === globalThis.localStorage && sessionKeys.includes(event.key)) update()
   }
   // A page in the back/forward cache gets no storage events.
-  const shown = ({ persisted }: PageTransitionEvent) => persisted && follow()
-  addEventListener('storage', noticed)
-  addEventListener('pageshow', shown)
+  const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && update()
+  addEventListener('storage', onStorage)
+  addEventListener('pageshow', onPageShow)
   return () => {
-    removeEventListener('storage', noticed)
-    removeEventListener('pageshow', shown)
+    removeEventListener('storage', onStorage)
+    removeEventListener('pageshow', onPageShow)
   }
 }

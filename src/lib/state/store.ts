@@ -1,4 +1,4 @@
 import { getDefaultStore } from 'jotai'
 
-/** The one atom store: components read it through Jotai's hooks, modules outside React directly. */
+/** Jotai's default store, for code outside React; components use it through Jotai's hooks. */
 export const store = getDefaultStore()

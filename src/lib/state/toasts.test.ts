@@ -4,7 +4,7 @@ import { dismissToast, showErrorToast, showToast, toastsAtom } from './toasts.ts
 
 const texts = () => store.get(toastsAtom).map(({ text }) => text)
 
-it('keeps the last three and renews an equal one', () => {
+it('keeps the last three toasts and replaces an equal one', () => {
   for (const text of ['a', 'b', 'c', 'd']) showToast({ tone: 'info', text })
   expect(texts()).toEqual(['b', 'c', 'd'])
   showToast({ tone: 'info', text: 'b' })

@@ -14,11 +14,11 @@ const MAX_TOASTS = 3
 const toasts = atom<readonly Toast[]>([])
 let lastId = 0
 
-/** Toasts on screen, oldest first; at most three. How long each stays is the component's that shows them. */
+/** Toasts on screen, oldest first, at most three. The component that renders them removes them after a while. */
 export const toastsAtom = atom((get) => get(toasts))
 
 /**
- * Shows a toast; equal text on screen is renewed instead of doubled.
+ * Shows a toast; replaces a toast with equal text and tone.
  * @returns its id, for `dismissToast`
  */
 export function showToast(toast: { readonly tone: ToastTone; readonly text: string }): number {
@@ -27,7 +27,7 @@ export function showToast(toast: { readonly tone: ToastTone; readonly text: stri
   return lastId
 }
 
-/** Shows an error's text as a toast in the danger style (section 8). @returns its id, for `dismissToast` */
+/** Shows an error message as a toast (specification, section 8). @returns its id, for `dismissToast` */
 export function showErrorToast(text: string): number {
   return showToast({ tone: 'danger', text })
 }

@@ -1,25 +1,34 @@
 import { atom } from 'jotai'
+import { useEffect } from 'react'
 import { store } from './store.ts'
 
-/** What a reload would lose: typed words, or a call or file whose outcome nobody would hear of. */
-export type Unsaved = 'form' | 'money' | 'upload'
+/** What a reload would lose: form input, or a money call or upload whose outcome would stay unknown. */
+export type UnsavedKind = 'form' | 'money' | 'upload'
 
-const held = atom<readonly { readonly kind: Unsaved }[]>([])
+const entries = atom<readonly { readonly kind: UnsavedKind }[]>([])
 
-/** What would be lost if the page were loaded anew now; empty: nothing. */
-export const unsavedAtom = atom((get) => get(held).map(({ kind }) => kind))
+/** Kinds of unsaved work that a reload would lose now; empty if none. */
+export const unsavedWorkAtom = atom((get) => get(entries).map(({ kind }) => kind))
 
 /**
- * Says that something would be lost from now on.
- * @returns ends it
+ * Registers unsaved work.
+ * @returns a function that removes it
  */
-export function holdUnsaved(kind: Unsaved): () => void {
-  const hold = { kind }
-  store.set(held, (all) => [...all, hold])
-  return () => store.set(held, (all) => all.filter((each) => each !== hold))
+export function markUnsaved(kind: UnsavedKind): () => void {
+  const entry = { kind }
+  store.set(entries, (all) => [...all, entry])
+  return () => store.set(entries, (all) => all.filter((each) => each !== entry))
 }
 
-/** Whether anything would be lost; with `kinds`, any of these. */
-export function unsavedNow(...kinds: readonly Unsaved[]): boolean {
-  return store.get(held).some(({ kind }) => kinds.length === 0 || kinds.includes(kind))
+/** Whether there is any unsaved work; with `kinds`, any of these kinds. */
+export function hasUnsavedWork(...kinds: readonly UnsavedKind[]): boolean {
+  return store.get(entries).some(({ kind }) => kinds.length === 0 || kinds.includes(kind))
+}
+
+/**
+ * Postpones an app update while the component has unsaved input. `useForm` already does this for its forms.
+ * @param isDirty whether there is unsaved input
+ */
+export function useUnsavedWork(isDirty: boolean): void {
+  useEffect(() => (isDirty ? markUnsaved('form') : undefined), [isDirty])
 }

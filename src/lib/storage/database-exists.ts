@@ -1,13 +1,13 @@
 /**
- * Whether this device may have an IndexedDB database. Asked of IndexedDB itself: a mark in local storage reaches the disk
- * seconds late, and a phone that kills the browser loses it. Never rejects.
+ * Whether an IndexedDB database may exist. Asks IndexedDB itself, because local storage is flushed to disk seconds late and
+ * a flag there would be lost if the phone kills the browser. Never rejects.
  */
-export async function mayHaveDatabase(wanted: string): Promise<boolean> {
+export async function mayHaveDatabase(databaseName: string): Promise<boolean> {
   try {
-    const known = await indexedDB.databases()
-    return known.some(({ name }) => name === wanted)
+    const databases = await indexedDB.databases()
+    return databases.some(({ name }) => name === databaseName)
   } catch {
-    // Older browsers don't tell: who asks looks itself.
+    // `indexedDB.databases` needs Firefox 126: assume that it exists.
     return true
   }
 }

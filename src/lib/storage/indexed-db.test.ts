@@ -1,17 +1,17 @@
 import 'fake-indexeddb/auto'
 import { promisifyRequest } from 'idb-keyval'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { database } from './indexed-db.ts'
+import { defineDatabase } from './indexed-db.ts'
 
-/** Milliseconds that the next opening takes. */
-let slow = 0
+/** Delay of the next `indexedDB.open`. */
+let openDelayMs = 0
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const { open } = indexedDB
   vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
-    if (slow === 0) return open.call(indexedDB, name, version)
-    const waiting = slow
+    if (openDelayMs === 0) return open.call(indexedDB, name, version)
+    const waiting = openDelayMs
     const request = Object.create(null)
     setTimeout(() => {
       const real = open.call(indexedDB, name, version)
@@ -32,9 +32,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('a database that opens late is no use at first, and is used from then on', async () => {
-  slow = 6000
-  const db = database('late')
+it('rejects until a database that opens late has opened, then uses it', async () => {
+  openDelayMs = 6000
+  const db = defineDatabase('late')
   const write = () => db.relaxed('readwrite', (store) => promisifyRequest(store.put('kept', 'key')))
   const first = expect(write()).rejects.toThrow('database hangs')
   await vi.advanceTimersByTimeAsync(4000)

@@ -1,42 +1,42 @@
 import type { UseStore } from 'idb-keyval'
 
-/** The one store of every database of ours. */
+/** Name of the only object store of each of our databases. */
 const STORE = 'keyval'
 
-/** A database that hasn't answered by then is taken for one that never will (private mode), milliseconds. */
+/** In private mode some browsers never settle `indexedDB.open`. */
 const OPEN_TIMEOUT_MS = 4000
-/** A database in trouble isn't asked again before this has passed, milliseconds. */
-const REST_MS = 10_000
+/** After a failure, operations are rejected at once for this long. */
+const RETRY_DELAY_MS = 10_000
 
-/** One of our databases in IndexedDB; its stores reject with DOMException or Error where it can't be used now. */
+/** An IndexedDB database with one store. Operations reject with DOMException or Error while it can't be used. */
 export interface Database {
-  /** For what the server has too. */
+  /** Relaxed durability, for data that the server has too. */
   readonly relaxed: UseStore
   /**
-   * For what only this device has: on disk before the write returns. What should outlive a page that goes meanwhile
-   * commits at once, for a transaction that waits for another request ends with its page.
+   * Strict durability, for data that exists only on this device: flushed to disk before the write resolves. A write that
+   * must survive the page's end should commit at once: a transaction with further requests is aborted with its page.
    */
   readonly strict: UseStore
-  /** The database as new, for tests that delete it: forgets the open connection. */
+  /** Closes the connection and resets the state, e.g. before the database is deleted. */
   close(): Promise<void>
 }
 
-/** Declares a database; it is opened when it is first used. */
-export function database(name: string): Database {
+/** Defines a database, which is opened at its first use. */
+export function defineDatabase(name: string): Database {
   let opening: Promise<IDBDatabase> | undefined
-  let restUntil = 0
+  let retryAfter = 0
   const running = new Set<IDBTransaction>()
 
   /**
-   * WebKit may keep a page's transactions after the page has gone, and whoever reads the database then waits for them:
-   * the next page of the same tab, too. Giving them up is no more than a kill, which may come at any moment.
+   * WebKit may keep a page's transactions alive after the page has gone, which blocks other readers, even the next page of
+   * the same tab. Aborting them is no worse than the browser being killed, which can happen at any time.
    */
-  function letGo(): void {
+  function abortAndClose(): void {
     for (const transaction of running) {
       try {
         transaction.abort()
       } catch {
-        // It is committing by itself.
+        // It is already committing.
       }
     }
     running.clear()
@@ -46,9 +46,9 @@ export function database(name: string): Database {
     )
     opening = undefined
   }
-  globalThis.addEventListener?.('pagehide', letGo)
+  globalThis.addEventListener?.('pagehide', abortAndClose)
 
-  function begin(db: IDBDatabase, mode: IDBTransactionMode, durability: IDBTransactionDurability) {
+  function beginTransaction(db: IDBDatabase, mode: IDBTransactionMode, durability: IDBTransactionDurability) {
     const transaction = db.transaction(STORE, mode, { durability })
     running.add(transaction)
     for (const end of ['complete', 'abort']) {
@@ -58,10 +58,10 @@ export function database(name: string): Database {
   }
 
   function connect(): Promise<IDBDatabase> {
-    if (performance.now() < restUntil) return Promise.reject(new Error('database rests'))
+    if (performance.now() < retryAfter) return Promise.reject(new Error('database rests'))
     opening ??= open().catch((error: unknown) => {
       opening = undefined
-      restUntil = performance.now() + REST_MS
+      retryAfter = performance.now() + RETRY_DELAY_MS
       throw error
     })
     return opening
@@ -76,26 +76,26 @@ export function database(name: string): Database {
         reject(new Error('database hangs'))
       }, OPEN_TIMEOUT_MS)
       request.onupgradeneeded = () => request.result.createObjectStore(STORE)
-      // An older page that doesn't let go: the timeout decides, for it may still close.
+      // No `onblocked`: another page may still close its connection before the timeout.
       request.onerror = () => reject(request.error)
       request.onsuccess = () => {
         clearTimeout(timer)
         const db = request.result
-        // It was only slow, as WebKit's are after a start: whoever asks from now on has it.
+        // It was only slow, as in WebKit after the browser's start: use it from now on.
         if (late && opening) return db.close()
         if (late) {
           opening = Promise.resolve(db)
-          restUntil = 0
+          retryAfter = 0
         }
-        const gone = () => {
+        const onClosed = () => {
           opening = undefined
         }
-        // Safari closes connections by itself.
-        db.onclose = gone
-        // A newer build changes the database, or somebody deletes it: never stand in the way.
+        // Safari may close connections on its own.
+        db.onclose = onClosed
+        // Don't block an upgrade by a newer build, or a deletion.
         db.onversionchange = () => {
           db.close()
-          gone()
+          onClosed()
         }
         resolve(db)
       }
@@ -106,13 +106,13 @@ export function database(name: string): Database {
     return async (mode, callback) => {
       const db = await connect()
       try {
-        return await callback(begin(db, mode, durability))
+        return await callback(beginTransaction(db, mode, durability))
       } catch (error) {
-        // The connection was closing: once more with a new one.
+        // The connection was closing: retry with a new one.
         if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error
         opening = undefined
-        const again = await connect()
-        return await callback(begin(again, mode, durability))
+        const reopened = await connect()
+        return await callback(beginTransaction(reopened, mode, durability))
       }
     }
   }
@@ -124,21 +124,21 @@ export function database(name: string): Database {
       const db = await opening?.catch(() => undefined)
       db?.close()
       opening = undefined
-      restUntil = 0
+      retryAfter = 0
     },
   }
 }
 
-/** Key range of all records whose key starts so. */
-export function startingWith(prefix: string): IDBKeyRange {
+/** Key range of all keys with this prefix. */
+export function prefixRange(prefix: string): IDBKeyRange {
   return IDBKeyRange.bound(prefix, `${prefix}\uffff`)
 }
 
-/** Rejects when the work takes longer: a database that hangs must not hold up anything. */
-export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+/** Rejects if the work takes longer than `ms`, so that a hanging database doesn't block its callers. */
+export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('database hangs')), ms)
   })
-  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }

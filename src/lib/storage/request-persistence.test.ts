@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
-import { askToKeep } from './request-persistence.ts'
+import { requestPersistentStorage } from './request-persistence.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const persist = vi.fn(async () => false)
@@ -14,20 +14,20 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { storage: { persist, persisted } })
 })
 
-it('asks the browser to keep the storage, and again after a week where it refused', async () => {
-  await askToKeep()
-  await askToKeep()
+it('requests persistence, and again after a week if it was denied', async () => {
+  await requestPersistentStorage()
+  await requestPersistentStorage()
   vi.advanceTimersByTime(6 * DAY_MS)
-  await askToKeep()
+  await requestPersistentStorage()
   expect(persist).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(DAY_MS)
-  await askToKeep()
+  await requestPersistentStorage()
   expect(persist).toHaveBeenCalledTimes(2)
 })
 
-it('doesn’t ask for what is granted', async () => {
+it('doesn’t request persistence that is already granted', async () => {
   persisted.mockResolvedValue(true)
-  await askToKeep()
+  await requestPersistentStorage()
   expect(persist).not.toHaveBeenCalled()
 })
 
@@ -35,7 +35,7 @@ it.each([
   {},
   { storage: {} },
   { storage: { persisted, persist: () => Promise.reject(new DOMException('no', 'SecurityError')) } },
-])('goes on where the browser can’t be asked: %#', async (navigator) => {
+])('ignores missing or failing APIs: %#', async (navigator) => {
   vi.stubGlobal('navigator', navigator)
-  await expect(askToKeep()).resolves.toBeUndefined()
+  await expect(requestPersistentStorage()).resolves.toBeUndefined()
 })

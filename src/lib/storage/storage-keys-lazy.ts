@@ -1,30 +1,30 @@
 /**
- * Keys like those of `storage-keys.ts`, of parts that are loaded later: apart, so that the first page doesn't carry them.
+ * Web storage keys of lazily loaded features; separate from `storage-keys.ts` to keep them out of the first page's bundle.
  */
-export const laterKeys = {
-  /** What the host offered beyond the specification when this device last heard (D41). */
+export const lazyStorageKeys = {
+  /** The host's capabilities in the last lookup response (D41). */
   capabilities: 'kapao.capabilities',
   noticeSeen: 'kapao.member.notice-seen',
   registrationDraft: 'kapao.registration-draft',
-  care: 'kapao.care',
+  responsiblePlay: 'kapao.care',
   timeToday: 'kapao.time-today',
-  spinBefore: 'kapao.member.spin-before',
-  /** Notifications were turned off here, though the browser allows them. */
-  notify: 'kapao.notify',
-  notifyAsked: 'kapao.notify-asked',
-  /** Hash of the push subscription that the server was last told of, and of who told it. */
-  deviceTold: 'kapao.member.device-told',
+  pendingSpin: 'kapao.member.spin-before',
+  /** Set when notifications were turned off here although the browser allows them. */
+  notificationsOff: 'kapao.notify',
+  notificationsAsked: 'kapao.notify-asked',
+  /** Hash of the push subscription and member last registered with the server. */
+  pushRegistration: 'kapao.member.device-told',
   chatSound: 'kapao.chat-sound',
-  /** The chat's launcher has introduced itself. */
-  chatGreeted: 'kapao.chat-greeted',
-  /** A visitor has written to support from here. */
+  /** Set after the chat launcher's introduction was shown. */
+  chatIntroduced: 'kapao.chat-greeted',
+  /** Set after a guest has written to support. */
   guestChat: 'kapao.guest-chat',
-  /** When each kept how-to video was last played. */
+  /** When each offline how-to video was last played. */
   videosPlayed: 'kapao.videos-played',
-  /** When the browser was asked to keep our storage. */
-  storageAsked: 'kapao.storage-asked',
-  /** How often and when the app was offered for installation. */
-  installOffered: 'kapao.install-offered',
-  /** The way out of an app's own browser was put aside; of the tab. */
-  wayOutSeen: 'kapao.way-out-seen',
+  /** When persistent storage was last requested. */
+  persistenceRequestedAt: 'kapao.storage-asked',
+  /** How often and when installation was offered. */
+  installPrompts: 'kapao.install-offered',
+  /** Set when the hint to leave an in-app browser was dismissed; session storage. */
+  inAppHintDismissed: 'kapao.way-out-seen',
 } as const

@@ -1,7 +1,6 @@
 /**
- * The keys under which the browser keeps something of ours from the start on; `later-keys.ts` has the rest. The first
- * six are the specification's (section 3).
- * A key that starts with `kapao.member.` holds a member's data and is removed at sign-out, in both storages.
+ * Web storage keys used by the first page; `storage-keys-lazy.ts` has the others. The first six are the specification's
+ * (section 3). Keys prefixed `kapao.member.` hold member data and are removed from both storages at sign-out.
  */
 export const storageKeys = {
   token: 'token',
@@ -13,11 +12,17 @@ export const storageKeys = {
   hideBalance: 'kapao.hide-balance',
   theme: 'kapao.theme',
   reloadGuard: 'kapao.reloaded-for',
-  /** The operator offered the chat when this device last heard. */
-  chatOn: 'kapao.chat-on',
+  /** Whether the chat was enabled in the last lookup response. */
+  chatEnabled: 'kapao.chat-on',
 } as const
 
-/** Prefix of keys that are cleared at sign-out, whoever wrote them. */
+/**
+ * Session storage key of the pending intent: where to continue after sign-in. Not part of `storageKeys`, because the
+ * inlined boot script uses only this one.
+ */
+export const PENDING_INTENT_KEY = 'kapao.wish'
+
+/** Prefix of keys that are removed at sign-out. */
 export const MEMBER_PREFIX = 'kapao.member.'
 
 /** Keys of the specification that belong to the signed-in member (D4). */

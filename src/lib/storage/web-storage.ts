@@ -1,45 +1,45 @@
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot'
-import { createSignal } from '#lib/async/event-emitter.ts'
+import { createEventEmitter } from '#lib/async/event-emitter.ts'
 import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
 
-/** Which of the browser's two storages: kept for good, or until the tab closes. */
-export type Area = 'localStorage' | 'sessionStorage'
+/** Permanent storage, or storage until the tab closes. */
+export type StorageArea = 'localStorage' | 'sessionStorage'
 
-/** Told when something could not be kept (quota, private mode, blocked storage), with the key. */
-export const onStorageTrouble = createSignal<string>()
+/** Emitted with the key when a write failed (quota, private mode, blocked storage). */
+export const onStorageWriteFailed = createEventEmitter<string>()
 
-/** Runs with the storage, or gives `otherwise` where the browser denies it. */
-function withArea<T>(area: Area, key: string, otherwise: T, work: (storage: Storage) => T): T {
-  // Outside a browser there is nothing to read, and nothing wrong about that.
-  if (!(area in globalThis)) return otherwise
+/** Runs work with the storage; returns `fallback` if the browser denies access. */
+function withStorage<T>(area: StorageArea, key: string, fallback: T, work: (storage: Storage) => T): T {
+  // Not in a browser (prerendering): nothing to report.
+  if (!(area in globalThis)) return fallback
   try {
     return work(globalThis[area])
   } catch (error) {
     report('storage', { area, key, error: errorName(error) })
-    return otherwise
+    return fallback
   }
 }
 
-/** Reads text that fits the schema; anything else, denied storage included, is undefined. */
+/** Reads text. @returns undefined if missing, invalid by the schema, or if storage is denied */
 export function readText<S extends GenericSchema>(
   key: string,
   schema: S,
-  area: Area = 'localStorage',
+  area: StorageArea = 'localStorage',
 ): InferOutput<S> | undefined {
-  const text = withArea(area, key, null, (storage) => storage.getItem(key))
+  const text = withStorage(area, key, null, (storage) => storage.getItem(key))
   if (text === null) return undefined
   const parsed = safeParse(schema, text)
   return parsed.success ? parsed.output : undefined
 }
 
-/** Reads JSON that fits the schema; broken or foreign content is undefined. */
+/** Reads JSON. @returns undefined if missing, malformed, invalid by the schema, or if storage is denied */
 export function readJson<S extends GenericSchema>(
   key: string,
   schema: S,
-  area: Area = 'localStorage',
+  area: StorageArea = 'localStorage',
 ): InferOutput<S> | undefined {
-  const text = withArea(area, key, null, (storage) => storage.getItem(key))
+  const text = withStorage(area, key, null, (storage) => storage.getItem(key))
   if (text === null) return undefined
   try {
     const parsed = safeParse(schema, JSON.parse(text))
@@ -50,31 +50,30 @@ export function readJson<S extends GenericSchema>(
 }
 
 /**
- * Keeps text.
- * @returns false when the browser refused; `onStorageTrouble` was told
+ * Writes text.
+ * @returns false if the write failed; then `onStorageWriteFailed` has been emitted
  */
-export function writeText(key: string, text: string, area: Area = 'localStorage'): boolean {
-  const kept = withArea(area, key, false, (storage) => {
+export function writeText(key: string, text: string, area: StorageArea = 'localStorage'): boolean {
+  const isWritten = withStorage(area, key, false, (storage) => {
     storage.setItem(key, text)
     return true
   })
-  if (!kept) onStorageTrouble.emit(key)
-  return kept
+  if (!isWritten) onStorageWriteFailed.emit(key)
+  return isWritten
 }
 
-/** Keeps a value as JSON; see `writeText`. */
-export function writeJson(key: string, value: unknown, area: Area = 'localStorage'): boolean {
+/** Writes a value as JSON; see `writeText`. */
+export function writeJson(key: string, value: unknown, area: StorageArea = 'localStorage'): boolean {
   return writeText(key, JSON.stringify(value), area)
 }
 
-/** Removes a key. */
-export function removeKey(key: string, area: Area = 'localStorage'): void {
-  withArea(area, key, undefined, (storage) => storage.removeItem(key))
+export function removeKey(key: string, area: StorageArea = 'localStorage'): void {
+  withStorage(area, key, undefined, (storage) => storage.removeItem(key))
 }
 
-/** All keys of a storage; none where it is denied. */
-export function keysOf(area: Area): string[] {
-  return withArea(area, '*', [], (storage) =>
+/** All keys of a storage; empty if access is denied. */
+export function listKeys(area: StorageArea): string[] {
+  return withStorage(area, '*', [], (storage) =>
     Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? ''),
   )
 }

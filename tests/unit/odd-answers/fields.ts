@@ -1,10 +1,10 @@
 import type * as v from 'valibot'
 
-/** Keys and indexes from an answer's root to a value in it. */
+/** Keys and indexes from a response's root to a value. */
 export type Path = readonly (string | number)[]
 
-/** What of a valibot schema says which fields an answer has. */
-interface Made {
+/** The parts of a valibot schema that determine a response's fields. */
+interface SchemaParts {
   readonly type: string
   readonly pipe?: readonly unknown[]
   readonly wrapped?: v.GenericSchema
@@ -16,18 +16,18 @@ interface Made {
 const isSchema = (value: unknown): value is v.GenericSchema =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'schema'
 
-/** The schemas that a value meets on its way through one schema. */
-function inside(schema: v.GenericSchema): readonly v.GenericSchema[] {
-  const { pipe, wrapped, options = [] }: Made = schema
+/** The schemas nested in a schema that apply to the same value. */
+function nestedSchemas(schema: v.GenericSchema): readonly v.GenericSchema[] {
+  const { pipe, wrapped, options = [] }: SchemaParts = schema
   const piped = pipe?.filter(isSchema).filter((part, at) => at > 0 && part !== schema) ?? []
   return [...piped, ...(wrapped ? [wrapped] : []), ...options.filter(isSchema)]
 }
 
-/** Every field that a schema reads, as `slots[].code`. */
+/** All fields of a schema, e.g. `slots[].code`. */
 export function schemaFields(schema: v.GenericSchema, at = ''): ReadonlySet<string> {
-  const { item, entries = {} }: Made = schema
+  const { item, entries = {} }: SchemaParts = schema
   const fields = new Set<string>()
-  for (const part of inside(schema)) for (const field of schemaFields(part, at)) fields.add(field)
+  for (const part of nestedSchemas(schema)) for (const field of schemaFields(part, at)) fields.add(field)
   if (item) for (const field of schemaFields(item, `${at}[]`)) fields.add(field)
   for (const [name, entry] of Object.entries(entries)) {
     const place = at === '' ? name : `${at}.${name}`
@@ -37,7 +37,7 @@ export function schemaFields(schema: v.GenericSchema, at = ''): ReadonlySet<stri
   return fields
 }
 
-/** A path by its field's name: `slots.0.code` as `slots[].code`. */
+/** Field name of a path: `slots[].code` for `slots.0.code`. */
 export function fieldName(path: Path): string {
   return path
     .map((key) => (typeof key === 'number' ? '[]' : `.${key}`))
@@ -45,7 +45,7 @@ export function fieldName(path: Path): string {
     .replace(/^\./, '')
 }
 
-/** Paths to every value in an answer, of lists the first record's alone. */
+/** Paths to all values in a response; in lists only of the first record. */
 export function pathsIn(value: unknown, path: Path = []): readonly Path[] {
   if (typeof value !== 'object' || value === null) return [path]
   const inner = Array.isArray(value)
@@ -64,7 +64,7 @@ export function valueAt(value: unknown, path: Path): unknown {
   )
 }
 
-/** A copy with something else at a path; undefined removes a field or a record. */
+/** A copy with another value at a path; undefined removes the field or record. */
 export function withAt(value: unknown, [key, ...rest]: Path, put: unknown): unknown {
   if (key === undefined) return put
   if (typeof value !== 'object' || value === null) return value
@@ -80,11 +80,11 @@ export function withAt(value: unknown, [key, ...rest]: Path, put: unknown): unkn
   return Object.fromEntries(fields)
 }
 
-/** A copy in which every object has a field that nobody knows. */
+/** A copy in which every object has an unknown field. */
 export function withExtras(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withExtras)
   if (typeof value !== 'object' || value === null) return value
-  // What a message says is passed on as it is, to the reader of its type.
+  // A chat message's payload is passed through and parsed later.
   const fields = Object.entries(value).map(([key, entry]) => [
     key,
     key === 'payload' ? entry : withExtras(entry),
@@ -94,7 +94,7 @@ export function withExtras(value: unknown): unknown {
 
 const isoText = /^\d{4}-\d\d-\d\dT/
 
-/** The same value as another plausible type (D38); none where there is no such type. */
+/** The same value as other plausible types (D38); empty if there are none. */
 export function retyped(value: unknown): readonly unknown[] {
   if (typeof value === 'boolean') return [String(value), value ? 1 : 0]
   if (typeof value === 'number') {

@@ -30,7 +30,7 @@ const banners = [
 
 const done = ['OK', { message: 'SUCCESS' }]
 
-/** Good answers of every call, from which odd ones are derived; lists hold two records, so that one can be dropped. */
+/** Valid responses of every call, from which unexpected ones are derived. Lists have two records, so that one can be dropped. */
 export const samples: Readonly<Record<string, readonly unknown[]>> = {
   login: [{ token: 'tok-1' }],
   logout: ['OK'],

@@ -1,6 +1,6 @@
 import type { SlipReason } from '#contract/error-keys.ts'
 import { readSlipQr } from '#contract/formats/slip-qr.ts'
-import { type RefTime, refShape } from '#contract/formats/trans-ref.ts'
+import { checkTransRef, type TransRefTime } from '#contract/formats/trans-ref.ts'
 import { compareAccounts, compareNames } from '#server/modules/deposits/account-match.ts'
 import type { BankTransfer } from '#server/modules/deposits/bank-inquiry.ts'
 import type { SlipReading } from './qr-reader.ts'
@@ -20,7 +20,7 @@ export type Verdict<T> =
 export interface SlipKey {
   readonly sendingBank: string
   readonly transRef: string
-  readonly time: RefTime | undefined
+  readonly time: TransRefTime | undefined
 }
 
 function refuse(reason: SlipReason): { readonly ok: false; readonly reason: SlipReason } {
@@ -41,7 +41,7 @@ export function evaluateReading(reading: SlipReading, uploadedAt: number): Verdi
   }
   const [key] = keys.values()
   if (!key) return refuse('INVALID_SLIP')
-  const shape = refShape(key.sendingBank, key.transRef, uploadedAt)
+  const shape = checkTransRef(key.sendingBank, key.transRef, uploadedAt)
   // Two different transfers, or a reference that this bank never issues: misread or forged.
   if (keys.size > 1 || shape.kind === 'impossible') return refuse('UNSTABLE_REFNO_ON_SLIP')
   const { time } = shape
@@ -51,7 +51,7 @@ export function evaluateReading(reading: SlipReading, uploadedAt: number): Verdi
 }
 
 /** Whether the time encoded in the reference already shows that the transfer is too old. */
-export function isExpiredByReference(time: RefTime | undefined, uploadedAt: number): boolean {
+export function isExpiredByReference(time: TransRefTime | undefined, uploadedAt: number): boolean {
   if (!time) return false
   const latest = time.precision === 'second' ? time.at : time.to
   return uploadedAt - latest > SLIP_MAX_AGE_MS

@@ -1,5 +1,5 @@
 import { readSlipQr } from '#contract/formats/slip-qr.ts'
-import { refShape } from '#contract/formats/trans-ref.ts'
+import { checkTransRef } from '#contract/formats/trans-ref.ts'
 
 /** Content of a slip's QR code. */
 export type SlipCode =
@@ -39,7 +39,7 @@ export function findSlipCode(
 
 /** Ignores references that contain only a date. */
 function parseTransferTime(bank: string, ref: string, now: number): number | undefined {
-  const shape = refShape(bank, ref, now)
+  const shape = checkTransRef(bank, ref, now)
   if (shape.kind !== 'possible' || shape.time?.precision !== 'second') return undefined
   return shape.time.at
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { checkSlip, type SlipCheck } from '#domain/slips/check/check-slip.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { now } from '#lib/browser/server-clock.ts'
-import { askToKeep } from '#lib/storage/request-persistence.ts'
+import { requestPersistentStorage } from '#lib/storage/request-persistence.ts'
 import { addSlip, removeSlip, resumeChecks, sendSlip } from './actions.ts'
 import { readItems, readPicture } from './slip-db.ts'
 import { type SlipItem, slipStates } from './slip-item.ts'
@@ -12,7 +12,7 @@ import { getSlipQueue } from './slip-queue.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: vi.fn() }))
 vi.mock('#domain/slips/check/check-slip.ts', () => ({ checkSlip: vi.fn() }))
-vi.mock('#lib/storage/request-persistence.ts', () => ({ askToKeep: vi.fn() }))
+vi.mock('#lib/storage/request-persistence.ts', () => ({ requestPersistentStorage: vi.fn() }))
 vi.mock('./slip-queue.ts', () => ({ getSlipQueue: vi.fn() }))
 
 const JPEG = 'image/jpeg'
@@ -81,7 +81,7 @@ describe('adding a picked file', () => {
     expect(item?.addedAt).toBeGreaterThanOrEqual(at)
     expect(item?.confirmedAt).toBeUndefined()
     expect((await readPicture(item?.id ?? ''))?.byteLength).toBe(PNG.length)
-    expect(askToKeep).toHaveBeenCalled()
+    expect(requestPersistentStorage).toHaveBeenCalled()
     expect(notifyChanged).toHaveBeenCalled()
   })
 

@@ -4,8 +4,8 @@ import { removeSharedItem } from '#domain/slips/share-inbox.ts'
 import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { now } from '#lib/browser/server-clock.ts'
-import { newId } from '#lib/format/uuid.ts'
-import { askToKeep } from '#lib/storage/request-persistence.ts'
+import { createUuid } from '#lib/format/uuid.ts'
+import { requestPersistentStorage } from '#lib/storage/request-persistence.ts'
 import { isExpired } from './deadline.ts'
 import type { SlipItem } from './slip-item.ts'
 import { getSlipQueue, type SlipQueueSession } from './slip-queue.ts'
@@ -23,7 +23,7 @@ export type AddSlipResult = { readonly id: string } | { readonly problem: PickPr
  * persisted, or the slip is listed in `unpersistedIds`. Never rejects.
  * @param id the slip's UUID; adding an id again leaves the existing slip unchanged
  */
-export async function addSlip(file: File, id: string = newId()): Promise<AddSlipResult> {
+export async function addSlip(file: File, id: string = createUuid()): Promise<AddSlipResult> {
   let bytes: ArrayBuffer
   try {
     // Read immediately: a picked file can be changed or deleted meanwhile.
@@ -55,7 +55,7 @@ export async function addSlip(file: File, id: string = newId()): Promise<AddSlip
     late: false,
   }
   await repository.add(item, bytes)
-  void askToKeep()
+  void requestPersistentStorage()
   session.notifyChanged()
   void runCheck(session, id)
   return { id }

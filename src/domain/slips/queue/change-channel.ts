@@ -1,5 +1,5 @@
 import { literal, object, safeParse, string } from 'valibot'
-import { openChannel } from '#lib/cross-tab/broadcast-channel.ts'
+import { openBroadcastChannel } from '#lib/cross-tab/broadcast-channel.ts'
 
 const CHANNEL = 'kapao-slips'
 
@@ -13,7 +13,7 @@ export interface ChangeChannel {
 
 /** @param onChange called when another tab or the service worker has changed a slip of this member */
 export function openChangeChannel(member: string, onChange: () => void): ChangeChannel {
-  const channel = openChannel(CHANNEL)
+  const channel = openBroadcastChannel(CHANNEL)
   if (!channel) return { notify: () => undefined, close: () => undefined }
   channel.onmessage = ({ data }) => {
     const parsed = safeParse(changedMessage, data)

@@ -1,5 +1,5 @@
-import { CallError, keyOf } from '#lib/api/api-error.ts'
-import { backoff, type Waits } from '#lib/async/backoff.ts'
+import { CallError, errorKeyOf } from '#lib/api/api-error.ts'
+import { type BackoffLimits, backoffDelayMs } from '#lib/async/backoff.ts'
 
 /**
  * How a failed upload affects the slip and the rest of the queue. `tried`: the upload may have reached the
@@ -20,8 +20,8 @@ export type ErrorClass =
   /** The server rejected the slip for good. */
   | { readonly kind: 'refused'; readonly key: string | undefined }
 
-const networkBackoff: Waits = { first: 2000, longest: 5 * 60_000 }
-const serverBackoff: Waits = { first: 5000, longest: 10 * 60_000 }
+const networkBackoff: BackoffLimits = { initialMs: 2000, maxMs: 5 * 60_000 }
+const serverBackoff: BackoffLimits = { initialMs: 5000, maxMs: 10 * 60_000 }
 
 /** Delay after a rate limit (one slip per minute) without Retry-After. */
 const RATE_LIMIT_MS = 60_000
@@ -61,14 +61,14 @@ export function classifyError(
   const network: ErrorClass = {
     kind: 'pause',
     reason: 'network',
-    ms: backoff(failures, networkBackoff, random),
+    ms: backoffDelayMs(failures, networkBackoff, random),
     tried: true,
   }
   if (!(error instanceof CallError)) return network
   const { failure, outcomeUnknown } = error
   if (failure.kind === 'offline' || failure.kind === 'timeout') return { ...network, tried: outcomeUnknown }
   const status = 'status' in failure ? failure.status : 200
-  const key = keyOf(error)
+  const key = errorKeyOf(error)
   const requestedMs = 'retryAfter' in failure ? retryAfterMs(failure.retryAfter, now) : undefined
   if (status === 401 || sessionKeys.includes(key ?? '')) return { kind: 'parked' }
   if (key === 'REQUEST_LIMIT_1MIN' || key === 'REQUEST_LIMIT' || status === 429) {
@@ -85,7 +85,7 @@ export function classifyError(
   if (isServerError) {
     return {
       kind: 'later',
-      ms: requestedMs ?? backoff(failures, serverBackoff, random),
+      ms: requestedMs ?? backoffDelayMs(failures, serverBackoff, random),
       tried: outcomeUnknown,
     }
   }

@@ -14,7 +14,7 @@ vi.mock('./slip-queue.ts', () => ({ getSlipQueue: vi.fn() }))
 
 const lock = vi.hoisted(() => ({ lost: new AbortController(), denied: false }))
 vi.mock('#lib/cross-tab/lock.ts', () => ({
-  lockOf: () => async (work: (lost: AbortSignal) => unknown) => {
+  createLock: () => async (work: (lost: AbortSignal) => unknown) => {
     if (lock.denied) throw new DOMException('denied', 'SecurityError')
     return await work(lock.lost.signal)
   },

@@ -5,12 +5,12 @@ import {
   takeDroppedCount,
 } from '#domain/slips/share-inbox.ts'
 import { reportError } from '#lib/browser/report-error.ts'
-import { lockOf } from '#lib/cross-tab/lock.ts'
+import { createLock } from '#lib/cross-tab/lock.ts'
 import { addSlip, type PickProblem } from './actions.ts'
 import { getSlipQueue } from './slip-queue.ts'
 
 /** Two tabs importing at once would do the same work twice. */
-const withInboxLock = lockOf('kapao-shared')
+const withInboxLock = createLock('kapao-shared')
 
 /** Result of an import. */
 export interface SharedImport {

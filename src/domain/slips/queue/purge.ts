@@ -1,6 +1,6 @@
 import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
-import { recordUse } from '#lib/cross-tab/record-use.ts'
+import { createRecordUse } from '#lib/cross-tab/record-use.ts'
 import { clearSyncCredentials } from './background-sync-credentials.ts'
 import { deleteItemsWhere, writeMeta } from './slip-db.ts'
 import { isUnsent } from './slip-item.ts'
@@ -8,13 +8,13 @@ import { isUnsent } from './slip-item.ts'
 /** Meta record that maps the token's hash to the member. */
 export const MEMBER_META_KEY = 'who'
 
-const use = recordUse('slips')
+const use = createRecordUse('slips')
 
 /**
  * Tells other tabs that this page uses a member's slips. They can't know it otherwise when the session ends
  * with its tab (D3). Returns a function that releases them.
  */
-export const holdSettledSlips = use.hold
+export const holdSettledSlips = use.markInUse
 
 /**
  * Deletes slips that the server has accepted or rejected: only unsent slips outlive a session (D4). Never
@@ -23,7 +23,7 @@ export const holdSettledSlips = use.hold
  */
 export async function purgeSettledSlips(present?: string): Promise<void> {
   try {
-    const inUse = await use.elsewhere()
+    const inUse = await use.usedInOtherTabs()
     await deleteItemsWhere(
       (item) => !isUnsent(item) && item.member !== present && !inUse.includes(item.member),
     )

@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { expect, vi } from 'vitest'
-import { type PageEvents, pageEvents } from '#lib/browser/page-lifecycle.ts'
-import { lockOf } from '#lib/cross-tab/lock.ts'
+import { type PageLifecycle, pageLifecycle } from '#lib/browser/page-lifecycle.ts'
+import { createLock } from '#lib/cross-tab/lock.ts'
 import { signIn, signOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { dismissToast, toastsAtom } from '#lib/state/toasts.ts'
@@ -32,10 +32,10 @@ export class QueuePage {
     vi.stubGlobal('document', page.document)
     vi.mocked(createPageApi).mockImplementation(() => page.api)
     vi.mocked(resolveMember).mockResolvedValue('M1')
-    vi.mocked(lockOf).mockImplementation(() => (work) => page.withLock(work))
+    vi.mocked(createLock).mockImplementation(() => (work) => page.withLock(work))
     vi.mocked(isRemembered).mockReturnValue(true)
-    vi.mocked(pageEvents.follow).mockReset()
-    vi.mocked(pageEvents.follow).mockImplementation(() => vi.fn())
+    vi.mocked(pageLifecycle.subscribe).mockReset()
+    vi.mocked(pageLifecycle.subscribe).mockImplementation(() => vi.fn())
     return page
   }
 
@@ -74,14 +74,14 @@ export class QueuePage {
   }
 
   /** The queue's page lifecycle handlers. */
-  get lifecycleHandlers(): Parameters<PageEvents['follow']>[0] {
-    const [handlers] = vi.mocked(pageEvents.follow).mock.lastCall ?? []
+  get lifecycleHandlers(): Parameters<PageLifecycle['subscribe']>[0] {
+    const [handlers] = vi.mocked(pageLifecycle.subscribe).mock.lastCall ?? []
     if (!handlers) throw new Error('no lifecycle handlers')
     return handlers
   }
 
   get hasUnsubscribed(): boolean {
-    const { value } = vi.mocked(pageEvents.follow).mock.results.at(-1) ?? {}
+    const { value } = vi.mocked(pageLifecycle.subscribe).mock.results.at(-1) ?? {}
     return vi.isMockFunction(value) && value.mock.calls.length > 0
   }
 

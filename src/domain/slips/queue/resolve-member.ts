@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { profileResource, walletResource } from '#domain/wallet/wallet-resources.ts'
-import { textMark } from '#lib/format/text-hash.ts'
+import { hashText } from '#lib/format/text-hash.ts'
 import { store } from '#lib/state/store.ts'
 import { MEMBER_META_KEY } from './purge.ts'
 import { readMeta, writeMeta } from './slip-db.ts'
@@ -17,7 +17,7 @@ function fromResources(): string | undefined {
  * @returns undefined if none of them knows it at the moment
  */
 export async function resolveMember(token: string): Promise<string | undefined> {
-  const tokenHash = textMark(token)
+  const tokenHash = hashText(token)
   const loaded = fromResources()
   const stored = await readMeta(MEMBER_META_KEY, memberRecord)
   const id = loaded ?? (stored?.mark === tokenHash ? stored.id : undefined) ?? (await fromServer())

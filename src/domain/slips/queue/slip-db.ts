@@ -1,10 +1,10 @@
 import { promisifyRequest } from 'idb-keyval'
 import * as v from 'valibot'
 import { report } from '#lib/browser/report-problem.ts'
-import { database, startingWith, within } from '#lib/storage/indexed-db.ts'
+import { defineDatabase, prefixRange, withTimeout } from '#lib/storage/indexed-db.ts'
 import { type SlipItem, slipItem } from './slip-item.ts'
 
-const slips = database('kapao-slips')
+const slips = defineDatabase('kapao-slips')
 
 /** Closes the connection, for tests that delete the database. */
 export const closeSlipDb = slips.close
@@ -20,7 +20,7 @@ const META_PREFIX = 'note/'
 const pictureSchema = v.instance(ArrayBuffer)
 
 async function write(timeoutMs: number, work: (store: IDBObjectStore) => void): Promise<void> {
-  await within(
+  await withTimeout(
     timeoutMs,
     slips.strict('readwrite', (store) => {
       try {
@@ -38,7 +38,7 @@ async function write(timeoutMs: number, work: (store: IDBObjectStore) => void): 
 }
 
 const read = <T>(timeoutMs: number, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> =>
-  within(
+  withTimeout(
     timeoutMs,
     slips.strict('readonly', (store) => promisifyRequest(work(store))),
   )
@@ -51,7 +51,7 @@ function parseRecord<S extends v.GenericSchema>(schema: S, value: unknown, what:
 
 /** All members' slips on this device, sorted by `order`. Rejects if the database can't be read. */
 export async function readItems(): Promise<SlipItem[]> {
-  const all = await read<unknown[]>(RECORD_TIMEOUT_MS, (store) => store.getAll(startingWith(ITEM_PREFIX)))
+  const all = await read<unknown[]>(RECORD_TIMEOUT_MS, (store) => store.getAll(prefixRange(ITEM_PREFIX)))
   return all
     .map((value) => parseRecord(slipItem, value, 'item'))
     .filter((item) => item !== undefined)
@@ -91,7 +91,7 @@ export async function updateItem(
   picture?: ArrayBuffer | 'drop',
 ): Promise<SlipItem | undefined> {
   let changed: SlipItem | undefined
-  await within(
+  await withTimeout(
     picture instanceof ArrayBuffer ? PICTURE_TIMEOUT_MS : RECORD_TIMEOUT_MS,
     slips.strict('readwrite', (store) => {
       const request = store.get(ITEM_PREFIX + id)
@@ -132,10 +132,10 @@ export async function deleteItems(ids: readonly string[]): Promise<void> {
  * Deletes the matching slips of all members, and their pictures. Rejects if the database can't be written.
  */
 export async function deleteItemsWhere(matches: (item: SlipItem) => boolean): Promise<void> {
-  await within(
+  await withTimeout(
     RECORD_TIMEOUT_MS,
     slips.strict('readwrite', (store) => {
-      const request = store.getAll(startingWith(ITEM_PREFIX))
+      const request = store.getAll(prefixRange(ITEM_PREFIX))
       // Inside the request's event, because an idle transaction commits itself.
       request.onsuccess = () => {
         for (const value of request.result) {

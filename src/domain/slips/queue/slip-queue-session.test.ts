@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
 import { i18n } from '@lingui/core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { pageEvents } from '#lib/browser/page-lifecycle.ts'
+import { pageLifecycle } from '#lib/browser/page-lifecycle.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { endSession, onSignOut, signIn, signOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { toastsAtom } from '#lib/state/toasts.ts'
-import { unsavedAtom } from '#lib/state/unsaved-work.ts'
+import { unsavedWorkAtom } from '#lib/state/unsaved-work.ts'
 import { isRemembered, registerBackgroundSync } from './background-sync.ts'
 import { createPageApi } from './page-api.ts'
 import { advanceTime, eventually, QueuePage } from './queue-page.fixture.ts'
@@ -16,12 +16,12 @@ import { browserLocks, slipOf } from './slip-queue.fixture.ts'
 import { getSlipQueue } from './slip-queue.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: vi.fn() }))
-vi.mock('#lib/browser/page-lifecycle.ts', () => ({ pageEvents: { follow: vi.fn() } }))
+vi.mock('#lib/browser/page-lifecycle.ts', () => ({ pageLifecycle: { subscribe: vi.fn() } }))
 vi.mock('#domain/statement/statement-resources.ts', async (original) => ({
   ...(await original()),
   refreshWalletAndStatement: vi.fn(),
 }))
-vi.mock('#lib/cross-tab/lock.ts', () => ({ lockOf: vi.fn() }))
+vi.mock('#lib/cross-tab/lock.ts', () => ({ createLock: vi.fn() }))
 vi.mock('./closed-hours.ts', () => ({ isUploadClosed: () => false }))
 vi.mock('./resolve-member.ts', () => ({ resolveMember: vi.fn() }))
 vi.mock('./page-api.ts', () => ({ createPageApi: vi.fn() }))
@@ -47,11 +47,11 @@ describe('page lifecycle', () => {
     const list = vi.spyOn(page.server, 'list')
     await advanceTime(100)
     page.document.visibilityState = 'hidden'
-    page.lifecycleHandlers.hidden()
+    page.lifecycleHandlers.onHidden()
     await advanceTime(5 * MINUTE)
     expect(list).not.toHaveBeenCalled()
     page.document.visibilityState = 'visible'
-    page.lifecycleHandlers.back()
+    page.lifecycleHandlers.onResume()
     await eventually(() => expect(list).toHaveBeenCalledOnce())
   })
 
@@ -59,7 +59,7 @@ describe('page lifecycle', () => {
     page.server.hold = new Promise(() => undefined)
     await page.open({})
     await page.untilStates('sending')
-    page.lifecycleHandlers.left()
+    page.lifecycleHandlers.onFreeze()
     await eventually(async () => expect(page.shown.current).toBeUndefined())
     await advanceTime(10 * MINUTE)
     expect(page.server.arrived).toEqual([])
@@ -67,7 +67,7 @@ describe('page lifecycle', () => {
     const [item] = page.shown.items
     page.server.upload(item?.id ?? '', 4)
     page.server.hold = Promise.resolve()
-    page.lifecycleHandlers.shown()
+    page.lifecycleHandlers.onUnfreeze()
     await page.untilStates('processing')
     expect(page.server.arrived).toHaveLength(1)
   })
@@ -76,11 +76,11 @@ describe('page lifecycle', () => {
     page.server.up = false
     await page.open({})
     await page.untilPause()
-    page.lifecycleHandlers.left()
+    page.lifecycleHandlers.onFreeze()
     page.server.up = true
     await advanceTime(10 * MINUTE)
     expect(page.server.arrived).toEqual([])
-    page.lifecycleHandlers.shown()
+    page.lifecycleHandlers.onUnfreeze()
     await page.untilStates('processing')
   })
 })
@@ -120,7 +120,7 @@ describe('queue session', () => {
     signOut()
     resolveWith('M1')
     expect(await session).toBeUndefined()
-    expect(pageEvents.follow).not.toHaveBeenCalled()
+    expect(pageLifecycle.subscribe).not.toHaveBeenCalled()
   })
 
   it('is replaced when another member signs in', async () => {
@@ -200,11 +200,11 @@ describe('queue session', () => {
     const held = [expect.stringMatching(/:M1$/)]
     await page.open()
     expect(locks).toEqual(held)
-    page.lifecycleHandlers.left()
+    page.lifecycleHandlers.onFreeze()
     await eventually(() => expect(locks).toEqual([]))
     // Browsers fire this event on load too.
-    page.lifecycleHandlers.shown()
-    page.lifecycleHandlers.shown()
+    page.lifecycleHandlers.onUnfreeze()
+    page.lifecycleHandlers.onUnfreeze()
     await eventually(() => expect(locks).toEqual(held))
     signOut()
     await eventually(() => expect(locks).toEqual([]))
@@ -231,7 +231,7 @@ describe('queue session', () => {
     again.publish()
     endSession('UNAUTHORIZED')
     expect(texts()).toEqual([expect.stringMatching(/choose its picture again/)])
-    expect(store.get(unsavedAtom)).toEqual([])
+    expect(store.get(unsavedWorkAtom)).toEqual([])
   })
 
   it('deletes settled slips of other members', async () => {

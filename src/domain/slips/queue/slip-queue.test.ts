@@ -5,7 +5,7 @@ import { refreshWalletAndStatement } from '#domain/statement/statement-resources
 import { report } from '#lib/browser/report-problem.ts'
 import { signOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
-import { unsavedAtom } from '#lib/state/unsaved-work.ts'
+import { unsavedWorkAtom } from '#lib/state/unsaved-work.ts'
 import { registerBackgroundSync } from './background-sync.ts'
 import { readSyncCredentials, saveSyncCredentials } from './background-sync-credentials.ts'
 import { type ChangeChannel, openChangeChannel } from './change-channel.ts'
@@ -15,12 +15,12 @@ import { slipOf } from './slip-queue.fixture.ts'
 import { heldSlipCountAtom, unsentSlipCountAtom } from './unsent-count.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: vi.fn() }))
-vi.mock('#lib/browser/page-lifecycle.ts', () => ({ pageEvents: { follow: vi.fn() } }))
+vi.mock('#lib/browser/page-lifecycle.ts', () => ({ pageLifecycle: { subscribe: vi.fn() } }))
 vi.mock('#domain/statement/statement-resources.ts', async (original) => ({
   ...(await original()),
   refreshWalletAndStatement: vi.fn(),
 }))
-vi.mock('#lib/cross-tab/lock.ts', () => ({ lockOf: vi.fn() }))
+vi.mock('#lib/cross-tab/lock.ts', () => ({ createLock: vi.fn() }))
 vi.mock('./closed-hours.ts', () => ({ isUploadClosed: () => false }))
 vi.mock('./resolve-member.ts', () => ({ resolveMember: vi.fn() }))
 vi.mock('./page-api.ts', () => ({ createPageApi: vi.fn() }))
@@ -87,7 +87,7 @@ describe('sending', () => {
     await page.open({})
     await page.untilPause()
     page.server.up = true
-    page.lifecycleHandlers.back()
+    page.lifecycleHandlers.onResume()
     await eventually(() => expect(page.server.arrived).toHaveLength(1))
   })
 
@@ -220,12 +220,12 @@ describe('published state', () => {
     await session.repository.add(item, bytes())
     session.publish()
     session.publish()
-    expect(store.get(unsavedAtom)).toEqual(['upload'])
+    expect(store.get(unsavedWorkAtom)).toEqual(['upload'])
     expect(page.shown.unpersistedIds).toEqual([item.id])
     full.mockRestore()
     await session.repository.update(item.id, (item) => ({ ...item, state: 'failed' }))
     session.publish()
-    expect(store.get(unsavedAtom)).toEqual([])
+    expect(store.get(unsavedWorkAtom)).toEqual([])
   })
 })
 

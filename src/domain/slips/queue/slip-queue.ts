@@ -4,15 +4,15 @@ import { atom } from 'jotai'
 import { walletSlip } from '#contract/wallet.ts'
 import { onMoneyCallDone } from '#domain/money-call/money-call.ts'
 import { refreshWalletAndStatement } from '#domain/statement/statement-resources.ts'
-import { pageEvents } from '#lib/browser/page-lifecycle.ts'
+import { pageLifecycle } from '#lib/browser/page-lifecycle.ts'
 import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { now } from '#lib/browser/server-clock.ts'
-import { lockOf } from '#lib/cross-tab/lock.ts'
+import { createLock } from '#lib/cross-tab/lock.ts'
 import { currentToken, onSignOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { showErrorToast } from '#lib/state/toasts.ts'
-import { holdUnsaved } from '#lib/state/unsaved-work.ts'
+import { markUnsaved } from '#lib/state/unsaved-work.ts'
 import { isRemembered, registerBackgroundSync } from './background-sync.ts'
 import { clearSyncCredentials } from './background-sync-credentials.ts'
 import { type ChangeChannel, openChangeChannel } from './change-channel.ts'
@@ -69,7 +69,7 @@ let releaseUnsaved: (() => void) | undefined
 
 /** Guards the page against a reload while there are unpersisted slips, which a reload would lose. */
 function guardUnpersisted(hasUnpersisted: boolean): void {
-  if (hasUnpersisted) releaseUnsaved ??= holdUnsaved('upload')
+  if (hasUnpersisted) releaseUnsaved ??= markUnsaved('upload')
   else {
     releaseUnsaved?.()
     releaseUnsaved = undefined
@@ -132,7 +132,7 @@ async function open(token: string): Promise<SlipQueueSession | undefined> {
     return createUploadEngine({
       repository,
       api: createPageApi(token),
-      lock: lockOf('kapao-slip-queue'),
+      lock: createLock('kapao-slip-queue'),
       now,
       isClosed: isUploadClosed,
       onChange() {
@@ -190,20 +190,20 @@ async function open(token: string): Promise<SlipQueueSession | undefined> {
     else if (!repository.items().some(isQueued)) void clearSyncCredentials()
   }
 
-  const stopEvents = pageEvents.follow({
-    back() {
+  const stopEvents = pageLifecycle.subscribe({
+    onResume() {
       engine.resumeNow()
       void run()
       poller.pollNow()
     },
-    hidden: () => poller.stop(),
+    onHidden: () => poller.stop(),
     // A frozen page would hold the queue lock; release it so that another tab or the worker can continue.
-    left() {
+    onFreeze() {
       clearTimeout(timer)
       releaseSettled()
       engine.stop()
     },
-    shown() {
+    onUnfreeze() {
       engine = start()
       releaseSettled()
       releaseSettled = holdSettled()

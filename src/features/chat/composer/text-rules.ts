@@ -1,4 +1,4 @@
-import { CHAT_TEXT_MAX } from '#contract/chat.ts'
+import { CHAT_TEXT_MAX_LENGTH } from '#contract/chat.ts'
 import { graphemes } from '#lib/format/graphemes.ts'
 
 /** Number of characters from which the counter is shown. */
@@ -38,6 +38,6 @@ export function getTextState(text: string): TextState {
     }
   }
   const count = countCharacters(trimmed)
-  const left = CHAT_TEXT_MAX - count
+  const left = CHAT_TEXT_MAX_LENGTH - count
   return { isEmpty: false, charactersLeft: count < COUNTER_FROM ? undefined : left, isTooLong: left < 0 }
 }

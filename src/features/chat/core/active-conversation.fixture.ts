@@ -51,11 +51,11 @@ vi.mock('#domain/support/chat-enabled.ts', async () => {
   return { chatAvailabilityAtom: atom<boolean | undefined>(undefined) }
 })
 vi.mock('#lib/browser/page-lifecycle.ts', () => ({
-  pageEvents: {
-    visible: () => true,
-    follow: ({ back }: { back: () => void }) => {
-      mocks.back.add(back)
-      return () => mocks.back.delete(back)
+  pageLifecycle: {
+    isVisible: () => true,
+    subscribe: ({ onResume }: { onResume: () => void }) => {
+      mocks.back.add(onResume)
+      return () => mocks.back.delete(onResume)
     },
   },
 }))

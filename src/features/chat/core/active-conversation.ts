@@ -2,11 +2,11 @@ import { string } from 'valibot'
 import { setChatUnsent } from '#domain/support/chat-counts.ts'
 import { chatAvailabilityAtom } from '#domain/support/chat-enabled.ts'
 import type { Identity } from '#features/chat/model.ts'
-import { backoff, networkWaits } from '#lib/async/backoff.ts'
-import { pageEvents } from '#lib/browser/page-lifecycle.ts'
+import { backoffDelayMs, networkBackoff } from '#lib/async/backoff.ts'
+import { pageLifecycle } from '#lib/browser/page-lifecycle.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
-import { lockOf } from '#lib/cross-tab/lock.ts'
+import { createLock } from '#lib/cross-tab/lock.ts'
 import { currentToken, onSessionEnded, onSignOut, tokenAtom } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { storageKeys } from '#lib/storage/storage-keys.ts'
@@ -124,8 +124,13 @@ async function startMember(own: Session, token: string, tries: number): Promise<
     }
     own.retry = retry
     const noop = () => undefined
-    const stopListening = pageEvents.follow({ back: retry, hidden: noop, left: noop, shown: noop })
-    const timer = setTimeout(retry, backoff(tries, networkWaits))
+    const stopListening = pageLifecycle.subscribe({
+      onResume: retry,
+      onHidden: noop,
+      onFreeze: noop,
+      onUnfreeze: noop,
+    })
+    const timer = setTimeout(retry, backoffDelayMs(tries, networkBackoff))
   }
 }
 
@@ -144,9 +149,9 @@ function startOwnConversation(own: Session, identity: Identity): void {
     createSocket,
     auth: token === undefined ? { guestId: identity.id } : { token },
     backendUrl: buildSettings.chatBackend,
-    lock: lockOf(`kapao-chat-outbox:${keyPrefix}`),
+    lock: createLock(`kapao-chat-outbox:${keyPrefix}`),
     openTabChannel: (onMessage) => openTabChannel(keyPrefix, onMessage),
-    page: pageEvents,
+    page: pageLifecycle,
     publish(state) {
       if (!isCurrent()) return
       store.set(writableChatStateAtom, state)

@@ -1,7 +1,7 @@
 import type { Identity } from '#features/chat/model.ts'
-import { database } from '#lib/storage/indexed-db.ts'
+import { defineDatabase } from '#lib/storage/indexed-db.ts'
 
-const chat = database('kapao-chat')
+const chat = defineDatabase('kapao-chat')
 
 /** The chat's object store with relaxed and with strict durability. Keys start with a `recordKeyPrefix`. */
 export const { relaxed, strict } = chat

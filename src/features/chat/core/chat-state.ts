@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import type { ChatMessage, ChatState } from '#features/chat/model.ts'
-import { createSignal } from '#lib/async/event-emitter.ts'
+import { createEventEmitter } from '#lib/async/event-emitter.ts'
 
 /** State before the start and between two identities. */
 export const initialChatState: ChatState = {
@@ -25,5 +25,5 @@ export const writableChatStateAtom = atom<ChatState>(initialChatState)
 export const writableDraftAtom = atom('')
 
 /** See `onIncomingMessage` and `onMessageSent` in chat.ts. */
-export const incomingMessageEmitter = createSignal<ChatMessage>()
-export const messageSentEmitter = createSignal()
+export const incomingMessageEmitter = createEventEmitter<ChatMessage>()
+export const messageSentEmitter = createEventEmitter()

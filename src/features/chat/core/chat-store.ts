@@ -2,7 +2,7 @@ import { get, promisifyRequest, set } from 'idb-keyval'
 import * as v from 'valibot'
 import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
-import { startingWith, within } from '#lib/storage/indexed-db.ts'
+import { prefixRange, withTimeout } from '#lib/storage/indexed-db.ts'
 import { relaxed, strict } from './chat-db.ts'
 import { type Entry, entrySchema } from './history/entry.ts'
 import type { OutboxItem } from './outbox/outbox-item.ts'
@@ -101,7 +101,7 @@ export function openChatStore(
   async function tryOrElse<T>(what: string, fallback: T, work: () => Promise<T>, ms = SMALL_TIMEOUT_MS) {
     if (isClosed) return fallback
     try {
-      const done = await within(ms, work())
+      const done = await withTimeout(ms, work())
       return done
     } catch (error) {
       if (!isClosed) report('chat-store', { what, error: errorName(error) })
@@ -165,7 +165,7 @@ export function openChatStore(
     },
     async loadItems() {
       const all = await tryOrElse('outbox', undefined, () =>
-        strict('readonly', (store) => promisifyRequest<unknown[]>(store.getAll(startingWith(key('item'))))),
+        strict('readonly', (store) => promisifyRequest<unknown[]>(store.getAll(prefixRange(key('item'))))),
       )
       return all && parseAll('item', outboxItemSchema, all).sort((a, b) => a.order - b.order)
     },

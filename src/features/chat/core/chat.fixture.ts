@@ -1,6 +1,6 @@
 import type { ChatMessage, ChatState, Identity } from '#features/chat/model.ts'
 import { CallError } from '#lib/api/api-error.ts'
-import type { PageEvents } from '#lib/browser/page-lifecycle.ts'
+import type { PageLifecycle } from '#lib/browser/page-lifecycle.ts'
 import type { Lock } from '#lib/cross-tab/lock.ts'
 import { initialChatState } from './chat-state.ts'
 import { type ChatStore, openChatStore } from './chat-store.ts'
@@ -99,7 +99,7 @@ export class FakeDevice {
   private readonly death = new Promise<void>((resolve) => {
     this.die = resolve
   })
-  private pageListener: Parameters<PageEvents['follow']>[0] | undefined
+  private pageListener: Parameters<PageLifecycle['subscribe']>[0] | undefined
   private socket: { connected: boolean; readonly events: SocketEvents } | undefined
   private readonly others: Set<FakeDevice>
   private onTabMessage: ((news: TabMessage) => void) | undefined
@@ -134,8 +134,8 @@ export class FakeDevice {
         }
       },
       page: {
-        visible: () => this.visible,
-        follow: (told) => {
+        isVisible: () => this.visible,
+        subscribe: (told) => {
           this.pageListener = told
           return () => undefined
         },
@@ -167,24 +167,24 @@ export class FakeDevice {
 
   restoreNetwork(): void {
     this.network.up = true
-    this.pageListener?.back()
+    this.pageListener?.onResume()
   }
 
   resume(): void {
-    this.pageListener?.back()
+    this.pageListener?.onResume()
   }
 
   /** The browser freezes the page. */
   freeze(): void {
-    this.pageListener?.left()
+    this.pageListener?.onFreeze()
   }
 
   hide(): void {
-    this.pageListener?.hidden()
+    this.pageListener?.onHidden()
   }
 
   unfreeze(): void {
-    this.pageListener?.shown()
+    this.pageListener?.onUnfreeze()
   }
 
   /** @returns the message's id */

@@ -23,7 +23,7 @@ const mocks = vi.hoisted(() => ({
   conversation: undefined as object | undefined,
   ensureChatStarted: vi.fn(),
   retryIdentityNow: vi.fn(),
-  askToKeep: vi.fn(),
+  requestPersistentStorage: vi.fn(),
 }))
 vi.mock('./active-conversation.ts', () => ({
   getActiveConversation: () => mocks.conversation,
@@ -31,7 +31,9 @@ vi.mock('./active-conversation.ts', () => ({
   retryIdentityNow: mocks.retryIdentityNow,
   chatViews: { add: () => () => 'ended' },
 }))
-vi.mock('#lib/storage/request-persistence.ts', () => ({ askToKeep: mocks.askToKeep }))
+vi.mock('#lib/storage/request-persistence.ts', () => ({
+  requestPersistentStorage: mocks.requestPersistentStorage,
+}))
 
 const outbox = { add: vi.fn(), resend: vi.fn(), remove: vi.fn() }
 const draft = { set: vi.fn(), holdText: vi.fn() }
@@ -52,7 +54,7 @@ describe('with a conversation', () => {
     expect(outbox.add.mock.calls).toEqual([
       [{ id: expect.any(String), type: 'text', payload: { message: 'hi' } }, undefined],
     ])
-    expect(mocks.askToKeep).toHaveBeenCalledOnce()
+    expect(mocks.requestPersistentStorage).toHaveBeenCalledOnce()
   })
 
   it('adds a file with its bytes', async () => {
@@ -110,7 +112,7 @@ describe('while the identity is unknown', () => {
 
   it('sends nothing and returns false', async () => {
     expect([await sendText('hi'), await sendMedia(picture)]).toEqual([false, false])
-    expect(mocks.askToKeep).not.toHaveBeenCalled()
+    expect(mocks.requestPersistentStorage).not.toHaveBeenCalled()
   })
 
   it('keeps the typed text in the composer', () => {

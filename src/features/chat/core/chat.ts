@@ -1,9 +1,9 @@
 import { type Atom, atom } from 'jotai'
 import type { ChatButton } from '#contract/chat.ts'
 import type { ChatMessage, ChatState } from '#features/chat/model.ts'
-import type { Signal } from '#lib/async/event-emitter.ts'
+import type { EventEmitter } from '#lib/async/event-emitter.ts'
 import { store } from '#lib/state/store.ts'
-import { askToKeep } from '#lib/storage/request-persistence.ts'
+import { requestPersistentStorage } from '#lib/storage/request-persistence.ts'
 import {
   chatViews,
   ensureChatStarted,
@@ -25,10 +25,10 @@ export const chatStateAtom: Atom<ChatState> = atom((get) => get(writableChatStat
 export const draftAtom: Atom<string> = atom((get) => get(writableDraftAtom))
 
 /** A new message from an agent (not from the initial history fetch); for sounds and notifications. */
-export const onIncomingMessage: Signal<ChatMessage> = incomingMessageEmitter
+export const onIncomingMessage: EventEmitter<ChatMessage> = incomingMessageEmitter
 
 /** The server accepted one of the user's messages. */
-export const onMessageSent: Signal<void> = messageSentEmitter
+export const onMessageSent: EventEmitter<void> = messageSentEmitter
 
 /**
  * Loads config and history and joins the room: once per identity, again after login and logout. Idempotent.
@@ -94,7 +94,7 @@ export async function sendMedia(media: ChatFile): Promise<boolean> {
 async function add(part: ReturnType<typeof newFileMessage>, bytes?: ArrayBuffer): Promise<boolean> {
   const conversation = getActiveConversation()
   if (!conversation) return false
-  void askToKeep()
+  void requestPersistentStorage()
   await conversation.outbox.add(part, bytes)
   return true
 }

@@ -1,5 +1,5 @@
 import type { ChatMessage, ChatState, Identity } from '#features/chat/model.ts'
-import type { PageEvents } from '#lib/browser/page-lifecycle.ts'
+import type { PageLifecycle } from '#lib/browser/page-lifecycle.ts'
 import type { Lock } from '#lib/cross-tab/lock.ts'
 import type { ChatStore } from './chat-store.ts'
 import type { ChatApi } from './connection/chat-api.ts'
@@ -21,7 +21,7 @@ export interface ConversationDeps {
   readonly backendUrl: string | undefined
   readonly lock: Lock
   readonly openTabChannel: (onMessage: (message: TabMessage) => void) => TabChannel
-  readonly page: PageEvents
+  readonly page: PageLifecycle
   readonly publish: (state: ChatState) => void
   readonly onIncomingMessage: (message: ChatMessage) => void
   readonly onMessageSent: () => void

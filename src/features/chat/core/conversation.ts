@@ -2,7 +2,7 @@ import { number } from 'valibot'
 import type { ChatState } from '#features/chat/model.ts'
 import { delay } from '#lib/async/delay.ts'
 import { now } from '#lib/browser/server-clock.ts'
-import { hintedOffline, onlineAtom } from '#lib/network/online-state.ts'
+import { browserSaysOffline, onlineAtom } from '#lib/network/online-state.ts'
 import { store } from '#lib/state/store.ts'
 import { createConfigLoader } from './connection/chat-api.ts'
 import { createConnection } from './connection/connection.ts'
@@ -102,7 +102,7 @@ export function startConversation(deps: ConversationDeps): Conversation {
     read: reader.sync,
     // After a failed fetch poll at the faster rate, even if the socket is connected.
     isLive: () => connection.isJoined() && reader.state().error === undefined,
-    isPageVisible: page.visible,
+    isPageVisible: page.isVisible,
   })
   const readPosition = createReadPosition({
     markRead: server.markRead,
@@ -158,7 +158,7 @@ export function startConversation(deps: ConversationDeps): Conversation {
       ...statusOf({
         isLoaded,
         isConnected: connection.isJoined(),
-        isOffline: hintedOffline() || !store.get(onlineAtom),
+        isOffline: browserSaysOffline() || !store.get(onlineAtom),
         hasMessages: history.entries().length > 0 || outbox.items().length > 0,
         hasReadOnce,
         isConfigLoaded: config.isLoaded(),
@@ -230,22 +230,22 @@ export function startConversation(deps: ConversationDeps): Conversation {
     void historySaver.saveNow()
   }
 
-  const stopPage = page.follow({
-    back() {
+  const stopPage = page.subscribe({
+    onResume() {
       connection.resumeNow()
       outbox.resumeNow()
       readPosition.resumeNow()
       if (poll.isWatched()) void reader.sync()
       scheduleUpdate()
     },
-    hidden: saveNow,
-    left() {
+    onHidden: saveNow,
+    onFreeze() {
       saveNow()
       outbox.pause()
       connection.close()
       backend?.close()
     },
-    shown() {
+    onUnfreeze() {
       open()
       outbox.resumeNow()
     },

@@ -1,4 +1,4 @@
-import { backoff, networkWaits } from '#lib/async/backoff.ts'
+import { backoffDelayMs, networkBackoff } from '#lib/async/backoff.ts'
 import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { type Entry, isMine } from './history/entry.ts'
@@ -87,7 +87,7 @@ export function createReadPosition({
     } catch (error) {
       failures++
       report('chat-read', { error: errorName(error) })
-      if (failures < MAX_ATTEMPTS) scheduleReport(backoff(failures, networkWaits))
+      if (failures < MAX_ATTEMPTS) scheduleReport(backoffDelayMs(failures, networkBackoff))
     } finally {
       isReporting = false
     }

@@ -1,5 +1,5 @@
 import { type InferOutput, literal, number, object, safeParse, string, union } from 'valibot'
-import { openChannel } from '#lib/cross-tab/broadcast-channel.ts'
+import { openBroadcastChannel } from '#lib/cross-tab/broadcast-channel.ts'
 
 const tabMessage = union([
   /** The outbox in IndexedDB changed. `who` is the identity's key prefix. */
@@ -18,7 +18,7 @@ export interface TabChannel {
 
 /** @param onMessage receives other tabs' messages about this identity */
 export function openTabChannel(keyPrefix: string, onMessage: (message: TabMessage) => void): TabChannel {
-  const channel = openChannel('kapao-chat')
+  const channel = openBroadcastChannel('kapao-chat')
   if (!channel) return { post: () => undefined, close: () => undefined }
   channel.onmessage = ({ data }) => {
     const parsed = safeParse(tabMessage, data)

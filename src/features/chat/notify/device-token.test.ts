@@ -11,7 +11,7 @@ import { setNotificationsOff } from './permission.ts'
 vi.hoisted(() => vi.stubGlobal('Notification', { permission: 'granted' }))
 
 // No catalog: use the English source texts.
-vi.mock('#lib/i18n/chat-catalog.ts', () => ({ needChatTexts: async () => undefined }))
+vi.mock('#lib/i18n/lazy-catalogs.ts', () => ({ loadChatCatalog: async () => undefined }))
 
 const key = (last: string) => `BAAAAAA${last}`
 let existing: { options: { applicationServerKey: ArrayBuffer }; endpoint: string } | undefined

@@ -2,8 +2,8 @@ import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { chatStateAtom } from '#features/chat/core/chat.ts'
 import { reportError } from '#lib/browser/report-error.ts'
-import { needChatTexts } from '#lib/i18n/chat-catalog.ts'
-import { tellWorker } from '#lib/pwa/post-to-service-worker.ts'
+import { loadChatCatalog } from '#lib/i18n/lazy-catalogs.ts'
+import { postToServiceWorker } from '#lib/pwa/post-to-service-worker.ts'
 import { onSignOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { getChatPage } from './message-preview.ts'
@@ -43,9 +43,9 @@ export async function deviceToken(timeoutMs = TOKEN_TIMEOUT_MS): Promise<string>
 /** Lets the worker show pushes, and gives it the page to open and the fallback texts for an unreadable payload. */
 async function enableWorkerNotifications(): Promise<void> {
   isWorkerEnabled = true
-  await needChatTexts().catch(reportError('chat-device', { what: 'texts' }))
+  await loadChatCatalog().catch(reportError('chat-device', { what: 'texts' }))
   const words = { title: i18n._(msg`New message from support`), body: i18n._(msg`Tap to read it.`) }
-  await tellWorker({ type: 'FOLLOW', words, page: getChatPage(store.get(chatStateAtom).identity) })
+  await postToServiceWorker({ type: 'FOLLOW', words, page: getChatPage(store.get(chatStateAtom).identity) })
 }
 
 async function createSubscription(key: string): Promise<string> {
@@ -64,7 +64,7 @@ function resolveEmptyAfter(ms: number): Promise<string> {
 /** Ends the subscription; the worker also closes its notifications and deletes its state. */
 export async function endSubscription(): Promise<void> {
   isWorkerEnabled = false
-  await tellWorker({ type: 'FORGET' })
+  await postToServiceWorker({ type: 'FORGET' })
 }
 
 /** Decodes a VAPID public key: base64url of an uncompressed P-256 point. @throws if it isn't base64url */

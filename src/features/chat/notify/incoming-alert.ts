@@ -1,8 +1,8 @@
 import { chatStateAtom } from '#features/chat/core/chat.ts'
 import type { ChatMessage } from '#features/chat/model.ts'
 import { reportError } from '#lib/browser/report-error.ts'
-import { needChatTexts } from '#lib/i18n/chat-catalog.ts'
-import { tellWorker } from '#lib/pwa/post-to-service-worker.ts'
+import { loadChatCatalog } from '#lib/i18n/lazy-catalogs.ts'
+import { postToServiceWorker } from '#lib/pwa/post-to-service-worker.ts'
 import { store } from '#lib/state/store.ts'
 import { isChatEndVisible } from './chat-visibility.ts'
 import { toNotification } from './message-preview.ts'
@@ -40,7 +40,7 @@ export async function alertIncoming(message: ChatMessage): Promise<void> {
   if (alert.sound) void playIncomingSound()
   if (!alert.worker) return
   // The panel, which normally loads the texts, may not have been opened yet.
-  if (!isActive) await needChatTexts().catch(reportError('chat-device', { what: 'texts' }))
+  if (!isActive) await loadChatCatalog().catch(reportError('chat-device', { what: 'texts' }))
   const note = toNotification(message, store.get(chatStateAtom).identity)
-  await tellWorker({ type: 'INCOMING', note, seen: isActive })
+  await postToServiceWorker({ type: 'INCOMING', note, seen: isActive })
 }

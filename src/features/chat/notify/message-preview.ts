@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ChatMessage, Identity, MessageBody } from '#features/chat/model.ts'
-import { clipNote } from '#lib/format/truncate-graphemes.ts'
-import type { ChatPage, Note } from '#lib/pwa/service-worker-messages.ts'
+import { truncateNotification } from '#lib/format/graphemes.ts'
+import type { ChatNotification, ChatPage } from '#lib/pwa/service-worker-messages.ts'
 
 /** Short plain-text preview of a message in the current language. */
 export function getMessagePreview(body: MessageBody): string {
@@ -35,8 +35,11 @@ export function getChatPage(identity: Identity | undefined): ChatPage {
 }
 
 /** Notification of an agents' message; title and body have at most 120 characters together. */
-export function toNotification({ name, body, at }: ChatMessage, identity: Identity | undefined): Note {
+export function toNotification(
+  { name, body, at }: ChatMessage,
+  identity: Identity | undefined,
+): ChatNotification {
   const title = name?.trim() || i18n._(msg`Support`)
-  const note: Note = { title, body: getMessagePreview(body), at, page: getChatPage(identity) }
-  return clipNote(note)
+  const note: ChatNotification = { title, body: getMessagePreview(body), at, page: getChatPage(identity) }
+  return truncateNotification(note)
 }

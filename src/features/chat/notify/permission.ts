@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { literal } from 'valibot'
 import { store } from '#lib/state/store.ts'
-import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readText, removeKey, writeText } from '#lib/storage/web-storage.ts'
 import { getPlatform } from './platform.ts'
 
@@ -9,7 +9,7 @@ const readPermission = (): NotificationPermission =>
   'Notification' in globalThis ? Notification.permission : 'default'
 
 const browserPermissionAtom = atom<NotificationPermission>(readPermission())
-const isTurnedOffAtom = atom(readText(laterKeys.notify, literal('off')) !== undefined)
+const isTurnedOffAtom = atom(readText(lazyStorageKeys.notificationsOff, literal('off')) !== undefined)
 
 /** The browser's permission; `default` where notifications are unsupported. */
 export const permissionAtom = atom((get) => get(browserPermissionAtom))
@@ -24,8 +24,8 @@ export const areNotificationsOn = (): boolean => store.get(notificationsOnAtom)
 /** Persists the member's choice on this device. */
 export function setNotificationsOff(isOff: boolean): void {
   store.set(isTurnedOffAtom, isOff)
-  if (isOff) writeText(laterKeys.notify, 'off')
-  else removeKey(laterKeys.notify)
+  if (isOff) writeText(lazyStorageKeys.notificationsOff, 'off')
+  else removeKey(lazyStorageKeys.notificationsOff)
 }
 
 /** Requests the browser's permission; call it only within a tap on the button that says so. */

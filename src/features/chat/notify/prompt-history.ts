@@ -1,5 +1,5 @@
 import { number, object } from 'valibot'
-import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readJson, writeJson } from '#lib/storage/web-storage.ts'
 
 /** Don't prompt again this soon after a dismissal. */
@@ -16,9 +16,9 @@ export function canPrompt(history: PromptHistory, now: number): boolean {
   return !history || (history.times < PROMPTS_MAX && now - history.at >= PROMPT_PAUSE_MS)
 }
 
-export const readPromptHistory = (): PromptHistory => readJson(laterKeys.notifyAsked, schema)
+export const readPromptHistory = (): PromptHistory => readJson(lazyStorageKeys.notificationsAsked, schema)
 
 /** Records a dismissal of the prompt. */
 export function recordDismissal(now: number): void {
-  writeJson(laterKeys.notifyAsked, { times: (readPromptHistory()?.times ?? 0) + 1, at: now })
+  writeJson(lazyStorageKeys.notificationsAsked, { times: (readPromptHistory()?.times ?? 0) + 1, at: now })
 }

@@ -5,7 +5,7 @@ import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { currentToken, onSignOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
-import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readText, writeText } from '#lib/storage/web-storage.ts'
 import { deviceToken } from './device-token.ts'
 import { areNotificationsOn } from './permission.ts'
@@ -47,9 +47,9 @@ export async function registerDevice(): Promise<void> {
     const subscription = await deviceToken(SUBSCRIPTION_TIMEOUT_MS)
     // A new sign-in is a new session on the server: register again, even with the same subscription.
     const hash = await hashText(`${token ?? identity.id} ${subscription}`)
-    if (subscription === '' || hash === readText(laterKeys.deviceTold, string())) return
+    if (subscription === '' || hash === readText(lazyStorageKeys.pushRegistration, string())) return
     await createChatApi(identity, token).markRead(subscription)
-    if (token === currentToken()) writeText(laterKeys.deviceTold, hash)
+    if (token === currentToken()) writeText(lazyStorageKeys.pushRegistration, hash)
   } catch (failure) {
     report('chat-device', { error: errorName(failure) })
   }

@@ -2,10 +2,10 @@ import { atom } from 'jotai'
 import { literal } from 'valibot'
 import { delay } from '#lib/async/delay.ts'
 import { store } from '#lib/state/store.ts'
-import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readText, removeKey, writeText } from '#lib/storage/web-storage.ts'
 
-const storedSoundOnAtom = atom(readText(laterKeys.chatSound, literal('off')) === undefined)
+const storedSoundOnAtom = atom(readText(lazyStorageKeys.chatSound, literal('off')) === undefined)
 
 /**
  * Whether new messages play a sound; persisted on this device, on by default. Independent of `prefers-reduced-motion`,
@@ -15,8 +15,8 @@ export const isSoundOnAtom = atom(
   (get) => get(storedSoundOnAtom),
   (_get, set, next: boolean) => {
     set(storedSoundOnAtom, next)
-    if (next) removeKey(laterKeys.chatSound)
-    else writeText(laterKeys.chatSound, 'off')
+    if (next) removeKey(lazyStorageKeys.chatSound)
+    else writeText(lazyStorageKeys.chatSound, 'off')
   },
 )
 

@@ -1,8 +1,8 @@
 import { chatStateAtom, onIncomingMessage, onMessageSent, refreshChat } from '#features/chat/core/chat.ts'
 import { setDeviceTokenSource } from '#features/chat/core/connection/chat-api.ts'
 import { setAppBadge } from '#lib/pwa/app-badge.ts'
-import { tellWorker } from '#lib/pwa/post-to-service-worker.ts'
-import { onPushed } from '#lib/pwa/service-worker-messages.ts'
+import { postToServiceWorker } from '#lib/pwa/post-to-service-worker.ts'
+import { onPushReceived } from '#lib/pwa/service-worker-messages.ts'
 import { onSignOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { deviceToken } from './device-token.ts'
@@ -27,7 +27,7 @@ function syncUnread(): void {
   void setAppBadge(unreadCount)
   const newest = messages.findLast(({ mine }) => !mine)
   if (unreadCount === 0 && previous !== 0 && newest && areNotificationsOn())
-    void tellWorker({ type: 'READ', at: newest.at })
+    void postToServiceWorker({ type: 'READ', at: newest.at })
 }
 
 /** Starts sound, app badge and notifications. Idempotent. */
@@ -40,8 +40,8 @@ export function startNotifications(): void {
   onIncomingMessage.on((message) => void alertIncoming(message))
   onMessageSent.on(openPrompt)
   onSignOut.on(resetPrompt)
-  onPushed.on(({ take }) => {
-    take()
+  onPushReceived.on(({ claimMessage }) => {
+    claimMessage()
     void refreshChat()
   })
   syncUnread()

@@ -11,7 +11,7 @@ import { chatStateAtom, refreshChat } from '#features/chat/core/chat.ts'
 import { isOnServer } from '#features/chat/list/row-layout.ts'
 import type { ChatState, ConnectionStatus } from '#features/chat/model.ts'
 import { NotificationSwitch, SoundSwitch } from '#features/chat/notify/HeaderSwitches.tsx'
-import { shortTime } from '#lib/format/short-date-time.ts'
+import { formatShortDateTime } from '#lib/format/date-time.ts'
 import { useDelayed } from '#lib/hooks/use-delayed.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
 import css from './ChatHeader.module.css'
@@ -40,7 +40,7 @@ export function ChatHeader({ heading, id, onClose, isPageVisible }: ChatHeaderPr
         <h2 id={id} {...(heading && { ref: heading, tabIndex: -1 })}>
           {t`Chat with us`}
         </h2>
-        <ConnectionStatus isPageVisible={isPageVisible} />
+        <ConnectionStatusLine isPageVisible={isPageVisible} />
       </div>
       <NotificationSwitch />
       <SoundSwitch />
@@ -68,14 +68,14 @@ function getKnownUntil({ fetchedAt, messages }: ChatState): number | undefined {
  * Connection state as text, in a polite live region.
  * @param isPageVisible the page, with its own offline bar, is visible beside the chat
  */
-function ConnectionStatus({ isPageVisible }: { isPageVisible: boolean }) {
+function ConnectionStatusLine({ isPageVisible }: { isPageVisible: boolean }) {
   const { t } = useLingui()
   const state = useAtomValue(chatStateAtom)
   const now = useNow(CLOCK_INTERVAL_MS)
   const until = getKnownUntil(state)
   const getOfflineText = () => {
     if (until === undefined) return isPageVisible ? '' : t`Offline`
-    const time = shortTime(until, now)
+    const time = formatShortDateTime(until, now)
     return isPageVisible ? t`Messages up to ${time}` : t`Offline · messages up to ${time}`
   }
   const texts = {

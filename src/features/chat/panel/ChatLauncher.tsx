@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom'
 import { literal } from 'valibot'
 import { IconChatDots } from '#components/icons/ChatDots.tsx'
 import { cx } from '#components/utils/cx.ts'
-import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readText, writeText } from '#lib/storage/web-storage.ts'
 import { useAvoidOverlap } from './avoid-overlap.ts'
 import css from './ChatLauncher.module.css'
@@ -71,10 +71,10 @@ const greetedMark = literal('1')
 function useIsGreeting(page: string, isOpen: boolean): boolean {
   const [firstPage] = useState(page)
   const [isGreeting, setIsGreeting] = useState(
-    () => readText(laterKeys.chatGreeted, greetedMark) === undefined,
+    () => readText(lazyStorageKeys.chatIntroduced, greetedMark) === undefined,
   )
   useEffect(() => {
-    if (isGreeting) writeText(laterKeys.chatGreeted, '1')
+    if (isGreeting) writeText(lazyStorageKeys.chatIntroduced, '1')
   }, [isGreeting])
   if (isGreeting && (isOpen || page !== firstPage)) setIsGreeting(false)
   return isGreeting

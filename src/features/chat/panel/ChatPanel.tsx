@@ -5,8 +5,8 @@ import { topModal } from '#components/overlays/modal-stack.ts'
 import { useModal } from '#components/overlays/use-modal.ts'
 import { cx } from '#components/utils/cx.ts'
 import { type ChatOpening, closeChat } from '#domain/support/open-chat.ts'
-import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
-import { useMedia } from '#lib/hooks/use-media-query.ts'
+import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
+import { useMediaQuery } from '#lib/hooks/use-media-query.ts'
 import { signedInAtom } from '#lib/session/session.ts'
 import css from './ChatPanel.module.css'
 import { Conversation } from './Conversation.tsx'
@@ -18,7 +18,7 @@ import { useFitAboveKeyboard } from './use-fit-above-keyboard.ts'
  */
 export default function ChatPanel({ opening }: { opening: ChatOpening }) {
   const id = useId()
-  const isWide = useMedia(DOCKED_MEDIA_QUERY)
+  const isWide = useMediaQuery(DOCKED_MEDIA_QUERY)
   const isOverModal = useOpenedOverModal(opening)
   const isDocked = isWide && !isOverModal
   const Layer = isDocked ? DockedLayer : ModalLayer
@@ -58,7 +58,7 @@ interface LayerProps {
 
 /** Modal dialog: the page behind is inert; Esc and the back button close it. */
 function ModalLayer({ labelledBy, onClose, children }: LayerProps) {
-  useBackCloses(onClose)
+  useCloseOnBack(onClose)
   const { dialog, heading, onClick } = useModal({ onClose })
   useFitAboveKeyboard(dialog)
   return (

@@ -3,7 +3,7 @@ import { chatStateAtom, startChat } from '#features/chat/core/chat.ts'
 import type { ChatState } from '#features/chat/model.ts'
 import { startNotifications } from '#features/chat/notify/start-notifications.ts'
 import { store } from '#lib/state/store.ts'
-import { laterKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { writeText } from '#lib/storage/web-storage.ts'
 
 let isStarted = false
@@ -16,7 +16,7 @@ function publishUnread({ unreadCount, identity, messages }: ChatState): void {
   setChatUnread(unreadCount)
   if (isGuestChatRecorded || identity?.kind !== 'guest' || !messages.some(({ mine }) => mine)) return
   isGuestChatRecorded = true
-  writeText(laterKeys.guestChat, '1')
+  writeText(lazyStorageKeys.guestChat, '1')
 }
 
 /** Starts the chat for the current identity, notifications and the unreadCount count. Idempotent. */

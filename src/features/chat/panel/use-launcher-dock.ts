@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useMedia } from '#lib/hooks/use-media-query.ts'
+import { useMediaQuery } from '#lib/hooks/use-media-query.ts'
 
 /** Places for the launcher: floating over the page, in its first row, or in the rail; marked by `data-dock`. */
 export type LauncherDock = 'page' | 'top' | 'rail'
@@ -19,8 +19,8 @@ function observePage(onChange: () => void): () => void {
 
 /** The launcher's current dock; `element` is null if the page has none. */
 export function useLauncherDock(): { readonly name: LauncherDock; readonly element: Element | null } {
-  const isWide = useMedia(WIDE)
-  const isCramped = useMedia(CRAMPED)
+  const isWide = useMediaQuery(WIDE)
+  const isCramped = useMediaQuery(CRAMPED)
   const hasRail = useSyncExternalStore(observePage, () => findDock('rail') !== null)
   const name = isWide && hasRail ? 'rail' : isCramped ? 'top' : 'page'
   const element = useSyncExternalStore(observePage, () => findDock(name))

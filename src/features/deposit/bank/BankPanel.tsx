@@ -12,10 +12,10 @@ import { DepositSkeleton } from '#features/deposit/DepositSkeleton.tsx'
 import { DepositWarning } from '#features/deposit/DepositWarning.tsx'
 import { SlipStep } from '#features/deposit/slips/SlipStep.tsx'
 import { errorText } from '#lib/api/error-text.ts'
-import { lastFour } from '#lib/format/account-number.ts'
+import { lastFourDigits } from '#lib/format/account-number.ts'
 import { localeAtom } from '#lib/i18n/i18n.ts'
-import { useStale } from '#lib/resource/use-is-stale.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
+import { useStaleSince } from '#lib/resource/use-stale-since.ts'
 import { HouseAccounts } from './HouseAccounts.tsx'
 import { ManualDeposit } from './ManualDeposit.tsx'
 
@@ -28,7 +28,7 @@ export function BankPanel({ proofOnly }: { proofOnly?: boolean | undefined }) {
   const { amount: money } = useMoneyText()
   const lookup = useResource(depositResource)
   const wallet = useResource(walletResource)
-  const age = useStale(lookup)
+  const age = useStaleSince(lookup)
   const { value } = lookup
   if (!value && lookup.error === undefined) return <DepositSkeleton />
   const minimum = value?.minDeposit
@@ -38,7 +38,7 @@ export function BankPanel({ proofOnly }: { proofOnly?: boolean | undefined }) {
   if (!value) {
     return (
       <>
-        <ErrorState onRetry={() => void lookup.refresh()} retrying={lookup.indicator}>
+        <ErrorState onRetry={() => void lookup.refresh()} retrying={lookup.showIndicator}>
           {errorText(lookup.error)}
         </ErrorState>
         {/* The slip of a transfer already made expires within an hour. */}
@@ -78,7 +78,7 @@ function RegisteredBank({ account }: { account: BankAccount | undefined }) {
   const locale = useAtomValue(localeAtom)
   if (!account) return <Trans>Only money from your own registered account is counted.</Trans>
   const name = getBankName(account.bank, locale) ?? account.bankCode
-  const digits = account.bankAccountNo === undefined ? undefined : lastFour(account.bankAccountNo)
+  const digits = account.bankAccountNo === undefined ? undefined : lastFourDigits(account.bankAccountNo)
   if (name === undefined || digits === undefined)
     return <Trans>Only money from your own registered account is counted.</Trans>
   return (

@@ -18,7 +18,7 @@ import type { DepositLookup } from '#contract/lookups.ts'
 import { getBankName, getExactBankName } from '#domain/lookups/bank-name.ts'
 import { banksResource } from '#domain/lookups/lookup-resources.ts'
 import { copyText } from '#lib/browser/copy-to-clipboard.ts'
-import { accountNumber } from '#lib/format/account-number.ts'
+import { formatAccountNumber } from '#lib/format/account-number.ts'
 import { localeAtom } from '#lib/i18n/i18n.ts'
 import css from './HouseAccounts.module.css'
 
@@ -109,7 +109,7 @@ export function HouseAccounts({ lookup }: { lookup: DepositLookup }) {
           </div>
           {first.digits !== undefined && (
             <div className={css.number}>
-              <span className={css.digits}>{accountNumber(first.digits)}</span>
+              <span className={css.digits}>{formatAccountNumber(first.digits)}</span>
               <CopyButton digits={first.digits} />
             </div>
           )}
@@ -143,11 +143,11 @@ function Others({ accounts }: { accounts: readonly HouseAccount[] }) {
                 {holder}
               </Text>
             )}
-            {digits !== undefined && <Text role="small">{accountNumber(digits)}</Text>}
+            {digits !== undefined && <Text role="small">{formatAccountNumber(digits)}</Text>}
           </div>
           {digits !== undefined && (
             <IconButton
-              label={t`Copy ${accountNumber(digits)}`}
+              label={t`Copy ${formatAccountNumber(digits)}`}
               icon={<IconCopy />}
               onClick={() => void copyText(digits)}
             />

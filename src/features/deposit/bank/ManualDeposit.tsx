@@ -14,7 +14,7 @@ import { DepositWarning } from '#features/deposit/DepositWarning.tsx'
 import { MoneyCallError } from '#features/deposit/MoneyCallError.tsx'
 import { SendButton } from '#features/deposit/SendButton.tsx'
 import { SlipQueueRow } from '#features/deposit/slips/SlipQueueRow.tsx'
-import { useUnsaved } from '#lib/forms/use-unsaved.ts'
+import { useUnsavedWork } from '#lib/state/unsaved-work.ts'
 import { SharedPictures, useSharedPictures } from './SharedPictures.tsx'
 
 const announceTransferCall = createMoneyCall(walletAdd, ({ body }) => ({
@@ -31,7 +31,7 @@ export function ManualDeposit({ minDeposit = DEFAULT_MIN_SATANG }: { minDeposit?
   const { amount: money } = useMoneyText()
   const announce = useMoneyCall(announceTransferCall, rereadWalletAndStatement)
   const [typed, setTyped] = useState('')
-  useUnsaved(typed !== '')
+  useUnsavedWork(typed !== '')
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const { pictures, remove } = useSharedPictures()
   const satang = satangFromBaht(typed.replace(/\.$/, ''))

@@ -15,11 +15,11 @@ import { DepositWarning } from '#features/deposit/DepositWarning.tsx'
 import { MoneyCallError } from '#features/deposit/MoneyCallError.tsx'
 import { SendButton } from '#features/deposit/SendButton.tsx'
 import { SheetFooterPortal } from '#features/deposit/SheetFooterPortal.tsx'
-import { errorText, keyText } from '#lib/api/error-text.ts'
-import { maskedPhone } from '#lib/format/account-number.ts'
-import { useUnsaved } from '#lib/forms/use-unsaved.ts'
+import { errorText, translateErrorKey } from '#lib/api/error-text.ts'
+import { maskPhone } from '#lib/format/account-number.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { showErrorToast, showToast } from '#lib/state/toasts.ts'
+import { useUnsavedWork } from '#lib/state/unsaved-work.ts'
 import { extractLink, isGiftLink } from './gift-link.ts'
 import css from './LinkPanel.module.css'
 
@@ -35,7 +35,7 @@ export function LinkPanel() {
   const form = useId()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
-  useUnsaved(typed !== '')
+  useUnsavedWork(typed !== '')
   const [problem, setProblem] = useState<'empty' | 'paste'>()
   const [preparing, setPreparing] = useState(false)
   const redeem = useMoneyCall(linkCall, rereadWalletAndStatement)
@@ -78,7 +78,9 @@ export function LinkPanel() {
     setTyped('')
     const { message } = state.result
     const text =
-      plainSuccessKeys.includes(message) || message === undefined ? t`Gift link received` : keyText(message)
+      plainSuccessKeys.includes(message) || message === undefined
+        ? t`Gift link received`
+        : translateErrorKey(message)
     showToast({ tone: 'success', text })
   }
 
@@ -152,7 +154,7 @@ const GIFT_MIN_SATANG = 200
 /** Instructions for creating and pasting a gift link. */
 function LinkSteps({ phone }: { phone: string | undefined }) {
   const { t } = useLingui()
-  const number = phone === undefined ? '' : maskedPhone(phone)
+  const number = phone === undefined ? '' : maskPhone(phone)
   const minimum = useMoneyText().amount(GIFT_MIN_SATANG)
   return (
     <Stack gap={3}>

@@ -10,9 +10,9 @@ import { ButtonRow } from '#components/layout/Stack.tsx'
 import type { QrProvider, QrState } from '#contract/qr.ts'
 import { refreshWalletAndStatement } from '#domain/statement/statement-resources.ts'
 import { SheetFooterPortal } from '#features/deposit/SheetFooterPortal.tsx'
-import { moneyText } from '#lib/format/money.ts'
+import { formatMoneyText } from '#lib/format/money.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
-import { canSharePictures, qrFile, saveFile } from '#lib/qr/qr-image-file.ts'
+import { canShareImages, createQrFile, downloadFile } from '#lib/qr/qr-image.ts'
 import { showErrorToast, showToast } from '#lib/state/toasts.ts'
 import { CancelQr } from './CancelQr.tsx'
 import { getSecondsLeft, getTotalSeconds } from './countdown.ts'
@@ -143,12 +143,12 @@ interface QrActionsProps {
 /** Saves or shares the code as an image, for a bank app on the same phone. */
 function QrActions({ image, amount }: QrActionsProps) {
   const { t } = useLingui()
-  const canShare = useMemo(canSharePictures, [])
+  const canShare = useMemo(canShareImages, [])
   const withImageFile = async (use: (file: File) => Promise<void> | void) => {
     if (!image.current) return
-    const sum = amount === undefined ? '' : `-${moneyText(amount).replaceAll(',', '')}`
+    const sum = amount === undefined ? '' : `-${formatMoneyText(amount).replaceAll(',', '')}`
     try {
-      await use(await qrFile(image.current, `qr${sum}.png`))
+      await use(await createQrFile(image.current, `qr${sum}.png`))
     } catch (error) {
       // The member cancelled sharing.
       if (error instanceof DOMException && error.name === 'AbortError') return
@@ -157,7 +157,7 @@ function QrActions({ image, amount }: QrActionsProps) {
   }
   const save = () =>
     withImageFile((file) => {
-      saveFile(file)
+      downloadFile(file)
       showToast({ tone: 'success', text: t`Picture saved` })
     })
   return (

@@ -6,10 +6,10 @@ import { Dialog } from '#components/overlays/Dialog.tsx'
 import type { QrProvider } from '#contract/qr.ts'
 import { useMoneyCall } from '#domain/money-call/use-money-call.ts'
 import { refreshWalletAndStatement } from '#domain/statement/statement-resources.ts'
-import { keyOf } from '#lib/api/api-error.ts'
+import { errorKeyOf } from '#lib/api/api-error.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
-import { reread } from '#lib/resource/resource.ts'
+import { reloadAll } from '#lib/resource/resource.ts'
 import { showToast } from '#lib/state/toasts.ts'
 import { discardQr, qrDeleteCall, qrResource } from './qr-data.ts'
 
@@ -24,7 +24,7 @@ export function CancelQr({ provider, qrcodeId, onDiscarded }: CancelQrProps) {
   const { t } = useLingui()
   const online = useAtomValue(onlineAtom)
   const [isConfirming, setConfirming] = useState(false)
-  const cancel = useMoneyCall(qrDeleteCall, () => reread(qrResource(provider)))
+  const cancel = useMoneyCall(qrDeleteCall, () => reloadAll(qrResource(provider)))
   const { state } = cancel
   const confirm = async () => {
     const outcome = await cancel.run({ params: { qrcodeId } })
@@ -32,7 +32,7 @@ export function CancelQr({ provider, qrcodeId, onDiscarded }: CancelQrProps) {
       showToast({ tone: 'success', text: t`QR code cancelled` })
       onDiscarded()
       discardQr(provider)
-    } else if (outcome?.kind === 'failed' && keyOf(outcome.error) === 'NO_DATA') {
+    } else if (outcome?.kind === 'failed' && errorKeyOf(outcome.error) === 'NO_DATA') {
       // It no longer exists: paid, expired, or cancelled elsewhere.
       void qrResource(provider).reload()
       refreshWalletAndStatement()

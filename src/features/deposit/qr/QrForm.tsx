@@ -14,10 +14,10 @@ import { DepositWarning } from '#features/deposit/DepositWarning.tsx'
 import { MoneyCallError } from '#features/deposit/MoneyCallError.tsx'
 import { SendButton } from '#features/deposit/SendButton.tsx'
 import { SheetFooterPortal } from '#features/deposit/SheetFooterPortal.tsx'
-import { keyText } from '#lib/api/error-text.ts'
+import { translateErrorKey } from '#lib/api/error-text.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
-import { useUnsaved } from '#lib/forms/use-unsaved.ts'
-import { reread } from '#lib/resource/resource.ts'
+import { reloadAll } from '#lib/resource/resource.ts'
+import { useUnsavedWork } from '#lib/state/unsaved-work.ts'
 import { markOthersOutdated, qrCreateCall, qrResource } from './qr-data.ts'
 import { getQrOffer, validateQrAmount } from './qr-rules.ts'
 
@@ -32,9 +32,9 @@ export function QrForm({ provider, minDeposit }: QrFormProps) {
   const { t } = useLingui()
   const { amount: money } = useMoneyText()
   const form = useId()
-  const create = useMoneyCall(qrCreateCall, () => reread(qrResource(provider)))
+  const create = useMoneyCall(qrCreateCall, () => reloadAll(qrResource(provider)))
   const [typed, setTyped] = useState('')
-  useUnsaved(typed !== '')
+  useUnsavedWork(typed !== '')
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const offer = getQrOffer(provider, paytimzMin())
   const min = minDeposit !== undefined && minDeposit > offer.min ? minDeposit : offer.min
@@ -60,7 +60,7 @@ export function QrForm({ provider, minDeposit }: QrFormProps) {
     else void qrResource(provider).reload()
   }
   const created = create.state.kind === 'done' ? create.state.result : undefined
-  const reason = created && !created.hasQrcode ? keyText(created.message ?? 'QR_FAIL') : undefined
+  const reason = created && !created.hasQrcode ? translateErrorKey(created.message ?? 'QR_FAIL') : undefined
   const topic = { subject: t`My QR deposit failed`, amount: sum }
 
   return (

@@ -50,7 +50,7 @@ export function QrProviderView({ provider, lookup, onClose }: QrProviderViewProp
   if (!state || isOutdated) {
     if (qr.error === undefined || isOutdated) return <DepositSkeleton />
     return (
-      <ErrorState onRetry={() => void qr.refresh()} retrying={qr.indicator}>
+      <ErrorState onRetry={() => void qr.refresh()} retrying={qr.showIndicator}>
         {errorText(qr.error)}
       </ErrorState>
     )

@@ -1,4 +1,4 @@
-import { pictureAddress } from '#lib/html/media-url.ts'
+import { safeImageUrl } from '#lib/html/media-url.ts'
 
 /** A provider's `qrcode` as a source for an `<img>`: image bytes or a URL. */
 export type QrPicture =
@@ -89,7 +89,7 @@ function urlPicture(text: string): QrPicture | undefined {
 }
 
 function imageUrl(source: string): QrPicture | undefined {
-  const url = pictureAddress(source)
+  const url = safeImageUrl(source)
   return url === undefined ? undefined : { kind: 'url', url }
 }
 

@@ -17,8 +17,8 @@ import { slipReference } from '#contract/statement.ts'
 import { STATEMENT_PAGE_SIZE, slipPageResource } from '#domain/statement/statement-resources.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { formatDateTime, formatTime } from '#lib/format/date-time.ts'
-import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
-import { pictureAddress } from '#lib/html/media-url.ts'
+import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
+import { safeImageUrl } from '#lib/html/media-url.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { pagesKnown } from '#lib/resource/page-count.ts'
 import { resourceFamily } from '#lib/resource/resource.ts'
@@ -100,12 +100,12 @@ const pictures = /* @__PURE__ */ resourceFamily(slipReference)
 
 /** Shows a slip's picture, loaded from the short-lived URL behind its reference. */
 function SlipPictureSheet({ reference, onClose }: { reference: string; onClose: () => void }) {
-  useBackCloses(onClose)
+  useCloseOnBack(onClose)
   const { t } = useLingui()
   const { value, error, loading, reload } = useResource(pictures({ params: { reference } }))
   const [loadedUrl, setLoadedUrl] = useState<string>()
   const [brokenUrl, setBrokenUrl] = useState<string>()
-  const pictureUrl = value && pictureAddress(value.url)
+  const pictureUrl = value && safeImageUrl(value.url)
   const failed = value !== undefined && (pictureUrl === undefined || pictureUrl === brokenUrl)
   const retry = () => {
     setBrokenUrl(undefined)

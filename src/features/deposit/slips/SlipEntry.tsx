@@ -16,7 +16,7 @@ import { getSlipDeadline } from '#domain/slips/queue/deadline.ts'
 import type { SlipItem } from '#domain/slips/queue/slip-item.ts'
 import { slipQueueAtom } from '#domain/slips/queue/slip-queue.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
-import { lastFour } from '#lib/format/account-number.ts'
+import { lastFourDigits } from '#lib/format/account-number.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import css from './SlipEntry.module.css'
@@ -103,7 +103,7 @@ function SlipTitle({ item }: { item: SlipItem }) {
   if (bank === undefined) return name
   // The QR code doesn't contain the account, but only transfers from the registered one count.
   const isOwnBank = qr?.kind === 'bank' && account?.bankCode === operatorBankCode(qr.bank)
-  return isOwnBank && account?.bankAccountNo ? `${bank} ···${lastFour(account.bankAccountNo)}` : bank
+  return isOwnBank && account?.bankAccountNo ? `${bank} ···${lastFourDigits(account.bankAccountNo)}` : bank
 }
 
 /** Object URL of the slip's stored picture; undefined while loading, null if there is none. */

@@ -11,7 +11,7 @@ import { slipAmount, slipReasonText } from '#domain/slips/slip-reason-text.ts'
 import { formatSupportDraft, useSupportAction } from '#domain/support/use-support-action.ts'
 import { call } from '#lib/api/client.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
-import { hostLink, isOwnHost } from '#lib/html/media-url.ts'
+import { isOwnUrl, safeBackendLink } from '#lib/html/media-url.ts'
 import css from './SlipList.module.css'
 
 export interface SlipListProps {
@@ -99,9 +99,9 @@ function SlipRow({ slip, onPicture }: SlipRowProps) {
  */
 async function fetchSlipPicture(reference: string): Promise<File | undefined> {
   const { url } = await call(slipReference, { params: { reference } })
-  const pictureUrl = hostLink(url)
+  const pictureUrl = safeBackendLink(url)
   // The content security policy blocks requests to other hosts.
-  if (!pictureUrl?.startsWith('http') || !isOwnHost(pictureUrl)) return undefined
+  if (!pictureUrl?.startsWith('http') || !isOwnUrl(pictureUrl)) return undefined
   const response = await fetch(pictureUrl, { credentials: 'omit', referrerPolicy: 'no-referrer' })
   const blob = await response.blob()
   const [, kind] = /^image\/(jpeg|png|gif)$/.exec(blob.type) ?? []

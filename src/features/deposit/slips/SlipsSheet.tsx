@@ -53,7 +53,7 @@ function RefreshButton({ page }: { page: number }) {
     <Button
       variant="secondary"
       icon={<IconRefresh />}
-      loading={list.indicator}
+      loading={list.showIndicator}
       onClick={() => void list.refresh()}
     >
       {t`Refresh`}

@@ -3,8 +3,8 @@ import { readSavedVideos, recordVideoPlayed, removeSavedVideos } from '#domain/h
 import { recordings } from '#features/howto/recordings.ts'
 import { topics } from '#features/howto/topics.ts'
 import { type TopicKey, videoUrl } from '#features/howto/video-urls.ts'
-import { needHelpTexts } from '#lib/i18n/help-catalog.ts'
-import { maySpend } from '#lib/network/data-saver.ts'
+import { loadHelpCatalog } from '#lib/i18n/lazy-catalogs.ts'
+import { prefetchAllowed } from '#lib/network/data-saver.ts'
 import { store } from '#lib/state/store.ts'
 import { saveTopicVideo } from './use-save-state.ts'
 
@@ -20,13 +20,13 @@ export async function initSavedVideos(online: boolean): Promise<void> {
     )
     await removeSavedVideos(outdated.map(({ path }) => path)).catch(() => undefined)
   }
-  await needHelpTexts()
+  await loadHelpCatalog()
 }
 
 /** Updates the last-played time; saves a completely watched video, unless the member saves data. */
 export function handleVideoProgress(topic: TopicKey, progress: 'started' | 'completed'): void {
   if (progress === 'started') recordVideoPlayed(videoUrl(topic))
-  else if (maySpend() && !isSaved(topic)) void saveTopicVideo(topic)
+  else if (prefetchAllowed() && !isSaved(topic)) void saveTopicVideo(topic)
 }
 
 /** Saving again would risk losing the saved video if the storage is full by now. */

@@ -1,4 +1,4 @@
-import { CHAT_IMAGE_MAX, CHAT_VIDEO_MAX } from '#contract/chat.ts'
+import { CHAT_IMAGE_MAX_BYTES, CHAT_VIDEO_MAX_BYTES } from '#contract/chat.ts'
 import type { MediaType } from './media-type.ts'
 
 /** Value of `<input accept>` (section 5). iOS converts HEIC images to JPEG if only the latter is accepted. */
@@ -41,7 +41,7 @@ export function getExtension(name: string): string {
 
 /** Checks the size as sent. @returns undefined if valid */
 export function validateSize(size: number, medium: 'image' | 'video'): AttachmentError | undefined {
-  const max = medium === 'image' ? CHAT_IMAGE_MAX : CHAT_VIDEO_MAX
+  const max = medium === 'image' ? CHAT_IMAGE_MAX_BYTES : CHAT_VIDEO_MAX_BYTES
   return size > max ? { kind: 'too-large', megabytes: max / 1024 / 1024 } : undefined
 }
 

@@ -12,9 +12,9 @@ import { IconRefresh } from '#components/icons/Refresh.tsx'
 import { useModal } from '#components/overlays/use-modal.ts'
 import { cx } from '#components/utils/cx.ts'
 import { useObjectUrl } from '#features/chat/composer/attachments/use-object-url.ts'
-import { useBackCloses } from '#lib/hooks/use-back-closes.ts'
+import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
 import { useDelayed } from '#lib/hooks/use-delayed.ts'
-import { outside } from '#lib/html/safe-link.ts'
+import { externalLinkAttributes } from '#lib/html/safe-link.ts'
 import css from './Lightbox.module.css'
 import { closeLightbox, type LightboxImage, lightboxAtom } from './lightbox-state.ts'
 import { useZoom } from './use-zoom.ts'
@@ -32,7 +32,7 @@ function Lightbox({ address, name, onClose }: LightboxProps) {
   const { t } = useLingui()
   const id = useId()
   const { dialog, heading } = useModal({ onClose })
-  useBackCloses(onClose)
+  useCloseOnBack(onClose)
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const [tries, setTries] = useState(0)
   const zoom = useZoom()
@@ -57,7 +57,7 @@ function Lightbox({ address, name, onClose }: LightboxProps) {
             href={address}
             download={name ?? true}
             aria-label={t`Save picture`}
-            {...outside}
+            {...externalLinkAttributes}
           >
             <IconDownload />
           </a>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Call, ResultOf } from '#contract/call.ts'
 import {
-  CHAT_PAGE,
+  CHAT_PAGE_SIZE,
   chatConfig,
   chatHistory,
   chatRead,
@@ -64,7 +64,9 @@ export function createChatApi(identity: Identity, token: string | undefined): Ch
   return {
     config: () => callAsOwner(chatConfig),
     async readPage(skip) {
-      const rawMessages = await callAsOwner(lenientHistory, { body: { ...owner, limit: CHAT_PAGE, skip } })
+      const rawMessages = await callAsOwner(lenientHistory, {
+        body: { ...owner, limit: CHAT_PAGE_SIZE, skip },
+      })
       const entries = rawMessages.map(readEntry).filter((entry) => entry !== undefined)
       return { entries: entries.reverse(), count: rawMessages.length }
     },

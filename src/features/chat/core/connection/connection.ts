@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { backoff, socketWaits } from '#lib/async/backoff.ts'
+import { backoffDelayMs, socketBackoff } from '#lib/async/backoff.ts'
 import { delay } from '#lib/async/delay.ts'
 import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
@@ -140,7 +140,7 @@ export function createConnection(deps: ConnectionDeps): Connection {
     report('chat-socket', { reason, failures })
     clearTimeout(retryTimer)
     if (skipBackoff) void connect()
-    else retryTimer = setTimeout(() => void connect(), backoff(failures, socketWaits))
+    else retryTimer = setTimeout(() => void connect(), backoffDelayMs(failures, socketBackoff))
     skipBackoff = false
   }
 

@@ -1,7 +1,7 @@
 import { getPayload, type OutboxItem, toSentMessages } from '#features/chat/core/outbox/outbox-item.ts'
 import type { Outbox } from '#features/chat/core/outbox/outbox-types.ts'
 import type { ChatMessage, Delivery, MessageBody } from '#features/chat/model.ts'
-import { textMark } from '#lib/format/text-hash.ts'
+import { hashText } from '#lib/format/text-hash.ts'
 import { type Entry, isMine } from './entry.ts'
 import { matchSent, oldestPossibleMatch } from './match-messages.ts'
 import { findTimeIndex } from './merge-entries.ts'
@@ -49,7 +49,7 @@ export function createMessageList(
     return {
       key:
         clientId ??
-        `${mine ? 'c' : 'a'}${entry.at}-${textMark(JSON.stringify([entry.sender, entry.payload]))}`,
+        `${mine ? 'c' : 'a'}${entry.at}-${hashText(JSON.stringify([entry.sender, entry.payload]))}`,
       mine,
       name: entry.name,
       at: entry.at,

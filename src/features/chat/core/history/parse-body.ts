@@ -8,19 +8,19 @@ import {
   textPayload,
 } from '#contract/chat.ts'
 import type { MessageBody } from '#features/chat/model.ts'
-import { hostLink } from '#lib/html/media-url.ts'
+import { safeBackendLink } from '#lib/html/media-url.ts'
 
 const unknown: MessageBody = { type: 'unknown' }
 
 /** Only http(s) URLs are allowed for images and files. */
 function safeFileUrl(url: string | undefined): string | undefined {
-  const safeUrl = hostLink(url)
+  const safeUrl = safeBackendLink(url)
   return safeUrl !== undefined && /^https?:/.test(safeUrl) ? safeUrl : undefined
 }
 
 /** A web button with an unsafe URL keeps its title but loses the link. */
 function safeButton(button: ChatButton): ChatButton {
-  return button.type === 'web' ? { ...button, payload: hostLink(button.payload) } : button
+  return button.type === 'web' ? { ...button, payload: safeBackendLink(button.payload) } : button
 }
 
 /** Parses a payload with its schema; `unknown` if it is invalid. */

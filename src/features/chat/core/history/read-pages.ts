@@ -1,4 +1,4 @@
-import { CHAT_PAGE } from '#contract/chat.ts'
+import { CHAT_PAGE_SIZE } from '#contract/chat.ts'
 import type { Entry } from './entry.ts'
 import { isWholeSecond } from './match-messages.ts'
 import { mergeEntries } from './merge-entries.ts'
@@ -41,11 +41,11 @@ export async function readNewestPages(
   let entries: readonly Entry[] = []
   let newestPage: readonly Entry[] = []
   const target = contiguousUntil ?? until
-  for (let pages = 0, skip = 0; pages < MAX_PAGES; pages++, skip += CHAT_PAGE) {
+  for (let pages = 0, skip = 0; pages < MAX_PAGES; pages++, skip += CHAT_PAGE_SIZE) {
     const page = await readPage(skip)
     if (pages === 0) newestPage = page.entries
     entries = mergeEntries(entries, page.entries)
-    const reachesStart = page.count < CHAT_PAGE
+    const reachesStart = page.count < CHAT_PAGE_SIZE
     const oldest = page.entries[0]?.at
     // If times are whole seconds, further messages of the same second may be missing.
     const reached =
@@ -76,14 +76,14 @@ export async function readOlderPage(
     const page = await readPage(skip)
     found = mergeEntries(found, page.entries)
     const oldest = known()[0]?.at ?? Number.POSITIVE_INFINITY
-    const reachesStart = page.count < CHAT_PAGE
+    const reachesStart = page.count < CHAT_PAGE_SIZE
     const overlaps = found.some(({ at }) => at >= oldest)
     const hasOlder = found.some(({ at }) => at < oldest)
     if (steps === MAX_STEPS) return { entries: found, count: page.count, reachesStart: false }
     // A full page of invalid messages: skip it.
-    if (page.entries.length === 0 && !reachesStart) skip += CHAT_PAGE
-    else if (!overlaps && skip > 0) skip = Math.max(0, skip - CHAT_PAGE)
-    else if (overlaps && !hasOlder && !reachesStart) skip += CHAT_PAGE
+    if (page.entries.length === 0 && !reachesStart) skip += CHAT_PAGE_SIZE
+    else if (!overlaps && skip > 0) skip = Math.max(0, skip - CHAT_PAGE_SIZE)
+    else if (overlaps && !hasOlder && !reachesStart) skip += CHAT_PAGE_SIZE
     else return { entries: found, count: page.count, reachesStart }
   }
 }

@@ -3,8 +3,8 @@ import { is, pipe, regex, string, toLowerCase } from 'valibot'
 import { GUEST_PREFIX, relaxed } from '#features/chat/core/chat-db.ts'
 import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
-import { newId } from '#lib/format/uuid.ts'
-import { startingWith, within } from '#lib/storage/indexed-db.ts'
+import { createUuid } from '#lib/format/uuid.ts'
+import { prefixRange, withTimeout } from '#lib/storage/indexed-db.ts'
 import { storageKeys } from '#lib/storage/storage-keys.ts'
 import { readText, writeText } from '#lib/storage/web-storage.ts'
 
@@ -32,7 +32,7 @@ export function getStoredGuestId(): string | undefined {
 export function ensureGuestId(recovered?: string): string {
   const stored = getStoredGuestId()
   if (stored !== undefined) return stored
-  const created = recovered ?? newId()
+  const created = recovered ?? createUuid()
   if (!writeText(storageKeys.guestId, created)) inMemoryId = created
   return created
 }
@@ -44,9 +44,9 @@ export function ensureGuestId(recovered?: string): string {
  */
 export async function recoverGuestId(): Promise<string | undefined> {
   try {
-    const keys = await within(
+    const keys = await withTimeout(
       RECOVERY_TIMEOUT_MS,
-      relaxed('readonly', (store) => promisifyRequest(store.getAllKeys(startingWith(GUEST_PREFIX)))),
+      relaxed('readonly', (store) => promisifyRequest(store.getAllKeys(prefixRange(GUEST_PREFIX)))),
     )
     const guestKeys = keys
       .filter((key) => typeof key === 'string')

@@ -2,14 +2,14 @@ import { promisifyRequest } from 'idb-keyval'
 import { MEMBER_PREFIX, strict } from '#features/chat/core/chat-db.ts'
 import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
-import { recordUse } from '#lib/cross-tab/record-use.ts'
-import { startingWith, within } from '#lib/storage/indexed-db.ts'
+import { createRecordUse } from '#lib/cross-tab/record-use.ts'
+import { prefixRange, withTimeout } from '#lib/storage/indexed-db.ts'
 
 const TIMEOUT_MS = 10_000
-const use = recordUse('chat')
+const use = createRecordUse('chat')
 
-/** Marks an identity's records as in use by this page; see `recordUse`. */
-export const markRecordsInUse = use.hold
+/** Marks an identity's records as in use by this page; see `createRecordUse`. */
+export const markRecordsInUse = use.markInUse
 
 /** Deletes all records of one member. Never rejects. */
 export async function purgeRecords(keyPrefix: string): Promise<void> {
@@ -24,7 +24,7 @@ export async function purgeRecords(keyPrefix: string): Promise<void> {
 export async function purgeMemberRecords(
   currentPrefix: () => string | undefined = () => undefined,
 ): Promise<void> {
-  const prefixesInUse = await use.elsewhere()
+  const prefixesInUse = await use.usedInOtherTabs()
   const isInUse = (key: string) =>
     [...prefixesInUse, currentPrefix()].some(
       (keyPrefix) => keyPrefix !== undefined && key.startsWith(`${keyPrefix}/`),
@@ -35,10 +35,10 @@ export async function purgeMemberRecords(
 async function deleteRecords(shouldDelete: (key: string) => boolean): Promise<void> {
   if (!globalThis.indexedDB) return
   try {
-    await within(
+    await withTimeout(
       TIMEOUT_MS,
       strict('readwrite', async (store) => {
-        const request = store.getAllKeys(startingWith(MEMBER_PREFIX))
+        const request = store.getAllKeys(prefixRange(MEMBER_PREFIX))
         // Delete inside the success event: the transaction commits once it has no pending requests.
         request.onsuccess = () => {
           for (const key of request.result)

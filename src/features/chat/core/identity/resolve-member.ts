@@ -6,9 +6,9 @@ import type { Identity } from '#features/chat/model.ts'
 import { CallError } from '#lib/api/api-error.ts'
 import { errorName, reportError } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
-import { textMark } from '#lib/format/text-hash.ts'
+import { hashText } from '#lib/format/text-hash.ts'
 import { store } from '#lib/state/store.ts'
-import { startingWith, within } from '#lib/storage/indexed-db.ts'
+import { prefixRange, withTimeout } from '#lib/storage/indexed-db.ts'
 
 /** Suffix of the record that stores the owner of a token. */
 const RECORD_SUFFIX = '/who'
@@ -67,15 +67,15 @@ async function fetchMember(): Promise<Member> {
 
 /** Looks up the token's member on this device; offline that is the only source. Never rejects. */
 export async function loadPersistedMember(token: string): Promise<Member | undefined> {
-  const mark = textMark(token)
+  const mark = hashText(token)
   try {
-    const keys = await within(
+    const keys = await withTimeout(
       TIMEOUT_MS,
-      relaxed('readonly', (records) => promisifyRequest(records.getAllKeys(startingWith(MEMBER_PREFIX)))),
+      relaxed('readonly', (records) => promisifyRequest(records.getAllKeys(prefixRange(MEMBER_PREFIX)))),
     )
     for (const key of keys) {
       if (typeof key !== 'string' || !key.endsWith(RECORD_SUFFIX)) continue
-      const record = await within(
+      const record = await withTimeout(
         TIMEOUT_MS,
         relaxed('readonly', (records) => promisifyRequest<unknown>(records.get(key))),
       )
@@ -95,7 +95,7 @@ export async function loadPersistedMember(token: string): Promise<Member | undef
 /** Persists the token's member, with a hash of the token instead of the token itself. Never rejects. */
 export async function persistMember(member: Member, token: string): Promise<void> {
   const { id, username, name } = member
-  const record = { mark: textMark(token), id, username, name }
+  const record = { mark: hashText(token), id, username, name }
   await relaxed('readwrite', (records) => {
     records.put(record, recordKeyPrefix(member) + RECORD_SUFFIX)
     return promisifyRequest(records.transaction)

@@ -1,6 +1,6 @@
-import { CHAT_TEXT_MAX, type ChatButton } from '#contract/chat.ts'
+import { CHAT_TEXT_MAX_LENGTH, type ChatButton } from '#contract/chat.ts'
 import type { FileType } from '#features/chat/model.ts'
-import { newId } from '#lib/format/uuid.ts'
+import { createUuid } from '#lib/format/uuid.ts'
 import type { OutboxItem } from './outbox-item.ts'
 
 type NewMessage = Pick<OutboxItem, 'id' | 'type' | 'payload' | 'file'>
@@ -13,13 +13,13 @@ export interface ChatFile {
 }
 
 /** Generous limit in UTF-16 units for CHAT_TEXT_MAX graphemes; the composer counts exactly. */
-const MAX_UTF16_UNITS = CHAT_TEXT_MAX * 12
+const MAX_UTF16_UNITS = CHAT_TEXT_MAX_LENGTH * 12
 
 /** A text message; undefined if the text is blank or too long. */
 export function newTextMessage(text: string): NewMessage | undefined {
   const message = text.trim()
   if (message === '' || message.length > MAX_UTF16_UNITS) return undefined
-  return { id: newId(), type: 'text', payload: { message } }
+  return { id: createUuid(), type: 'text', payload: { message } }
 }
 
 /**
@@ -28,13 +28,13 @@ export function newTextMessage(text: string): NewMessage | undefined {
 export function newButtonMessage({ type, title, payload }: ChatButton): NewMessage | undefined {
   if (type === 'web' || type === 'call') return undefined
   if (type !== 'postback') return newTextMessage(title)
-  return { id: newId(), type: 'postback', payload: { title, message: payload } }
+  return { id: createUuid(), type: 'postback', payload: { title, message: payload } }
 }
 
 /** A media message; its `filePath` is set after the upload. */
 export function newFileMessage({ name, type, fileType }: ChatFile): NewMessage {
   return {
-    id: newId(),
+    id: createUuid(),
     type: 'media',
     payload: { message: name, url: true, fileType },
     file: { name, type, fileType },

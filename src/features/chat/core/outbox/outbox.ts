@@ -1,6 +1,6 @@
 import { matchSent } from '#features/chat/core/history/match-messages.ts'
 import type { Delivery } from '#features/chat/model.ts'
-import { backoff, limitWaits, networkWaits } from '#lib/async/backoff.ts'
+import { backoffDelayMs, networkBackoff, rateLimitBackoff } from '#lib/async/backoff.ts'
 import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { classifyError, isTimeout } from './classify-error.ts'
@@ -133,7 +133,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     if (tried !== item.tried || !item.stuck) await save({ ...item, tried, stuck: true })
     failures++
     report('chat-send', { why: errorClass.why, failures })
-    const ms = backoff(failures, errorClass.why === 'network' ? networkWaits : limitWaits)
+    const ms = backoffDelayMs(failures, errorClass.why === 'network' ? networkBackoff : rateLimitBackoff)
     retryDelay = { until: Date.now() + ms, ms }
     return ms
   }
@@ -153,7 +153,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       while (!isStopped && !isPaused && wait === 0) wait = await step()
     } catch (error) {
       report('chat-outbox', { error: errorName(error) })
-      wait = networkWaits.first
+      wait = networkBackoff.initialMs
     } finally {
       isRunning = false
     }

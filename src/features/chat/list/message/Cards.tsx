@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Card } from '#features/chat/model.ts'
-import { isMediaHost } from '#lib/html/media-url.ts'
+import { isAllowedMediaUrl } from '#lib/html/media-url.ts'
 import { Buttons } from './Buttons.tsx'
 import css from './Cards.module.css'
 
@@ -21,7 +21,9 @@ export function Cards({ cards, label, answered, chosen }: CardsProps) {
       {cards.map((card, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two cards may be identical; their order never changes
         <li key={index} className={css.card}>
-          {card.imageUrl !== undefined && isMediaHost(card.imageUrl) && <CardImage address={card.imageUrl} />}
+          {card.imageUrl !== undefined && isAllowedMediaUrl(card.imageUrl) && (
+            <CardImage address={card.imageUrl} />
+          )}
           <div className={css.words}>
             <p className={css.title}>{card.title}</p>
             {card.subtitle !== undefined && <p className={css.subtitle}>{card.subtitle}</p>}

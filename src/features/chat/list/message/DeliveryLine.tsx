@@ -12,7 +12,7 @@ import { formatFileSize } from '#features/chat/composer/attachments/format-file-
 import { removeMessage, resendMessage } from '#features/chat/core/chat.ts'
 import { moveFocusToLog } from '#features/chat/list/move-focus.ts'
 import type { ChatMessage, FailureReason } from '#features/chat/model.ts'
-import { keyText } from '#lib/api/error-text.ts'
+import { translateErrorKey } from '#lib/api/error-text.ts'
 import { formatHourMinute } from '#lib/format/date-time.ts'
 import css from './DeliveryLine.module.css'
 
@@ -133,7 +133,7 @@ function FailureActions({ reason, localId }: { reason: FailureReason; localId: s
           ? t`This device couldn’t keep the file. Please attach it again.`
           : reason.key === undefined
             ? t`The server didn’t take it.`
-            : keyText(reason.key)}
+            : translateErrorKey(reason.key)}
       </p>
       {localId !== undefined && (
         <div className={css.actions}>

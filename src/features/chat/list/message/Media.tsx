@@ -10,8 +10,8 @@ import { useObjectUrl } from '#features/chat/composer/attachments/use-object-url
 import { openLightbox } from '#features/chat/composer/lightbox/lightbox-state.ts'
 import { moveFocusToLog } from '#features/chat/list/move-focus.ts'
 import type { ChatMessage, MessageBody } from '#features/chat/model.ts'
-import { isMediaHost } from '#lib/html/media-url.ts'
-import { outside } from '#lib/html/safe-link.ts'
+import { isAllowedMediaUrl } from '#lib/html/media-url.ts'
+import { externalLinkAttributes } from '#lib/html/safe-link.ts'
 import css from './Media.module.css'
 
 export interface MediaProps {
@@ -22,7 +22,7 @@ export interface MediaProps {
 /** Media message: a picture, a video, or a file to download. */
 export function Media({ body: { fileType, name, url }, file }: MediaProps) {
   const { t } = useLingui()
-  if (fileType !== 'file' && !file && url !== undefined && !isMediaHost(url)) {
+  if (fileType !== 'file' && !file && url !== undefined && !isAllowedMediaUrl(url)) {
     return <ExternalFileLink address={url} label={name || (fileType === 'image' ? t`Picture` : t`Video`)} />
   }
   if (fileType === 'image') return <Picture address={url} file={file} name={name} />
@@ -83,7 +83,7 @@ function Download({ address, name }: { address: string | undefined; name: string
       href={address}
       download={name ?? true}
       aria-label={t`Download ${words}`}
-      {...outside}
+      {...externalLinkAttributes}
     >
       {content}
       <IconDownload size={20} />
@@ -94,7 +94,7 @@ function Download({ address, name }: { address: string | undefined; name: string
 /** Link to media of a host that isn't allowed for embedding (D36): fetched only when the member opens it. */
 function ExternalFileLink({ address, label }: { address: string; label: string }) {
   return (
-    <a className={css.file} href={address} {...outside}>
+    <a className={css.file} href={address} {...externalLinkAttributes}>
       <IconDoc />
       <span className={css.name}>{label}</span>
       <IconExternal size={20} />

@@ -1,0 +1,26 @@
+import type { Catalogs } from './catalogs.ts'
+import { loadCatalogPart } from './i18n.ts'
+
+/** Chat texts: visitors need them too, but only once they open the chat. */
+const chatCatalogs: Catalogs = {
+  th: () => import('virtual:catalog/th/chat'),
+  la: () => import('virtual:catalog/la/chat'),
+  en: () => import('virtual:catalog/en/chat'),
+}
+
+/** Texts of the how-to pages, the installation help and the storage dialog, which most visits don't open. */
+const helpCatalogs: Catalogs = {
+  th: () => import('virtual:catalog/th/help'),
+  la: () => import('virtual:catalog/la/help'),
+  en: () => import('virtual:catalog/en/help'),
+}
+
+/** Loads the chat catalog, now and after every language switch. */
+export function loadChatCatalog(): Promise<void> {
+  return loadCatalogPart(chatCatalogs)
+}
+
+/** Loads the help catalog, now and after every language switch. */
+export function loadHelpCatalog(): Promise<void> {
+  return loadCatalogPart(helpCatalogs)
+}

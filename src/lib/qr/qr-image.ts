@@ -1,0 +1,52 @@
+/** Edge length of the saved image and of its white quiet zone. */
+const EDGE_PX = 1024
+const MARGIN_PX = 64
+
+/**
+ * Renders a QR code as SVG markup: black modules on a transparent background. The caller adds a white background with a
+ * quiet zone. Rejects if the encoder can't be loaded.
+ */
+export async function drawQr(text: string): Promise<string> {
+  const { encode } = await import('uqr')
+  const { size, data } = encode(text, { border: 0, ecc: 'M' })
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="960" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path d="${path}"/></svg>`
+}
+
+/** Draws the displayed code as a PNG on white. Rejects if the image is cross-origin and taints the canvas. */
+async function toPng(image: HTMLImageElement): Promise<Blob> {
+  const canvas = document.createElement('canvas')
+  canvas.width = EDGE_PX
+  canvas.height = EDGE_PX
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no canvas')
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, EDGE_PX, EDGE_PX)
+  context.imageSmoothingEnabled = false
+  context.drawImage(image, MARGIN_PX, MARGIN_PX, EDGE_PX - 2 * MARGIN_PX, EDGE_PX - 2 * MARGIN_PX)
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png')
+  })
+}
+
+/** Converts the displayed code to a file, e.g. "kapao-qr-500.00.png". */
+export async function createQrFile(image: HTMLImageElement, name: string): Promise<File> {
+  return new File([await toPng(image)], name, { type: 'image/png' })
+}
+
+/** Saves a file to the device's downloads. */
+export function downloadFile(file: File): void {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = file.name
+  link.click()
+  // The browser reads the blob only after the click's task has ended.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/** Whether this browser can share image files. */
+export function canShareImages(): boolean {
+  const sample = new File([''], 'qr.png', { type: 'image/png' })
+  return typeof navigator.canShare === 'function' && navigator.canShare({ files: [sample] })
+}
