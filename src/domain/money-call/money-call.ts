@@ -3,7 +3,7 @@ import type { Call, ResultOf } from '#contract/call.ts'
 import type { StatementEntry } from '#contract/statement.ts'
 import { isOffered, shouldSendIdempotencyKeys } from '#domain/lookups/host-capabilities.ts'
 import { statementPageResource } from '#domain/statement/statement-resources.ts'
-import { CallError, errorKeyOf } from '#lib/api/api-error.ts'
+import { CallError } from '#lib/api/api-error.ts'
 import { type CallArgs, callWithKey } from '#lib/api/client.ts'
 import { delay } from '#lib/async/delay.ts'
 import { createEventEmitter } from '#lib/async/event-emitter.ts'
@@ -23,6 +23,7 @@ import {
   onIntentSent,
   onIntentSettled,
   reuseOrCreateIntent,
+  sendUntilDecided,
 } from './money-intents.ts'
 
 export type MoneyCallState<T> =
@@ -70,36 +71,6 @@ export interface MoneyCall<C extends Call> {
   retry(): void
   /** The effect of an unknown outcome was found elsewhere: sending the same input again is a new intent. */
   settle(): void
-}
-
-/** Retry delay and limit while the server still executes the first request. */
-const IN_PROGRESS_RETRY_DELAY_MS = 1000
-const IN_PROGRESS_MAX_ATTEMPTS = 30
-
-/**
- * Resends a request with its key while the server responds that the first one is still in progress. The
- * response is that of the first request, and there is no second effect (D41).
- * @param mayRepeat whether the server ignores repeats with the same key
- */
-async function sendUntilDecided<T>(
-  send: () => Promise<T>,
-  mayRepeat: () => Promise<boolean>,
-  isSessionActive: () => boolean,
-): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await send()
-    } catch (error) {
-      if (
-        errorKeyOf(error) !== 'REQUEST_IN_PROGRESS' ||
-        attempt >= IN_PROGRESS_MAX_ATTEMPTS ||
-        !(await mayRepeat())
-      )
-        throw error
-      await delay(IN_PROGRESS_RETRY_DELAY_MS)
-      if (!isSessionActive()) throw error
-    }
-  }
 }
 
 /**

@@ -1,3 +1,5 @@
+import { errorKeyOf } from '#lib/api/api-error.ts'
+import { delay } from '#lib/async/delay.ts'
 import { createEventEmitter } from '#lib/async/event-emitter.ts'
 import { createUuid } from '#lib/format/uuid.ts'
 import type { ExpectedEntry, StatementSnapshot } from './find-statement-entry.ts'
@@ -34,4 +36,34 @@ export function reuseOrCreateIntent(
   const isRepeat =
     earlier !== undefined && earlier.input === next.input && next.at - earlier.at < MAX_INTENT_AGE_MS
   return isRepeat ? earlier : { key: createUuid(), ...next }
+}
+
+/** Retry delay and limit while the server still executes the first request. */
+const IN_PROGRESS_RETRY_DELAY_MS = 1000
+const IN_PROGRESS_MAX_ATTEMPTS = 30
+
+/**
+ * Resends a request with its key while the server responds that the first one is still in progress. The
+ * response is that of the first request, and there is no second effect (D41).
+ * @param mayRepeat whether the server ignores repeats with the same key
+ */
+export async function sendUntilDecided<T>(
+  send: () => Promise<T>,
+  mayRepeat: () => Promise<boolean>,
+  isSessionActive: () => boolean,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await send()
+    } catch (error) {
+      if (
+        errorKeyOf(error) !== 'REQUEST_IN_PROGRESS' ||
+        attempt >= IN_PROGRESS_MAX_ATTEMPTS ||
+        !(await mayRepeat())
+      )
+        throw error
+      await delay(IN_PROGRESS_RETRY_DELAY_MS)
+      if (!isSessionActive()) throw error
+    }
+  }
 }

@@ -1,11 +1,25 @@
 import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useLocation } from 'wouter'
 import { Button } from '#components/buttons/Button.tsx'
 import { ExternalLinkButton } from '#components/buttons/ExternalLinkButton.tsx'
 import { IconCopy } from '#components/icons/Copy.tsx'
+import { resolveInviteCode } from '#domain/invite/invite-code.ts'
 import { copyText } from '#lib/browser/copy-to-clipboard.ts'
 import { APP_NAME } from '#lib/config/app-info.ts'
-import { inAppBrowserName } from './external-browser-link.ts'
-import { useExternalBrowserLink } from './use-external-browser-link.ts'
+import { localeAtom } from '#lib/i18n/i18n.ts'
+import { type ExternalBrowserLink, externalBrowserLink, inAppBrowserName } from './external-browser-link.ts'
+
+/** Link that opens the current page in the phone's browser, with invite code and language. */
+function useExternalBrowserLink(): ExternalBrowserLink {
+  const locale = useAtomValue(localeAtom)
+  // Re-render on navigation: the notice stays mounted across pages.
+  useLocation()
+  return externalBrowserLink(navigator.userAgent, location.href, {
+    code: resolveInviteCode(location.search),
+    locale,
+  })
+}
 
 /** Why to leave the in-app browser, with a link or instructions to open the phone's browser. */
 export function InAppBrowserText() {

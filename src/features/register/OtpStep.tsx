@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { digits, object, optional, parse, pipe, string } from 'valibot'
 import { Button } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Text } from '#components/content/Text.tsx'
@@ -20,7 +21,28 @@ import { StepButton, StepError } from './StepSubmit.tsx'
 import { getResendDelayMs, sendOtp } from './send-otp.ts'
 import type { Registration } from './use-registration.ts'
 import { useStepForm } from './use-step-form.ts'
-import { readOtpFromSms } from './web-otp.ts'
+
+const credentialSchema = object({ code: optional(pipe(string(), digits())) })
+
+/**
+ * Reads the code from the SMS with the WebOTP API (Chrome on Android).
+ * @param length number of digits of the code
+ * @returns the digits; undefined if the API is unsupported, denied or timed out
+ */
+async function readOtpFromSms(signal: AbortSignal, length: number): Promise<string | undefined> {
+  if (!('OTPCredential' in globalThis)) return undefined
+  try {
+    const options: CredentialRequestOptions & { otp: { transport: string[] } } = {
+      otp: { transport: ['sms'] },
+      signal,
+    }
+    const { code } = parse(credentialSchema, await navigator.credentials.get(options))
+    return code?.length === length ? code : undefined
+  } catch {
+    // Aborted, denied, timed out or malformed: the member types the code.
+    return undefined
+  }
+}
 
 /** Step 2: the code that was sent to the phone. */
 export function OtpStep({ registration }: { registration: Registration }) {

@@ -1,15 +1,41 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { literal } from 'valibot'
 import { IconChatDots } from '#components/icons/ChatDots.tsx'
 import { cx } from '#components/utils/cx.ts'
+import { useMediaQuery } from '#lib/hooks/use-media-query.ts'
 import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readText, writeText } from '#lib/storage/web-storage.ts'
 import { useAvoidOverlap } from './avoid-overlap.ts'
 import css from './ChatLauncher.module.css'
-import { useLauncherDock } from './use-launcher-dock.ts'
+
+/** Places for the launcher: floating over the page, in its first row, or in the rail; marked by `data-dock`. */
+type LauncherDock = 'page' | 'top' | 'rail'
+
+/** Screens with a rail, and screens too small for a floating launcher (design, "Launcher"). */
+const WIDE = '(min-width: 1080px)'
+const CRAMPED = '(max-width: 359px), (max-height: 699px)'
+
+const findDock = (name: LauncherDock) => document.querySelector(`[data-dock=${name}]`)
+
+/** Docks are mounted and unmounted with their pages. */
+function observePage(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange)
+  observer.observe(document.body, { childList: true, subtree: true })
+  return () => observer.disconnect()
+}
+
+/** The launcher's current dock; `element` is null if the page has none. */
+function useLauncherDock(): { readonly name: LauncherDock; readonly element: Element | null } {
+  const isWide = useMediaQuery(WIDE)
+  const isCramped = useMediaQuery(CRAMPED)
+  const hasRail = useSyncExternalStore(observePage, () => findDock('rail') !== null)
+  const name = isWide && hasRail ? 'rail' : isCramped ? 'top' : 'page'
+  const element = useSyncExternalStore(observePage, () => findDock(name))
+  return { name, element }
+}
 
 export interface ChatLauncherProps {
   /** Path of the current page; a change re-measures the buttons to keep clear of. */
