@@ -13,11 +13,11 @@ test('an active bonus is current, even if it is fully received', () => {
   expect(offerState(bonus, timestamp('2026-11-20T23:59:59'))).toMatchObject({ state: 'current', count: 1 })
 })
 
-test('a daily bonus becomes available again timestamp midnight', () => {
+test('a daily bonus becomes available again at midnight', () => {
   const bonus = { ...offer, type: 'day' as const, userBonus: { isActive: false, received } }
   const midnight = timestamp('2026-11-21T00:00')
-  expect(offerState(bonus, midnight - 1)).toMatchObject({ state: 'received', opensAt: midnight })
-  expect(offerState(bonus, midnight)).toMatchObject({ state: 'available', count: 0, opensAt: undefined })
+  expect(offerState(bonus, midnight - 1)).toMatchObject({ state: 'received', availableAt: midnight })
+  expect(offerState(bonus, midnight)).toMatchObject({ state: 'available', count: 0, availableAt: undefined })
 })
 
 test('finds the newest receipt in any order, and undefined without receipts', () => {
@@ -26,13 +26,13 @@ test('finds the newest receipt in any order, and undefined without receipts', ()
   expect(offerState(bonus, timestamp('2026-12-01T00:00'))).toEqual({
     state: 'received',
     count: 2,
-    opensAt: undefined,
+    availableAt: undefined,
     lastReceivedAt: received[0]?.updatedAt,
   })
   expect(offerState({ ...offer, type: 'limit', userBonus: undefined }, 0)).toEqual({
     state: 'available',
     count: 0,
-    opensAt: undefined,
+    availableAt: undefined,
     lastReceivedAt: undefined,
   })
 })
