@@ -89,7 +89,7 @@ test('home says once that there is no network, at 320 and 390 px', async ({
   await expect(total).toContainText(/Last known balance, as of/)
   for (const width of [320, 390]) {
     await page.setViewportSize({ width, height: 800 })
-    expect(await saidOffline(page, 'en')).toEqual([expect.stringMatching(/^Offline/)])
+    await expect.poll(() => saidOffline(page, 'en')).toEqual([expect.stringMatching(/^Offline/)])
     await page.screenshot({ path: test.info().outputPath(`home-${width}.png`), fullPage: true })
   }
 })

@@ -12,7 +12,7 @@ export const FORM_OVERHEAD_BYTES = 64 * 1024
 
 /**
  * Reads a request's body up to a limit; a larger one is rejected before it is buffered.
- * @throws DomainError KEY_INVALID with status 413
+ * @throws HttpError KEY_INVALID (413)
  */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
   const announced = Number(request.headers.get('content-length') ?? 0)
@@ -46,7 +46,7 @@ async function* wholeBody(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint
 
 /**
  * Reads a JSON body.
- * @throws DomainError KEY_INVALID (400: not JSON, 413: too large, 415: another content type)
+ * @throws HttpError KEY_INVALID (400: not JSON, 413: too large, 415: another content type)
  */
 export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
@@ -68,7 +68,7 @@ interface Form {
 /**
  * Reads a multipart form: its text fields and the one file field.
  * @param fileLimit most bytes of the file
- * @throws DomainError KEY_INVALID (400: broken form, 413: too large, 415: not a form)
+ * @throws HttpError KEY_INVALID (400: broken form, 413: too large, 415: not a form)
  */
 export async function readForm(
   request: Request,
