@@ -9,7 +9,7 @@ import { thorough } from './fixtures/looks.ts'
 import { expect } from './fixtures/test.ts'
 import { tryAgain } from './fixtures/try-again.ts'
 
-const kinds: readonly Fault[] = thorough
+const testedFaults: readonly Fault[] = thorough
   ? (Object.keys(faults) as Fault[])
   : ['500 with a key', 'HTML instead of JSON', 'the wrong shape']
 
@@ -19,12 +19,12 @@ test.beforeEach(({ watch }) => {
   watch.allowReport(/^kapao (not-json|bad-shape|chat-[a-z]+) /)
 })
 
-const unsent = (page: Page) => logIn(page).getByText(/^(Waiting|Sending|Uploading|Not sent)/)
+const unsentIn = (page: Page) => logIn(page).getByText(/^(Waiting|Sending|Uploading|Not sent)/)
 const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh the chat' }).click()
 
-for (const fault of kinds) {
+for (const fault of testedFaults) {
   for (const call of ['/api/chat/config', '/api/chat/history']) {
-    test(`${call}, ${fault}: 'Cannot start chatting', and the way on when it is mended`, async ({
+    test(`${call}, ${fault}: shows 'Cannot start chatting', and a retry recovers`, async ({
       arrive,
       page,
       join,
@@ -44,7 +44,7 @@ for (const fault of kinds) {
     })
   }
 
-  test(`${fault} in everything, in the middle of a conversation: it stays, and what is written goes out once, in order`, async ({
+  test(`${fault} from every chat call: the conversation stays, and new messages are sent once, in order`, async ({
     page,
     chat,
   }) => {
@@ -59,7 +59,7 @@ for (const fault of kinds) {
     await answered
     await refresh(page)
     await expect(said(page, 'hello')).toHaveCount(1)
-    await expect(unsent(page)).toHaveCount(2)
+    await expect(unsentIn(page)).toHaveCount(2)
     await expect(logIn(page)).not.toContainText('Not sent')
     await page.reload()
     await openChatPanel(page)
@@ -68,25 +68,28 @@ for (const fault of kinds) {
     await mend()
     await refresh(page)
     await expect.poll(types, { timeout: 30_000 }).toEqual(['text', 'media', 'text'])
-    await expect(unsent(page)).toHaveCount(0)
+    await expect(unsentIn(page)).toHaveCount(0)
     await expect(said(page, 'my slip')).toHaveCount(1)
   })
 
-  test(`the server takes a text and its answer is ${fault}: it isn’t sent again`, async ({ page, chat }) => {
+  test(`a message that the server stored but answered with ${fault} isn’t sent again`, async ({
+    page,
+    chat,
+  }) => {
     const { history } = await chat({ at: '/user/care' })
-    const spoilt = page.waitForResponse('**/api/chat/send-message')
+    const badResponse = page.waitForResponse('**/api/chat/send-message')
     const mend = await breakCall(page, '/api/chat/send-message', async (route: Route) => {
       await route.fetch()
       await faults[fault](route)
     })
     await write(page, 'only once')
-    await spoilt
+    await badResponse
     await mend()
     await write(page, 'and this')
     const list = async () => (await history()).length
     await refresh(page)
     await expect.poll(list, { timeout: 30_000 }).toBe(2)
-    await expect(unsent(page)).toHaveCount(0)
+    await expect(unsentIn(page)).toHaveCount(0)
     for (const text of ['only once', 'and this']) await expect(said(page, text)).toHaveCount(1)
     expect(await list()).toBe(2)
   })
