@@ -56,7 +56,7 @@ function unexpectedMarkup(page: Page): Promise<string[]> {
 }
 
 /**
- * Scrolls one step towards the end and waits until all rows near the viewport are svg.
+ * Scrolls one step towards the end and waits until all rows near the viewport are rendered.
  * @returns how many pixels were below the viewport before the step
  */
 function scrollDownOneStep(page: Page): Promise<number> {
