@@ -9,8 +9,8 @@ import { wordsOf } from './fixtures/words.ts'
 
 test.slow()
 
-/** Opens a screen with a network, and takes it away once everything is there. */
-async function goOffline(page: Page, context: BrowserContext, path: string): Promise<void> {
+/** Opens a screen online and goes offline once everything has loaded. */
+async function openThenGoOffline(page: Page, context: BrowserContext, path: string): Promise<void> {
   await context.setOffline(false)
   await page.goto(path)
   await started(page)
@@ -20,11 +20,18 @@ async function goOffline(page: Page, context: BrowserContext, path: string): Pro
 }
 
 for (const [language, themes] of looks) {
-  const say = wordsOf(language)
+  const translate = wordsOf(language)
 
-  test(`without a network in ${language}`, async ({ arrive, page, context, backend, switches, watch }) => {
+  test(`offline screens pass the inspection in ${language}`, async ({
+    arrive,
+    page,
+    context,
+    backend,
+    switches,
+    watch,
+  }) => {
     watch.allow(/./)
-    // The inspector's own, which reads the style sheets again.
+    // Caused by the inspector, which fetches the style sheets again.
     watch.allowReport(/^Couldn't load preload assets/)
     const inspect = inspectorOf(page, themes)
     await switches({ refundBanner: false })
@@ -33,25 +40,25 @@ for (const [language, themes] of looks) {
     await playFor(backend, member, { stake: 500 })
     await arrive('/user/home', { member, language })
     const main = page.getByRole('main')
-    await page.getByRole('button', { name: say('Refund'), exact: true }).click()
+    await page.getByRole('button', { name: translate('Refund'), exact: true }).click()
     const sheet = page.getByRole('dialog')
-    await expect(sheet.getByRole('list', { name: say('Refunds so far') })).toBeVisible()
+    await expect(sheet.getByRole('list', { name: translate('Refunds so far') })).toBeVisible()
     await context.setOffline(true)
-    await expect(sheet).toContainText(say('You are offline. Receiving needs a connection.'))
+    await expect(sheet).toContainText(translate('You are offline. Receiving needs a connection.'))
     await inspect('refund')
     await page.keyboard.press('Escape')
     await expect(sheet).toHaveCount(0)
-    await expect(main.getByRole('button', { name: say('Withdraw'), exact: true })).toBeDisabled()
+    await expect(main.getByRole('button', { name: translate('Withdraw'), exact: true })).toBeDisabled()
     await inspect('home')
 
-    await goOffline(page, context, '/user/bonus')
-    await expect(main).toContainText(say('Searching needs a connection.'))
+    await openThenGoOffline(page, context, '/user/bonus')
+    await expect(main).toContainText(translate('Searching needs a connection.'))
     await inspect('bonuses')
-    await goOffline(page, context, '/user/spin')
-    await expect(main).toContainText(say('Spinning needs a connection.'))
+    await openThenGoOffline(page, context, '/user/spin')
+    await expect(main).toContainText(translate('Spinning needs a connection.'))
     await inspect('the wheel')
-    await goOffline(page, context, '/user/care')
-    await expect(page.getByRole('status').filter({ hasText: say('Try again') })).toBeVisible()
+    await openThenGoOffline(page, context, '/user/care')
+    await expect(page.getByRole('status').filter({ hasText: translate('Try again') })).toBeVisible()
     await inspect('care')
     await expect(main).not.toContainText(/NaN|undefined/)
   })
