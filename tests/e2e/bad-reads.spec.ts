@@ -127,7 +127,7 @@ for (const fault of kinds) {
       for (const { call, path, openerName, content, optional } of calls) {
         // Cached responses on this device would be shown instead of the error.
         await page.evaluate(() => indexedDB.deleteDatabase('kapao-kept'))
-        const mend = await breakCall(page, call, faults[fault])
+        const restore = await breakCall(page, call, faults[fault])
         await page.goto(path)
         await started(page)
         if (openerName) {
@@ -137,7 +137,7 @@ for (const fault of kinds) {
         if (!optional) await expectErrorShown(page, fault, openerName !== undefined)
         else await expect(content(page)).toBeVisible()
         await expect(page.locator('body')).not.toContainText(/NaN|undefined|\[object|Invalid Date/)
-        await mend()
+        await restore()
         if (optional) continue
         await retryRead(page, fault, openerName !== undefined, content(page))
         await expect(content(page), call).toBeVisible()
@@ -185,13 +185,13 @@ for (const fault of firstOf(2, Object.keys(faults) as Fault[])) {
     watch.allow(/^\/api\//)
     watch.allowReport(/^kapao (not-json|bad-shape) /)
     await arrive('/user/bonus', { member: await join() })
-    const mend = await breakCall(page, '/api/promotion/find/KAPAO50', faults[fault])
+    const restore = await breakCall(page, '/api/promotion/find/KAPAO50', faults[fault])
     await page.getByRole('textbox', { name: 'Promotion code' }).fill('KAPAO50')
     await page.getByRole('button', { name: 'Search' }).click()
     const alert = page.getByRole('main').getByRole('alert')
     await expect(alert).toHaveText(/\w+ .*\./)
     await expect(alert).not.toContainText(/not found|undefined/)
-    await mend()
+    await restore()
     await page.evaluate(() => dispatchEvent(new Event('focus')))
     await page.getByRole('button', { name: 'Search' }).click()
     await expect(dialog(page)).toContainText('Receive 50')

@@ -172,7 +172,7 @@ test('a promotion code is required, searched for, found and activated', async ({
   const held = new Promise<void>((resolve) => {
     answer = resolve
   })
-  const mend = await breakCall(page, '/api/promotion/find/KAPAO50', async (route) => {
+  const restore = await breakCall(page, '/api/promotion/find/KAPAO50', async (route) => {
     await held
     await route.continue()
   })
@@ -182,7 +182,7 @@ test('a promotion code is required, searched for, found and activated', async ({
   const sheet = page.getByRole('dialog', { name: /KAPAO50|Kapao 50/ })
   await expect(sheet).toContainText('Receive 50')
   await expect(sheet).toContainText('10% of deposit and bonus, or less')
-  await mend()
+  await restore()
   await sheet.getByRole('button', { name: 'Activate' }).dblclick()
   await expect(alertOf(page, 'Success')).toContainText('Saved')
   await alertOf(page, 'Success').getByRole('button', { name: 'OK' }).click()

@@ -27,11 +27,11 @@ test('a statement that can’t be loaded shows an error that can be retried', as
 }) => {
   const member = await join({ baht: 40 })
   watch.allow('/api/statement')
-  const mend = await breakCall(page, '/api/statement', faults['500 with a key'])
+  const restore = await breakCall(page, '/api/statement', faults['500 with a key'])
   await arrive('/user/care', { member })
   const net = page.getByRole('region', { name: 'Net deposits' })
   await expect(net.getByRole('button', { name: 'Try again' })).toBeVisible()
-  await mend()
+  await restore()
   await tryAgain(net.getByRole('button', { name: 'Try again' }), net.filter({ hasText: '40.00' }))
 })
 

@@ -29,7 +29,7 @@ for (const fault of testedFaults) {
       page,
       join,
     }) => {
-      const mend = await breakCall(page, call, faults[fault])
+      const restore = await breakCall(page, call, faults[fault])
       await arrive('/user/care', { member: await join() })
       await page.getByRole('button', { name: 'Chat with us' }).click()
       await expect(panelIn(page).getByRole('alert')).toHaveText('Cannot start chatting')
@@ -38,7 +38,7 @@ for (const fault of testedFaults) {
       await expect(panelIn(page)).not.toContainText(/undefined|\[object|hotel|INTERNAL/)
       await panelIn(page).getByRole('button', { name: 'Try again' }).click()
       await expect(panelIn(page).getByRole('alert')).toHaveText('Cannot start chatting')
-      await mend()
+      await restore()
       await tryAgain(panelIn(page).getByRole('button', { name: 'Try again' }), fieldIn(page))
       await expect(panelIn(page).getByText('How can we help?')).toBeVisible()
     })
@@ -52,7 +52,7 @@ for (const fault of testedFaults) {
     const { types } = await chat({ at: '/user/care', before, connected: true })
     await expect(said(page, 'hello')).toBeVisible()
     const answered = page.waitForResponse('**/api/chat/upload-image')
-    const mend = await breakCall(page, '/api/chat/**', faults[fault])
+    const restore = await breakCall(page, '/api/chat/**', faults[fault])
     await chooseFiles(page, { name: 'slip.jpg', mimeType: 'image/jpeg', buffer: await photoOf() })
     await expect(page.getByRole('button', { name: 'Look at slip.jpg' })).toBeVisible()
     await write(page, 'my slip')
@@ -65,7 +65,7 @@ for (const fault of testedFaults) {
     await openChatPanel(page)
     await expect(said(page, 'hello')).toHaveCount(1)
     await expect(said(page, 'my slip')).toHaveCount(1)
-    await mend()
+    await restore()
     await refresh(page)
     await expect.poll(types, { timeout: 30_000 }).toEqual(['text', 'media', 'text'])
     await expect(unsentIn(page)).toHaveCount(0)
@@ -78,13 +78,13 @@ for (const fault of testedFaults) {
   }) => {
     const { history } = await chat({ at: '/user/care' })
     const badResponse = page.waitForResponse('**/api/chat/send-message')
-    const mend = await breakCall(page, '/api/chat/send-message', async (route: Route) => {
+    const restore = await breakCall(page, '/api/chat/send-message', async (route: Route) => {
       await route.fetch()
       await faults[fault](route)
     })
     await write(page, 'only once')
     await badResponse
-    await mend()
+    await restore()
     await write(page, 'and this')
     const list = async () => (await history()).length
     await refresh(page)

@@ -24,7 +24,7 @@ async function offlineLines(page: Page, language: Language): Promise<readonly st
 }
 
 for (const language of ['en', 'th', 'la'] as const) {
-  const translate = wordsOf(language)
+  const say = wordsOf(language)
 
   test(`offline, the chat says so exactly once, ${language}`, async ({
     arrive,
@@ -52,22 +52,20 @@ for (const language of ['en', 'th', 'la'] as const) {
       await page.goto('about:blank')
       await page.setViewportSize({ width, height: 800 })
       await arrive(path, path.startsWith('/user') ? { member, language } : { language })
-      const opener = page.getByRole('button', { name: translate('Chat with us') })
+      const opener = page.getByRole('button', { name: say('Chat with us') })
       if (path.endsWith('home')) await opener.click()
-      await expect(page.getByText(translate('Connected'), { exact: true })).toBeVisible()
+      await expect(page.getByText(say('Connected'), { exact: true })).toBeVisible()
       // Wait until the member's earlier messages are shown and sent; the first case is a visitor's.
       await expect(page.getByText('Hello', { exact: true })).toHaveCount(Math.max(0, index - 1))
-      await expect(page.getByText(translate('Waiting to be sent'))).toHaveCount(0)
-      await expect(page.getByText(translate('Sending'), { exact: true })).toHaveCount(0)
+      await expect(page.getByText(say('Waiting to be sent'))).toHaveCount(0)
+      await expect(page.getByText(say('Sending'), { exact: true })).toHaveCount(0)
       await context.setOffline(true)
-      const field = page.getByRole('textbox', { name: translate('Message'), exact: true })
-      await expect(
-        page.getByText(translate('You can write; it will be sent when you are online.')),
-      ).toBeVisible()
+      const field = page.getByRole('textbox', { name: say('Message'), exact: true })
+      await expect(page.getByText(say('You can write; it will be sent when you are online.'))).toBeVisible()
       await expect.poll(() => offlineLines(page, language), `${path} at ${width}`).toHaveLength(1)
       await field.fill('Hello')
       await field.press('Enter')
-      await expect(page.getByText(translate('Waiting to be sent')).last()).toBeVisible()
+      await expect(page.getByText(say('Waiting to be sent')).last()).toBeVisible()
       expect(await offlineLines(page, language), `${path} at ${width}, with a message`).toHaveLength(1)
       await inspect(`${path} at ${width}`)
       await page.screenshot({ path: test.info().outputPath(`${path.replaceAll('/', '-')}-${width}.png`) })

@@ -35,7 +35,7 @@ test('a failed message is announced once; Resend and Remove keep the focus in th
       return list
     })
   const announced = () => announcements.evaluate((list) => list)
-  const mend = await breakCall(page, SEND, (route) =>
+  const restore = await breakCall(page, SEND, (route) =>
     route.fulfill({ status: 400, json: { message: 'KEY_INVALID' } }),
   )
   await write(page, 'my slip')
@@ -45,13 +45,13 @@ test('a failed message is announced once; Resend and Remove keep the focus in th
   await page.keyboard.press('Enter')
   await expect(logIn(page)).toBeFocused()
   await expect.poll(announced).toEqual(['Not sent: my slip ', 'Not sent: my slip '])
-  await mend()
+  await restore()
   await resend.focus()
   await page.keyboard.press('Enter')
   await expect(logIn(page).getByText('Sent', { exact: true })).toHaveCount(1)
   await expect(logIn(page)).toBeFocused()
 
-  const mendAgain = await breakCall(page, SEND, (route) =>
+  const restoreAgain = await breakCall(page, SEND, (route) =>
     route.fulfill({ status: 400, json: { message: 'KEY_INVALID' } }),
   )
   await write(page, 'not needed')
@@ -59,7 +59,7 @@ test('a failed message is announced once; Resend and Remove keep the focus in th
   await page.keyboard.press('Enter')
   await expect(logIn(page)).not.toContainText('not needed')
   await expect(logIn(page)).toBeFocused()
-  await mendAgain()
+  await restoreAgain()
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
 })
@@ -87,7 +87,7 @@ for (const [call, message] of [
     await expect.poll(async () => (await keptOnDevice(page)).join()).toContain('Kept here')
     await page.routeWebSocket('**/socket.io/**', (socket) => void socket.close())
     await page.route('**/socket.io/**', (route) => route.abort())
-    const mend = await breakCall(page, call, faults['500 without a key'])
+    const restore = await breakCall(page, call, faults['500 without a key'])
     await page.reload()
     await openChatPanel(page)
     const strip = panel.getByRole('status').filter({ has: retryButton(page) })
@@ -99,7 +99,7 @@ for (const [call, message] of [
     await strip.getByRole('button').press('Enter')
     await expect(strip).toContainText(message)
     // The request is also retried automatically.
-    await mend()
+    await restore()
     await expect(strip).toHaveCount(0)
   })
 }
@@ -109,13 +109,13 @@ test('if only the history can’t be loaded, the error is about the service, and
   chat,
 }) => {
   const { panel } = await chat({ before: sendFirstMessage, connected: true })
-  const mend = await breakCall(page, '/api/chat/history', faults['500 without a key'])
+  const restore = await breakCall(page, '/api/chat/history', faults['500 without a key'])
   await page.getByRole('button', { name: 'Refresh the chat' }).click()
   const strip = panel.getByRole('status').filter({ has: retryButton(page) })
   await expect(strip).toContainText('The service has a problem right now. Please try again later.')
   // The automatic retry may come before the key press; either way the focused button disappears.
   await strip.getByRole('button').focus()
-  await mend()
+  await restore()
   await page.keyboard.press('Enter')
   await expect(strip).toHaveCount(0)
   await expect(logIn(page)).toBeFocused()
@@ -126,14 +126,14 @@ test('a retry after the chat couldn’t be started moves the focus to the headin
   page,
   join,
 }) => {
-  const mend = await breakCall(page, '/api/chat/config', faults['500 without a key'])
+  const restore = await breakCall(page, '/api/chat/config', faults['500 without a key'])
   await arrive('/user/home', { member: await join() })
   await page.getByRole('button', { name: 'Chat with us' }).click()
   await expect(page.getByRole('alert')).toHaveText('Cannot start chatting')
   await expect(page.getByText('Not connected', { exact: true })).toBeVisible()
   // The automatic retry may come before the key press; either way the focus moves to the heading.
   await retryButton(page).focus()
-  await mend()
+  await restore()
   await page.keyboard.press('Enter')
   await expect(fieldIn(page)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Chat with us' })).toBeFocused()

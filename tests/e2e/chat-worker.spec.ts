@@ -48,8 +48,8 @@ test('the app opens offline after the browser has stopped the service worker', a
   watch.allow(/./)
   await arrive('/login')
   await controlled(page)
-  const worker = await handOf(context, page)
-  await worker.stop()
+  const control = await handOf(context, page)
+  await control.stop()
   await context.setOffline(true)
   await page.reload()
   await started(page)
@@ -62,7 +62,7 @@ test('a push shows one notification, also with two tabs and after the service wo
   atHome,
 }) => {
   await atHome()
-  const worker = await handOf(context, page)
+  const control = await handOf(context, page)
   const second = await context.newPage()
   await second.goto('/user/statement')
   await started(second)
@@ -70,18 +70,18 @@ test('a push shows one notification, also with two tabs and after the service wo
   await lookAway(context, page, second)
 
   await Promise.all([tellWorker(page, incomingMessage(1000)), tellWorker(second, incomingMessage(1000))])
-  await worker.push(pushOf(1000, 'Hello'))
-  await worker.push(pushOf(2000, 'Your slip is fine'))
+  await control.push(pushOf(1000, 'Hello'))
+  await control.push(pushOf(2000, 'Your slip is fine'))
   const both = [
     { title: 'Ann', body: 'Hello', tag: 'chat-1000' },
     { title: 'Ann', body: 'Your slip is fine', tag: 'chat-2000' },
   ]
   await expect.poll(() => shown(page)).toEqual(both)
 
-  await worker.stop()
+  await control.stop()
   await tellWorker(second, incomingMessage(2000))
-  await worker.push(pushOf(2000, 'Your slip is fine'))
-  await worker.push(pushOf(3000, 'x'.repeat(500)))
+  await control.push(pushOf(2000, 'Your slip is fine'))
+  await control.push(pushOf(3000, 'x'.repeat(500)))
   await expect.poll(async () => (await shown(page)).length).toBe(3)
   const [first, next, long] = await shown(page)
   expect([first, next]).toEqual(both)
@@ -94,19 +94,19 @@ test('an unreadable push shows a generic notification; logging out removes all n
   atHome,
 }) => {
   await atHome()
-  const worker = await handOf(context, page)
+  const control = await handOf(context, page)
   await tellWorker(page, followMessage)
   await lookAway(context, page)
-  await worker.push('not JSON')
+  await control.push('not JSON')
   await expect.poll(() => shown(page)).toMatchObject([{ title: 'Something new from support' }])
-  await worker.push(pushOf(1000, 'Your slip is fine'))
+  await control.push(pushOf(1000, 'Your slip is fine'))
   await expect.poll(async () => (await shown(page)).length).toBe(2)
 
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect.poll(() => shown(page)).toEqual([])
   // A push that was already in flight at logout.
-  await worker.push(pushOf(2000, 'Private'))
+  await control.push(pushOf(2000, 'Private'))
   await expect.poll(() => shown(page)).toMatchObject([{ title: 'New message from support', body: '' }])
 })
 
@@ -119,10 +119,10 @@ test('a tap on the notification opens the chat in the existing window', async ({
   await switches({ enableChatWidget: true })
   await atHome()
   await expect(bubbleIn(page)).toBeVisible()
-  const worker = await handOf(context, page)
+  const control = await handOf(context, page)
   await tellWorker(page, followMessage)
   await lookAway(context, page)
-  await worker.push(pushOf(1000, 'Hello'))
+  await control.push(pushOf(1000, 'Hello'))
   await expect.poll(async () => (await shown(page)).length).toBe(1)
   await context.serviceWorkers()[0]?.evaluate(async () => {
     const scope = globalThis as unknown as {
@@ -207,8 +207,8 @@ test('an agent’s message shows one notification for all tabs while none is vis
   await expect
     .poll(() => shown(page))
     .toEqual([{ title: 'Ann', body: 'Your slip is fine', tag: `chat-${at}` }])
-  const worker = await handOf(context, page)
-  await worker.push(pushOf(at, 'Your slip is fine'))
+  const control = await handOf(context, page)
+  await control.push(pushOf(at, 'Your slip is fine'))
   const next = await agent.text('And here it is')
   await expect
     .poll(async () => (await shown(page)).map(({ tag }) => tag))

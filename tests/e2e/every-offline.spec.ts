@@ -20,7 +20,7 @@ async function openThenGoOffline(page: Page, context: BrowserContext, path: stri
 }
 
 for (const [language, themes] of looks) {
-  const translate = wordsOf(language)
+  const say = wordsOf(language)
 
   test(`offline screens pass the inspection in ${language}`, async ({
     arrive,
@@ -40,25 +40,25 @@ for (const [language, themes] of looks) {
     await playFor(backend, member, { stake: 500 })
     await arrive('/user/home', { member, language })
     const main = page.getByRole('main')
-    await page.getByRole('button', { name: translate('Refund'), exact: true }).click()
+    await page.getByRole('button', { name: say('Refund'), exact: true }).click()
     const sheet = page.getByRole('dialog')
-    await expect(sheet.getByRole('list', { name: translate('Refunds so far') })).toBeVisible()
+    await expect(sheet.getByRole('list', { name: say('Refunds so far') })).toBeVisible()
     await context.setOffline(true)
-    await expect(sheet).toContainText(translate('You are offline. Receiving needs a connection.'))
+    await expect(sheet).toContainText(say('You are offline. Receiving needs a connection.'))
     await inspect('refund')
     await page.keyboard.press('Escape')
     await expect(sheet).toHaveCount(0)
-    await expect(main.getByRole('button', { name: translate('Withdraw'), exact: true })).toBeDisabled()
+    await expect(main.getByRole('button', { name: say('Withdraw'), exact: true })).toBeDisabled()
     await inspect('home')
 
     await openThenGoOffline(page, context, '/user/bonus')
-    await expect(main).toContainText(translate('Searching needs a connection.'))
+    await expect(main).toContainText(say('Searching needs a connection.'))
     await inspect('bonuses')
     await openThenGoOffline(page, context, '/user/spin')
-    await expect(main).toContainText(translate('Spinning needs a connection.'))
+    await expect(main).toContainText(say('Spinning needs a connection.'))
     await inspect('the wheel')
     await openThenGoOffline(page, context, '/user/care')
-    await expect(page.getByRole('status').filter({ hasText: translate('Try again') })).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: say('Try again') })).toBeVisible()
     await inspect('care')
     await expect(main).not.toContainText(/NaN|undefined/)
   })

@@ -7,13 +7,13 @@ import { wordsOf } from './fixtures/words.ts'
 test.slow()
 
 for (const [language, themes] of looks) {
-  const translate = wordsOf(language)
+  const say = wordsOf(language)
 
   test(`visitors’ screens pass the inspection in ${language}`, async ({ arrive, page, watch, switches }) => {
     const inspect = inspectorOf(page, themes)
     watch.allow('/not/there', '/api/lookup/active', '/api/login')
     await arrive('/login', { language })
-    await page.getByRole('button', { name: translate('Sign in') }).click()
+    await page.getByRole('button', { name: say('Sign in') }).click()
     await expect(page.getByRole('alert').first()).toBeVisible()
     await inspect('login with errors')
     for (const path of ['/howto', '/contact', '/terminated', '/not/there']) {
@@ -23,7 +23,7 @@ for (const [language, themes] of looks) {
       await inspect(path)
     }
     await page.goto('/howto')
-    await page.getByText(translate('Read the steps')).first().click()
+    await page.getByText(say('Read the steps')).first().click()
     await inspect('steps to read')
     await page.getByRole('article').first().getByRole('button').first().click()
     await expect(page.getByRole('dialog').getByRole('slider')).toBeVisible()
@@ -32,23 +32,23 @@ for (const [language, themes] of looks) {
     await page.goto('/register')
     await started(page)
     await inspect('phone')
-    await page.getByRole('textbox', { name: translate('Phone number') }).fill(freshPhone())
-    await page.getByRole('button', { name: translate('Next') }).click()
+    await page.getByRole('textbox', { name: say('Phone number') }).fill(freshPhone())
+    await page.getByRole('button', { name: say('Next') }).click()
     await expect(
-      page.getByRole('textbox', { name: translate('{length}-digit code', { length: '6' }) }),
+      page.getByRole('textbox', { name: say('{length}-digit code', { length: '6' }) }),
     ).toBeVisible()
     await inspect('code')
     await switches({ registerOTP: false })
-    await page.getByRole('button', { name: translate('Change the phone number') }).click()
-    await page.getByRole('textbox', { name: translate('Phone number') }).fill(freshPhone())
-    await page.getByRole('button', { name: translate('Next') }).click()
-    await page.getByRole('textbox', { name: translate('Profile name') }).fill('A')
-    await page.getByLabel(translate('Password'), { exact: true }).fill('mango-river-42')
-    await page.getByLabel(translate('Confirm password'), { exact: true }).fill('mango-river-42')
+    await page.getByRole('button', { name: say('Change the phone number') }).click()
+    await page.getByRole('textbox', { name: say('Phone number') }).fill(freshPhone())
+    await page.getByRole('button', { name: say('Next') }).click()
+    await page.getByRole('textbox', { name: say('Profile name') }).fill('A')
+    await page.getByLabel(say('Password'), { exact: true }).fill('mango-river-42')
+    await page.getByLabel(say('Confirm password'), { exact: true }).fill('mango-river-42')
     await inspect('profile step')
-    await page.getByRole('button', { name: translate('Next') }).click()
-    await page.getByRole('combobox', { name: translate('Bank'), exact: true }).selectOption({ value: 'KTB' })
-    await page.getByRole('button', { name: translate('Register'), exact: true }).click()
+    await page.getByRole('button', { name: say('Next') }).click()
+    await page.getByRole('combobox', { name: say('Bank'), exact: true }).selectOption({ value: 'KTB' })
+    await page.getByRole('button', { name: say('Register'), exact: true }).click()
     await expect(page.getByRole('alert').first()).toBeVisible()
     await inspect('bank step with errors')
   })

@@ -222,7 +222,7 @@ test('a refused game link shows an error in both windows', async ({ arrive, page
   watch.allow(/^\/api\/autoLogin\//)
   await arrive('/user/home', { member: await join({ games: ['PG'] }) })
   const sheet = await openSheet(page, nameOf('PG'))
-  const mend = await breakCall(page, '/api/autoLogin/**', faults['500 without a key'])
+  const restore = await breakCall(page, '/api/autoLogin/**', faults['500 without a key'])
   const tab = await enter(page, context)
   await expect(tab.getByRole('heading', { name: /couldn’t be opened$/ })).toBeVisible()
   await expect(tab.getByRole('status')).toContainText('The service has a problem right now.')
@@ -236,7 +236,7 @@ test('a refused game link shows an error in both windows', async ({ arrive, page
     .click()
     .catch(() => undefined)
   await closed
-  await mend()
+  await restore()
   await expect((await enter(page, context)).getByText(/^Signed in as /)).toBeVisible()
 })
 

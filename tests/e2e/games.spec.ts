@@ -54,10 +54,12 @@ test('opening an account: a lost request shows that none was opened, a lost resp
   await arrive('/user/home', { member: await join() })
   await page.getByRole('article', { name: 'Naka' }).getByRole('button', { name: 'Open account' }).click()
   const sheet = sheetOf(page, 'Naka')
-  const mend = await breakCall(page, '/api/wallet/activate/NAKA', (route) => route.abort('connectionreset'))
+  const restore = await breakCall(page, '/api/wallet/activate/NAKA', (route) =>
+    route.abort('connectionreset'),
+  )
   await sheet.getByRole('button', { name: 'Open account' }).click()
   await expect(sheet.getByRole('alert')).toContainText('We looked again: the account isn’t open yet.')
-  await mend()
+  await restore()
   await breakCall(page, '/api/wallet/activate/NAKA', loseReply)
   await sheet.getByRole('button', { name: 'Open account' }).click()
   await expect(sheet.getByRole('button', { name: 'Copy username' })).toBeVisible()
@@ -96,13 +98,13 @@ test('resetting the game password needs confirmation and reports failures', asyn
   await expect(sheet).toContainText(after.password)
 
   // Section 8 would ignore a failure silently; the portal shows it.
-  const mend = await breakCall(page, '/api/wallet/resetpassword/NAKA', (route) =>
+  const restore = await breakCall(page, '/api/wallet/resetpassword/NAKA', (route) =>
     route.fulfill({ status: 400, json: { message: 'SLOT_RESET_PASSWORD_FAIL' } }),
   )
   await sheet.getByRole('button', { name: 'Reset game password' }).click()
   await confirmation.getByRole('button', { name: 'Reset password', exact: true }).click()
   await expect(sheet.getByRole('alert')).toContainText('The password wasn’t reset.')
-  await mend()
+  await restore()
   await breakCall(page, '/api/wallet/resetpassword/NAKA', loseReply)
   await sheet.getByRole('button', { name: 'Reset game password' }).click()
   await confirmation.getByRole('button', { name: 'Reset password', exact: true }).click()
@@ -120,13 +122,13 @@ test('the game sheet copes with missing details, no network and a game without a
   watch.allow(/./)
   const inspect = inspectorOf(page, ['light', 'dark'])
   const member = await join({ baht: 20, games: ['NAKA'] })
-  const mend = await breakCall(page, '/api/wallet/account/NAKA', faults['500 with a key'])
+  const restore = await breakCall(page, '/api/wallet/account/NAKA', faults['500 with a key'])
   await arrive('/user/home', { member })
   await page.getByRole('button', { name: 'Open Naka' }).click()
   const sheet = sheetOf(page, 'Naka')
   await expect(sheet.getByRole('alert')).toContainText('The account’s details couldn’t be loaded.')
   await inspect('details failed')
-  await mend()
+  await restore()
   await tryAgain(
     sheet.getByRole('alert').getByRole('button', { name: 'Try again' }),
     sheet.getByRole('button', { name: 'Copy username' }),

@@ -40,7 +40,7 @@ for (const path of publicPaths) {
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
     await expect
       .poll(() => page.evaluate(() => Object.keys(localStorage).sort()))
-      // kapao.capabilities is cached while ending the session on the server.
+      // kapao.capabilities was cached when the host's capabilities were read to end the session.
       .toEqual(['kapao.capabilities', 'kapao.theme', 'locale', 'remember-agreement'])
     await page.goto('/user/home')
     await expect(page).toHaveURL('/login')
@@ -49,13 +49,13 @@ for (const path of publicPaths) {
 
 for (const language of firstOf(1, ['th', 'la', 'en'] as const)) {
   test(`every page has its title in ${language}`, async ({ arrive, page, join }) => {
-    const translate = wordsOf(language)
+    const say = wordsOf(language)
     await arrive('/login', { language })
     for (const [path, title] of [
-      ['/login', translate('Sign in')],
-      ['/register', translate('Register')],
-      ['/howto', translate('How to')],
-      ['/contact', translate('Contact')],
+      ['/login', say('Sign in')],
+      ['/register', say('Register')],
+      ['/howto', say('How to')],
+      ['/contact', say('Contact')],
     ] as const) {
       await page.goto(path)
       await expect(page).toHaveTitle(`${title} · Kapao`)
@@ -64,13 +64,13 @@ for (const language of firstOf(1, ['th', 'la', 'en'] as const)) {
     await expect(page).toHaveTitle('Page not found')
     await arrive('/user/home', { member: await join(), language })
     for (const [path, title] of [
-      ['/user/home', translate('Home')],
-      ['/user/profile', translate('Profile')],
-      ['/user/statement', translate('Statement')],
-      ['/user/contact', translate('Contact')],
-      ['/user/bonus', translate('Bonus')],
-      ['/user/spin', translate('Spin wheel')],
-      ['/user/care', translate('Look after yourself')],
+      ['/user/home', say('Home')],
+      ['/user/profile', say('Profile')],
+      ['/user/statement', say('Statement')],
+      ['/user/contact', say('Contact')],
+      ['/user/bonus', say('Bonus')],
+      ['/user/spin', say('Spin wheel')],
+      ['/user/care', say('Look after yourself')],
     ] as const) {
       await page.goto(path)
       await expect(page).toHaveTitle(`${title} · Kapao`)

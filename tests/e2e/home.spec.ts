@@ -125,10 +125,10 @@ test('the spin wheel is offered if the operator has turned it on, or else “Ref
   await expect(refresh).toHaveCount(0)
   // If the setting can't be loaded, the wheel isn't offered.
   watch.allow('/api/spinwheel/active')
-  const mend = await breakCall(page, '/api/spinwheel/active', faults['500 without a key'])
+  const restore = await breakCall(page, '/api/spinwheel/active', faults['500 without a key'])
   await page.reload()
   await expect(refresh).toBeVisible()
-  await mend()
+  await restore()
   await page.reload()
   await wheel.click()
   await expect(page).toHaveURL('/user/spin')
@@ -163,10 +163,10 @@ test('a wallet that can’t be loaded shows an error, and a retry recovers', asy
   watch,
 }) => {
   watch.allow('/api/wallet')
-  const mend = await breakCall(page, '/api/wallet', faults['500 with a key'])
+  const restore = await breakCall(page, '/api/wallet', faults['500 with a key'])
   await arrive('/user/home', { member: await join({ baht: 10 }) })
   await expect(page.getByRole('alert')).toContainText('Your balance couldn’t be loaded')
-  await mend()
+  await restore()
   const totalBalance = page.getByRole('region', { name: 'Total balance' })
   await tryAgain(page.getByRole('button', { name: 'Try again' }), totalBalance.filter({ hasText: '10.00' }))
 })
