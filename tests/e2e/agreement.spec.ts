@@ -3,26 +3,26 @@ import { inspectorOf } from './fixtures/inspect.ts'
 import { entriesGone, expect, test } from './fixtures/test.ts'
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Agreement' })
-const hero = (page: Page) => page.getByRole('region', { name: 'Total balance' })
+const totalBalance = (page: Page) => page.getByRole('region', { name: 'Total balance' })
 
-/** Nothing asks within the time in which it would. */
-async function expectNoQuestion(page: Page): Promise<void> {
-  await expect(hero(page)).toBeVisible()
-  const answer = await page.evaluate(
+/** Asserts that no dialog opens within the time in which the agreement would be shown. */
+async function expectNoDialog(page: Page): Promise<void> {
+  await expect(totalBalance(page)).toBeVisible()
+  const outcome = await page.evaluate(
     () =>
       new Promise<string>((resolve) => {
-        const late = setTimeout(() => resolve('quiet'), 2500)
+        const timeout = setTimeout(() => resolve('quiet'), 2500)
         new MutationObserver(() => {
           if (!document.querySelector('dialog[open]')) return
-          clearTimeout(late)
+          clearTimeout(timeout)
           resolve('asked')
         }).observe(document.body, { childList: true, subtree: true, attributes: true })
       }),
   )
-  expect(answer).toBe('quiet')
+  expect(outcome).toBe('quiet')
 }
 
-test('asks after a moment, once on a device; a page that goes away is no acceptance', async ({
+test('the agreement opens after a moment, once per device; a reload does not count as acceptance', async ({
   arrive,
   page,
   context,
@@ -31,10 +31,10 @@ test('asks after a moment, once on a device; a page that goes away is no accepta
 }) => {
   watch.allow(/./)
   await arrive('/user/home', { member: await join({ baht: 1 }), asksAgreement: true })
-  await expect(hero(page)).toBeVisible()
-  const seen = Date.now()
+  await expect(totalBalance(page)).toBeVisible()
+  const shownAt = Date.now()
   await expect(sheetOf(page)).toContainText('Keep your password to yourself')
-  expect(Date.now() - seen).toBeGreaterThan(800)
+  expect(Date.now() - shownAt).toBeGreaterThan(800)
   await expect(page.getByRole('heading', { name: 'Agreement' })).toBeFocused()
   await context.setOffline(true)
   await expect(sheetOf(page)).toContainText(/Data from \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/)
@@ -43,10 +43,14 @@ test('asks after a moment, once on a device; a page that goes away is no accepta
   await sheetOf(page).getByRole('button', { name: 'Got it' }).click()
   await entriesGone(page)
   await page.reload()
-  await expectNoQuestion(page)
+  await expectNoDialog(page)
 })
 
-test('each member is asked, and keeps the own acceptance', async ({ arrive, page, join }) => {
+test('each member is asked separately, and acceptance is remembered per member', async ({
+  arrive,
+  page,
+  join,
+}) => {
   const [first, second] = [await join({ baht: 1 }), await join({ baht: 2 })]
   for (const member of [first, second]) {
     await arrive('/user/home', { member, asksAgreement: true })
@@ -56,23 +60,23 @@ test('each member is asked, and keeps the own acceptance', async ({ arrive, page
     await entriesGone(page)
   }
   await arrive('/user/home', { member: first, asksAgreement: true })
-  await expectNoQuestion(page)
+  await expectNoDialog(page)
 })
 
-test('a changed text asks again; going back closes it', async ({ arrive, page, join }) => {
+test('a changed agreement is shown again; going back closes it', async ({ arrive, page, join }) => {
   const inspect = inspectorOf(page, ['light', 'dark'])
   await page.route('**/api/lookup/agreements', (route) => route.fulfill({ json: ['<p>A new text.</p>'] }))
-  // The member has accepted the server's own texts.
+  // `arrive` marks the server's own texts as accepted.
   await arrive('/user/home', { member: await join({ baht: 1 }) })
   await expect(sheetOf(page)).toContainText('A new text.')
   await inspect('agreement')
   await page.goBack()
   await expect(sheetOf(page)).toHaveCount(0)
   await page.reload()
-  await expectNoQuestion(page)
+  await expectNoDialog(page)
 })
 
-test('waits for a dialog that is open', async ({ arrive, page, join }) => {
+test('the agreement waits until an open dialog has been closed', async ({ arrive, page, join }) => {
   await arrive('/user/home', { member: await join({ baht: 1 }), asksAgreement: true })
   await page.getByRole('button', { name: 'Transfer', exact: true }).click()
   const transfer = page.getByRole('dialog', { name: 'Transfer', exact: true })
@@ -83,7 +87,12 @@ test('waits for a dialog that is open', async ({ arrive, page, join }) => {
   await expect(sheetOf(page)).toBeVisible()
 })
 
-test('a session that ends under it is no acceptance', async ({ arrive, page, context, join }) => {
+test('a session that ends while the agreement is open does not count as acceptance', async ({
+  arrive,
+  page,
+  context,
+  join,
+}) => {
   await arrive('/user/home', { member: await join({ baht: 1 }), asksAgreement: true })
   await expect(sheetOf(page)).toBeVisible()
   const other = await context.newPage()
@@ -92,28 +101,33 @@ test('a session that ends under it is no acceptance', async ({ arrive, page, con
   expect(await page.evaluate(() => localStorage.getItem('remember-agreement'))).toBeNull()
 })
 
-test('texts that are missing or can’t be loaded ask nothing', async ({ arrive, page, join, watch }) => {
+test('the agreement is not shown if its texts are missing or can’t be loaded', async ({
+  arrive,
+  page,
+  join,
+  watch,
+}) => {
   watch.allow('/api/lookup/agreements')
   const member = await join({ baht: 1 })
   await page.route('**/api/lookup/agreements', (route) => route.fulfill({ status: 500, body: '' }))
   await arrive('/user/home', { member, asksAgreement: true })
-  await expectNoQuestion(page)
+  await expectNoDialog(page)
   await expect(page.getByRole('alert')).toHaveCount(0)
   await page.unroute('**/api/lookup/agreements')
   await page.route('**/api/lookup/agreements', (route) => route.fulfill({ json: [] }))
   await page.reload()
-  await expectNoQuestion(page)
+  await expectNoDialog(page)
 })
 
-test('elsewhere than at home nothing asks', async ({ arrive, page, join }) => {
+test('the agreement is shown on the home page only', async ({ arrive, page, join }) => {
   await arrive('/user/home', { member: await join({ baht: 1 }), asksAgreement: true })
-  await expect(hero(page)).toBeVisible()
+  await expect(totalBalance(page)).toBeVisible()
   await page.getByRole('link', { name: 'Statement' }).click()
   await page.waitForFunction(() => performance.now() > 4000)
   await expect(sheetOf(page)).toHaveCount(0)
 })
 
-test('links in a text of the operator: those to the web open a tab, a call and a mail open none', async ({
+test('web links in an operator’s text open a new tab; phone and mail links do not', async ({
   arrive,
   page,
   join,

@@ -6,7 +6,7 @@ import { holdFiles } from './fixtures/faults.ts'
 import { callAs, type Member } from './fixtures/member.ts'
 import { expect } from './fixtures/test.ts'
 
-/** Sends the slip of a transfer that the demo bank makes. */
+/** Creates a transfer at the demo bank and uploads its slip. */
 async function sendSlip(page: Page, member: Member, order: TransferOrder): Promise<void> {
   const slip = await (await openDesk(page.context(), member)).slipOf(order)
   await page.bringToFront()
@@ -16,7 +16,7 @@ async function sendSlip(page: Page, member: Member, order: TransferOrder): Promi
   await page.getByRole('button', { name: 'Send slip' }).click()
 }
 
-test('a failed slip goes to support with its reference and picture, beside what was written already', async ({
+test('a failed slip is sent to support with its reference and picture; the draft in the composer is kept', async ({
   page,
   chat,
 }) => {
@@ -31,16 +31,16 @@ test('a failed slip goes to support with its reference and picture, beside what 
   )
   await expect(page.getByRole('button', { name: /^Remove slip\./ })).toBeVisible()
   await page.keyboard.press('Escape')
-  // The sheet is as it was.
+  // The sheet is unchanged behind the chat.
   await expect(ask).toBeFocused()
 })
 
-test('the chat’s code comes after the picture: reference and picture are both there', async ({
+test('reference and picture reach the composer even if the chat’s code loads after the picture', async ({
   arrive,
   page,
   join,
 }) => {
-  // Nothing is fetched before it is needed.
+  // Data saver turns off prefetching, so the chat's code is fetched on demand.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   )
@@ -57,7 +57,11 @@ test('the chat’s code comes after the picture: reference and picture are both 
   await expect(page.getByRole('button', { name: /^Remove slip\./ })).toBeVisible()
 })
 
-test('a failed slip of the list brings its picture by its reference', async ({ arrive, page, join }) => {
+test('asking support from the slip list attaches the picture of the failed slip', async ({
+  arrive,
+  page,
+  join,
+}) => {
   const member = await join({ baht: 10 })
   await arrive('/user/home', { member })
   await sendSlip(page, member, { baht: 130, elsewhere: true })
@@ -72,7 +76,12 @@ test('a failed slip of the list brings its picture by its reference', async ({ a
   await expect(page.getByRole('button', { name: 'Remove slip.jpeg' })).toBeVisible()
 })
 
-test('a refused withdrawal goes to support with amount and reason', async ({ arrive, page, join, watch }) => {
+test('a refused withdrawal is sent to support with its amount and reason', async ({
+  arrive,
+  page,
+  join,
+  watch,
+}) => {
   watch.allow('/api/wallet/withdrawAll')
   await page.route('**/api/wallet/withdrawAll', (route) =>
     route.fulfill({ status: 400, json: { message: 'BONUS_REMAINING' } }),
@@ -86,7 +95,7 @@ test('a refused withdrawal goes to support with amount and reason', async ({ arr
   await expect(fieldIn(page)).toHaveValue(/^My withdrawal failed\nTime: .*\nAmount: ฿300\.00\nReason: ./)
 })
 
-test('a failed entry of the statement goes to support with all that tells which one it is', async ({
+test('a failed statement entry is sent to support with everything that identifies it', async ({
   arrive,
   page,
   context,
@@ -109,7 +118,7 @@ test('a failed entry of the statement goes to support with all that tells which 
   await expect(sheet).toContainText(reference)
 })
 
-test('who wants to be excluded has the sentence already written, once', async ({ arrive, page, join }) => {
+test('asking for self-exclusion fills in the sentence once', async ({ arrive, page, join }) => {
   await arrive('/user/care', { member: await join() })
   const ask = page.getByRole('button', { name: 'Talk to support about excluding myself' })
   await ask.click()

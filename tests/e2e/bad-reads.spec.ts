@@ -5,19 +5,19 @@ import { hub } from './fixtures/spin.ts'
 import { expect, started, test } from './fixtures/test.ts'
 import { tryAgain } from './fixtures/try-again.ts'
 
-/** A read that a screen needs, and what stands there once it has come. */
+/** A GET request that a screen needs, and the content that it renders from the response. */
 interface Read {
   readonly call: string
   readonly path: string
-  /** The widget or button that opens its dialog. */
-  readonly opens?: string
+  /** Name of the button that opens the dialog, if the content is in one. */
+  readonly openerName?: string
   readonly content: (page: Page) => Locator
-  /** The screen does without it: nothing says that it failed. */
-  readonly dispensable?: boolean
+  /** The screen works without the response and shows no error if it fails. */
+  readonly optional?: boolean
 }
 
 const dialog = (page: Page) => page.getByRole('dialog')
-const words = (text: string) => (page: Page) => page.getByText(text).first()
+const textIn = (text: string) => (page: Page) => page.getByText(text).first()
 
 const reads: Readonly<Record<string, readonly Read[]>> = {
   bonuses: [
@@ -31,68 +31,78 @@ const reads: Readonly<Record<string, readonly Read[]>> = {
   'the wheel': [
     { call: '/api/spinwheel/active', path: '/user/spin', content: hub },
     { call: '/api/spinwheel/setup', path: '/user/spin', content: hub },
-    { call: '/api/spinwheel/coupon', path: '/user/spin', content: words('No coupons yet') },
+    { call: '/api/spinwheel/coupon', path: '/user/spin', content: textIn('No coupons yet') },
   ],
   invite: [
     {
       call: '/api/invite',
       path: '/user/home',
-      opens: 'Invite',
-      content: words('Nobody has registered with your link yet.'),
+      openerName: 'Invite',
+      content: textIn('Nobody has registered with your link yet.'),
     },
     {
       call: '/api/invite/banners',
       path: '/user/home',
-      opens: 'Invite',
-      content: words('Your invite link'),
-      dispensable: true,
+      openerName: 'Invite',
+      content: textIn('Your invite link'),
+      optional: true,
     },
   ],
   refunds: [
-    { call: '/api/refund/check', path: '/user/home', opens: 'Refund', content: words('Refund to receive') },
+    {
+      call: '/api/refund/check',
+      path: '/user/home',
+      openerName: 'Refund',
+      content: textIn('Refund to receive'),
+    },
     {
       call: '/api/refund',
       path: '/user/home',
-      opens: 'Refund',
-      content: words('No refund was received yet.'),
+      openerName: 'Refund',
+      content: textIn('No refund was received yet.'),
     },
     {
       call: '/api/refund/banners',
       path: '/user/home',
-      opens: 'Refund',
-      content: words('Refund to receive'),
-      dispensable: true,
+      openerName: 'Refund',
+      content: textIn('Refund to receive'),
+      optional: true,
     },
   ],
   'home and its dialogs': [
     {
       call: '/api/wallet/account/NAKA',
       path: '/user/home',
-      opens: 'Open Naka',
+      openerName: 'Open Naka',
       content: (page) => page.getByRole('button', { name: 'Copy username' }),
     },
-    { call: '/api/lookup/conditions', path: '/user/home', opens: 'Conditions', content: words('One person') },
+    {
+      call: '/api/lookup/conditions',
+      path: '/user/home',
+      openerName: 'Conditions',
+      content: textIn('One person'),
+    },
     {
       call: '/api/lookup/notice',
       path: '/user/home',
       content: (page) => page.getByRole('region', { name: 'Total balance' }),
-      dispensable: true,
+      optional: true,
     },
     {
       call: '/api/spinwheel/active',
       path: '/user/home',
       content: (page) => page.getByRole('button', { name: 'Refresh all' }),
-      dispensable: true,
+      optional: true,
     },
   ],
   'contact, care and slips': [
-    { call: '/api/lookup/contact', path: '/user/contact', content: words('Our team answers') },
-    { call: '/api/statement', path: '/user/care', content: words('Deposited in 30 days') },
+    { call: '/api/lookup/contact', path: '/user/contact', content: textIn('Our team answers') },
+    { call: '/api/statement', path: '/user/care', content: textIn('Deposited in 30 days') },
     {
       call: '/api/statement/slip',
       path: '/user/statement',
-      opens: 'Upload slip status',
-      content: words('No slips yet'),
+      openerName: 'Upload slip status',
+      content: textIn('No slips yet'),
     },
   ],
 }
@@ -103,7 +113,7 @@ const kinds: readonly Fault[] = thorough
 
 for (const fault of kinds) {
   for (const [area, calls] of Object.entries(reads)) {
-    test(`${area}: ${fault} is said in words, and what was missing comes`, async ({
+    test(`${area}: ${fault} shows an error message, and the content after recovery`, async ({
       arrive,
       page,
       join,
@@ -114,36 +124,36 @@ for (const fault of kinds) {
       watch.allowReport(/^kapao (not-json|bad-shape) /)
       await switches({ inviteBanner: false, refundBanner: false })
       await arrive('/user/home', { member: await join({ baht: 640, games: ['NAKA'] }) })
-      for (const { call, path, opens, content, dispensable } of calls) {
-        // What this device has kept would be shown in its place.
+      for (const { call, path, openerName, content, optional } of calls) {
+        // Cached responses on this device would be shown instead of the error.
         await page.evaluate(() => indexedDB.deleteDatabase('kapao-kept'))
-        const mend = await breakCall(page, call, faults[fault])
+        const restore = await breakCall(page, call, faults[fault])
         await page.goto(path)
         await started(page)
-        if (opens) {
-          await page.getByRole('button', { name: opens, exact: true }).first().click()
+        if (openerName) {
+          await page.getByRole('button', { name: openerName, exact: true }).first().click()
           await expect(dialog(page).first()).toBeVisible()
         }
-        if (!dispensable) await expectTrouble(page, fault, opens !== undefined)
+        if (!optional) await expectErrorShown(page, fault, openerName !== undefined)
         else await expect(content(page)).toBeVisible()
         await expect(page.locator('body')).not.toContainText(/NaN|undefined|\[object|Invalid Date/)
-        await mend()
-        if (dispensable) continue
-        await again(page, fault, opens !== undefined, content(page))
+        await restore()
+        if (optional) continue
+        await retryRead(page, fault, openerName !== undefined, content(page))
         await expect(content(page), call).toBeVisible()
       }
     })
   }
 }
 
-/** The place of the trouble: the dialog, or the page. */
-const placeOf = (page: Page, inDialog: boolean) => (inDialog ? dialog(page) : page.getByRole('main'))
+/** Where the error is shown: the dialog, or the page. */
+const containerOf = (page: Page, inDialog: boolean) => (inDialog ? dialog(page) : page.getByRole('main'))
 
-async function expectTrouble(page: Page, fault: Fault, inDialog: boolean): Promise<void> {
-  const place = placeOf(page, inDialog)
-  await expect(place.getByRole('button', { name: 'Try again' }).first()).toBeVisible()
+async function expectErrorShown(page: Page, fault: Fault, inDialog: boolean): Promise<void> {
+  const container = containerOf(page, inDialog)
+  await expect(container.getByRole('button', { name: 'Try again' }).first()).toBeVisible()
   if (fault === 'nothing at all') {
-    // At the place of the trouble, or in the offline bar while the portal counts as offline.
+    // Either at the failed content, or in the offline bar if the portal considers itself offline.
     await expect(
       page
         .getByText(/connection|offline/i)
@@ -152,21 +162,21 @@ async function expectTrouble(page: Page, fault: Fault, inDialog: boolean): Promi
     ).toBeVisible()
     return
   }
-  const trouble = place.getByRole('alert').or(place.getByRole('status')).or(place)
-  await expect(trouble.filter({ hasText: /problem|can't be (read|used)/ }).first()).toBeVisible()
+  const error = container.getByRole('alert').or(container.getByRole('status')).or(container)
+  await expect(error.filter({ hasText: /problem|can't be (read|used)/ }).first()).toBeVisible()
 }
 
-async function again(page: Page, fault: Fault, inDialog: boolean, content: Locator): Promise<void> {
-  const retry = { name: 'Try again' }
-  // A network that comes back is noticed without a tap.
+async function retryRead(page: Page, fault: Fault, inDialog: boolean, content: Locator): Promise<void> {
+  const retryButton = { name: 'Try again' }
+  // The portal notices that the network is back without a tap.
   if (fault !== 'nothing at all')
-    await tryAgain(placeOf(page, inDialog).getByRole('button', retry).first(), content)
+    await tryAgain(containerOf(page, inDialog).getByRole('button', retryButton).first(), content)
   else if (inDialog) await page.evaluate(() => dispatchEvent(new Event('focus')))
-  else await tryAgain(page.getByRole('button', retry).first(), content)
+  else await tryAgain(page.getByRole('button', retryButton).first(), content)
 }
 
 for (const fault of firstOf(2, Object.keys(faults) as Fault[])) {
-  test(`searching a promotion: ${fault} is said at the field, and not as a code that doesn’t exist`, async ({
+  test(`searching a promotion: ${fault} shows an error at the field, not “not found”`, async ({
     arrive,
     page,
     join,
@@ -175,13 +185,13 @@ for (const fault of firstOf(2, Object.keys(faults) as Fault[])) {
     watch.allow(/^\/api\//)
     watch.allowReport(/^kapao (not-json|bad-shape) /)
     await arrive('/user/bonus', { member: await join() })
-    const mend = await breakCall(page, '/api/promotion/find/KAPAO50', faults[fault])
+    const restore = await breakCall(page, '/api/promotion/find/KAPAO50', faults[fault])
     await page.getByRole('textbox', { name: 'Promotion code' }).fill('KAPAO50')
     await page.getByRole('button', { name: 'Search' }).click()
     const alert = page.getByRole('main').getByRole('alert')
     await expect(alert).toHaveText(/\w+ .*\./)
     await expect(alert).not.toContainText(/not found|undefined/)
-    await mend()
+    await restore()
     await page.evaluate(() => dispatchEvent(new Event('focus')))
     await page.getByRole('button', { name: 'Search' }).click()
     await expect(dialog(page)).toContainText('Receive 50')

@@ -8,66 +8,70 @@ import type { Watch } from './fixtures/watch.ts'
 
 const names = Object.keys(faults) as Fault[]
 
-/** Whatever the portal notes about a broken server. */
-function expectTrouble(watch: Watch): void {
+/** Allows the failed requests and the reports that a broken server causes. */
+function allowBackendErrors(watch: Watch): void {
   watch.allow(/^\/api\//)
   watch.allowReport(/^kapao (not-json|bad-shape) /)
 }
 
 for (const fault of names) {
-  test(`reading: ${fault} is said in words, figures stay, and a retry helps`, async ({
+  test(`wallet: ${fault} shows an error, a retry recovers, and known balances stay visible`, async ({
     arrive,
     page,
     join,
     watch,
   }) => {
-    expectTrouble(watch)
+    allowBackendErrors(watch)
     const member = await join({ baht: 640 })
-    const mend = await breakCall(page, '/api/wallet', faults[fault])
+    const restore = await breakCall(page, '/api/wallet', faults[fault])
     await arrive('/user/home', { member })
-    const trouble = page.getByRole('main').getByRole('alert')
-    await expect(trouble).toContainText('Your balance couldn’t be loaded')
+    const errorAlert = page.getByRole('main').getByRole('alert')
+    await expect(errorAlert).toContainText('Your balance couldn’t be loaded')
     await expect(page.getByRole('main')).not.toContainText(/NaN|undefined|฿0\.00/)
-    await mend()
-    const hero = page.getByRole('region', { name: 'Total balance' })
-    await tryAgain(trouble.getByRole('button', { name: 'Try again' }), hero.filter({ hasText: '640.00' }))
+    await restore()
+    const totalBalance = page.getByRole('region', { name: 'Total balance' })
+    await tryAgain(
+      errorAlert.getByRole('button', { name: 'Try again' }),
+      totalBalance.filter({ hasText: '640.00' }),
+    )
 
     await breakCall(page, '/api/wallet', faults[fault])
     await page.getByRole('button', { name: 'Check balance' }).click()
-    await expect(hero).toContainText('Last known balance')
-    await expect(hero).toContainText('640.00')
+    await expect(totalBalance).toContainText('Last known balance')
+    await expect(totalBalance).toContainText('640.00')
   })
 
-  test(`statement: ${fault} is an error with a way on, never a blank page`, async ({
+  test(`statement: ${fault} shows an error that can be retried, never a blank page`, async ({
     arrive,
     page,
     join,
     watch,
   }) => {
-    expectTrouble(watch)
+    allowBackendErrors(watch)
     const member = await join({ baht: 5 })
-    const mend = await breakCall(page, '/api/statement', faults[fault])
+    const restore = await breakCall(page, '/api/statement', faults[fault])
     await arrive('/user/statement', { member })
-    const trouble = page.getByRole('main').getByRole('alert')
-    await expect(trouble).toContainText('This couldn’t be loaded')
-    await mend()
-    // A network that comes back is noticed without a tap.
+    const errorAlert = page.getByRole('main').getByRole('alert')
+    await expect(errorAlert).toContainText('This couldn’t be loaded')
+    await restore()
+    // The portal notices that the network is back without a tap.
     const entry = page.getByRole('button', { name: /Deposit/ }).filter({ hasText: '5.00' })
-    if (fault !== 'nothing at all') await tryAgain(trouble.getByRole('button', { name: 'Try again' }), entry)
+    if (fault !== 'nothing at all')
+      await tryAgain(errorAlert.getByRole('button', { name: 'Try again' }), entry)
     else await page.evaluate(() => dispatchEvent(new Event('focus')))
     await expect(entry).toBeVisible()
   })
 
   const isCut = fault === 'nothing at all'
-  test(`signing in: ${fault} is said once, ${isCut ? 'by the offline bar' : 'at the form'}`, async ({
+  test(`signing in: ${fault} is shown once, ${isCut ? 'in the offline bar' : 'at the form'}`, async ({
     arrive,
     page,
     join,
     watch,
   }) => {
-    expectTrouble(watch)
+    allowBackendErrors(watch)
     const { phone, password } = await join()
-    const mend = await breakCall(page, '/api/login', faults[fault])
+    const restore = await breakCall(page, '/api/login', faults[fault])
     await arrive('/login')
     await page.getByRole('textbox', { name: 'Phone number' }).fill(phone)
     await page.getByLabel('Password', { exact: true }).fill(password)
@@ -81,7 +85,7 @@ for (const fault of names) {
       await expect(alert).toHaveText(/\w+ .*\./)
       await expect(bar).toHaveCount(0)
     }
-    await mend()
+    await restore()
     if (isCut) await bar.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page).toHaveURL('/user/home')
@@ -96,14 +100,14 @@ async function startTransfer(page: Page, amount: string, figure: string) {
   return sheet
 }
 
-test('money: a reply that is lost after the transfer: checked, found, not offered again', async ({
+test('money: a transfer whose response is lost is found in the statement and not offered again', async ({
   arrive,
   page,
   join,
   backend,
   watch,
 }) => {
-  expectTrouble(watch)
+  allowBackendErrors(watch)
   const member = await join({ baht: 100, games: ['NAKA'] })
   await arrive('/user/home', { member })
   await page.waitForLoadState('networkidle')
@@ -124,26 +128,26 @@ for (const fault of firstOf(2, [
   'HTML instead of JSON',
   'nothing at all',
 ] as const)) {
-  test(`money: ${fault} leaves the outcome unknown: said, read again, then offered again`, async ({
+  test(`money: after ${fault} the outcome is unknown; it is checked, then the transfer is offered again`, async ({
     arrive,
     page,
     join,
     backend,
     watch,
   }) => {
-    expectTrouble(watch)
+    allowBackendErrors(watch)
     const member = await join({ baht: 100, games: ['NAKA'] })
     await arrive('/user/home', { member })
     await page.waitForLoadState('networkidle')
-    const mend = await breakCall(page, '/api/wallet/transfer', faults[fault])
-    const mendReads = await breakCall(page, '/api/statement', (route) => route.abort('connectionreset'))
+    const restore = await breakCall(page, '/api/wallet/transfer', faults[fault])
+    const restoreReads = await breakCall(page, '/api/statement', (route) => route.abort('connectionreset'))
     const sheet = await startTransfer(page, '30', '฿30.00')
     await expect(sheet).toContainText('Result not known yet, checking')
     await expect(sheet.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-    await mendReads()
+    await restoreReads()
     await tryAgain(sheet.getByRole('button', { name: 'Check now' }), sheet.getByText('Not in your statement'))
     expect(await countOf(backend, member.id, 'transfer')).toBe(0)
-    await mend()
+    await restore()
     await sheet.getByRole('button', { name: 'Try again' }).click()
     await sheet.getByRole('textbox', { name: 'Amount' }).fill('30')
     await sheet.getByRole('button', { name: 'Transfer ฿30.00' }).click()
@@ -152,8 +156,14 @@ for (const fault of firstOf(2, [
   })
 }
 
-test('money: an answer that takes longer than 60 s', async ({ arrive, page, join, backend, watch }) => {
-  expectTrouble(watch)
+test('money: a withdrawal that times out after 60 s is found in the statement', async ({
+  arrive,
+  page,
+  join,
+  backend,
+  watch,
+}) => {
+  allowBackendErrors(watch)
   await page.clock.install()
   const member = await join({ baht: 400 })
   await arrive('/user/home', { member })
@@ -164,7 +174,7 @@ test('money: an answer that takes longer than 60 s', async ({ arrive, page, join
   await sheet.getByRole('button', { name: 'Review withdrawal' }).click()
   let answered = false
   await page.route('**/api/wallet/withdrawAll', async (route) => {
-    // The server does its work; the answer never comes back.
+    // The server processes the request, but the response never arrives.
     await route.fetch()
     answered = true
   })
@@ -177,15 +187,20 @@ test('money: an answer that takes longer than 60 s', async ({ arrive, page, join
   expect(await countOf(backend, member.id, 'withdraw')).toBe(1)
 })
 
-test('a read that takes longer than 60 s ends with words', async ({ arrive, page, join, watch }) => {
-  expectTrouble(watch)
+test('a read that takes longer than 60 s ends with an error message', async ({
+  arrive,
+  page,
+  join,
+  watch,
+}) => {
+  allowBackendErrors(watch)
   await page.clock.install()
   const member = await join({ baht: 400 })
   await page.route('**/api/wallet', () => undefined)
   const asked = page.waitForRequest('**/api/wallet')
   await arrive('/user/home', { member })
   await asked
-  // Home reads the wallet again once the games were asked: that read has a minute of its own.
+  // Home reads the wallet again after refreshing the games; that request has its own 60 s timeout.
   await expect(async () => {
     await page.clock.fastForward(61_000)
     await expect(page.getByRole('alert')).toContainText(
@@ -195,22 +210,22 @@ test('a read that takes longer than 60 s ends with words', async ({ arrive, page
   }).toPass()
 })
 
-test('without a network: said, money buttons off, figures keep their age, and it comes back', async ({
+test('offline: balances show their age and money buttons are disabled until the network is back', async ({
   arrive,
   page,
   context,
   join,
   watch,
 }) => {
-  expectTrouble(watch)
-  // Parts that weren't loaded yet: here no worker keeps them.
+  allowBackendErrors(watch)
+  // Chunks that weren't loaded yet: no service worker caches them in this test.
   watch.allow(/^\/(assets|media)\//)
   await arrive('/user/home', { member: await join({ baht: 55, games: ['NAKA'] }) })
-  const hero = page.getByRole('region', { name: 'Total balance' })
-  await expect(hero).toContainText('55.00')
+  const totalBalance = page.getByRole('region', { name: 'Total balance' })
+  await expect(totalBalance).toContainText('55.00')
   await page.waitForLoadState('networkidle')
   await context.setOffline(true)
-  await expect(hero).toContainText('Last known balance')
+  await expect(totalBalance).toContainText('Last known balance')
   await expect(page.getByRole('button', { name: 'Withdraw', exact: true })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Transfer', exact: true })).toBeDisabled()
   await context.setOffline(false)

@@ -2,7 +2,7 @@ import { alertOf, card, details, ending, MORNING, search, toNaka } from './fixtu
 import { inspectorOf } from './fixtures/inspect.ts'
 import { entriesGone, expect, test } from './fixtures/test.ts'
 
-test('long names, types and codes fit 320 px', async ({ arrive, page, join }) => {
+test('long names, types and codes fit a 320 px wide screen', async ({ arrive, page, join }) => {
   const inspect = inspectorOf(page, ['light'])
   const long = 'Krungthepmahanakhonamonrattanakosin'.repeat(4)
   await page.route('**/api/bonus', (route) =>
@@ -44,7 +44,7 @@ test('long names, types and codes fit 320 px', async ({ arrive, page, join }) =>
   await inspect('long held bonus')
 })
 
-test('axe finds nothing, and 320 px are enough, in every state', async ({
+test('every state of the bonus screen passes axe and fits 320 px', async ({
   arrive,
   page,
   join,
@@ -88,7 +88,7 @@ test('axe finds nothing, and 320 px are enough, in every state', async ({
   await inspect('received')
 })
 
-test('bonuses without a name are told apart by code and banner text', async ({ arrive, page, join }) => {
+test('bonuses without a name show their code and banner text', async ({ arrive, page, join }) => {
   const inspect = inspectorOf(page, ['light'])
   const offer = (code: string, words: string) => ({
     code,
@@ -106,12 +106,7 @@ test('bonuses without a name are told apart by code and banner text', async ({ a
   await expect(page.getByRole('dialog', { name: 'Bonus RICE9' })).toContainText('Nine bowls of rice')
 })
 
-test('a bonus that can’t be taken yet doesn’t say that it can’t be ended', async ({
-  arrive,
-  page,
-  join,
-  watch,
-}) => {
+test('the refusal to activate a bonus doesn’t mention ending it', async ({ arrive, page, join, watch }) => {
   watch.allow(/^\/api\/bonus\/activate\//)
   await page.route('**/api/bonus/activate/*', (route) =>
     route.fulfill({ status: 400, json: { message: 'BONUS_CONDITION' } }),

@@ -6,7 +6,7 @@ import { playFor } from './fixtures/play.ts'
 import { expect, test } from './fixtures/test.ts'
 import { tryAgain } from './fixtures/try-again.ts'
 
-test('a double tap takes once and ends once', async ({ arrive, page, join, backend }) => {
+test('a double tap activates a bonus once and ends it once', async ({ arrive, page, join, backend }) => {
   const member = await join({ baht: 500, games: ['NAKA'] })
   await arrive('/user/bonus', { member })
   await details(page, MORNING).click()
@@ -27,7 +27,7 @@ test('a double tap takes once and ends once', async ({ arrive, page, join, backe
   expect(await countOf(backend, member.id, 'bonus_end')).toBe(1)
 })
 
-test('a reply lost after the bonus was taken, or ended: found in the statement, done once', async ({
+test('if the response to activating or ending a bonus is lost, the statement shows that it was done once', async ({
   arrive,
   page,
   join,
@@ -39,10 +39,10 @@ test('a reply lost after the bonus was taken, or ended: found in the statement, 
   await arrive('/user/bonus', { member })
   await breakCall(page, '/api/bonus/activate/MORNING', loseReply)
   await activate(page, MORNING)
-  const taking = page.getByRole('dialog', { name: 'Activate bonus' })
-  await expect(taking).toContainText('Your request arrived')
-  await expect(taking).toContainText(MORNING)
-  await taking.getByRole('button', { name: 'Done' }).click()
+  const activation = page.getByRole('dialog', { name: 'Activate bonus' })
+  await expect(activation).toContainText('Your request arrived')
+  await expect(activation).toContainText(MORNING)
+  await activation.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(card(page, MORNING)).toContainText('Current')
   expect(await countOf(backend, member.id, 'bonus')).toBe(1)
@@ -52,14 +52,14 @@ test('a reply lost after the bonus was taken, or ended: found in the statement, 
   await breakCall(page, '/api/bonus/clear', loseReply)
   await page.getByRole('button', { name: 'End bonus' }).click()
   await ending(page).getByRole('button', { name: 'End bonus' }).click()
-  const over = page.getByRole('dialog', { name: 'End bonus' })
-  await expect(over).toContainText('Your request arrived')
-  await over.getByRole('button', { name: 'Done' }).click()
+  const result = page.getByRole('dialog', { name: 'End bonus' })
+  await expect(result).toContainText('Your request arrived')
+  await result.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('textbox', { name: 'Promotion code' })).toBeVisible()
   expect(await countOf(backend, member.id, 'bonus_end')).toBe(1)
 })
 
-test('a call that never arrived: said to be unknown, put aside, checked, then sent again', async ({
+test('an activation that never reached the server is unknown at first, can be dismissed, checked and retried', async ({
   arrive,
   page,
   join,
@@ -70,8 +70,8 @@ test('a call that never arrived: said to be unknown, put aside, checked, then se
   const member = await join({ baht: 500 })
   await arrive('/user/bonus', { member })
   await page.waitForLoadState('networkidle')
-  const mend = await breakCall(page, '/api/bonus/activate/MORNING', faults['nothing at all'])
-  const mendReads = await breakCall(page, '/api/statement', faults['nothing at all'])
+  const restore = await breakCall(page, '/api/bonus/activate/MORNING', faults['nothing at all'])
+  const restoreReads = await breakCall(page, '/api/statement', faults['nothing at all'])
   await activate(page, MORNING)
   const check = page.getByRole('dialog', { name: 'Activate bonus' })
   await expect(check).toContainText('Result not known yet, checking')
@@ -79,8 +79,8 @@ test('a call that never arrived: said to be unknown, put aside, checked, then se
   await expect(check.getByText(/^in \d+ s$/)).toBeVisible()
   await check.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText('We don’t know yet whether your last request went through.')).toBeVisible()
-  await mendReads()
-  await mend()
+  await restoreReads()
+  await restore()
   await page.getByRole('main').getByRole('button', { name: 'Check now' }).click()
   await tryAgain(check.getByRole('button', { name: 'Check now' }), check.getByText('Not in your statement'))
   expect(await countOf(backend, member.id, 'bonus')).toBe(0)
@@ -90,7 +90,7 @@ test('a call that never arrived: said to be unknown, put aside, checked, then se
   expect(await countOf(backend, member.id, 'bonus')).toBe(1)
 })
 
-/** Ways to run a script by HTML. */
+/** HTML that would run a script if it weren't sanitized. */
 const attacks = [
   '<script>window.hacked = 1</script>',
   '<img src=x onerror="window.hacked = 1">',
@@ -113,10 +113,10 @@ async function expectHarmless(page: Page, sheet: Locator): Promise<void> {
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
 }
 
-test('HTML of the operator can’t run anything', async ({ arrive, page, join, watch }) => {
-  // Relative addresses are the API host's.
+test('HTML from the operator can’t run scripts', async ({ arrive, page, join, watch }) => {
+  // Relative URLs resolve against the API host.
   watch.allow('/x')
-  // The cleaner reads the HTML in a document of its own, under the same policy.
+  // The sanitizer parses the HTML in a separate document under the same Content-Security-Policy.
   watch.allowReport(/^(Executing inline|Applying inline|Setting the document's base URI)/)
   watch.allowReport(/^policy violation: (script-src-attr|style-src-elem|style-src-attr|base-uri) /)
   await page.route('**/api/bonus', async (route: Route) => {
@@ -143,29 +143,29 @@ test('HTML of the operator can’t run anything', async ({ arrive, page, join, w
   await expect(page).toHaveURL('/user/bonus')
 })
 
-test('a list that can’t be read says so in place, without a toast, and a retry helps', async ({
+test('a list that can’t be loaded shows an inline error without a toast, and a retry recovers', async ({
   arrive,
   page,
   join,
   watch,
 }) => {
   watch.allow('/api/bonus', '/api/bonus/check/active')
-  const mendList = await breakCall(page, '/api/bonus', faults['500 with a key'])
-  const mendActive = await breakCall(page, '/api/bonus/check/active', faults['500 with a key'])
+  const restoreList = await breakCall(page, '/api/bonus', faults['500 with a key'])
+  const restoreActive = await breakCall(page, '/api/bonus/check/active', faults['500 with a key'])
   await arrive('/user/bonus', { member: await join() })
   const alert = page.getByRole('main').getByRole('alert')
   await expect(alert).toContainText('The service has a problem right now.')
   await expect(page.getByText('The service has a problem right now. Please try again later.')).toHaveCount(1)
   const again = alert.getByRole('button', { name: 'Try again' })
-  await mendActive()
+  await restoreActive()
   await tryAgain(again, page.getByRole('textbox', { name: 'Promotion code' }))
-  await mendList()
+  await restoreList()
   await tryAgain(again, page.getByRole('article').first())
   await expect(page.getByRole('article')).toHaveCount(4)
   await expect(alert).toHaveCount(0)
 })
 
-test('without bonuses, without pictures, and without a network', async ({
+test('the bonus screen copes with no bonuses, missing pictures and no network', async ({
   arrive,
   page,
   context,
@@ -173,10 +173,10 @@ test('without bonuses, without pictures, and without a network', async ({
   watch,
 }) => {
   watch.allow(/^\/api\//, /^\/media\//, /^\/assets\//)
-  const mend = await breakCall(page, '/api/bonus', (route) => route.fulfill({ json: [] }))
+  const restore = await breakCall(page, '/api/bonus', (route) => route.fulfill({ json: [] }))
   await arrive('/user/bonus', { member: await join() })
   await expect(page.getByText('No bonuses at the moment')).toBeVisible()
-  await mend()
+  await restore()
   await page.route('**/media/art/*', (route) => route.abort('connectionreset'))
   await page.reload()
   await expect(page.getByRole('article')).toHaveCount(4)

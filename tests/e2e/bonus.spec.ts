@@ -7,7 +7,12 @@ import { countOf, gameBaht, walletBaht } from './fixtures/ledger.ts'
 import { callAs } from './fixtures/member.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('a bonus is taken: saved, current, and in the wallet', async ({ arrive, page, join, backend }) => {
+test('an activated bonus is confirmed, marked as current and credited to the wallet', async ({
+  arrive,
+  page,
+  join,
+  backend,
+}) => {
   const member = await join({ baht: 500 })
   await arrive('/user/bonus', { member })
   await expect(page).toHaveTitle(/^Bonus/)
@@ -38,7 +43,7 @@ test('a bonus is taken: saved, current, and in the wallet', async ({ arrive, pag
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('550.00')
 })
 
-test('while a bonus is held, deposits and withdrawals wait, and say so', async ({
+test('deposits and withdrawals are refused with a reason while a bonus is active', async ({
   arrive,
   page,
   join,
@@ -71,7 +76,7 @@ test('while a bonus is held, deposits and withdrawals wait, and say so', async (
   expect(await walletBaht(backend, member.id)).toBe(550)
 })
 
-test('ending: refused while conditions are unmet, then the games are cleared and it is in the statement', async ({
+test('a bonus can’t be ended until its conditions are met; ending it clears the games and is in the statement', async ({
   arrive,
   page,
   context,
@@ -119,7 +124,7 @@ test('ending: refused while conditions are unmet, then the games are cleared and
   await expect(entries.last()).toContainText('50.00')
 })
 
-test('a bonus on a deposit needs a fresh one', async ({ arrive, page, join, backend, watch }) => {
+test('a deposit bonus needs a new deposit', async ({ arrive, page, join, backend, watch }) => {
   watch.allow('/api/bonus/activate/MORNING')
   const member = await join()
   await arrive('/user/bonus', { member })
@@ -134,14 +139,14 @@ test('a bonus on a deposit needs a fresh one', async ({ arrive, page, join, back
   expect(await walletBaht(backend, member.id)).toBe(330)
 })
 
-test('a promotion code: required, not found, searching, found and taken', async ({
+test('a promotion code is required, searched for, found and activated', async ({
   arrive,
   page,
   join,
   backend,
   watch,
 }) => {
-  // What can't be a code is refused.
+  // The server refuses text that can't be a code.
   watch.allow(/^\/api\/promotion\/find\/%E0/)
   const member = await join({ baht: 100 })
   await arrive('/user/bonus', { member })
@@ -167,7 +172,7 @@ test('a promotion code: required, not found, searching, found and taken', async 
   const held = new Promise<void>((resolve) => {
     answer = resolve
   })
-  const mend = await breakCall(page, '/api/promotion/find/KAPAO50', async (route) => {
+  const restore = await breakCall(page, '/api/promotion/find/KAPAO50', async (route) => {
     await held
     await route.continue()
   })
@@ -177,7 +182,7 @@ test('a promotion code: required, not found, searching, found and taken', async 
   const sheet = page.getByRole('dialog', { name: /KAPAO50|Kapao 50/ })
   await expect(sheet).toContainText('Receive 50')
   await expect(sheet).toContainText('10% of deposit and bonus, or less')
-  await mend()
+  await restore()
   await sheet.getByRole('button', { name: 'Activate' }).dblclick()
   await expect(alertOf(page, 'Success')).toContainText('Saved')
   await alertOf(page, 'Success').getByRole('button', { name: 'OK' }).click()
@@ -187,7 +192,7 @@ test('a promotion code: required, not found, searching, found and taken', async 
   expect(await countOf(backend, member.id, 'bonus')).toBe(1)
 })
 
-test('a received card says when it opens again, and opens when the time has come', async ({
+test('a received bonus shows when it is offered again, and is offered from then on', async ({
   arrive,
   page,
   join,
@@ -207,7 +212,7 @@ test('a received card says when it opens again, and opens when the time has come
   await expect(card(page, DAILY)).toContainText(/Opens again on \d\d\/\d\d\/\d{4} at 00:00/)
   await expect(card(page, DAILY).getByRole('button')).toHaveCount(0)
   await page.waitForLoadState('networkidle')
-  // Past midnight by the page's clock; the server still has today.
+  // The page's clock is now past midnight; the server's isn't.
   await page.clock.fastForward('24:00:00')
   await activate(page, DAILY)
   await expect(alertOf(page, 'Error')).toContainText(

@@ -3,7 +3,7 @@ import { callAs } from './fixtures/member.ts'
 import { expect, test } from './fixtures/test.ts'
 import { tryAgain } from './fixtures/try-again.ts'
 
-test('net deposits come from the statement, and say what they leave out', async ({
+test('net deposits are computed from the statement and name what they don’t include', async ({
   arrive,
   page,
   join,
@@ -19,7 +19,7 @@ test('net deposits come from the statement, and say what they leave out', async 
   await expect(net).toContainText(/Withdrawals in progress, not counted.*300\.00/)
 })
 
-test('a statement that can’t be read says so and can be tried again', async ({
+test('a statement that can’t be loaded shows an error that can be retried', async ({
   arrive,
   page,
   join,
@@ -27,15 +27,15 @@ test('a statement that can’t be read says so and can be tried again', async ({
 }) => {
   const member = await join({ baht: 40 })
   watch.allow('/api/statement')
-  const mend = await breakCall(page, '/api/statement', faults['500 with a key'])
+  const restore = await breakCall(page, '/api/statement', faults['500 with a key'])
   await arrive('/user/care', { member })
   const net = page.getByRole('region', { name: 'Net deposits' })
   await expect(net.getByRole('button', { name: 'Try again' })).toBeVisible()
-  await mend()
+  await restore()
   await tryAgain(net.getByRole('button', { name: 'Try again' }), net.filter({ hasText: '40.00' }))
 })
 
-test('a break locks deposits in this browser, also after a reload; a slip is still taken', async ({
+test('a break locks deposits in this browser, also after a reload; slips can still be sent', async ({
   arrive,
   page,
   join,
@@ -61,7 +61,7 @@ test('a break locks deposits in this browser, also after a reload; a slip is sti
   await expect(sheet).toContainText('Choose the slip picture')
 })
 
-test('a deposit that reaches the chosen amount is warned about', async ({ arrive, page, join }) => {
+test('a deposit that reaches the chosen amount shows a warning', async ({ arrive, page, join }) => {
   await arrive('/user/care', { member: await join() })
   const card = page.getByRole('region', { name: 'Warn me before a large deposit' })
   await card.getByRole('button', { name: 'Save amount' }).click()
@@ -81,13 +81,13 @@ test('a deposit that reaches the chosen amount is warned about', async ({ arrive
   await expect(sheet).toContainText('this deposit reaches it')
 })
 
-test('the time here is counted, and the reminder comes once when it is due, not over a dialog', async ({
+test('time spent is counted, and the reminder is shown once when due, but not over an open dialog', async ({
   arrive,
   page,
   join,
   watch,
 }) => {
-  // The page's clock runs ahead of its disk.
+  // With a mocked clock, IndexedDB timeouts can elapse before the database replies.
   watch.allowReport(/^kapao (kept|slip-store|share-inbox) /)
   await page.clock.install()
   await arrive('/user/care', { member: await join() })

@@ -8,9 +8,9 @@ import { fieldIn, openChatPanel } from './fixtures/chat-panel.ts'
 import { test as base } from './fixtures/chat-test.ts'
 import { expect } from './fixtures/test.ts'
 
-/** The portal as it is built for an operator with a separate chat backend (D27), and that backend. */
-const test = base.extend<object, { separate: PlainSocketServer; portal: string }>({
-  separate: [
+/** The build for an operator with a separate chat backend (D27), and that backend. */
+const test = base.extend<object, { chatServer: PlainSocketServer; portal: string }>({
+  chatServer: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner wants an object pattern
     async ({}, use) => {
       const server = await startPlainSocketServer(chatBackendPort)
@@ -23,21 +23,21 @@ const test = base.extend<object, { separate: PlainSocketServer; portal: string }
   portal: [async ({}, use) => use(await variantBuild('chatBackend')), { scope: 'worker', timeout: 180_000 }],
 })
 
-// One worker: the chat backend's port is compiled into the build.
+// Run the tests in one worker: the chat backend's port is compiled into the build.
 test.describe.configure({ mode: 'default' })
 
-test.beforeEach(({ separate }) => {
-  separate.accept(true)
+test.beforeEach(({ chatServer }) => {
+  chatServer.accept(true)
 })
 
-interface Said {
+interface MessageFields {
   readonly text: string
   readonly userId?: string
   readonly createdAt?: number | undefined
 }
 
-/** A conversation object as the separate backend delivers it. */
-function spoken({ text, userId, createdAt = Date.now() }: Said): Conversation {
+/** A message as the separate backend delivers it. */
+function messageOf({ text, userId, createdAt = Date.now() }: MessageFields): Conversation {
   return {
     sender: 'agent',
     name: 'Noi',
@@ -47,82 +47,82 @@ function spoken({ text, userId, createdAt = Date.now() }: Said): Conversation {
   }
 }
 
-/** The socket.io one never connects. */
-async function noOtherSocket(page: Page): Promise<void> {
+/** Prevents the socket.io connection. */
+async function blockSocketIo(page: Page): Promise<void> {
   await page.route('**/socket.io/**', (route) => route.abort('connectionreset'))
   await page.routeWebSocket('**/socket.io/**', (socket) => void socket.close())
 }
 
-const linked = (server: PlainSocketServer) => expect.poll(() => server.connections()).toBe(1)
+const expectConnected = (server: PlainSocketServer) => expect.poll(() => server.connections()).toBe(1)
 
-test('it brings what is said, once, also when the socket.io one and the history bring it too', async ({
+test('messages from the plain WebSocket are shown once, even if socket.io and the history deliver them too', async ({
   page,
   backend,
-  separate,
+  chatServer,
   chat,
 }) => {
   const { member, room, history } = await chat({ at: '/user/care', connected: true })
   const agent = new Agent(backend, room, 'Noi')
-  await linked(separate)
+  await expectConnected(chatServer)
   await agent.text('by both ways')
   const [stored] = await history()
   if (!stored) throw new Error('nothing was stored')
   await expect(said(page, 'by both ways')).toBeVisible()
-  separate.broadcast(stored)
-  separate.broadcast(stored)
-  separate.broadcast(spoken({ text: 'by this way alone', userId: member.publicId }))
+  chatServer.broadcast(stored)
+  chatServer.broadcast(stored)
+  chatServer.broadcast(messageOf({ text: 'by this way alone', userId: member.publicId }))
   await expect(said(page, 'by this way alone')).toBeVisible()
   await expect(said(page, 'by both ways')).toHaveCount(1)
   await page.getByRole('button', { name: 'Refresh the chat' }).click()
-  // What is written goes by the call, whatever brings answers; it isn't doubled by its echo.
+  // Messages are sent over HTTP in any case; the echo on the socket must not duplicate them.
   await fieldIn(page).fill('my own words')
   const answered = page.waitForResponse('**/api/chat/send-message')
   await fieldIn(page).press('Enter')
   await answered
   const own = (await history()).at(-1)
   if (!own) throw new Error('nothing was stored')
-  separate.broadcast(own)
-  separate.broadcast(spoken({ text: 'the end', userId: member.publicId }))
+  chatServer.broadcast(own)
+  chatServer.broadcast(messageOf({ text: 'the end', userId: member.publicId }))
   await expect(said(page, 'the end')).toBeVisible()
   for (const text of ['by both ways', 'by this way alone', 'my own words', 'the end']) {
     await expect(said(page, text)).toHaveCount(1)
   }
-  // Nothing is expected of the portal there (D27 says only what is delivered).
-  expect(separate.heard).toEqual([])
+  // The portal sends nothing on this socket (D27 specifies delivery only).
+  expect(chatServer.heard).toEqual([])
 })
 
-test('without the socket.io one it is enough; unread is counted while the chat is closed', async ({
+test('the plain WebSocket works without socket.io; unread messages are counted while the chat is closed', async ({
   page,
-  separate,
+  chatServer,
   watch,
   chat,
 }) => {
   watch.allow(/^\/socket\.io\//)
   watch.allowReport(/^kapao chat-socket |WebSocket/)
-  await noOtherSocket(page)
+  await blockSocketIo(page)
   const { member } = await chat({ at: '/user/care' })
-  await linked(separate)
+  await expectConnected(chatServer)
   const read = page.waitForResponse('**/api/chat/read-customer/')
-  separate.broadcast(spoken({ text: 'hello', userId: member.publicId }))
+  chatServer.broadcast(messageOf({ text: 'hello', userId: member.publicId }))
   await expect(said(page, 'hello')).toBeVisible()
   await read
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Chat with us', exact: true })).toBeVisible()
-  separate.broadcast(spoken({ text: 'are you there?', userId: member.publicId }))
+  chatServer.broadcast(messageOf({ text: 'are you there?', userId: member.publicId }))
   await expect(page.getByRole('button', { name: 'Chat with us, 1 unread message' })).toBeVisible()
 })
 
-test('what isn’t a message of this conversation is nothing: not JSON, wrong shapes, somebody else’s', async ({
+test('frames that are not JSON, have the wrong shape or belong to another conversation are ignored', async ({
   page,
   join,
-  separate,
+  chatServer,
   watch,
   chat,
 }) => {
   watch.allowReport(/^kapao chat-(backend|message) /)
   const other = await join()
   const { member } = await chat({ at: '/user/care', connected: true })
-  await linked(separate)
+  await expectConnected(chatServer)
   const { publicId: userId } = member
   for (const text of [
     '',
@@ -136,51 +136,51 @@ test('what isn’t a message of this conversation is nothing: not JSON, wrong sh
     JSON.stringify({ userId }),
     JSON.stringify({ userId, sender: 'agent', message: 'no object', createdAt: 1 }),
     JSON.stringify({ userId, sender: 7, message: { message_type: [], payload: {} }, createdAt: Date.now() }),
-    JSON.stringify({ ...spoken({ text: 'when?', userId }), createdAt: 'yesterday' }),
-    JSON.stringify(spoken({ text: 'x'.repeat(300_000), userId })),
-    JSON.stringify(spoken({ text: 'for somebody else', userId: other.publicId })),
-    JSON.stringify(spoken({ text: 'for nobody' })),
-    JSON.stringify({ ...spoken({ text: 'for a guest' }), guestId: other.publicId }),
+    JSON.stringify({ ...messageOf({ text: 'when?', userId }), createdAt: 'yesterday' }),
+    JSON.stringify(messageOf({ text: 'x'.repeat(300_000), userId })),
+    JSON.stringify(messageOf({ text: 'for somebody else', userId: other.publicId })),
+    JSON.stringify(messageOf({ text: 'for nobody' })),
+    JSON.stringify({ ...messageOf({ text: 'for a guest' }), guestId: other.publicId }),
   ]) {
-    separate.broadcastText(text)
+    chatServer.broadcastText(text)
   }
-  separate.broadcast(spoken({ text: 'a good one', userId }))
+  chatServer.broadcast(messageOf({ text: 'a good one', userId }))
   await expect(said(page, 'a good one')).toBeVisible()
   await expect(logIn(page)).not.toContainText(
     /when\?|somebody else|for nobody|for a guest|xxx|object|undefined|NaN/,
   )
-  expect(separate.connections()).toBe(1)
+  expect(chatServer.connections()).toBe(1)
 })
 
-test('it is called again every half second, without limit, and not any more once the page has left', async ({
+test('the socket reconnects every half second without limit, and stops when the page is left', async ({
   page,
-  separate,
+  chatServer,
   watch,
   chat,
 }) => {
   watch.allowReport(/WebSocket connection to/)
   const { member } = await chat({ at: '/user/care' })
-  await linked(separate)
-  separate.accept(false)
-  const before = separate.attempts.length
-  separate.drop('cut')
-  await expect.poll(() => separate.attempts.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(before + 8)
-  const waits = separate.attempts.slice(before).map((at, index, all) => at - (all[index - 1] ?? at))
+  await expectConnected(chatServer)
+  chatServer.accept(false)
+  const before = chatServer.attempts.length
+  chatServer.drop('cut')
+  await expect.poll(() => chatServer.attempts.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(before + 8)
+  const waits = chatServer.attempts.slice(before).map((at, index, all) => at - (all[index - 1] ?? at))
   for (const wait of waits.slice(1)) expect(wait).toBeGreaterThanOrEqual(450)
-  // The wait doesn't grow: what is longer is the machine's own slowness.
+  // No backoff: longer waits come from a slow machine.
   expect(Math.min(...waits.slice(-3))).toBeLessThan(1500)
-  separate.accept(true)
-  await linked(separate)
-  separate.broadcast(spoken({ text: 'back again', userId: member.publicId }))
+  chatServer.accept(true)
+  await expectConnected(chatServer)
+  chatServer.broadcast(messageOf({ text: 'back again', userId: member.publicId }))
   await expect(said(page, 'back again')).toBeVisible()
-  separate.drop('close')
-  await linked(separate)
+  chatServer.drop('close')
+  await expectConnected(chatServer)
   await page.goto('about:blank')
-  await expect.poll(() => separate.connections()).toBe(0)
-  const left = separate.attempts.length
-  // Only the next visit calls it again.
+  await expect.poll(() => chatServer.connections()).toBe(0)
+  const attemptsBefore = chatServer.attempts.length
+  // Only the next visit connects again.
   await page.goto('/user/care')
   await openChatPanel(page)
-  await linked(separate)
-  expect(separate.attempts.length).toBe(left + 1)
+  await expectConnected(chatServer)
+  expect(chatServer.attempts.length).toBe(attemptsBefore + 1)
 })

@@ -9,7 +9,7 @@ import { thorough } from './fixtures/looks.ts'
 import { expect } from './fixtures/test.ts'
 import { tryAgain } from './fixtures/try-again.ts'
 
-const kinds: readonly Fault[] = thorough
+const testedFaults: readonly Fault[] = thorough
   ? (Object.keys(faults) as Fault[])
   : ['500 with a key', 'HTML instead of JSON', 'the wrong shape']
 
@@ -19,17 +19,17 @@ test.beforeEach(({ watch }) => {
   watch.allowReport(/^kapao (not-json|bad-shape|chat-[a-z]+) /)
 })
 
-const unsent = (page: Page) => logIn(page).getByText(/^(Waiting|Sending|Uploading|Not sent)/)
+const unsentIn = (page: Page) => logIn(page).getByText(/^(Waiting|Sending|Uploading|Not sent)/)
 const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh the chat' }).click()
 
-for (const fault of kinds) {
+for (const fault of testedFaults) {
   for (const call of ['/api/chat/config', '/api/chat/history']) {
-    test(`${call}, ${fault}: 'Cannot start chatting', and the way on when it is mended`, async ({
+    test(`${call}, ${fault}: shows 'Cannot start chatting', and a retry recovers`, async ({
       arrive,
       page,
       join,
     }) => {
-      const mend = await breakCall(page, call, faults[fault])
+      const restore = await breakCall(page, call, faults[fault])
       await arrive('/user/care', { member: await join() })
       await page.getByRole('button', { name: 'Chat with us' }).click()
       await expect(panelIn(page).getByRole('alert')).toHaveText('Cannot start chatting')
@@ -38,13 +38,13 @@ for (const fault of kinds) {
       await expect(panelIn(page)).not.toContainText(/undefined|\[object|hotel|INTERNAL/)
       await panelIn(page).getByRole('button', { name: 'Try again' }).click()
       await expect(panelIn(page).getByRole('alert')).toHaveText('Cannot start chatting')
-      await mend()
+      await restore()
       await tryAgain(panelIn(page).getByRole('button', { name: 'Try again' }), fieldIn(page))
       await expect(panelIn(page).getByText('How can we help?')).toBeVisible()
     })
   }
 
-  test(`${fault} in everything, in the middle of a conversation: it stays, and what is written goes out once, in order`, async ({
+  test(`${fault} from every chat call: the conversation stays, and new messages are sent once, in order`, async ({
     page,
     chat,
   }) => {
@@ -52,41 +52,44 @@ for (const fault of kinds) {
     const { types } = await chat({ at: '/user/care', before, connected: true })
     await expect(said(page, 'hello')).toBeVisible()
     const answered = page.waitForResponse('**/api/chat/upload-image')
-    const mend = await breakCall(page, '/api/chat/**', faults[fault])
+    const restore = await breakCall(page, '/api/chat/**', faults[fault])
     await chooseFiles(page, { name: 'slip.jpg', mimeType: 'image/jpeg', buffer: await photoOf() })
     await expect(page.getByRole('button', { name: 'Look at slip.jpg' })).toBeVisible()
     await write(page, 'my slip')
     await answered
     await refresh(page)
     await expect(said(page, 'hello')).toHaveCount(1)
-    await expect(unsent(page)).toHaveCount(2)
+    await expect(unsentIn(page)).toHaveCount(2)
     await expect(logIn(page)).not.toContainText('Not sent')
     await page.reload()
     await openChatPanel(page)
     await expect(said(page, 'hello')).toHaveCount(1)
     await expect(said(page, 'my slip')).toHaveCount(1)
-    await mend()
+    await restore()
     await refresh(page)
     await expect.poll(types, { timeout: 30_000 }).toEqual(['text', 'media', 'text'])
-    await expect(unsent(page)).toHaveCount(0)
+    await expect(unsentIn(page)).toHaveCount(0)
     await expect(said(page, 'my slip')).toHaveCount(1)
   })
 
-  test(`the server takes a text and its answer is ${fault}: it isn’t sent again`, async ({ page, chat }) => {
+  test(`a message that the server stored but answered with ${fault} isn’t sent again`, async ({
+    page,
+    chat,
+  }) => {
     const { history } = await chat({ at: '/user/care' })
-    const spoilt = page.waitForResponse('**/api/chat/send-message')
-    const mend = await breakCall(page, '/api/chat/send-message', async (route: Route) => {
+    const badResponse = page.waitForResponse('**/api/chat/send-message')
+    const restore = await breakCall(page, '/api/chat/send-message', async (route: Route) => {
       await route.fetch()
       await faults[fault](route)
     })
     await write(page, 'only once')
-    await spoilt
-    await mend()
+    await badResponse
+    await restore()
     await write(page, 'and this')
     const list = async () => (await history()).length
     await refresh(page)
     await expect.poll(list, { timeout: 30_000 }).toBe(2)
-    await expect(unsent(page)).toHaveCount(0)
+    await expect(unsentIn(page)).toHaveCount(0)
     for (const text of ['only once', 'and this']) await expect(said(page, text)).toHaveCount(1)
     expect(await list()).toBe(2)
   })

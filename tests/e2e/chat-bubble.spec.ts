@@ -7,7 +7,7 @@ import { tryAgain } from './fixtures/try-again.ts'
 
 const log = (page: Page) => page.getByRole('log')
 
-test('the switch is off: no bubble, and support is the contact page', async ({
+test('with the chat switched off there is no launcher, and support links lead to the contact page', async ({
   arrive,
   page,
   join,
@@ -24,7 +24,7 @@ test('the switch is off: no bubble, and support is the contact page', async ({
   await expect(log(page)).toHaveCount(0)
 })
 
-test('the switch is turned off under an open page: no conversation can be had', async ({
+test('if the chat is switched off while a page is open, opening it shows that it can’t be started', async ({
   arrive,
   page,
   switches,
@@ -41,7 +41,7 @@ test('the switch is turned off under an open page: no conversation can be had', 
   await expect(panelIn(page).getByText('Cannot start chatting')).toBeVisible()
 })
 
-test('the switch can’t be read: no bubble', async ({ arrive, page, watch }) => {
+test('if the chat switch can’t be loaded, there is no launcher', async ({ arrive, page, watch }) => {
   watch.allow('/api/lookup/enableChatWidget')
   await page.route('**/api/lookup/enableChatWidget', (route) => route.fulfill({ status: 500, body: '' }))
   const answered = page.waitForResponse('**/api/lookup/enableChatWidget')
@@ -51,7 +51,7 @@ test('the switch can’t be read: no bubble', async ({ arrive, page, watch }) =>
   await expect(bubbleIn(page)).toHaveCount(0)
 })
 
-test('a visitor: a pill on the first visit, then a circle; on every public page, not on the shutdown notice', async ({
+test('visitors see the launcher as a pill first, then as a circle, on every public page but the shutdown notice', async ({
   arrive,
   page,
 }) => {
@@ -72,7 +72,7 @@ test('a visitor: a pill on the first visit, then a circle; on every public page,
   await expect(bubbleIn(page)).toHaveCount(0)
 })
 
-test('nothing moves when it comes, and it covers no main button', async ({ arrive, page }) => {
+test('the launcher causes no layout shift and covers no main button', async ({ arrive, page }) => {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
@@ -88,7 +88,7 @@ test('nothing moves when it comes, and it covers no main button', async ({ arriv
   await expect(bubbleIn(page)).toBeVisible()
   expect(await page.locator('html').getAttribute('data-shift')).toBeNull()
   const main = page.getByRole('button', { name: 'Sign in' })
-  // As low as where the launcher stands.
+  // At this height the button is level with the launcher.
   await page.setViewportSize({ width: 390, height: 740 })
   await expect
     .poll(async () => {
@@ -98,7 +98,7 @@ test('nothing moves when it comes, and it covers no main button', async ({ arriv
     .toBe(true)
 })
 
-test('where there is no room it docks in the first row; on desktop in the rail', async ({
+test('the launcher moves to the header where space is tight, and to the side rail on desktop', async ({
   arrive,
   page,
   join,
@@ -123,7 +123,7 @@ test('where there is no room it docks in the first row; on desktop in the rail',
   }
 })
 
-test('the order of the focus: main, launcher, bottom bar', async ({ arrive, page }) => {
+test('the focus order is main content, launcher, bottom bar', async ({ arrive, page }) => {
   await arrive('/login')
   await expect(bubbleIn(page)).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Register' }).focus()
@@ -133,7 +133,7 @@ test('the order of the focus: main, launcher, bottom bar', async ({ arrive, page
   await expect(page.getByRole('navigation').getByRole('link').first()).toBeFocused()
 })
 
-test('on a phone the chat is modal: Esc and back close it, and the focus returns', async ({
+test('on a phone the chat is modal: Esc and back close it, and the focus returns to the launcher', async ({
   arrive,
   page,
 }) => {
@@ -158,7 +158,7 @@ test('on a phone the chat is modal: Esc and back close it, and the focus returns
   await expect(bubbleIn(page)).toBeFocused()
 })
 
-test('above a keyboard the composer stays in view', async ({ arrive, page }) => {
+test('the composer stays in view above the on-screen keyboard', async ({ arrive, page }) => {
   await arrive('/login')
   await openChatPanel(page)
   await page.setViewportSize({ width: 390, height: 420 })
@@ -166,7 +166,7 @@ test('above a keyboard the composer stays in view', async ({ arrive, page }) => 
   await expect(panelIn(page).getByRole('button', { name: 'Close the chat' })).toBeInViewport({ ratio: 1 })
 })
 
-test('on a wide screen the page stays usable beside it, also from page to page; Esc inside closes it', async ({
+test('on a wide screen the page stays usable beside the chat, across navigation; Esc inside the chat closes it', async ({
   page,
   chat,
 }) => {
@@ -185,7 +185,11 @@ test('on a wide screen the page stays usable beside it, also from page to page; 
   await expect(bubbleIn(page)).toBeFocused()
 })
 
-test('on the contact page the chat is a part of it, and the only one', async ({ arrive, page, join }) => {
+test('on the contact page the chat is embedded, and there is no second one', async ({
+  arrive,
+  page,
+  join,
+}) => {
   const inspect = inspectorOf(page, ['light', 'dark'])
   for (const path of ['/contact', '/user/contact']) {
     await arrive(path, path === '/contact' ? {} : { member: await join() })
@@ -200,7 +204,7 @@ test('on the contact page the chat is a part of it, and the only one', async ({ 
   await expect(bubbleIn(page)).toBeVisible()
 })
 
-test('unread messages are counted on the bubble and in the title, until they are read', async ({
+test('unread messages are counted on the launcher and in the title until they are read', async ({
   arrive,
   page,
   talk,
@@ -218,7 +222,7 @@ test('unread messages are counted on the bubble and in the title, until they are
   await expect(bubbleIn(page)).toHaveAccessibleName('Chat with us')
 })
 
-test('an address with a message opens the chat at it, on any page, and is clean afterwards', async ({
+test('a URL that names a message opens the chat at it on any page; the hash is removed afterwards', async ({
   arrive,
   page,
   talk,
@@ -231,11 +235,7 @@ test('an address with a message opens the chat at it, on any page, and is clean 
   await expect(page).toHaveURL(/\/user\/profile$/)
 })
 
-test('no conversation can be had: says so, can be tried again, names the other ways', async ({
-  arrive,
-  page,
-  watch,
-}) => {
+test('a chat that can’t be started says so and can be retried', async ({ arrive, page, watch }) => {
   watch.allow('/api/chat/config', '/api/chat/history')
   watch.allowReport(/^kapao chat/)
   const inspect = inspectorOf(page, ['light', 'dark'])

@@ -27,7 +27,7 @@ import { expect } from './fixtures/test.ts'
 const alertIn = (page: Page) => page.getByRole('form', { name: 'Write to support' }).getByRole('alert')
 const send = (page: Page) => page.getByRole('button', { name: 'Send', exact: true })
 
-test('Enter sends and keeps the focus, Shift+Enter breaks the line, an input method’s Enter does neither', async ({
+test('Enter sends and keeps the focus, Shift+Enter adds a line break, Enter in an IME does neither', async ({
   page,
   chat,
 }) => {
@@ -60,7 +60,7 @@ test('Enter sends and keeps the focus, Shift+Enter breaks the line, an input met
   await expect.poll(texts).toEqual([text('one\ntwo'), text('你好')])
 })
 
-test('2000 characters as they are seen: told before, refused with words after, nothing cut off', async ({
+test('the limit of 2000 graphemes: a counter before it, an error beyond it, and the text is never cut', async ({
   arrive,
   page,
 }) => {
@@ -85,7 +85,7 @@ test('2000 characters as they are seen: told before, refused with words after, n
   await expect(alertIn(page)).toBeEmpty({ timeout: 1000 })
 })
 
-test('what can’t be sent is told in the specification’s words, for four seconds', async ({
+test('a file that can’t be sent shows the error text of the specification for four seconds', async ({
   arrive,
   page,
 }) => {
@@ -112,13 +112,13 @@ test('what can’t be sent is told in the specification’s words, for four seco
   }
   await expect(alertIn(page)).toBeEmpty()
   const { ms = 0 } = (await notices()).at(-1) ?? {}
-  // The browser's clock is exact to the millisecond only; a busy one is late, never early.
+  // The browser's clock has millisecond resolution; under load the timer fires late, never early.
   expect(ms).toBeGreaterThan(3990)
   expect(ms).toBeLessThan(8000)
   await expect(page.getByRole('list', { name: 'Files to send' })).toBeHidden()
 })
 
-test('a picture is looked at, then sent upright, smaller and without its place; the text follows it', async ({
+test('a picture can be previewed, and is sent upright, downscaled and without GPS data, before the text', async ({
   page,
   chat,
 }) => {
@@ -157,7 +157,7 @@ test('a picture is looked at, then sent upright, smaller and without its place; 
   await expect(page.getByRole('list', { name: 'Files to send' })).toBeHidden()
 })
 
-test('a camera’s picture over the limit is made smaller instead of refused', async ({ arrive, page }) => {
+test('a camera picture above the limit is downscaled instead of refused', async ({ arrive, page }) => {
   test.slow()
   const camera = await cameraPicture()
   expect(camera.length).toBeGreaterThan(10 * 1024 * 1024)
@@ -167,7 +167,7 @@ test('a camera’s picture over the limit is made smaller instead of refused', a
   await expect(alertIn(page)).toBeEmpty()
 })
 
-test('pasted pictures are taken, texts stay texts; each can be taken away again', async ({
+test('a pasted picture is attached and can be removed; pasted text stays text even if it has a picture', async ({
   arrive,
   page,
 }) => {
@@ -185,7 +185,7 @@ test('pasted pictures are taken, texts stay texts; each can be taken away again'
   await expect(page.getByRole('button', { name: 'Attach a picture or video' })).toBeFocused()
 })
 
-test('what is written stays over a reload, and without a network it says that it will be sent', async ({
+test('a draft survives a reload; offline, a note says that messages will be sent later', async ({
   arrive,
   page,
   context,
@@ -213,9 +213,9 @@ test('what is written stays over a reload, and without a network it says that it
   await expect(logIn(page).getByText('Sent', { exact: true })).toBeAttached()
 })
 
-test('a message leaves half a second after it was written', async ({ page, chat }) => {
+test('a message is sent half a second after Enter', async ({ page, chat }) => {
   await chat()
-  // By the page's own clock: a test is late at times.
+  // Measured with the page's clock; the test runner may be delayed.
   await page.evaluate(() =>
     addEventListener('keydown', ({ key, timeStamp }) => {
       if (key === 'Enter') document.documentElement.dataset.pressed = String(timeStamp)
@@ -230,11 +230,11 @@ test('a message leaves half a second after it was written', async ({ page, chat 
       const { startTime } = calls.find(({ name }) => name.endsWith('/send-message')) ?? {}
       return startTime === undefined ? 0 : startTime - Number(document.documentElement.dataset.pressed)
     })
-  // The clock that the half second is measured by counts whole milliseconds.
+  // The delay is measured with a clock of millisecond resolution.
   await expect.poll(waited).toBeGreaterThan(498)
 })
 
-test('a database that never answers: the chat opens all the same, says so, and sends once', async ({
+test('if IndexedDB never responds, the chat still opens, says so and sends each message once', async ({
   page,
   context,
   watch,

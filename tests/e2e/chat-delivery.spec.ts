@@ -17,7 +17,7 @@ test.beforeEach(({ watch }) => watch.allowReport(networkReports))
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('written without a network: shown as waiting, also after a restart, and sent once, in order', async ({
+  test('messages written offline are shown as waiting, also after a restart, and are sent once, in order', async ({
     arrive,
     page,
     context,
@@ -53,23 +53,23 @@ test.describe('with the service worker', () => {
   })
 })
 
-for (const [knows, title] of [
-  [true, 'that knows our ids'],
+for (const [storesIds, title] of [
+  [true, 'that stores our ids'],
   [false, 'without ids'],
 ] as const) {
-  test(`the reply is lost after the message was taken, at a server ${title}: it is found there, not sent again`, async ({
+  test(`a message whose response is lost is found in the history of a server ${title}, not sent again`, async ({
     page,
     watch,
     chat,
   }) => {
     watch.allow(SEND)
     const { stored } = await chat({ at: '/user/care' })
-    const asked: unknown[] = []
+    const sentTexts: unknown[] = []
     await page.route(`**${SEND}`, async (route) => {
       const { clientId, ...body } = route.request().postDataJSON()
-      asked.push(body.message.payload.message)
-      const postData = JSON.stringify(knows ? { ...body, clientId } : body)
-      if (asked.length > 1) return route.continue({ postData })
+      sentTexts.push(body.message.payload.message)
+      const postData = JSON.stringify(storesIds ? { ...body, clientId } : body)
+      if (sentTexts.length > 1) return route.continue({ postData })
       await route.fetch({ postData })
       await route.abort('connectionreset')
     })
@@ -79,15 +79,15 @@ for (const [knows, title] of [
     await expect(page.getByText(/^(Waiting|Sending|Not sent)/)).toHaveCount(0)
     expect(await texts(page)).toEqual(['my slip', 'my slip'])
     await expect(rowOf(page, 'my slip').last()).toContainText('Sent')
-    // One request each: the first wasn't repeated.
-    expect(asked).toEqual(['my slip', 'my slip'])
+    // One request per message: the first wasn't retried.
+    expect(sentTexts).toEqual(['my slip', 'my slip'])
     await reopenChat(page)
     await expect.poll(() => texts(page)).toEqual(['my slip', 'my slip'])
     expect(await stored()).toHaveLength(2)
   })
 }
 
-test('the reply is lost again and again: the message is there once', async ({ page, watch, chat }) => {
+test('messages are stored once even if responses are lost repeatedly', async ({ page, watch, chat }) => {
   test.slow()
   watch.allow(SEND, '/api/chat/history')
   const { stored } = await chat({ at: '/user/care' })
@@ -99,7 +99,7 @@ test('the reply is lost again and again: the message is there once', async ({ pa
   expect(await texts(page)).toEqual(['one', 'two', 'three'])
 })
 
-test('no connection but calls: the open chat asks by itself', async ({ page, watch, chat }) => {
+test('without a socket the open chat polls for messages', async ({ page, watch, chat }) => {
   watch.allow(/^\/socket\.io\//)
   const wire = await wireOf(page)
   wire.deaf = true
@@ -111,7 +111,7 @@ test('no connection but calls: the open chat asks by itself', async ({ page, wat
   expect(wire.made()).toBe(0)
 })
 
-test('a connection that is silently dead is noticed, what was missed comes, and a new one is made', async ({
+test('a silently dead socket is detected: missed messages arrive and a new connection is opened', async ({
   page,
   chat,
 }) => {
@@ -124,7 +124,7 @@ test('a connection that is silently dead is noticed, what was missed comes, and 
   wire.deaf = true
   await agent.text('into the void')
   await expect(said(page, 'into the void')).toBeVisible({ timeout: 30_000 })
-  // Or it would hear again before anybody has noticed.
+  // Otherwise the socket would recover before the portal has detected that it is dead.
   await expect(connectedIn(page)).toHaveCount(0, { timeout: 60_000 })
   wire.deaf = false
   await expect.poll(wire.made, { timeout: 40_000 }).toBeGreaterThan(before)
@@ -133,7 +133,7 @@ test('a connection that is silently dead is noticed, what was missed comes, and 
   expect(await texts(page)).toEqual(['alive', 'into the void', 'alive again'])
 })
 
-test('what the server refuses is shown so, can be sent again or removed, and holds up nothing', async ({
+test('a message that the server refuses is marked, can be resent or removed, and doesn’t block the queue', async ({
   page,
   watch,
   chat,
@@ -148,7 +148,7 @@ test('what the server refuses is shown so, can be sent again or removed, and hol
   await expect(page.getByText('Not sent')).toHaveCount(2)
   await rowOf(page, 'unwanted').getByRole('button', { name: 'Remove' }).click()
   await expect(said(page, 'unwanted')).toHaveCount(0)
-  // It leaves the screen before it has left the disk.
+  // The message disappears from the screen before it is deleted from IndexedDB.
   await expect.poll(() => isQueued(page, 'unwanted')).toBe(false)
   await reopenChat(page)
   await expect.poll(() => texts(page)).toEqual(['goes through', 'wanted'])
@@ -158,7 +158,7 @@ test('what the server refuses is shown so, can be sent again or removed, and hol
   expect(await texts(page)).toEqual(['goes through', 'wanted'])
 })
 
-test('what the server fails at again and again can be taken back: what waits behind it goes out', async ({
+test('a message that the server keeps failing on can be removed, which unblocks the queue', async ({
   page,
   watch,
   chat,
@@ -181,7 +181,7 @@ test('what the server fails at again and again can be taken back: what waits beh
   expect(await texts(page)).toEqual(['waits behind'])
 })
 
-test('written and closed at once: sent once when the portal is opened again, without the chat', async ({
+test('a message written just before the page closes is sent once on the next visit, without opening the chat', async ({
   page,
   context,
   chat,
@@ -198,7 +198,7 @@ test('written and closed at once: sent once when the portal is opened again, wit
   expect(await texts(next)).toEqual(['just before the bus'])
 })
 
-test('two tabs: what is written in either is sent once and stands in both, in one order', async ({
+test('messages written in two tabs are sent once and shown in both, in the same order', async ({
   page,
   context,
   chat,

@@ -6,7 +6,7 @@ import { expect } from './fixtures/test.ts'
 
 const FLAPS = 50
 
-test('fifty flaps under traffic of both sides: nothing lost, doubled or out of order', async ({
+test('fifty connection drops while both sides write: nothing is lost, duplicated or out of order', async ({
   page,
   context,
   watch,
@@ -14,36 +14,36 @@ test('fifty flaps under traffic of both sides: nothing lost, doubled or out of o
 }) => {
   test.setTimeout(120_000)
   watch.allow(/./)
-  // The last words of a connection that is cut are the test's own.
+  // Reports of the connections that the test itself cuts.
   watch.allowReport(/^kapao chat-|^WebSocket (connection to|is already in CLOSING)/)
   const wire = await wireOf(page)
   const { agent, stored } = await chat({ at: '/user/care' })
   await agent.text('Welcome')
   await expect.poll(() => texts(page)).toEqual(['Welcome'])
 
-  const ours: string[] = []
-  const theirs: string[] = []
-  const weWrite = async (text: string) => {
-    ours.push(text)
+  const memberTexts: string[] = []
+  const agentTexts: string[] = []
+  const memberWrites = async (text: string) => {
+    memberTexts.push(text)
     await write(page, text)
   }
-  const theyWrite = async (text: string) => {
-    theirs.push(text)
+  const agentWrites = async (text: string) => {
+    agentTexts.push(text)
     await agent.text(text)
   }
   for (let flap = 1; flap <= FLAPS; flap++) {
-    if (flap % 2 === 0) await weWrite(`member ${flap}`)
-    await theyWrite(`agent ${flap}, before`)
-    // In all states: what is on its way as the network goes may have reached the server or not.
+    if (flap % 2 === 0) await memberWrites(`member ${flap}`)
+    await agentWrites(`agent ${flap}, before`)
+    // Vary the state: a request in flight when the network drops may or may not have reached the server.
     if (flap % 7 === 0) await page.route('**/api/chat/send-message', loseReply, { times: 1 })
     wire.down = true
     wire.cut()
     await context.setOffline(true)
-    await theyWrite(`agent ${flap}, meanwhile`)
-    if (flap % 5 === 0) for (const part of [1, 2]) await weWrite(`member ${flap}, burst ${part}`)
+    await agentWrites(`agent ${flap}, meanwhile`)
+    if (flap % 5 === 0) for (const part of [1, 2]) await memberWrites(`member ${flap}, burst ${part}`)
     wire.down = false
     await context.setOffline(false)
-    // Every third time it stays long enough for the connection to be made anew.
+    // Every third time, stay online long enough for the socket to reconnect.
     if (flap % 3 === 0) {
       const before = wire.made()
       await expect.poll(wire.made, { intervals: [50], timeout: 10_000 }).toBeGreaterThan(before)
@@ -51,7 +51,7 @@ test('fifty flaps under traffic of both sides: nothing lost, doubled or out of o
   }
   await expect(page.getByText(/^(Waiting|Sending)/)).toHaveCount(0, { timeout: 40_000 })
   const all = await stored()
-  expect(all.filter((text) => text.startsWith('member'))).toEqual(ours)
-  expect(all.filter((text) => text.startsWith('agent'))).toEqual(theirs)
+  expect(all.filter((text) => text.startsWith('member'))).toEqual(memberTexts)
+  expect(all.filter((text) => text.startsWith('agent'))).toEqual(agentTexts)
   await expect.poll(() => texts(page), { timeout: 20_000 }).toEqual(all)
 })

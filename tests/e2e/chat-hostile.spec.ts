@@ -8,71 +8,75 @@ import { expect } from './fixtures/test.ts'
 import { hostileMessages } from './fixtures/xss.ts'
 import { hostileTexts } from './fixtures/xss-texts.ts'
 
-/** Notes what hostile words would do if they ran: a dialog, another page, another window. */
-function watchDeeds(page: Page, context: BrowserContext): string[] {
-  const deeds: string[] = []
+/** Records what hostile content would cause if it ran: a dialog, a navigation, a frame or a window. */
+function recordSideEffects(page: Page, context: BrowserContext): string[] {
+  const sideEffects: string[] = []
   page.on('dialog', (dialog) => {
-    deeds.push(`dialog: ${dialog.message()}`)
+    sideEffects.push(`dialog: ${dialog.message()}`)
     void dialog.dismiss()
   })
   page.on('framenavigated', (frame) => {
-    if (new URL(frame.url()).pathname !== '/user/home') deeds.push(`went to ${frame.url()}`)
+    if (new URL(frame.url()).pathname !== '/user/home') sideEffects.push(`went to ${frame.url()}`)
   })
-  page.on('frameattached', () => deeds.push('a frame'))
-  context.on('page', (other) => deeds.push(`opened ${other.url()}`))
-  return deeds
+  page.on('frameattached', () => sideEffects.push('a frame'))
+  context.on('page', (other) => sideEffects.push(`opened ${other.url()}`))
+  return sideEffects
 }
 
-/** What in the whole document isn't of the portal's own making. */
-function foreignParts(page: Page): Promise<string[]> {
+/** Elements and attributes in the document that the portal itself would never render. */
+function unexpectedMarkup(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const tags = /^(a|br|button|div|form|h[1-3]|img|input|label|li|p|progress|span|svg|textarea|ul|video)$/
     const links = /^(https?:\/\/|mailto:|tel:|line:|blob:)/
-    // Pictures and videos of any https host are shown (D36).
+    // Pictures and videos from any https host are shown (D36).
     const files = new RegExp(`^(${location.origin}/|blob:${location.origin}/|https://)`)
     const found: string[] = []
-    const bad = (element: Element, why: string) => found.push(`${why}: ${element.outerHTML.slice(0, 160)}`)
+    const report = (element: Element, why: string) => found.push(`${why}: ${element.outerHTML.slice(0, 160)}`)
     for (const element of document.querySelectorAll('[role=log], [role=log] *')) {
-      const drawn = element.closest('svg')
-      if (!drawn && !tags.test(element.localName)) bad(element, 'element')
-      if (drawn && !/^(svg|g|path|circle|rect|line|polyline)$/.test(element.localName))
-        bad(element, 'drawing')
+      const svg = element.closest('svg')
+      if (!svg && !tags.test(element.localName)) report(element, 'element')
+      if (svg && !/^(svg|g|path|circle|rect|line|polyline)$/.test(element.localName))
+        report(element, 'drawing')
     }
     for (const element of document.querySelectorAll('*')) {
-      for (const { name } of element.attributes) if (/^(on|srcdoc|formaction)/.test(name)) bad(element, name)
+      for (const { name } of element.attributes)
+        if (/^(on|srcdoc|formaction)/.test(name)) report(element, name)
       if (element instanceof HTMLAnchorElement && element.hasAttribute('href') && !links.test(element.href))
-        bad(element, 'link')
+        report(element, 'link')
       if (
         (element instanceof HTMLImageElement || element instanceof HTMLVideoElement) &&
         element.src !== '' &&
         !files.test(element.src)
       )
-        bad(element, 'file')
+        report(element, 'file')
     }
     if (document.querySelector('iframe, object, embed, base')) found.push('a frame')
     return found
   })
 }
 
-/** Scrolls on towards the end, and waits until all near the view is drawn. @returns pixels that were left below */
-function stepDown(page: Page): Promise<number> {
+/**
+ * Scrolls one step towards the end and waits until all rows near the viewport are rendered.
+ * @returns how many pixels were below the viewport before the step
+ */
+function scrollDownOneStep(page: Page): Promise<number> {
   return logIn(page).evaluate(async (log) => {
-    const left = -log.scrollTop
-    const near = 1800
-    log.scrollTop = Math.min(0, log.scrollTop + 2 * near)
+    const pxBelow = -log.scrollTop
+    const marginPx = 1800
+    log.scrollTop = Math.min(0, log.scrollTop + 2 * marginPx)
     const { top, bottom } = log.getBoundingClientRect()
-    const gaps = () =>
-      [...(log.firstElementChild?.children ?? [])].filter((band) => {
-        const { top: from, bottom: to } = band.getBoundingClientRect()
-        return !band.hasChildNodes() && to > top - near && from < bottom + near
+    const emptyChunks = () =>
+      [...(log.firstElementChild?.children ?? [])].filter((chunk) => {
+        const { top: from, bottom: to } = chunk.getBoundingClientRect()
+        return !chunk.hasChildNodes() && to > top - marginPx && from < bottom + marginPx
       })
     do await new Promise((resolve) => requestAnimationFrame(resolve))
-    while (gaps().length > 0)
-    return Math.floor(left)
+    while (emptyChunks().length > 0)
+    return Math.floor(pxBelow)
   })
 }
 
-test('the whole corpus, in every field of every type: nothing runs or goes, and of other hosts only pictures and videos are fetched', async ({
+test('hostile text in any field of any message type runs no code and fetches only pictures and videos from other hosts', async ({
   arrive,
   page,
   context,
@@ -80,9 +84,9 @@ test('the whole corpus, in every field of every type: nothing runs or goes, and 
   talk,
   watch,
 }) => {
-  // More than a thousand messages are drawn, and the pictures of many are looked for.
+  // More than a thousand messages are rendered, many of which load a picture.
   test.setTimeout(120_000)
-  // Pictures of our own host that don't exist, e.g. with a tag for a name.
+  // Pictures of our own host that don't exist, e.g. with a tag as their name.
   watch.allow(/./)
   watch.allowOrigin(/^https:/)
   const fetched = new Set<string>()
@@ -94,34 +98,34 @@ test('the whole corpus, in every field of every type: nothing runs or goes, and 
   const corpus = hostileMessages()
   await agent.writeDown(corpus)
   const [first] = await history()
-  // At the first message: all older pages are read on the way there, in larger steps than a member's.
+  // Opening at the first message reads all older pages; a larger page size than the portal's saves time.
   await page.route('**/api/chat/history', (route) =>
     route.continue({ postData: { ...route.request().postDataJSON(), limit: 100 } }),
   )
   await arrive(`/user/home#chat=${first?.createdAt}`, { member })
-  const deeds = watchDeeds(page, context)
+  const sideEffects = recordSideEffects(page, context)
   const log = logIn(page)
   await expect(said(page, hostileTexts[0] ?? '').first()).toBeInViewport({ timeout: 60_000 })
-  // All of it is drawn once, from the first message to the last; only what is near the view is there at a time.
+  // Scroll from the first message to the last: only rows near the viewport are in the DOM at a time.
   const keys = new Set<string>()
   const texts = new Set<string>()
   const hrefs = new Set<string>()
-  for (let below = 1; below > 0; below = await stepDown(page)) {
-    expect(await foreignParts(page)).toEqual([])
-    const drawn = await log.evaluate((element) => ({
+  for (let pxBelow = 1; pxBelow > 0; pxBelow = await scrollDownOneStep(page)) {
+    expect(await unexpectedMarkup(page)).toEqual([])
+    const rendered = await log.evaluate((element) => ({
       keys: [...element.querySelectorAll('[data-row]')].map((row) => row.getAttribute('data-row') ?? ''),
       texts: [...element.querySelectorAll('p')].map(({ textContent }) => textContent),
       hrefs: [...element.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? ''),
     }))
-    // Of what is far from the view only its room is kept.
-    expect(drawn.keys.length).toBeLessThan(corpus.length / 2)
-    for (const key of drawn.keys) keys.add(key)
-    for (const text of drawn.texts) texts.add(text)
-    for (const href of drawn.hrefs) hrefs.add(href)
+    // Rows far from the viewport are replaced by empty space.
+    expect(rendered.keys.length).toBeLessThan(corpus.length / 2)
+    for (const key of rendered.keys) keys.add(key)
+    for (const text of rendered.texts) texts.add(text)
+    for (const href of rendered.hrefs) hrefs.add(href)
   }
-  expect(deeds).toEqual([])
+  expect(sideEffects).toEqual([])
   expect(keys.size).toBe(corpus.length)
-  // Each is there as the words that it is.
+  // Each text is rendered verbatim.
   expect(hostileTexts.filter((text) => !texts.has(text))).toEqual([])
   expect([...fetched].filter((type) => !['image', 'media'].includes(type))).toEqual([])
   expect([...hrefs].filter((href) => /^(https?:\/\/|mailto:|line:)/.test(href)).length).toBeGreaterThan(20)
@@ -129,7 +133,7 @@ test('the whole corpus, in every field of every type: nothing runs or goes, and 
   expect(calls.filter((href) => !/^tel:\+?\d{3,15}$/.test(href))).toEqual([])
 })
 
-test('the member’s own words and file names, and the agent’s name, live', async ({
+test('hostile text in live messages, file names and the agent’s name runs no code', async ({
   page,
   context,
   backend,
@@ -137,7 +141,7 @@ test('the member’s own words and file names, and the agent’s name, live', as
 }) => {
   const evil = '<img src=x onerror=alert(1)>'
   const { room, history } = await chat()
-  const deeds = watchDeeds(page, context)
+  const sideEffects = recordSideEffects(page, context)
   await chooseFiles(page, { name: `${evil}.jpg`, mimeType: 'image/jpeg', buffer: await photoOf() })
   await expect(page.getByRole('button', { name: `Look at ${evil}.jpg` })).toBeVisible()
   await write(page, `${evil} javascript:alert(1)`)
@@ -157,6 +161,6 @@ test('the member’s own words and file names, and the agent’s name, live', as
   await page.getByRole('button', { name: 'Close the chat' }).click()
   await new Agent(backend, room, evil).text(evil)
   await expect(page.getByRole('button', { name: 'Chat with us, 1 unread message' })).toBeVisible()
-  expect(await foreignParts(page)).toEqual([])
-  expect(deeds).toEqual([])
+  expect(await unexpectedMarkup(page)).toEqual([])
+  expect(sideEffects).toEqual([])
 })

@@ -20,7 +20,7 @@ async function signIn(page: Page, { phone, password }: { phone: string; password
   await expect(page).toHaveURL(/\/user\/home$/)
 }
 
-/** Registers from the form on, which leads to signing in. */
+/** Fills in the registration form; registering leads to the login page. */
 async function register(page: Page, { phone, password }: { phone: string; password: string }): Promise<void> {
   const next = page.getByRole('button', { name: 'Next' })
   await page.getByRole('textbox', { name: 'Phone number' }).fill(phone)
@@ -37,7 +37,7 @@ async function register(page: Page, { phone, password }: { phone: string; passwo
   await expect(page).toHaveURL(/\/login$/)
 }
 
-test('log out: nothing stays on the device and nobody listens any more; who comes next sees their own', async ({
+test('logging out deletes the chat from the device and closes its socket; the next member sees only their own', async ({
   arrive,
   page,
   context,
@@ -75,7 +75,7 @@ test('log out: nothing stays on the device and nobody listens any more; who come
   expect((await keptOnDevice(page)).join('\n')).not.toMatch(/secret|empty room/)
 })
 
-test('a visitor’s conversation stays over reloads and a member’s visit, and the two don’t mix', async ({
+test('a visitor’s conversation survives reloads and a member’s session, and the two don’t mix', async ({
   arrive,
   page,
   backend,
@@ -110,7 +110,7 @@ test('a visitor’s conversation stays over reloads and a member’s visit, and 
   expect(await stored()).toEqual(['as a member', 'to the member'])
 })
 
-test('a visitor who registers begins a conversation of their own; what the visitor wrote stays the visitor’s', async ({
+test('a visitor who registers starts a new conversation; the visitor’s messages are not merged into it', async ({
   arrive,
   page,
   backend,
@@ -125,7 +125,7 @@ test('a visitor who registers begins a conversation of their own; what the visit
   await page.getByRole('button', { name: 'Close the chat' }).click()
   await register(page, newcomer)
   await signIn(page, newcomer)
-  // A new member is asked once.
+  // The agreement is shown once to a new member.
   await page.getByRole('dialog', { name: 'Agreement' }).getByRole('button', { name: 'Got it' }).click()
 
   await openChatPanel(page)

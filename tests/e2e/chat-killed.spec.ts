@@ -15,18 +15,18 @@ test.beforeEach(async ({ switches }) => {
   await switches({ enableChatWidget: true })
 })
 
-/** What the server has of a member's conversation: texts as they are, files as their kind. */
-async function kept(backend: Backend, { publicId }: Member): Promise<string[]> {
-  return (await historyOf(backend, roomOf(publicId))).map(nameOf)
+/** The member's conversation on the server: texts verbatim, files as their message type. */
+async function storedMessages(backend: Backend, { publicId }: Member): Promise<string[]> {
+  return (await historyOf(backend, roomOf(publicId))).map(summaryOf)
 }
 
-function nameOf({ message: { message_type, payload } }: Conversation): string {
+function summaryOf({ message: { message_type, payload } }: Conversation): string {
   const text = typeof payload === 'object' && payload !== null && 'message' in payload ? payload.message : ''
   return message_type === 'text' ? String(text) : message_type
 }
 
-/** From now on uploads take so long that they can be watched, bytes a second. */
-async function slowUploads(page: Page, uploadThroughput: number): Promise<void> {
+/** Throttles uploads (bytes per second), so that their progress can be observed. */
+async function throttleUploads(page: Page, uploadThroughput: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   const rest = { offline: false, latency: 0, downloadThroughput: -1 }
@@ -35,10 +35,10 @@ async function slowUploads(page: Page, uploadThroughput: number): Promise<void> 
 
 const progress = (page: Page) => page.getByRole('progressbar', { name: 'Uploading' })
 
-/** Percent of the picture that has left. */
-const uploaded = async (page: Page) => Number(await progress(page).getAttribute('value'))
+/** Upload progress of the picture in percent. */
+const uploadedPercent = async (page: Page) => Number(await progress(page).getAttribute('value'))
 
-test('the browser is killed in the middle of a picture: it goes on by itself, once, upright, before the text', async ({
+test('a picture whose upload was interrupted by a browser crash is uploaded once, upright, before the text', async ({
   ownBrowser,
   backend,
   join,
@@ -50,22 +50,22 @@ test('the browser is killed in the middle of a picture: it goes on by itself, on
   const original = await photoOf({ width: 2600, height: 1800, orientation: 6 })
   await chooseFiles(page, { name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: original })
   await expect(page.getByRole('button', { name: 'Look at receipt.jpg' })).toBeVisible()
-  await slowUploads(page, 40_000)
+  await throttleUploads(page, 40_000)
   await fieldIn(page).press('Enter')
   await write(page, 'that was the receipt')
   await expect.poll(() => isQueued(page, 'that was the receipt')).toBe(true)
-  await expect.poll(() => uploaded(page), { timeout: 30_000 }).toBeGreaterThan(5)
+  await expect.poll(() => uploadedPercent(page), { timeout: 30_000 }).toBeGreaterThan(5)
   await browser.kill()
-  expect(await kept(backend, member)).toEqual([])
+  expect(await storedMessages(backend, member)).toEqual([])
 
-  page = await browser.open('/user/care', (next) => slowUploads(next, 100_000))
+  page = await browser.open('/user/care', (next) => throttleUploads(next, 100_000))
   await openChatPanel(page)
   const picture = page.getByRole('log').getByRole('button', { name: 'Look at receipt.jpg' })
   await expect(picture).toBeVisible()
   await expect(progress(page)).toBeVisible()
   await write(page, 'and this is after it')
   const whole = ['media', 'that was the receipt', 'and this is after it']
-  await expect.poll(() => kept(backend, member), { timeout: 30_000 }).toEqual(whole)
+  await expect.poll(() => storedMessages(backend, member), { timeout: 30_000 }).toEqual(whole)
   await expect(page.getByRole('log').getByText(/Uploading|Waiting|Sending|Not sent/)).toHaveCount(0)
 
   const [media] = await historyOf(backend, roomOf(member.publicId))
@@ -79,20 +79,20 @@ test('the browser is killed in the middle of a picture: it goes on by itself, on
   await expect(picture).toHaveCount(1)
   for (const text of whole.slice(1)) await expect(said(page, text)).toHaveCount(1)
   await expect(fieldIn(page)).toHaveValue('')
-  expect(await kept(backend, member)).toEqual(whole)
+  expect(await storedMessages(backend, member)).toEqual(whole)
 })
 
-/** The file of a message, as its reader gets it. */
+/** Downloads the file of a media message. */
 async function fileOf(page: Page, media: Conversation | undefined): Promise<Buffer> {
   const payload: unknown = media?.message.payload
   const path =
     typeof payload === 'object' && payload !== null && 'filePath' in payload ? payload.filePath : ''
-  const answer = await page.request.get(new URL(String(path), page.url()).href)
-  expect(answer.ok()).toBe(true)
-  return await answer.body()
+  const response = await page.request.get(new URL(String(path), page.url()).href)
+  expect(response.ok()).toBe(true)
+  return await response.body()
 }
 
-test('the browser is killed right after Enter: the texts go out at the next start, once, and not as drafts again', async ({
+test('a text queued right before a browser crash is sent once at the next start and is not a draft again', async ({
   ownBrowser,
   backend,
   join,
@@ -107,20 +107,20 @@ test('the browser is killed right after Enter: the texts go out at the next star
   await fieldIn(page).press('Enter')
   await expect.poll(() => isQueued(page, 'before the tunnel'), { intervals: [0] }).toBe(true)
   await browser.kill()
-  expect(await kept(backend, member)).toEqual([])
+  expect(await storedMessages(backend, member)).toEqual([])
 
   page = await browser.open('/user/care')
   await openChatPanel(page)
   await expect(fieldIn(page)).toHaveValue('')
   await expect(said(page, 'before the tunnel')).toHaveCount(1)
   await write(page, 'behind it')
-  await expect.poll(() => kept(backend, member)).toEqual(['before the tunnel', 'behind it'])
+  await expect.poll(() => storedMessages(backend, member)).toEqual(['before the tunnel', 'behind it'])
   await expect(fieldIn(page)).toHaveValue('')
   await expect(said(page, 'before the tunnel')).toHaveCount(1)
 })
 
-/** The server forgets our own ids, as one that never knew them: what is left is sender, time and content. */
-async function forgetIds(route: Route): Promise<void> {
+/** Strips our client ids from the history, like a server that doesn't store them. */
+async function stripClientIds(route: Route): Promise<void> {
   const response = await route.fetch()
   const list: unknown = await response.json()
   if (!Array.isArray(list)) throw new Error('the history is no list')
@@ -129,7 +129,7 @@ async function forgetIds(route: Route): Promise<void> {
 }
 
 for (const ids of ['gives our ids back', 'knows no ids of ours']) {
-  test(`the browser is killed after the server has taken a text and before it said so; a server that ${ids}`, async ({
+  test(`a text stored right before a browser crash isn’t sent twice to a server that ${ids}`, async ({
     ownBrowser,
     backend,
     join,
@@ -138,56 +138,56 @@ for (const ids of ['gives our ids back', 'knows no ids of ours']) {
     watch.allow(/^\/socket\.io\//)
     watch.allowReport(/^kapao chat-socket /)
     const member = await join()
-    const said1 = { message_type: 'text', payload: { message: 'one' } }
+    const firstMessage = { message_type: 'text', payload: { message: 'one' } }
     await callAs(backend, member, 'POST', '/api/chat/send-message', {
       sender: 'customer',
-      message: said1,
+      message: firstMessage,
       userId: member.publicId,
     })
     const browser = await ownBrowser(member)
     const prepare = async (page: Page) => {
-      if (ids !== 'gives our ids back') await page.route('**/api/chat/history', forgetIds)
+      if (ids !== 'gives our ids back') await page.route('**/api/chat/history', stripClientIds)
     }
     let page = await browser.open('/user/statement', async (next) => {
       await prepare(next)
-      // Nor does the socket tell that it came.
+      // The socket doesn't confirm the message either.
       await next.route('**/socket.io/**', (route) => route.abort('connectionreset'))
       await next.routeWebSocket('**/socket.io/**', (socket) => void socket.close())
     })
     await openChatPanel(page)
     await expect(said(page, 'one')).toBeVisible()
-    const taken = new Promise<void>((resolve) => {
+    const stored = new Promise<void>((resolve) => {
       void page.route('**/api/chat/send-message', async (route) => {
         await route.fetch()
         resolve()
       })
     })
-    // The same words as before: an older message isn't taken for it.
+    // Same text as before: the older message must not be matched to this one.
     await write(page, 'one')
-    await taken
+    await stored
     await write(page, 'two')
     await expect.poll(() => isQueued(page, 'two')).toBe(true)
     await browser.kill()
-    expect(await kept(backend, member)).toEqual(['one', 'one'])
+    expect(await storedMessages(backend, member)).toEqual(['one', 'one'])
 
     page = await browser.open('/user/statement', prepare)
     await openChatPanel(page)
     await expect(said(page, 'two')).toBeVisible()
-    await expect.poll(() => kept(backend, member)).toEqual(['one', 'one', 'two'])
+    await expect.poll(() => storedMessages(backend, member)).toEqual(['one', 'one', 'two'])
     await write(page, 'three')
-    await expect.poll(() => kept(backend, member)).toEqual(['one', 'one', 'two', 'three'])
+    await expect.poll(() => storedMessages(backend, member)).toEqual(['one', 'one', 'two', 'three'])
     await expect(page.getByRole('log').getByText(/Waiting|Sending|Not sent/)).toHaveCount(0)
     await expect(said(page, 'one')).toHaveCount(2)
     await expect(said(page, 'two')).toHaveCount(1)
   })
 }
 
-test('the browser is killed at a visitor’s first words: the visitor is still the same, and the words go out', async ({
+test('after a browser crash a visitor keeps the guest id, and the first message is sent', async ({
   ownBrowser,
   backend,
 }) => {
   const browser = await ownBrowser()
-  // On its way for as long as this browser lives.
+  // The request stays pending until the browser is killed.
   const hold = async (next: Page) => {
     await next.route('**/api/chat/send-message', () => undefined)
   }
@@ -203,6 +203,6 @@ test('the browser is killed at a visitor’s first words: the visitor is still t
   await openChatPanel(page)
   await expect(said(page, 'is anybody there?')).toHaveCount(1)
   expect(await guest()).toBe(id)
-  const words = async () => (await historyOf(backend, roomOf(id ?? ''))).map(nameOf)
-  await expect.poll(words).toEqual(['is anybody there?'])
+  const storedTexts = async () => (await historyOf(backend, roomOf(id ?? ''))).map(summaryOf)
+  await expect.poll(storedTexts).toEqual(['is anybody there?'])
 })

@@ -6,7 +6,7 @@ import { keptOnDevice, networkReports } from './fixtures/chat-wire.ts'
 import { expect } from './fixtures/test.ts'
 import { controlled } from './fixtures/worker.ts'
 
-// What asks is there without a network, too.
+// The confirmation dialog must be available offline, so the service worker is on.
 test.use(withWorker)
 
 test.beforeEach(({ watch }) => {
@@ -14,7 +14,7 @@ test.beforeEach(({ watch }) => {
   watch.allowReport(networkReports)
 })
 
-/** Writes without a network, and closes the chat. */
+/** Writes a message offline and closes the chat. */
 async function writeOffline(page: Page, text: string): Promise<void> {
   await controlled(page)
   await openChatPanel(page)
@@ -27,25 +27,34 @@ async function writeOffline(page: Page, text: string): Promise<void> {
 
 const logOut = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
 
-test('logging out asks first where messages to support are still waiting', async ({ arrive, page, join }) => {
+test('logging out asks for confirmation while messages to support are unsent', async ({
+  arrive,
+  page,
+  join,
+}) => {
   await arrive('/user/home', { member: await join() })
   await writeOffline(page, 'still waiting')
   await logOut(page)
-  const question = page.getByRole('dialog', { name: 'Log out?' })
-  await expect(question).toContainText(
+  const confirmation = page.getByRole('dialog', { name: 'Log out?' })
+  await expect(confirmation).toContainText(
     '1 message to support hasn’t been sent yet. Logging out deletes it from this device.',
   )
-  await question.getByRole('button', { name: 'Stay signed in' }).click()
-  await expect(question).toHaveCount(0)
+  await confirmation.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(confirmation).toHaveCount(0)
   expect((await keptOnDevice(page)).join()).toContain('still waiting')
 
   await logOut(page)
-  await question.getByRole('button', { name: 'Log out' }).click()
+  await confirmation.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/login')
   await expect.poll(async () => (await keptOnDevice(page)).join()).not.toContain('still waiting')
 })
 
-test('a session that ends by itself says what wasn’t sent', async ({ arrive, page, backend, join }) => {
+test('a session that expires tells how many messages were not sent', async ({
+  arrive,
+  page,
+  backend,
+  join,
+}) => {
   const member = await join()
   await arrive('/user/home', { member })
   await writeOffline(page, 'never sent')

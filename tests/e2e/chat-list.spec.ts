@@ -7,7 +7,7 @@ import { test } from './fixtures/chat-test.ts'
 import { holdCalls } from './fixtures/chat-wire.ts'
 import { expect } from './fixtures/test.ts'
 
-test('the line above what was missed: the chat opens there when it is far up', async ({ page, chat }) => {
+test('the chat opens at the line above the unread messages if it is far up', async ({ page, chat }) => {
   const { agent, history } = await chat({ past: 15 })
   await write(page, 'Good night')
   await expect.poll(async () => (await history()).length).toBe(16)
@@ -33,10 +33,10 @@ test('the line above what was missed: the chat opens there when it is far up', a
 })
 
 const HOUR = 3_600_000
-/** Noon of today, UTC+7. */
+/** Today at noon, UTC+7. */
 const noon = () => toInstant(localTime(Date.now()).startOf('day').hour(12))
 
-test('a day has its date above it, a session its end; in Thai, too', async ({
+test('days are separated by their date and sessions by an end marker, in every language', async ({
   arrive,
   page,
   backend,
@@ -73,7 +73,7 @@ test('a day has its date above it, a session its end; in Thai, too', async ({
       .getByText(/^(?:Day -?\d, \d|End Conversation|จบการสนทนา|ຈົບການສົນທະນາ|.*\d\d\/\d\d\/\d{4})$/)
       .allTextContents()
   expect(await shown()).toEqual(lines('Today', 'Yesterday', 'End Conversation'))
-  // Who wrote when stands once below what belongs together.
+  // Name and time are shown once, below a group of messages.
   await expect(logIn(page).getByText(/^Admin 00:00$/)).toHaveCount(3)
   await arrive('/user/home', { member, language: 'th' })
   await page.getByRole('button', { name: /^คุยกับแอดมิน/ }).click()
@@ -83,7 +83,7 @@ test('a day has its date above it, a session its end; in Thai, too', async ({
   await expect.poll(shown).toEqual(lines('ມື້ນີ້', 'ມື້ວານ', 'ຈົບການສົນທະນາ'))
 })
 
-test('an address names a message far back: the chat opens there, with the way to the end', async ({
+test('a URL that names an old message opens the chat at it, with a button to scroll to the end', async ({
   arrive,
   page,
   talk,
@@ -101,10 +101,10 @@ test('an address names a message far back: the chat opens there, with the way to
   await expect(said(page, 'Message 60')).toBeInViewport({ ratio: 1 })
 })
 
-test('it can be scrolled by keys', async ({ page, chat }) => {
+test('the message list can be scrolled by keyboard', async ({ page, chat }) => {
   await chat({ past: 40 })
   await logIn(page).focus()
-  // Chromium drops a key's scroll (not a wheel's or a finger's) when older messages come at its first step.
+  // Chromium cancels a keyboard scroll (not wheel or touch) if older messages are prepended as it starts.
   await expect(async () => {
     await page.keyboard.press('PageUp')
     await expect.poll(() => belowIn(page), { timeout: 1000 }).toBeGreaterThan(200)
@@ -121,7 +121,11 @@ test('it can be scrolled by keys', async ({ page, chat }) => {
   await expect(said(page, 'Message 40')).toBeInViewport({ ratio: 1 })
 })
 
-test('opened before anything is known: scrolls and reads on all the same', async ({ arrive, page, talk }) => {
+test('a chat opened before its history has loaded can be scrolled and loads older messages', async ({
+  arrive,
+  page,
+  talk,
+}) => {
   const { member, agent } = await talk()
   await agent.past(60)
   const release = await holdCalls(page, '**/api/chat/history')
@@ -134,36 +138,36 @@ test('opened before anything is known: scrolls and reads on all the same', async
   await expect(toEndIn(page)).toBeVisible()
 })
 
-test('a screen reader hears each new message of the agents once, and nothing of older pages', async ({
+test('a screen reader announces each new agent message once, and nothing from older pages', async ({
   page,
   chat,
 }) => {
   const { agent } = await chat({ past: 40, connected: true })
-  // What is put into a polite region, as a screen reader takes it up.
+  // Record the text added to polite live regions, as a screen reader would announce it.
   await page.evaluate(() => {
     const regions = [
       ...document.querySelectorAll('[role=dialog] [aria-live=polite], dialog [aria-live=polite]'),
     ]
-    const heard: string[] = []
-    Object.assign(globalThis, { heard })
+    const announced: string[] = []
+    Object.assign(globalThis, { announced })
     for (const region of regions) {
       new MutationObserver((changes) => {
         for (const { addedNodes } of changes)
-          for (const node of addedNodes) heard.push(node.textContent ?? '')
+          for (const node of addedNodes) announced.push(node.textContent ?? '')
       }).observe(region, { childList: true, subtree: true })
     }
   })
-  const heard = () => page.evaluate<string[]>('globalThis.heard')
+  const announced = () => page.evaluate<string[]>('globalThis.announced')
   await agent.text('First news')
-  await expect.poll(heard).toEqual(['Admin: First news '])
+  await expect.poll(announced).toEqual(['Admin: First news '])
   await agent.buttons('Choose', [{ title: 'One', type: 'other' }])
   await agent.unknown()
-  await expect.poll(heard).toHaveLength(3)
+  await expect.poll(announced).toHaveLength(3)
   await wheelUpTo(page, said(page, 'Message 1'))
   await page.getByRole('button', { name: 'Refresh the chat' }).click()
   await agent.text('Last news')
-  await expect.poll(heard).toHaveLength(4)
-  const all = await heard()
+  await expect.poll(announced).toHaveLength(4)
+  const all = await announced()
   expect(all.at(1)).toMatch(/^Admin: Choose/)
   expect(all.at(3)).toBe('Admin: Last news ')
   await expect(logIn(page)).toHaveAttribute('aria-live', 'off')

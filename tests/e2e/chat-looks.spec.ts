@@ -17,8 +17,8 @@ async function open(page: Page, language: Language): Promise<void> {
   await expect(log(page)).toBeVisible()
 }
 
-/** What stands out of the list at its sides; cards are swiped, and cut off on purpose. */
-function outside(page: Page): Promise<string[]> {
+/** Elements that overflow the list horizontally; carousel cards are clipped on purpose. */
+function overflowingElements(page: Page): Promise<string[]> {
   return log(page).evaluate((box) => {
     const { left, right } = box.getBoundingClientRect()
     const found = box.scrollWidth > box.clientWidth ? ['it scrolls sideways'] : []
@@ -39,7 +39,7 @@ const sizes = [
 ]
 
 for (const [language, themes] of looks) {
-  test(`every type of message, with long words, ${language}`, async ({
+  test(`every message type with long words fits the list, ${language}`, async ({
     arrive,
     page,
     talk,
@@ -47,7 +47,7 @@ for (const [language, themes] of looks) {
     watch,
   }) => {
     test.slow()
-    // Pictures that are gone.
+    // Pictures that no longer exist.
     watch.allow(/^\/media\/chat\//)
     watch.allow('/a.png')
     watch.allowOrigin('https://kapao.example')
@@ -56,7 +56,7 @@ for (const [language, themes] of looks) {
     await writePast(backend, room, list)
     await arrive('/user/home', { member, language })
     await open(page, language)
-    // To the beginning.
+    // Scroll to the first message.
     await expect(async () => {
       await page.getByRole('log').hover()
       await page.mouse.wheel(0, -3000)
@@ -64,7 +64,7 @@ for (const [language, themes] of looks) {
     }).toPass()
     for (const size of sizes) {
       await page.setViewportSize(size)
-      await expect.poll(() => outside(page), `at ${size.width} px`).toEqual([])
+      await expect.poll(() => overflowingElements(page), `at ${size.width} px`).toEqual([])
     }
     await page.setViewportSize({ width: 390, height: 844 })
     await inspectorOf(page, themes)(`every type, ${language}`)
@@ -72,7 +72,7 @@ for (const [language, themes] of looks) {
 }
 
 for (const [language, themes] of looks) {
-  test(`what isn’t sent: failed, uploading, waiting, ${language}`, async ({
+  test(`failed, uploading and waiting messages pass the inspection, ${language}`, async ({
     arrive,
     page,
     join,
@@ -99,7 +99,7 @@ for (const [language, themes] of looks) {
     await write('W'.repeat(60))
     await expect(log(page).getByText(words('Not sent'))).toBeVisible()
     await page.unroute('**/api/chat/send-message')
-    const upload = await holdCalls(page, '**/api/chat/upload-image')
+    const releaseUpload = await holdCalls(page, '**/api/chat/upload-image')
     const choosing = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: words('Attach a picture or video') }).click()
     await (await choosing).setFiles([{ name: 'slip.jpg', mimeType: 'image/jpeg', buffer: await photoOf() }])
@@ -107,17 +107,17 @@ for (const [language, themes] of looks) {
     await expect(log(page).getByText(words('Waiting to be sent')).last()).toBeVisible()
     await expect(log(page).getByRole('progressbar')).toBeVisible()
     await inspect(`failed, uploading, waiting, ${language}`)
-    await expect.poll(() => outside(page)).toEqual([])
+    await expect.poll(() => overflowingElements(page)).toEqual([])
     await context.setOffline(true)
     await expect(log(page).getByText(words('Waiting to be sent')).first()).toBeVisible()
     watch.allow(/./)
     await inspect(`offline, ${language}`)
-    const send = await holdCalls(page, '**/api/chat/send-message')
+    const releaseSend = await holdCalls(page, '**/api/chat/send-message')
     await context.setOffline(false)
-    upload()
+    releaseUpload()
     await expect(log(page).getByText(words('Sending'))).toBeVisible()
     await inspect(`sending, ${language}`)
-    send()
+    releaseSend()
     await expect(log(page).getByText(words('Sent'), { exact: true })).toHaveCount(1)
   })
 }

@@ -10,22 +10,22 @@ import { expect } from './fixtures/test.ts'
 
 const UPLOAD = '/api/chat/upload-image'
 
-const picked = (page: Page) => page.getByRole('list', { name: 'Files to send' })
-const looking = (page: Page, name: string) => page.getByRole('button', { name: `Look at ${name}` })
-const row = (page: Page, name: string) =>
+const attachmentsIn = (page: Page) => page.getByRole('list', { name: 'Files to send' })
+const previewButton = (page: Page, name: string) => page.getByRole('button', { name: `Look at ${name}` })
+const rowOf = (page: Page, name: string) =>
   logIn(page)
     .locator('[data-row]')
-    .filter({ has: looking(page, name) })
+    .filter({ has: previewButton(page, name) })
 
-/** Picks a picture, and sends it once it is ready. */
+/** Attaches a picture and sends it once it has been processed. */
 async function sendPicture(page: Page, name: string): Promise<void> {
   await chooseFiles(page, { name, buffer: await photoOf() })
-  await expect(picked(page).getByRole('button', { name: `Look at ${name}` })).toBeVisible()
+  await expect(attachmentsIn(page).getByRole('button', { name: `Look at ${name}` })).toBeVisible()
   await fieldIn(page).press('Enter')
-  await expect(row(page, name)).toBeVisible()
+  await expect(rowOf(page, name)).toBeVisible()
 }
 
-test('several files at once: what speaks against each is told by its name, four seconds long', async ({
+test('refused files of a multiple selection are named with their error for four seconds', async ({
   arrive,
   page,
 }) => {
@@ -38,27 +38,27 @@ test('several files at once: what speaks against each is told by its name, four 
     { name: 'b.mp4', buffer: filmOf(20 * 1024 * 1024 + 1) },
     { name: 'c.jpg', buffer: await photoOf() },
   )
-  await expect(looking(page, 'c.jpg')).toBeVisible()
-  const words = async () => (await notices()).map((notice) => notice.words)
+  await expect(previewButton(page, 'c.jpg')).toBeVisible()
+  const texts = async () => (await notices()).map((notice) => notice.words)
   await expect
-    .poll(words)
+    .poll(texts)
     .toEqual([
       'a.heic File is not supported',
       'b.mp4 The file is too large. Please select file no larger than 20 MB.',
     ])
   await expect(alert).toBeEmpty()
-  // The browser's clock is exact to the millisecond only; a busy one is late, never early.
+  // The browser's clock has millisecond resolution; under load the timer fires late, never early.
   for (const { ms } of await notices()) expect(ms).toBeGreaterThan(3990)
 })
 
-test('a film shows its first picture before it is sent; one that can’t be shown, a sign', async ({
+test('an attached video shows its first frame; one that can’t be decoded shows an icon', async ({
   arrive,
   page,
 }) => {
   await arrive('/contact')
   const film = await readFile(new URL('../../public/howto/end-bonus.mp4', import.meta.url))
   await chooseFiles(page, { name: 'film.mp4', buffer: film }, { name: 'broken.mp4', buffer: filmOf(5000) })
-  const item = (name: string) => picked(page).getByRole('listitem').filter({ hasText: name })
+  const item = (name: string) => attachmentsIn(page).getByRole('listitem').filter({ hasText: name })
   const width = () =>
     item('film.mp4')
       .locator('video')
@@ -70,22 +70,22 @@ test('a film shows its first picture before it is sent; one that can’t be show
   await expect(item('film.mp4').locator('video')).toHaveCount(1)
 })
 
-test('an upload that is cancelled is given up, and holds up nothing', async ({ page, chat }) => {
+test('cancelling an upload aborts its request and doesn’t block the queue', async ({ page, chat }) => {
   const { types } = await chat()
-  // Nobody answers it.
+  // The request stays pending.
   await page.route(`**${UPLOAD}`, () => undefined, { times: 1 })
-  const given = page.waitForEvent('requestfailed', (request) => request.url().endsWith(UPLOAD))
+  const aborted = page.waitForEvent('requestfailed', (request) => request.url().endsWith(UPLOAD))
   await sendPicture(page, 'mistake.jpg')
   await write(page, 'after it')
-  const cancel = row(page, 'mistake.jpg').getByRole('button', { name: 'Cancel the upload' })
+  const cancel = rowOf(page, 'mistake.jpg').getByRole('button', { name: 'Cancel the upload' })
   await cancel.click()
-  await given
-  await expect(row(page, 'mistake.jpg')).toHaveCount(0)
+  await aborted
+  await expect(rowOf(page, 'mistake.jpg')).toHaveCount(0)
   await sendPicture(page, 'right.jpg')
   await expect.poll(types).toEqual(['text', 'media'])
 })
 
-test('a picture that the server refuses can be sent again, also after a restart, or removed', async ({
+test('a picture that the server refuses can be resent, also after a restart, or removed', async ({
   page,
   watch,
   chat,
@@ -99,26 +99,26 @@ test('a picture that the server refuses can be sent again, also after a restart,
   )
   for (const name of ['wanted.jpg', 'unwanted.jpg']) {
     await sendPicture(page, name)
-    await expect(row(page, name)).toContainText('Not sent')
+    await expect(rowOf(page, name)).toContainText('Not sent')
   }
   await write(page, 'goes through')
   await expect.poll(types).toEqual(['text'])
-  await row(page, 'unwanted.jpg').getByRole('button', { name: 'Remove' }).click()
-  await expect(row(page, 'unwanted.jpg')).toHaveCount(0)
-  // It leaves the screen before it has left the disk.
+  await rowOf(page, 'unwanted.jpg').getByRole('button', { name: 'Remove' }).click()
+  await expect(rowOf(page, 'unwanted.jpg')).toHaveCount(0)
+  // The message disappears from the screen before it is deleted from IndexedDB.
   await expect.poll(() => isQueued(page, 'unwanted.jpg')).toBe(false)
   await reopenChat(page)
-  await row(page, 'wanted.jpg').getByRole('button', { name: 'Resend' }).click()
+  await rowOf(page, 'wanted.jpg').getByRole('button', { name: 'Resend' }).click()
   await expect.poll(types).toEqual(['text', 'media'])
   await expect(logIn(page)).not.toContainText('Not sent')
   await expect(logIn(page).locator('[data-row]')).toHaveCount(2)
 })
 
-test('a file that is changed on the disk after it was picked is sent as it was', async ({ arrive, page }) => {
+test('a file that changes on disk after it was chosen is sent as it was', async ({ arrive, page }) => {
   await arrive('/contact')
   const buffer = await photoOf({ width: 321, height: 123 })
   const [path = ''] = await chooseFiles(page, { name: 'slip.jpg', buffer })
-  await expect(looking(page, 'slip.jpg')).toBeVisible()
+  await expect(previewButton(page, 'slip.jpg')).toBeVisible()
   await writeFile(path, 'something else')
   const upload = await catchUpload(page)
   await fieldIn(page).press('Enter')

@@ -7,7 +7,11 @@ import { test } from './fixtures/chat-test.ts'
 import { pictureOf } from './fixtures/pictures.ts'
 import { expect } from './fixtures/test.ts'
 
-test('a member and an agent talk; each sees that the other has read', async ({ page, context, chat }) => {
+test('member and agent exchange messages and see each other’s read receipts', async ({
+  page,
+  context,
+  chat,
+}) => {
   const { room } = await chat()
   await expect(page.getByText('How can we help?')).toBeVisible()
   await write(page, 'My deposit\nis missing')
@@ -29,7 +33,7 @@ test('a member and an agent talk; each sees that the other has read', async ({ p
     'tel:0812345678',
   ])
   for (const [index, link] of (await links.all()).entries()) {
-    // A call opens no tab: it would stay behind, empty.
+    // A tel: link must not open a tab, which would stay open and empty.
     if (index < 3) await expect(link).toHaveAttribute('target', '_blank')
     else await expect(link).not.toHaveAttribute('target')
     await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
@@ -48,7 +52,7 @@ test('a member and an agent talk; each sees that the other has read', async ({ p
   await expect(desk.customerRead).toBeVisible()
 })
 
-test('buttons: links open outside, calls are calls, answers are sent; the chosen one stays marked', async ({
+test('buttons open links in a new tab, start calls or send an answer; the chosen answer stays marked', async ({
   page,
   context,
   chat,
@@ -74,29 +78,29 @@ test('buttons: links open outside, calls are calls, answers are sent; the chosen
 
   const deposit = answers.getByRole('button', { name: 'Deposit' })
   await deposit.click()
-  const chosen = async () => {
+  const expectDepositChosen = async () => {
     await expect(deposit).toHaveAttribute('aria-pressed', 'true')
     const other = answers.getByRole('button', { name: 'Something else' })
     await expect(other).toHaveAttribute('aria-disabled', 'true')
     await expect(other).toHaveAttribute('aria-pressed', 'false')
     await expect(answers.getByRole('link', { name: 'Statement' })).toBeVisible()
   }
-  await chosen()
+  await expectDepositChosen()
   const messages = async () => (await history()).map(({ message }) => message)
   await expect
     .poll(async () => (await messages()).at(-1))
     .toEqual({ message_type: 'postback', payload: { title: 'Deposit', message: 'TOPIC_DEPOSIT' } })
-  // A second tap says nothing.
+  // A second tap sends nothing.
   await deposit.click({ force: true })
   await page.reload()
   await openChatPanel(page)
-  await chosen()
+  await expectDepositChosen()
   expect(await messages()).toHaveLength(2)
   await desk.look()
   await expect(desk.messages.last()).toContainText('TOPIC_DEPOSIT')
 })
 
-test('quick replies stand at the end until one is chosen, which stays; a word of one’s own ends them', async ({
+test('quick replies stay at the end until one is chosen or the member writes a message', async ({
   page,
   context,
   chat,
@@ -113,30 +117,30 @@ test('quick replies stand at the end until one is chosen, which stays; a word of
   await expect(answers.getByRole('button')).toHaveText(['Yes', 'No', 'Later'])
   await desk.text('Take your time')
   await expect(said(page, 'Take your time')).toBeVisible()
-  // Below the newest message, whatever was said since.
-  const above = (await said(page, 'Take your time').boundingBox())?.y ?? 0
-  expect((await answers.boundingBox())?.y).toBeGreaterThan(above)
+  // Quick replies are shown below the newest message.
+  const messageTop = (await said(page, 'Take your time').boundingBox())?.y ?? 0
+  expect((await answers.boundingBox())?.y).toBeGreaterThan(messageTop)
   await answers.getByRole('button', { name: 'No' }).click()
-  const only = async () => {
+  const expectOnlyChosenReply = async () => {
     await expect(answers.getByRole('button')).toHaveText(['No'])
     await expect(answers.getByRole('button')).toHaveAttribute('aria-pressed', 'true')
   }
-  await only()
+  await expectOnlyChosenReply()
   await expect
     .poll(async () => (await history()).at(-1)?.message)
     .toEqual({ message_type: 'text', payload: { message: 'No' } })
   await page.reload()
   await openChatPanel(page)
-  await only()
+  await expectOnlyChosenReply()
   await desk.quickReplies('And now?', replies)
   await expect(answers).toHaveCount(2)
   await write(page, 'I went to the bank')
   await expect(said(page, 'And now?')).toBeVisible()
   await expect(answers).toHaveCount(1)
-  await only()
+  await expectOnlyChosenReply()
 })
 
-test('pictures open to be looked at, videos play, files are downloaded', async ({ page, context, chat }) => {
+test('pictures open in a lightbox, videos play, files are downloaded', async ({ page, context, chat }) => {
   const { room } = await chat()
   const desk = await openAgentDesk(context, room)
   await desk.file({ ...(await pictureOf('kapao')), name: 'receipt.png' })
@@ -168,7 +172,11 @@ test('pictures open to be looked at, videos play, files are downloaded', async (
     .toBeGreaterThan(0)
 })
 
-test('cards, postbacks and what this version doesn’t know', async ({ page, context, chat }) => {
+test('cards can be answered, postbacks show their title, and unknown message types show a placeholder', async ({
+  page,
+  context,
+  chat,
+}) => {
   const { room, history } = await chat()
   const desk = await openAgentDesk(context, room)
   await desk.carousel(
@@ -185,16 +193,16 @@ test('cards, postbacks and what this version doesn’t know', async ({ page, con
   await expect
     .poll(async () => (await history()).at(-1)?.message)
     .toEqual({ message_type: 'postback', payload: { title: 'Check this one', message: 'CHECK' } })
-  // Answered once for all; both cards say the same, so that nobody can tell which of them it was.
-  const marked = async () => {
+  // One answer covers all cards. Both have the same button, so the first one is marked.
+  const expectFirstMarked = async () => {
     await expect(check.first()).toHaveAttribute('aria-pressed', 'true')
     await expect(check.last()).toHaveAttribute('aria-pressed', 'false')
     await expect(check.last()).toHaveAttribute('aria-disabled', 'true')
   }
-  await marked()
+  await expectFirstMarked()
   await page.reload()
   await openChatPanel(page)
-  await marked()
+  await expectFirstMarked()
   await desk.postback('Slip checked', 'INTERNAL')
   await expect(said(page, 'Slip checked')).toBeVisible()
   await desk.unknown('poll', { question: 'Which game?' })
@@ -203,7 +211,7 @@ test('cards, postbacks and what this version doesn’t know', async ({ page, con
   await expect(logIn(page)).not.toContainText('Which game?')
 })
 
-test('a guest who signs in has the member’s own conversation, and the guest’s stays with the guest', async ({
+test('a guest who signs in sees the member’s conversation, not the guest’s', async ({
   arrive,
   page,
   context,

@@ -21,7 +21,7 @@ import { expect } from './fixtures/test.ts'
 
 const rows = (page: Page) => logIn(page).getByText(/^Message \d+$/)
 
-test('opens at the end; older messages come ten by ten as one scrolls up, and nothing moves', async ({
+test('the list opens at the end; scrolling up loads older messages by ten without a layout shift', async ({
   page,
   chat,
 }) => {
@@ -33,7 +33,7 @@ test('opens at the end; older messages come ten by ten as one scrolls up, and no
   await expect(rows(page)).toHaveCount(10)
 
   for (let count = 10; count < 150; ) {
-    // Turns the wheel until the next page is asked for.
+    // Turn the wheel until the next page is requested.
     await expect(async () => {
       await wheel(page, -500)
       await still(page)
@@ -41,7 +41,7 @@ test('opens at the end; older messages come ten by ten as one scrolls up, and no
     }).toPass({ intervals: [0] })
     const place = await watchPlace(await firstInView(page, rows(page)))
     older.release()
-    // Each page begins with the last one's first message: so nothing is lost when more came meanwhile.
+    // Pages overlap by one message, so that none is missed if new ones arrive meanwhile.
     count = Math.min(150, count + 9)
     await expect(said(page, `Message ${150 - count + 1}`)).toBeAttached()
     await still(page)
@@ -53,12 +53,12 @@ test('opens at the end; older messages come ten by ten as one scrolls up, and no
   expect(texts).toEqual(Array.from({ length: 40 }, (_, index) => `Message ${index + 1}`))
   await logIn(page).press('End')
   await expect(said(page, 'Message 150')).toBeInViewport({ ratio: 1 })
-  // It is in view a little before the scroll ends.
+  // The message is in view shortly before scrolling ends.
   await expect.poll(() => belowIn(page)).toBe(0)
   for (const asked of older.asked) expect(asked).toMatchObject({ limit: 10 })
 })
 
-test('a message that comes while one reads above: nothing moves, a pill tells of it and leads there', async ({
+test('a message that arrives while the list is scrolled up shows a pill that scrolls to it, without a layout shift', async ({
   page,
   chat,
 }) => {
@@ -79,13 +79,13 @@ test('a message that comes while one reads above: nothing moves, a pill tells of
   expect(await belowIn(page)).toBe(0)
   await expect(pillIn(page).or(toEndIn(page))).toHaveCount(0)
   await expect(logIn(page)).toBeFocused()
-  // At the end, what comes is in view by itself.
+  // At the end of the list new messages scroll into view.
   await agent.text('Done')
   await expect(said(page, 'Done')).toBeInViewport({ ratio: 1 })
   await expect(pillIn(page)).toHaveCount(0)
 })
 
-test('who writes while reading above is taken to the end', async ({ page, chat }) => {
+test('sending a message scrolls to the end', async ({ page, chat }) => {
   await chat({ past: 40 })
   await wheelUpTo(page, said(page, 'Message 20'))
   await write(page, 'From me')
@@ -93,7 +93,11 @@ test('who writes while reading above is taken to the end', async ({ page, chat }
   expect(await belowIn(page)).toBe(0)
 })
 
-test('nothing moves when pictures come, nor at the end', async ({ page, backend, chat }) => {
+test('pictures that load late cause no layout shift, also at the end of the list', async ({
+  page,
+  backend,
+  chat,
+}) => {
   const release = await holdCalls(page, '**/media/art/*')
   const list = ['leaves', 'hills'].flatMap((name) => {
     const path = `/media/art/${name}.svg`
@@ -104,7 +108,7 @@ test('nothing moves when pictures come, nor at the end', async ({ page, backend,
     ]
   })
   const start = Date.now() - 60_000
-  // The customer's own, so that nothing counts as missed.
+  // Sent by the customer, so that none counts as unread.
   const past = list.map((what, index) => ({
     message: what,
     sender: 'customer' as const,

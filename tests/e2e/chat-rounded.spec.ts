@@ -7,7 +7,7 @@ import { expect } from './fixtures/test.ts'
 
 type Round = (ms: number) => number
 
-/** Takes our ids out of a host's words and rounds its times. */
+/** Removes `clientId` from a response or frame and rounds its `createdAt`. */
 function withoutIds(text: string, round: Round): string {
   return text
     .replaceAll(/"clientId":"[^"]*",|,"clientId":"[^"]*"/g, '')
@@ -17,19 +17,21 @@ function withoutIds(text: string, round: Round): string {
     })
 }
 
-/** The backend as one that doesn't know our ids, and tells some times in whole seconds. */
-async function pretend(page: Page, { pushed, read }: { pushed: Round; read: Round }): Promise<void> {
+/** Simulates a backend that doesn't store client ids and rounds timestamps. */
+async function simulateHost(page: Page, { pushed, read }: { pushed: Round; read: Round }): Promise<void> {
   for (const path of ['history', 'send-message']) {
     await page.route(`**/api/chat/${path}`, async (route) => {
       const { clientId, ...body } = route.request().postDataJSON()
-      const answer = await route.fetch({ postData: JSON.stringify(body) })
-      await route.fulfill({ response: answer, body: withoutIds(await answer.text(), read) })
+      const response = await route.fetch({ postData: JSON.stringify(body) })
+      await route.fulfill({ response: response, body: withoutIds(await response.text(), read) })
     })
   }
-  await page.routeWebSocket('**/socket.io/**', (near) => {
-    const far = near.connectToServer()
-    near.onMessage((message) => far.send(message))
-    far.onMessage((message) => near.send(typeof message === 'string' ? withoutIds(message, pushed) : message))
+  await page.routeWebSocket('**/socket.io/**', (client) => {
+    const server = client.connectToServer()
+    client.onMessage((message) => server.send(message))
+    server.onMessage((message) =>
+      client.send(typeof message === 'string' ? withoutIds(message, pushed) : message),
+    )
   })
 }
 
@@ -38,23 +40,26 @@ const down: Round = (ms) => ms - (ms % 1000)
 const nearest: Round = (ms) => Math.round(ms / 1000) * 1000
 
 for (const [title, times] of [
-  ['whole seconds everywhere', { pushed: down, read: down }],
-  ['whole seconds in what is pushed', { pushed: down, read: exact }],
-  ['the nearest seconds in what is pushed', { pushed: nearest, read: exact }],
+  ['sends all times in whole seconds', { pushed: down, read: down }],
+  ['pushes times in whole seconds', { pushed: down, read: exact }],
+  ['pushes times rounded to the nearest second', { pushed: nearest, read: exact }],
 ] as const) {
-  test(`a host without our ids and with ${title}: each message is there once`, async ({ page, chat }) => {
-    await pretend(page, times)
+  test(`each message is shown once with a host that has no client ids and ${title}`, async ({
+    page,
+    chat,
+  }) => {
+    await simulateHost(page, times)
     const { agent, stored } = await chat({ at: '/user/care', connected: true })
     await agent.text('How can I help?')
     await expect(said(page, 'How can I help?')).toBeVisible()
-    const words = ['my slip', 'ok', 'ok', 'is it there?']
-    for (const text of words) await write(page, text)
-    await expect.poll(stored).toEqual(['How can I help?', ...words])
+    const sent = ['my slip', 'ok', 'ok', 'is it there?']
+    for (const text of sent) await write(page, text)
+    await expect.poll(stored).toEqual(['How can I help?', ...sent])
     await expect(page.getByText(/^(Waiting|Sending)/)).toHaveCount(0)
-    await expect.poll(() => texts(page)).toEqual(['How can I help?', ...words])
+    await expect.poll(() => texts(page)).toEqual(['How can I help?', ...sent])
     await agent.text('Yes')
     await expect(said(page, 'Yes')).toBeVisible()
-    const all = ['How can I help?', ...words, 'Yes']
+    const all = ['How can I help?', ...sent, 'Yes']
     await page.getByRole('button', { name: 'Refresh the chat' }).click()
     await expect.poll(() => texts(page)).toEqual(all)
     await reopenChat(page)

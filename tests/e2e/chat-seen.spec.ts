@@ -6,13 +6,14 @@ import { test } from './fixtures/chat-test.ts'
 import { badge, notesPlayed, watchBadge, watchSound } from './fixtures/notify.ts'
 import { expect } from './fixtures/test.ts'
 
-/** The bottom bar lies over so much of the window, CSS pixels. */
-const BAR = 64
+/** Height of the bottom bar, which covers the lower edge of the window. */
+const BOTTOM_BAR_PX = 64
 
-/** Pixels from the window's lower edge up to the list's; negative below the fold. */
-const above = (page: Page) => logIn(page).evaluate((log) => innerHeight - log.getBoundingClientRect().bottom)
+/** Pixels from the window's lower edge up to the list's lower edge; negative if that is below the fold. */
+const pxAboveFold = (page: Page) =>
+  logIn(page).evaluate((log) => innerHeight - log.getBoundingClientRect().bottom)
 
-test('on the contact page, below the fold: it isn’t read there, and it sounds; read where it comes into view', async ({
+test('a message below the fold of the contact page plays a sound and stays unread until it is in view', async ({
   arrive,
   page,
   talk,
@@ -24,10 +25,10 @@ test('on the contact page, below the fold: it isn’t read there, and it sounds;
   await arrive('/user/contact', { member })
   const chat = page.getByRole('region', { name: 'Chat with us' })
   await expect(connectedIn(chat)).toBeVisible()
-  // A tap, without which no browser plays a sound; it leads nowhere.
+  // Browsers play sound only after a user gesture; this tap has no other effect.
   await page.getByRole('heading', { level: 1 }).click()
   await page.evaluate(() => scrollTo(0, 0))
-  await expect.poll(() => above(page)).toBeLessThan(-50)
+  await expect.poll(() => pxAboveFold(page)).toBeLessThan(-50)
   await agent.text('Below the fold')
   await expect(said(page, 'Below the fold')).toBeAttached()
   await expect.poll(() => notesPlayed(page)).toBe(2)
@@ -37,13 +38,13 @@ test('on the contact page, below the fold: it isn’t read there, and it sounds;
   await said(page, 'This one, too').evaluate((row) => row.scrollIntoView({ block: 'center' }))
   await expect.poll(() => badge(page)).toBe('0')
   await expect.poll(readTo).toBe(first)
-  expect(await above(page)).toBeGreaterThan(BAR)
+  expect(await pxAboveFold(page)).toBeGreaterThan(BOTTOM_BAR_PX)
   const notes = await notesPlayed(page)
   await expect.poll(readTo).toBe(await agent.text('In view'))
   expect(await notesPlayed(page)).toBe(notes)
 })
 
-test('behind the open picture nothing is read; once it is closed, it is', async ({ page, chat }) => {
+test('messages behind an open picture stay unread until it is closed', async ({ page, chat }) => {
   await watchSound(page)
   await watchBadge(page)
   const { agent, readTo } = await chat({ connected: true })
@@ -55,10 +56,10 @@ test('behind the open picture nothing is read; once it is closed, it is', async 
   await expect(lightbox).toBeVisible()
   await agent.text('Behind the picture')
   await expect.poll(() => notesPlayed(page)).toBe(2)
-  const at = await agent.text('This one, too')
+  const sentAt = await agent.text('This one, too')
   await expect.poll(() => badge(page)).toBe('2')
-  expect(await readTo()).toBeLessThan(at)
+  expect(await readTo()).toBeLessThan(sentAt)
   await page.keyboard.press('Escape')
   await expect(lightbox).toHaveCount(0)
-  await expect.poll(readTo).toBe(at)
+  await expect.poll(readTo).toBe(sentAt)
 })

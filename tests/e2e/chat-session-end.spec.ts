@@ -6,15 +6,14 @@ import { test } from './fixtures/chat-test.ts'
 import { keptOnDevice } from './fixtures/chat-wire.ts'
 import { expect } from './fixtures/test.ts'
 
-const endIn = (page: Page) => logIn(page).getByText('End Conversation', { exact: true })
+const sessionEndsIn = (page: Page) => logIn(page).getByText('End Conversation', { exact: true })
 
-/** Whether one element is above another. */
 async function isAbove(one: ReturnType<typeof said>, other: ReturnType<typeof said>): Promise<boolean> {
   const [upper, lower] = [await one.boundingBox(), await other.boundingBox()]
   return upper !== null && lower !== null && upper.y < lower.y
 }
 
-test('an agent ends the session at the console: it is marked at once, and stays until and after the next begins', async ({
+test('the end of a session is marked at once and stays marked after a reopen, a new message and offline', async ({
   page,
   context,
   chat,
@@ -25,32 +24,35 @@ test('an agent ends the session at the console: it is marked at once, and stays 
   await desk.text('Is there anything else?')
   await page.bringToFront()
   await expect(said(page, 'Is there anything else?')).toBeVisible()
-  await expect(endIn(page)).toHaveCount(0)
+  await expect(sessionEndsIn(page)).toHaveCount(0)
 
   await desk.endSession()
   await page.bringToFront()
-  await expect(endIn(page)).toBeInViewport({ timeout: 2000 })
-  await expect.poll(() => isAbove(said(page, 'Is there anything else?'), endIn(page))).toBe(true)
+  await expect(sessionEndsIn(page)).toBeInViewport({ timeout: 2000 })
+  await expect.poll(() => isAbove(said(page, 'Is there anything else?'), sessionEndsIn(page))).toBe(true)
   await reopenChat(page)
-  await expect(endIn(page)).toBeInViewport()
+  await expect(sessionEndsIn(page)).toBeInViewport()
 
   await write(page, 'One more question')
   await expect(said(page, 'One more question')).toBeVisible()
-  await expect.poll(() => isAbove(endIn(page), said(page, 'One more question'))).toBe(true)
+  await expect.poll(() => isAbove(sessionEndsIn(page), said(page, 'One more question'))).toBe(true)
   await expect(logIn(page).getByText('Sent', { exact: true })).toHaveCount(1)
-  await expect(endIn(page)).toHaveCount(1)
+  await expect(sessionEndsIn(page)).toHaveCount(1)
   await expect.poll(async () => (await keptOnDevice(page)).join()).toContain('One more question')
   watch.allow(/./)
   watch.allowReport(/^kapao chat/)
   await context.setOffline(true)
   await expect(page.getByText(/^Offline · messages up to/)).toBeVisible()
-  await expect(endIn(page)).toHaveCount(1)
+  await expect(sessionEndsIn(page)).toHaveCount(1)
 })
 
-test('the end of a session is announced, and shown to who was away', async ({ page, chat }) => {
+test('the end of a session is announced to screen readers and shown when the chat is opened later', async ({
+  page,
+  chat,
+}) => {
   const { agent, panel } = await chat({ connected: true, before: ({ agent }) => agent.text('Good bye') })
   await expect(said(page, 'Good bye')).toBeVisible()
-  const heard = await panel.evaluateHandle((dialog) => {
+  const announced = await panel.evaluateHandle((dialog) => {
     const list: string[] = []
     for (const region of dialog.querySelectorAll('[aria-live=polite]')) {
       new MutationObserver((changes) => {
@@ -60,11 +62,11 @@ test('the end of a session is announced, and shown to who was away', async ({ pa
     return list
   })
   await agent.endSession()
-  await expect.poll(() => heard.evaluate((list) => list)).toEqual(['End Conversation'])
+  await expect.poll(() => announced.evaluate((list) => list)).toEqual(['End Conversation'])
   await page.getByRole('button', { name: 'Close the chat' }).click()
   await agent.text('Hello again')
   await agent.endSession()
   await openChatPanel(page)
   await expect(connectedIn(panel)).toBeVisible()
-  await expect(endIn(page)).toHaveCount(2)
+  await expect(sessionEndsIn(page)).toHaveCount(2)
 })

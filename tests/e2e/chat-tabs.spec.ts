@@ -7,24 +7,24 @@ import { expect, started } from './fixtures/test.ts'
 
 test.beforeEach(() => test.slow())
 
-const unsent = (page: Page) => logIn(page).getByText(/^(Waiting|Sending|Not sent)/)
+const unsentIn = (page: Page) => logIn(page).getByText(/^(Waiting|Sending|Not sent)/)
 
-/** A further tab of the same browser. */
-async function secondTab(context: BrowserContext, path: string): Promise<Page> {
+/** Opens another tab in the same browser. */
+async function openTab(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage()
   await page.goto(path)
   await started(page)
   return page
 }
 
-/** The messages that are shown, as one text. */
-async function shownIn(page: Page): Promise<string[]> {
+/** Texts of the test's messages, as shown. */
+async function shownTexts(page: Page): Promise<string[]> {
   return await logIn(page)
     .getByText(/^(one|two) \d$/)
     .allTextContents()
 }
 
-test('what is written in one tab stands in the other; offline, both wait in one queue and go out once, in order', async ({
+test('tabs show each other’s messages; offline they share one queue that is sent once, in order', async ({
   arrive,
   page,
   context,
@@ -35,46 +35,46 @@ test('what is written in one tab stands in the other; offline, both wait in one 
   watch.allowReport(/^kapao chat-(socket|send|read) |ERR_INTERNET_DISCONNECTED/)
   const { member, stored } = await talk()
   await arrive('/user/care', { member })
-  const second = await secondTab(context, '/user/statement')
-  for (const each of [page, second]) await openChatPanel(each)
+  const second = await openTab(context, '/user/statement')
+  for (const tab of [page, second]) await openChatPanel(tab)
   await write(page, 'one 1')
   await expect(said(second, 'one 1')).toBeVisible()
   await write(second, 'two 1')
   await expect(said(page, 'two 1')).toBeVisible()
   await expect.poll(stored).toEqual(['one 1', 'two 1'])
-  for (const each of [page, second]) await expect(unsent(each)).toHaveCount(0)
+  for (const tab of [page, second]) await expect(unsentIn(tab)).toHaveCount(0)
 
   await context.setOffline(true)
   for (const number of [2, 3, 4]) {
     await write(page, `one ${number}`)
     await write(second, `two ${number}`)
-    // Each tab shows what waits in the other, so the next is written after it.
+    // Each tab shows the other's queued messages, so the next message is written after them.
     await expect(said(second, `one ${number}`)).toBeVisible()
     await expect(said(page, `two ${number}`)).toBeVisible()
   }
-  await expect(unsent(page)).toHaveCount(6)
-  await expect(unsent(second)).toHaveCount(6)
+  await expect(unsentIn(page)).toHaveCount(6)
+  await expect(unsentIn(second)).toHaveCount(6)
   await context.setOffline(false)
 
   await expect.poll(stored, { timeout: 20_000 }).toHaveLength(8)
-  for (const each of [page, second]) await expect(unsent(each)).toHaveCount(0)
+  for (const tab of [page, second]) await expect(unsentIn(tab)).toHaveCount(0)
   const order = await stored()
   expect(order.slice(0, 2)).toEqual(['one 1', 'two 1'])
   expect([...order].sort()).toEqual(
     [1, 2, 3, 4].flatMap((n) => `one ${n}`).concat([1, 2, 3, 4].map((n) => `two ${n}`)),
   )
-  // In each tab's own order, and each round after the one before.
+  // The order within each tab is kept, and each round follows the previous one.
   const rounds = order.map((text) => text.slice(-1))
   expect(rounds).toEqual([...rounds].sort())
-  for (const each of [page, second]) await expect.poll(() => shownIn(each)).toEqual(order)
+  for (const tab of [page, second]) await expect.poll(() => shownTexts(tab)).toEqual(order)
 })
 
 /**
- * The first message that either tab sends gets no answer.
- * @param reached it has reached the server all the same
+ * Leaves the first message that either tab sends without a response.
+ * @param reached whether the message still reaches the server
  * @returns the tab that sent it
  */
-function holdFirst(context: BrowserContext, reached: boolean): Promise<Page> {
+function holdFirstSend(context: BrowserContext, reached: boolean): Promise<Page> {
   return new Promise((resolve) => {
     let held = false
     const hold = async (route: Route) => {
@@ -88,8 +88,8 @@ function holdFirst(context: BrowserContext, reached: boolean): Promise<Page> {
 }
 
 for (const reached of [false, true]) {
-  const when = reached ? 'after the server has taken the text' : 'before the server has the text'
-  test(`the tab that sends is closed ${when}: the other goes on, and nothing is sent twice`, async ({
+  const when = reached ? 'after the server has stored the text' : 'before the server has the text'
+  test(`if the sending tab is closed ${when}, the other tab takes over and sends nothing twice`, async ({
     arrive,
     page,
     context,
@@ -97,12 +97,12 @@ for (const reached of [false, true]) {
   }) => {
     const { member, stored } = await talk()
     await arrive('/user/care', { member })
-    const second = await secondTab(context, '/user/statement')
-    for (const each of [page, second]) {
-      await openChatPanel(each)
-      await expect(connectedIn(each)).toBeVisible()
+    const second = await openTab(context, '/user/statement')
+    for (const tab of [page, second]) {
+      await openChatPanel(tab)
+      await expect(connectedIn(tab)).toBeVisible()
     }
-    const sending = holdFirst(context, reached)
+    const sending = holdFirstSend(context, reached)
     await write(page, 'one 1')
     const sender = await sending
     const other = sender === page ? second : page
@@ -113,12 +113,12 @@ for (const reached of [false, true]) {
     expect(await stored()).toEqual(reached ? ['one 1'] : [])
     await sender.close()
     await expect.poll(stored, { timeout: 20_000 }).toEqual(['one 1', 'one 2', 'two 1'])
-    await expect(unsent(other)).toHaveCount(0)
-    await expect.poll(() => shownIn(other)).toEqual(['one 1', 'one 2', 'two 1'])
+    await expect(unsentIn(other)).toHaveCount(0)
+    await expect.poll(() => shownTexts(other)).toEqual(['one 1', 'one 2', 'two 1'])
   })
 }
 
-test('unread is the same in both tabs; reading in one reads for both', async ({
+test('the unread count is the same in both tabs; reading in one tab clears both', async ({
   arrive,
   page,
   context,
@@ -126,18 +126,18 @@ test('unread is the same in both tabs; reading in one reads for both', async ({
 }) => {
   const { member, agent, readTo } = await talk()
   await arrive('/user/care', { member })
-  const second = await secondTab(context, '/user/statement')
-  // The conversation is there before the first word, so that what comes is news.
-  for (const each of [page, second]) {
-    await openChatPanel(each)
-    await expect(connectedIn(each)).toBeVisible()
-    await each.keyboard.press('Escape')
-    await expect(bubbleIn(each)).toHaveAccessibleName('Chat with us')
+  const second = await openTab(context, '/user/statement')
+  // Open the conversation first, so that later messages count as unread.
+  for (const tab of [page, second]) {
+    await openChatPanel(tab)
+    await expect(connectedIn(tab)).toBeVisible()
+    await tab.keyboard.press('Escape')
+    await expect(bubbleIn(tab)).toHaveAccessibleName('Chat with us')
   }
   await agent.text('one 1')
   const last = await agent.text('one 2')
-  for (const each of [page, second]) {
-    await expect(bubbleIn(each)).toHaveAccessibleName('Chat with us, 2 unread messages')
+  for (const tab of [page, second]) {
+    await expect(bubbleIn(tab)).toHaveAccessibleName('Chat with us, 2 unread messages')
   }
   await openChatPanel(page)
   await expect(said(page, 'one 2')).toBeVisible()
@@ -145,14 +145,14 @@ test('unread is the same in both tabs; reading in one reads for both', async ({
   await expect.poll(readTo).toBeGreaterThanOrEqual(last)
   await page.keyboard.press('Escape')
   await expect(bubbleIn(page)).toHaveAccessibleName('Chat with us')
-  // What comes after counts from there.
+  // Later messages are counted from there.
   await agent.text('one 3')
-  for (const each of [page, second]) {
-    await expect(bubbleIn(each)).toHaveAccessibleName('Chat with us, 1 unread message')
+  for (const tab of [page, second]) {
+    await expect(bubbleIn(tab)).toHaveAccessibleName('Chat with us, 1 unread message')
   }
 })
 
-test('signing out in one tab ends the conversation in the other, and nothing of it stays', async ({
+test('logging out in one tab ends the chat in the other and deletes it from the device', async ({
   arrive,
   page,
   context,
@@ -161,7 +161,7 @@ test('signing out in one tab ends the conversation in the other, and nothing of 
   const { member, agent, readTo } = await talk()
   const last = await agent.text('for your eyes only')
   await arrive('/user/care', { member })
-  const second = await secondTab(context, '/user/statement')
+  const second = await openTab(context, '/user/statement')
   await openChatPanel(second)
   await expect(said(second, 'for your eyes only')).toBeVisible()
   await expect(connectedIn(second)).toBeVisible()
@@ -173,12 +173,12 @@ test('signing out in one tab ends the conversation in the other, and nothing of 
   await expect(second.getByText('for your eyes only')).toHaveCount(0)
   await agent.text('said after that')
 
-  const kept = async () => (await keptOnDevice(second)).join('\n')
-  await expect.poll(kept).not.toMatch(/for your eyes only|half a sentence|said after/)
-  // A visitor has a conversation of their own.
-  for (const each of [page, second]) {
-    await openChatPanel(each)
-    await expect(each.getByText('How can we help?')).toBeVisible()
-    await expect(fieldIn(each)).toHaveValue('')
+  const deviceContent = async () => (await keptOnDevice(second)).join('\n')
+  await expect.poll(deviceContent).not.toMatch(/for your eyes only|half a sentence|said after/)
+  // Visitors have a separate conversation.
+  for (const tab of [page, second]) {
+    await openChatPanel(tab)
+    await expect(tab.getByText('How can we help?')).toBeVisible()
+    await expect(fieldIn(tab)).toHaveValue('')
   }
 })

@@ -14,17 +14,17 @@ test.beforeEach(({ watch }) => {
 })
 
 const SEND = '/api/chat/send-message'
-const keptWords = ({ agent }: Talk) => agent.text('Kept here')
-const again = (page: Page) => page.getByRole('button', { name: 'Try again' })
+const sendFirstMessage = ({ agent }: Talk) => agent.text('Kept here')
+const retryButton = (page: Page) => page.getByRole('button', { name: 'Try again' })
 
-test('a message that fails is said aloud once; Resend and Remove leave the focus in the list', async ({
+test('a failed message is announced once; Resend and Remove keep the focus in the list', async ({
   page,
   chat,
 }) => {
-  // Docked: there Esc closes only while the focus is inside.
+  // At this width the panel is docked: Esc closes it only while the focus is inside.
   await page.setViewportSize({ width: 1280, height: 800 })
   const { panel } = await chat()
-  const heard = await panel
+  const announcements = await panel
     .locator('[aria-live=assertive]')
     .last()
     .evaluateHandle((region) => {
@@ -34,24 +34,24 @@ test('a message that fails is said aloud once; Resend and Remove leave the focus
       }).observe(region, { childList: true, subtree: true })
       return list
     })
-  const said = () => heard.evaluate((list) => list)
-  const mend = await breakCall(page, SEND, (route) =>
+  const announced = () => announcements.evaluate((list) => list)
+  const restore = await breakCall(page, SEND, (route) =>
     route.fulfill({ status: 400, json: { message: 'KEY_INVALID' } }),
   )
   await write(page, 'my slip')
-  await expect.poll(said).toEqual(['Not sent: my slip '])
+  await expect.poll(announced).toEqual(['Not sent: my slip '])
   const resend = logIn(page).getByRole('button', { name: 'Resend' })
   await resend.focus()
   await page.keyboard.press('Enter')
   await expect(logIn(page)).toBeFocused()
-  await expect.poll(said).toEqual(['Not sent: my slip ', 'Not sent: my slip '])
-  await mend()
+  await expect.poll(announced).toEqual(['Not sent: my slip ', 'Not sent: my slip '])
+  await restore()
   await resend.focus()
   await page.keyboard.press('Enter')
   await expect(logIn(page).getByText('Sent', { exact: true })).toHaveCount(1)
   await expect(logIn(page)).toBeFocused()
 
-  const mendAgain = await breakCall(page, SEND, (route) =>
+  const restoreAgain = await breakCall(page, SEND, (route) =>
     route.fulfill({ status: 400, json: { message: 'KEY_INVALID' } }),
   )
   await write(page, 'not needed')
@@ -59,12 +59,12 @@ test('a message that fails is said aloud once; Resend and Remove leave the focus
   await page.keyboard.press('Enter')
   await expect(logIn(page)).not.toContainText('not needed')
   await expect(logIn(page)).toBeFocused()
-  await mendAgain()
+  await restoreAgain()
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
 })
 
-test('who cancels an upload stays in the list', async ({ page, chat }) => {
+test('cancelling an upload keeps the focus in the list', async ({ page, chat }) => {
   await page.route('**/api/chat/upload-image', () => new Promise(() => undefined))
   await chat()
   await chooseFiles(page, { name: 'slip.jpg', mimeType: 'image/jpeg', buffer: await photoOf() })
@@ -76,77 +76,77 @@ test('who cancels an upload stays in the list', async ({ page, chat }) => {
   await expect(logIn(page)).toBeFocused()
 })
 
-for (const [call, words] of [
+for (const [call, message] of [
   ['/api/chat/config', 'Cannot start chatting'],
   ['/api/chat/history', 'Cannot start chatting'],
 ] as const) {
-  test(`${call} fails beside messages that are kept: it is said until it is mended`, async ({
-    page,
-    chat,
-  }) => {
-    const { panel } = await chat({ before: keptWords, connected: true })
+  test(`a failing ${call} is shown beside cached messages until it recovers`, async ({ page, chat }) => {
+    const { panel } = await chat({ before: sendFirstMessage, connected: true })
     await expect(said(page, 'Kept here')).toBeVisible()
-    await expect(again(page)).toHaveCount(0)
+    await expect(retryButton(page)).toHaveCount(0)
     await expect.poll(async () => (await keptOnDevice(page)).join()).toContain('Kept here')
     await page.routeWebSocket('**/socket.io/**', (socket) => void socket.close())
     await page.route('**/socket.io/**', (route) => route.abort())
-    const mend = await breakCall(page, call, faults['500 without a key'])
+    const restore = await breakCall(page, call, faults['500 without a key'])
     await page.reload()
     await openChatPanel(page)
-    const strip = panel.getByRole('status').filter({ has: again(page) })
-    await expect(strip).toContainText(words)
-    // One truth at a time.
+    const strip = panel.getByRole('status').filter({ has: retryButton(page) })
+    await expect(strip).toContainText(message)
+    // Only one connection state is shown.
     await expect(panel.getByText('Not connected', { exact: true })).toBeVisible()
     await expect(panel.getByText('Connecting…')).toHaveCount(0)
     await expect(said(page, 'Kept here')).toBeVisible()
     await strip.getByRole('button').press('Enter')
-    await expect(strip).toContainText(words)
-    // Nobody has to ask: it is tried again by itself, too.
-    await mend()
+    await expect(strip).toContainText(message)
+    // The request is also retried automatically.
+    await restore()
     await expect(strip).toHaveCount(0)
   })
 }
 
-test('the history can’t be read while the line stands: its own words', async ({ page, chat }) => {
-  const { panel } = await chat({ before: keptWords, connected: true })
-  const mend = await breakCall(page, '/api/chat/history', faults['500 without a key'])
+test('if only the history can’t be loaded, the error is about the service, and a retry recovers', async ({
+  page,
+  chat,
+}) => {
+  const { panel } = await chat({ before: sendFirstMessage, connected: true })
+  const restore = await breakCall(page, '/api/chat/history', faults['500 without a key'])
   await page.getByRole('button', { name: 'Refresh the chat' }).click()
-  const strip = panel.getByRole('status').filter({ has: again(page) })
+  const strip = panel.getByRole('status').filter({ has: retryButton(page) })
   await expect(strip).toContainText('The service has a problem right now. Please try again later.')
-  // The portal may be quicker than the key: the button that has the focus goes all the same.
+  // The automatic retry may come before the key press; either way the focused button disappears.
   await strip.getByRole('button').focus()
-  await mend()
+  await restore()
   await page.keyboard.press('Enter')
   await expect(strip).toHaveCount(0)
   await expect(logIn(page)).toBeFocused()
 })
 
-test('trying again helps where nothing could be had: the focus goes to the heading', async ({
+test('a retry after the chat couldn’t be started moves the focus to the heading', async ({
   arrive,
   page,
   join,
 }) => {
-  const mend = await breakCall(page, '/api/chat/config', faults['500 without a key'])
+  const restore = await breakCall(page, '/api/chat/config', faults['500 without a key'])
   await arrive('/user/home', { member: await join() })
   await page.getByRole('button', { name: 'Chat with us' }).click()
   await expect(page.getByRole('alert')).toHaveText('Cannot start chatting')
   await expect(page.getByText('Not connected', { exact: true })).toBeVisible()
-  // From here on the portal may be quicker than the key: the focus goes to the heading all the same.
-  await again(page).focus()
-  await mend()
+  // The automatic retry may come before the key press; either way the focus moves to the heading.
+  await retryButton(page).focus()
+  await restore()
   await page.keyboard.press('Enter')
   await expect(fieldIn(page)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Chat with us' })).toBeFocused()
 })
 
-test('offline, the head says how far the messages go; a video that can’t be played can be downloaded', async ({
+test('offline, the header shows the time of the last message; a video that can’t be played can be downloaded', async ({
   page,
   context,
   watch,
   chat,
 }) => {
   watch.allow(/./)
-  // The socket is tried again while there is no network.
+  // The socket keeps reconnecting while offline.
   watch.allowReport(networkReports)
   const film = { fileType: 'video', name: 'howto.mp4', path: '/media/no-such-video.mp4' } as const
   const { panel } = await chat({ before: ({ agent }) => agent.media(film) })

@@ -23,19 +23,19 @@ const test = base.extend<object, { two: TwoServers; backend: Backend }>({
   backend: [async ({ two }, use) => use(two.backend), { scope: 'worker' }],
 })
 
-test.skip(!services, 'DATABASE_URL or REDIS_URL is not set: the story of two processes is skipped.')
+test.skip(!services, 'DATABASE_URL or REDIS_URL is not set: the test with two server processes is skipped.')
 
-/** What both have said, as the member sees it. */
+/** Texts of both sides, as the member sees them. */
 async function shown(page: Page): Promise<string[]> {
   return await logIn(page)
     .getByText(/^(agent|member) \d+$/)
     .allTextContents()
 }
 
-const numbers = (who: string, from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => `${who} ${from + index}`)
+const numbers = (sender: string, from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => `${sender} ${from + index}`)
 
-test('the member is at one process and the agent at the other; the member’s is killed, and nothing is lost, doubled or turned around', async ({
+test('with member and agent on different servers, nothing is lost, duplicated or reordered when one is killed', async ({
   arrive,
   page,
   backend,
@@ -60,7 +60,7 @@ test('the member is at one process and the agent at the other; the member’s is
   }
   expect(await shown(page)).toEqual(await stored())
 
-  // Killed while words are on their way from both sides.
+  // Kill the server while messages of both sides are in flight.
   for (const text of numbers('member', 4, 6)) await write(page, text)
   await Promise.all([agent.text('agent 4'), two.killOther()])
   await agent.text('agent 5')
@@ -73,8 +73,8 @@ test('the member is at one process and the agent at the other; the member’s is
   await expect(said(page, 'agent 6')).toBeVisible({ timeout: 20_000 })
   await write(page, 'member 9')
 
-  const mine = async () => (await stored()).filter((text) => text.startsWith('member'))
-  await expect.poll(mine, { timeout: 60_000 }).toEqual(numbers('member', 1, 9))
+  const memberTexts = async () => (await stored()).filter((text) => text.startsWith('member'))
+  await expect.poll(memberTexts, { timeout: 60_000 }).toEqual(numbers('member', 1, 9))
   await expect(logIn(page).getByText(/^(Waiting|Sending|Not sent)/)).toHaveCount(0)
   const all = await stored()
   expect(all.filter((text) => text.startsWith('agent'))).toEqual(numbers('agent', 1, 6))

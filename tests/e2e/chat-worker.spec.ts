@@ -5,7 +5,7 @@ import { type Talk, talkOf } from './fixtures/chat-talk.ts'
 import { test as base, expect, started } from './fixtures/test.ts'
 import { buildCached, controlled, handOf, lookAway, shown, tellWorker } from './fixtures/worker.ts'
 
-/** With `atHome`: a member arrives at home, and the worker answers for the page. */
+/** Adds `atHome`: opens home as a new member and waits until the service worker controls the page. */
 const test = base.extend<{ atHome: () => Promise<Talk> }>({
   atHome: async ({ arrive, backend, join, page }, use) =>
     use(async () => {
@@ -18,28 +18,28 @@ const test = base.extend<{ atHome: () => Promise<Talk> }>({
 
 test.use({ ...withWorker, permissions: ['notifications'] })
 
-// The chat asks for a subscription where notifications are allowed; stories run in a window that has none.
+// With notifications allowed the chat subscribes to push, which Chromium doesn't support in incognito.
 test.beforeEach(({ watch }) => watch.allowReport(/does not support the Push API in incognito/))
 
-/** What the reference backend sends for an agents' message. */
+/** Push payload that the reference backend sends for an agent's message. */
 const pushOf = (at: number, body: string) => ({
   web_push: 8030,
   notification: { title: 'Ann', body, navigate: 'https://elsewhere.example.com/', tag: `chat-${at}` },
   at,
 })
 
-const follow = {
+const followMessage = {
   type: 'FOLLOW',
   words: { title: 'Something new from support', body: '' },
   page: '/user/home',
 } as const
-const incoming = (at: number) => ({
+const incomingMessage = (at: number) => ({
   type: 'INCOMING',
   note: { title: 'Ann', body: 'Hello', at, page: '/user/home' },
   seen: false,
 })
 
-test('the app opens offline after the browser has stopped the worker', async ({
+test('the app opens offline after the browser has stopped the service worker', async ({
   arrive,
   page,
   context,
@@ -48,69 +48,69 @@ test('the app opens offline after the browser has stopped the worker', async ({
   watch.allow(/./)
   await arrive('/login')
   await controlled(page)
-  const hand = await handOf(context, page)
-  await hand.stop()
+  const control = await handOf(context, page)
+  await control.stop()
   await context.setOffline(true)
   await page.reload()
   await started(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
 })
 
-test('a push is one notification, with two tabs and after the worker was stopped as well', async ({
+test('a push shows one notification, also with two tabs and after the service worker was stopped', async ({
   page,
   context,
   atHome,
 }) => {
   await atHome()
-  const hand = await handOf(context, page)
+  const control = await handOf(context, page)
   const second = await context.newPage()
   await second.goto('/user/statement')
   await started(second)
-  await tellWorker(page, follow)
+  await tellWorker(page, followMessage)
   await lookAway(context, page, second)
 
-  await Promise.all([tellWorker(page, incoming(1000)), tellWorker(second, incoming(1000))])
-  await hand.push(pushOf(1000, 'Hello'))
-  await hand.push(pushOf(2000, 'Your slip is fine'))
+  await Promise.all([tellWorker(page, incomingMessage(1000)), tellWorker(second, incomingMessage(1000))])
+  await control.push(pushOf(1000, 'Hello'))
+  await control.push(pushOf(2000, 'Your slip is fine'))
   const both = [
     { title: 'Ann', body: 'Hello', tag: 'chat-1000' },
     { title: 'Ann', body: 'Your slip is fine', tag: 'chat-2000' },
   ]
   await expect.poll(() => shown(page)).toEqual(both)
 
-  await hand.stop()
-  await tellWorker(second, incoming(2000))
-  await hand.push(pushOf(2000, 'Your slip is fine'))
-  await hand.push(pushOf(3000, 'x'.repeat(500)))
+  await control.stop()
+  await tellWorker(second, incomingMessage(2000))
+  await control.push(pushOf(2000, 'Your slip is fine'))
+  await control.push(pushOf(3000, 'x'.repeat(500)))
   await expect.poll(async () => (await shown(page)).length).toBe(3)
   const [first, next, long] = await shown(page)
   expect([first, next]).toEqual(both)
   expect(`${long?.title}${long?.body}`).toHaveLength(120)
 })
 
-test('a push that can’t be read says that something came; signing out takes all away', async ({
+test('an unreadable push shows a generic notification; logging out removes all notifications', async ({
   page,
   context,
   atHome,
 }) => {
   await atHome()
-  const hand = await handOf(context, page)
-  await tellWorker(page, follow)
+  const control = await handOf(context, page)
+  await tellWorker(page, followMessage)
   await lookAway(context, page)
-  await hand.push('not JSON')
+  await control.push('not JSON')
   await expect.poll(() => shown(page)).toMatchObject([{ title: 'Something new from support' }])
-  await hand.push(pushOf(1000, 'Your slip is fine'))
+  await control.push(pushOf(1000, 'Your slip is fine'))
   await expect.poll(async () => (await shown(page)).length).toBe(2)
 
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect.poll(() => shown(page)).toEqual([])
-  // One that was on its way already.
-  await hand.push(pushOf(2000, 'Private'))
+  // A push that was already in flight at logout.
+  await control.push(pushOf(2000, 'Private'))
   await expect.poll(() => shown(page)).toMatchObject([{ title: 'New message from support', body: '' }])
 })
 
-test('a tap on the notification opens the chat in the window that is there', async ({
+test('a tap on the notification opens the chat in the existing window', async ({
   page,
   context,
   switches,
@@ -119,10 +119,10 @@ test('a tap on the notification opens the chat in the window that is there', asy
   await switches({ enableChatWidget: true })
   await atHome()
   await expect(bubbleIn(page)).toBeVisible()
-  const hand = await handOf(context, page)
-  await tellWorker(page, follow)
+  const control = await handOf(context, page)
+  await tellWorker(page, followMessage)
   await lookAway(context, page)
-  await hand.push(pushOf(1000, 'Hello'))
+  await control.push(pushOf(1000, 'Hello'))
   await expect.poll(async () => (await shown(page)).length).toBe(1)
   await context.serviceWorkers()[0]?.evaluate(async () => {
     const scope = globalThis as unknown as {
@@ -137,7 +137,7 @@ test('a tap on the notification opens the chat in the window that is there', asy
   await expect.poll(() => shown(page)).toEqual([])
 })
 
-test('after a first visit the chat opens offline', async ({ page, context, switches, watch, atHome }) => {
+test('the chat opens offline after a first visit', async ({ page, context, switches, watch, atHome }) => {
   watch.allow(/./)
   watch.allowReport(
     /kapao chat-socket|does not support the Push API in incognito|^WebSocket connection to .* failed/,
@@ -158,7 +158,7 @@ test('after a first visit the chat opens offline', async ({ page, context, switc
   await expect(panelIn(page).getByRole('textbox')).toBeVisible()
 })
 
-test('who never chatted writes without a network; it is sent with it', async ({
+test('a first message written offline is sent once online', async ({
   page,
   context,
   switches,
@@ -185,7 +185,7 @@ test('who never chatted writes without a network; it is sent with it', async ({
   await expect(panelIn(page).getByText('Waiting to be sent')).toHaveCount(0)
 })
 
-test('an agent’s message: a notification while nobody looks, one for all tabs', async ({
+test('an agent’s message shows one notification for all tabs while none is visible', async ({
   page,
   context,
   backend,
@@ -207,8 +207,8 @@ test('an agent’s message: a notification while nobody looks, one for all tabs'
   await expect
     .poll(() => shown(page))
     .toEqual([{ title: 'Ann', body: 'Your slip is fine', tag: `chat-${at}` }])
-  const hand = await handOf(context, page)
-  await hand.push(pushOf(at, 'Your slip is fine'))
+  const control = await handOf(context, page)
+  await control.push(pushOf(at, 'Your slip is fine'))
   const next = await agent.text('And here it is')
   await expect
     .poll(async () => (await shown(page)).map(({ tag }) => tag))

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { firstOf } from './fixtures/looks.ts'
 import { expect, test } from './fixtures/test.ts'
 
-/** Follows how far things move by themselves. @returns the browser's own figures so far, summed up */
-async function followShifts(page: Page): Promise<() => Promise<number>> {
+/** Records layout shifts. @returns a function that gives the cumulative layout shift so far */
+async function recordLayoutShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const seen: PerformanceEntry[] = []
     const observer = new PerformanceObserver((list) => seen.push(...list.getEntries()))
@@ -20,30 +20,30 @@ async function followShifts(page: Page): Promise<() => Promise<number>> {
 const line = { lineName: '@kapao', lineLink: 'https://line.me/R/ti/p/@kapao' }
 
 for (const [what, contact] of firstOf(2, [
-  ['an account whose code is drawn here', line],
+  ['a LINE account whose QR code the portal generates', line],
   ['a line of text', { contactText: 'Every day.' }],
   ['both', { contactText: 'Every day.', ...line, lineQR: '/media/art/hills.svg' }],
 ] as const)) {
-  test(`nothing moves when the operator’s contact arrives late: ${what}`, async ({
+  test(`contact details that load late cause no layout shift: ${what}`, async ({
     arrive,
     page,
     switches,
   }) => {
     await switches({ enableChatWidget: true })
-    const asked = Promise.withResolvers<void>()
+    const lookup = Promise.withResolvers<void>()
     await page.route('**/api/lookup/contact', async (route) => {
-      await asked.promise
+      await lookup.promise
       await route.fulfill({ json: contact })
     })
-    const shifts = await followShifts(page)
+    const layoutShift = await recordLayoutShifts(page)
     await arrive('/contact')
     const version = page.getByText(/^Version \S/)
     await expect(version).toBeAttached()
     await expect(version).toBeHidden()
-    asked.resolve()
+    lookup.resolve()
     await expect(version).toBeVisible()
     if ('lineName' in contact) await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
     else await expect(page.getByText(contact.contactText)).toBeVisible()
-    expect(await shifts()).toBeLessThan(0.02)
+    expect(await layoutShift()).toBeLessThan(0.02)
   })
 }

@@ -3,23 +3,23 @@ import { inspectorOf } from './fixtures/inspect.ts'
 import { firstOf } from './fixtures/looks.ts'
 import { expect, test } from './fixtures/test.ts'
 
-/** What the operator publishes of themselves. */
-const publish = (page: Page, contact: Record<string, string>) =>
+/** Mocks the contact details that the operator publishes. */
+const mockContact = (page: Page, contact: Record<string, string>) =>
   page.route('**/api/lookup/contact', (route) => route.fulfill({ json: contact }))
 
-const code = (page: Page) => page.getByRole('img', { name: 'QR code of our LINE account' })
+const qrCode = (page: Page) => page.getByRole('img', { name: 'QR code of our LINE account' })
 const line = { lineName: '@kapao', lineLink: 'https://line.me/R/ti/p/@kapao' }
 
-test('the LINE account: the operator’s picture, its name to copy, its link', async ({
+test('the LINE account shows the operator’s QR picture, a name to copy and a link', async ({
   arrive,
   page,
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const inspect = inspectorOf(page, ['light', 'dark'])
-  await publish(page, { contactText: 'Every day.', ...line, lineQR: '/media/art/hills.svg' })
+  await mockContact(page, { contactText: 'Every day.', ...line, lineQR: '/media/art/hills.svg' })
   await arrive('/contact')
-  await expect(code(page)).toHaveAttribute('src', /\/media\/art\/hills\.svg$/)
+  await expect(qrCode(page)).toHaveAttribute('src', /\/media\/art\/hills\.svg$/)
   await expect(page.getByText('Every day.')).toBeVisible()
   await expect(page.getByText(/^Version \S/)).toBeVisible()
   const link = page.getByRole('link', { name: 'Open LINE' })
@@ -31,31 +31,35 @@ test('the LINE account: the operator’s picture, its name to copy, its link', a
   await inspect('contact with LINE')
 })
 
-for (const [why, lineQR] of firstOf(2, [
+for (const [problem, lineQR] of firstOf(2, [
   ['that doesn’t load', '/media/no-such-picture.png'],
-  ['that isn’t an address of a picture', 'javascript:alert(1)'],
+  ['that isn’t a picture URL', 'javascript:alert(1)'],
   ['that is missing', ''],
 ] as const)) {
-  test(`a LINE picture ${why}: drawn from the link, or none`, async ({ arrive, page, watch }) => {
+  test(`a LINE picture ${problem} is replaced by a QR code of the link, or left out without a link`, async ({
+    arrive,
+    page,
+    watch,
+  }) => {
     watch.allow('/media/no-such-picture.png')
     const inspect = inspectorOf(page, ['light'])
-    await publish(page, { ...line, lineQR })
+    await mockContact(page, { ...line, lineQR })
     await arrive('/contact')
-    await expect(code(page)).toHaveJSProperty('tagName', 'svg')
-    await expect(code(page)).toBeVisible()
+    await expect(qrCode(page)).toHaveJSProperty('tagName', 'svg')
+    await expect(qrCode(page)).toBeVisible()
     await inspect('contact with a drawn code')
     await page.unroute('**/api/lookup/contact')
-    await publish(page, { lineName: line.lineName, lineQR })
+    await mockContact(page, { lineName: line.lineName, lineQR })
     await page.reload()
     await expect(page.getByText('@kapao')).toBeVisible()
     await page.waitForLoadState('networkidle')
-    await expect(code(page)).toHaveCount(0)
+    await expect(qrCode(page)).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Open LINE' })).toHaveCount(0)
   })
 }
 
-test('nothing published', async ({ arrive, page, join }) => {
-  await publish(page, {})
+test('without published contact details the page says so', async ({ arrive, page, join }) => {
+  await mockContact(page, {})
   await arrive('/user/contact', { member: await join() })
   await expect(page.getByText('No contact details have been published yet.')).toBeVisible()
 })

@@ -9,10 +9,10 @@ import { choose, openDeposit, slipFor } from './fixtures/slips.ts'
 import { expect } from './fixtures/test.ts'
 import { test } from './fixtures/two-origins.ts'
 
-// One worker: the backend's port is compiled into the build.
+// Run the tests in one worker: the backend's port is compiled into the build.
 test.describe.configure({ mode: 'default' })
 
-test('a portal on another origin: sign in, home, a slip, a refusal that can be read, the chat, log out', async ({
+test('a portal on another origin can sign in, read errors, send a slip, chat and log out', async ({
   arrive,
   page,
   join,
@@ -34,7 +34,7 @@ test('a portal on another origin: sign in, home, a slip, a refusal that can be r
   await expect(page.getByRole('alert')).toHaveText('The phone number or password is incorrect.')
   await signIn(page, member)
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('10.00')
-  // The session's token was the one that the backend gave, over CORS.
+  // The token came from the backend over CORS; the page itself stays on its own origin.
   expect(new URL(page.url()).origin).toBe(portalOrigin)
 
   const slip = await slipFor(backend, member, { baht: 120 })
@@ -59,7 +59,7 @@ test('a portal on another origin: sign in, home, a slip, a refusal that can be r
   expect((await ended).status()).toBe(200)
 })
 
-test('a portal on another origin: a withdrawal under its key, and a QR code that is made and cancelled', async ({
+test('a portal on another origin can withdraw with an idempotency key, and create and cancel a QR code', async ({
   arrive,
   page,
   join,

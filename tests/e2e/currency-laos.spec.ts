@@ -10,12 +10,12 @@ test.use({ launchOptions: launchOptions('whole') })
 
 test.slow()
 
-const sheet = 'dialog[open]'
+const openDialogSelector = 'dialog[open]'
 
 test.beforeEach(({ switches }) => switches({ refundBanner: false, inviteBanner: false }))
 
 for (const currency of ['BAHT', 'LAK'] as const) {
-  test(`in the Laos build every amount of an account in ${currency} has its sign`, async ({
+  test(`in the Laos build every amount of an account in ${currency} has the sign of its currency`, async ({
     arrive,
     page,
     backend,
@@ -26,8 +26,8 @@ for (const currency of ['BAHT', 'LAK'] as const) {
   })
 }
 
-/** Has the host answer the deposit lookup without, or with, a list of currencies, and all QR providers. */
-async function hostTakes(page: Page, currencies: readonly string[] | undefined): Promise<void> {
+/** Mocks the deposit lookup with all QR providers, and with the given currencies or without the field. */
+async function mockDepositLookup(page: Page, currencies: readonly string[] | undefined): Promise<void> {
   await page.route('**/api/lookup/deposit', async (route) => {
     const response = await route.fetch()
     const { currencies: _, ...lookup } = await response.json()
@@ -37,7 +37,7 @@ async function hostTakes(page: Page, currencies: readonly string[] | undefined):
 }
 
 for (const language of ['la', 'th', 'en'] as const) {
-  test(`a host that doesn’t say offers QR and gift link in baht to an account in kip, in ${language}`, async ({
+  test(`if the host names no currencies, an account in kip can pay by QR and gift link in baht, in ${language}`, async ({
     arrive,
     page,
     join,
@@ -47,21 +47,21 @@ for (const language of ['la', 'th', 'en'] as const) {
     const paid = say('<0>Paid in baht.</0> The amounts here are in baht (฿); your account is in kip (₭).')
     const words = paid.replaceAll(/<\/?0>/g, '')
     const member = await join({ currency: 'LAK', bankCode: 'BCEL', baht: 700_000 })
-    // The QR of a host that makes them for such accounts too.
+    // Simulates a host that creates QR codes for such accounts too.
     const payer = await join({ baht: 1 })
     await page.route('**/api/qrcode/KBANK', async (route) => {
       if (route.request().method() === 'GET') return await route.fulfill({ json: { hasQrcode: false } })
       const state = await callAs(backend, payer, 'POST', '/api/qrcode/KBANK', { amount: 100 })
       await route.fulfill({ json: state })
     })
-    await hostTakes(page, undefined)
+    await mockDepositLookup(page, undefined)
     await arrive('/user/home', { member, language })
     await expectSigns(page, 'LAK')
     await page.getByRole('button', { name: say('Deposit'), exact: true }).click()
-    await expectSigns(page, 'LAK', sheet)
+    await expectSigns(page, 'LAK', openDialogSelector)
 
     await page.getByRole('tab', { name: say('QR') }).click()
-    const panel = page.locator(sheet)
+    const panel = page.locator(openDialogSelector)
     await expect(panel).toContainText(words)
     await expect(panel).toContainText(say('Minimum {least}', { least: '฿1.00' }))
     const amounts = async () => ((await panel.textContent()) ?? '').replace(words, '')
@@ -79,17 +79,17 @@ for (const language of ['la', 'th', 'en'] as const) {
   })
 }
 
-test('QR and gift link are hidden where the host takes no baht', async ({ arrive, page, join }) => {
+test('QR and gift link are hidden if the host doesn’t accept baht', async ({ arrive, page, join }) => {
   const member = await join({ currency: 'LAK', bankCode: 'BCEL', baht: 700_000 })
-  await hostTakes(page, ['LAK'])
+  await mockDepositLookup(page, ['LAK'])
   await arrive('/user/home#deposit-qr', { member })
   await page.getByRole('button', { name: 'Deposit', exact: true }).click()
-  await expect(page.locator(sheet)).toContainText('Minimum deposit ₭10,000.00')
+  await expect(page.locator(openDialogSelector)).toContainText('Minimum deposit ₭10,000.00')
   await expect(page.getByRole('tab')).toHaveCount(0)
-  await expectSigns(page, 'LAK', sheet)
+  await expectSigns(page, 'LAK', openDialogSelector)
 })
 
-test('the reference backend names kip’s limits, and offers PromptPay to accounts in baht alone', async ({
+test('the reference backend has limits in kip, and offers PromptPay only to accounts in baht', async ({
   arrive,
   page,
   join,
@@ -97,20 +97,20 @@ test('the reference backend names kip’s limits, and offers PromptPay to accoun
   const inBaht = await join({ currency: 'BAHT', bankCode: 'BCEL', baht: 700 })
   await arrive('/user/home', { member: inBaht })
   await page.getByRole('button', { name: 'Deposit', exact: true }).click()
-  await expect(page.locator(sheet)).toContainText('Minimum deposit ฿1.00')
+  await expect(page.locator(openDialogSelector)).toContainText('Minimum deposit ฿1.00')
   await expect(page.getByRole('tab')).toHaveCount(3)
   await page.getByRole('tab', { name: 'QR' }).click()
-  await expect(page.locator(sheet)).toContainText('฿1,000')
-  await expect(page.locator(sheet)).not.toContainText('Paid in baht')
+  await expect(page.locator(openDialogSelector)).toContainText('฿1,000')
+  await expect(page.locator(openDialogSelector)).not.toContainText('Paid in baht')
 
   const inKip = await join({ currency: 'LAK', bankCode: 'BCEL', baht: 700_000 })
   await arrive('/user/home', { member: inKip })
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
-  await expect(page.locator(sheet)).toContainText('₭50,000 – ₭100,000,000')
-  await expect(page.locator(sheet).getByRole('button', { name: '₭500,000' })).toBeVisible()
+  await expect(page.locator(openDialogSelector)).toContainText('₭50,000 – ₭100,000,000')
+  await expect(page.locator(openDialogSelector).getByRole('button', { name: '₭500,000' })).toBeVisible()
 })
 
-test('an account without a currency is in kip in the Laos build', async ({ arrive, page, join }) => {
+test('in the Laos build an account without a currency is shown in kip', async ({ arrive, page, join }) => {
   await page.route('**/api/wallet', async (route) => {
     const response = await route.fetch()
     const { bankAccount, ...wallet } = await response.json()
@@ -124,26 +124,30 @@ for (const [currency, sign, wrong] of [
   ['BAHT', '฿', '₭'],
   ['LAK', '₭', '฿'],
 ] as const) {
-  test(`the first picture of an account in ${currency} has its sign`, async ({ arrive, page, join }) => {
+  test(`the first paint for an account in ${currency} has the sign of its currency`, async ({
+    arrive,
+    page,
+    join,
+  }) => {
     const member = await join({ currency, bankCode: 'BCEL', baht: 12_480.5 })
     await arrive('/user/home', { member, language: 'la' })
     await expectSigns(page, currency)
-    const held = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
     await page.route('**/assets/*.js', async (route) => {
-      await held.promise
+      await gate.promise
       await route.continue()
     })
     await page.goto('/user/home')
-    const picture = page.locator('#root > [inert]').first()
-    await expect(picture).toContainText(`${sign}12,480.50`)
-    await expect(picture).not.toContainText(wrong)
-    held.resolve()
+    const firstPaint = page.locator('#root > [inert]').first()
+    await expect(firstPaint).toContainText(`${sign}12,480.50`)
+    await expect(firstPaint).not.toContainText(wrong)
+    gate.resolve()
     await started(page)
     await expectSigns(page, currency)
   })
 }
 
-test('while nothing tells the currency there is no sign, and another member’s is never shown', async ({
+test('no sign is shown until the currency is known, never the previous member’s', async ({
   arrive,
   page,
   join,
@@ -152,19 +156,19 @@ test('while nothing tells the currency there is no sign, and another member’s 
   const inBaht = await join({ currency: 'BAHT', bankCode: 'BCEL', baht: 700 })
   await arrive('/user/home', { member: inKip })
   await expectSigns(page, 'LAK')
-  const held = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   await page.route('**/api/wallet', async (route) => {
-    await held.promise
+    await gate.promise
     await route.continue()
   })
   await arrive('/user/statement', { member: inBaht })
   await expect(page.getByRole('main')).toContainText('700.00')
   expect(await signsIn(page)).toEqual([])
-  held.resolve()
+  gate.resolve()
   await expectSigns(page, 'BAHT', 'main')
 })
 
-test('another tab follows a change of member', async ({ arrive, page, context, join }) => {
+test('another tab switches currency when the member changes', async ({ arrive, page, context, join }) => {
   const inKip = await join({ currency: 'LAK', bankCode: 'BCEL', baht: 700_000 })
   const inBaht = await join({ currency: 'BAHT', bankCode: 'BCEL', baht: 700 })
   await arrive('/user/home', { member: inKip })
@@ -176,10 +180,10 @@ test('another tab follows a change of member', async ({ arrive, page, context, j
   await expectSigns(other, 'BAHT', 'main')
 })
 
-test.describe('with a worker', () => {
+test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('started without a network, home and statement have the account’s sign', async ({
+  test('home and statement opened offline have the sign of the account’s currency', async ({
     arrive,
     page,
     context,

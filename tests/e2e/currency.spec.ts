@@ -6,7 +6,7 @@ test.slow()
 test.beforeEach(({ switches }) => switches({ refundBanner: false, inviteBanner: false }))
 
 test('in the Thai build an account in kip has ₭ before every amount', async ({ arrive, page, backend }) => {
-  // The wheels of a Thai service are in baht: it offers none to this account.
+  // The demo wheels of the Thai build are in baht, so add one in kip for this account.
   const wheels = [
     `insert into prize (code, name, type, amount, currency) values ('KIP50000', '₭50,000', 'money', 5000000, 'LAK')`,
     `insert into wheel (code, name, currency, is_active) values ('KIP', 'Kip', 'LAK', true)`,
@@ -14,15 +14,15 @@ test('in the Thai build an account in kip has ₭ before every amount', async ({
        ('KIP', 0, 'KIP-1', '₭50,000', 1, 'KIP50000'), ('KIP', 1, 'KIP-2', '-', 1, null)`,
   ]
   for (const wheel of wheels) await backend.deps.db.run(wheel)
-  const house = `insert into deposit_account (kind, bank_code, account_no, account_name, currency)
+  const houseAccount = `insert into deposit_account (kind, bank_code, account_no, account_name, currency)
     values ('bank', 'BCEL', '0102003004005', 'KAPAO', 'LAK')`
-  await backend.deps.db.run(house)
+  await backend.deps.db.run(houseAccount)
   const member = await newRichMember(backend, 'LAK')
   await arrive('/user/home', { member, language: 'th' })
   await walkAmounts(page, { currency: 'LAK', language: 'th' })
 })
 
-test('a limit to be warned of is of the account’s currency', async ({ arrive, page, join }) => {
+test('the amount for the deposit warning is in the account’s currency', async ({ arrive, page, join }) => {
   const inBaht = await join({ baht: 700 })
   const inKip = await join({ baht: 700_000, currency: 'LAK' })
   await arrive('/user/care', { member: inKip })

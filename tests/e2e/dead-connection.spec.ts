@@ -9,7 +9,7 @@ import { buildCached, controlled } from './fixtures/worker.ts'
 test.use(withWorker)
 test.slow()
 
-test('a connection that takes everything and never answers is like none, and its return is noticed', async ({
+test('a connection that stalls counts as offline, and the portal notices when it recovers', async ({
   arrive,
   page,
   join,
@@ -32,7 +32,7 @@ test('a connection that takes everything and never answers is like none, and its
   await expect(bar).toHaveCount(0)
   await expect(bar).toContainText(/showing data from \d\d:\d\d/, { timeout: 7000 })
   await expect(page.getByRole('button', { name: 'Withdraw' })).toBeDisabled()
-  // What was never read says so after the same few seconds, and nothing spins on.
+  // Data that was never cached shows an error after the same timeout instead of a spinner.
   await page.goto('/user/bonus')
   await started(page)
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible({ timeout: 7000 })
@@ -45,23 +45,27 @@ test('a connection that takes everything and never answers is like none, and its
   await expect(total).toContainText(/As of/)
 })
 
-/** Notes every text of the total from now on, reloads included. */
-async function followTotal(page: Page): Promise<() => Promise<readonly string[]>> {
-  const seen: string[] = []
-  await page.exposeFunction('noteTotal', (text: string) => void seen.push(text))
+/** Records every text of the total balance from now on, across reloads. */
+async function recordTotals(page: Page): Promise<() => Promise<readonly string[]>> {
+  const texts: string[] = []
+  await page.exposeFunction('noteTotal', (text: string) => void texts.push(text))
   await page.addInitScript(() => {
     let last = ''
-    const look = () => {
+    const recordText = () => {
       const text = document.querySelector('[aria-label="Total balance"] [aria-live]')?.textContent ?? last
       if (text !== last) Reflect.get(globalThis, 'noteTotal')(text)
       last = text
     }
-    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+    new MutationObserver(recordText).observe(document, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    })
   })
-  return async () => seen
+  return async () => texts
 }
 
-test('the total with the games is shown throughout, and is current within seconds of the connection’s return', async ({
+test('the total including games stays visible while stalled, and is current seconds after recovery', async ({
   arrive,
   page,
   join,
@@ -74,7 +78,7 @@ test('the total with the games is shown throughout, and is current within second
     headers: { authorization: `Bearer ${member.token}` },
     data: { from: 'WALLET', to: 'NAKA', amount: 40 },
   })
-  const shown = await followTotal(page)
+  const totals = await recordTotals(page)
   await arrive('/user/home', { member })
   await controlled(page)
   const total = page.getByRole('region', { name: 'Total balance' })
@@ -90,10 +94,10 @@ test('the total with the games is shown throughout, and is current within second
   await expect(page.getByRole('status').filter({ hasText: 'Offline' })).toHaveCount(0, { timeout: 15_000 })
   await expect(total).toContainText(/As of/, { timeout: 5000 })
   await expect(total).toContainText('Games ฿40.00')
-  expect(new Set(await shown())).toEqual(new Set(['฿100.00']))
+  expect(new Set(await totals())).toEqual(new Set(['฿100.00']))
 })
 
-test('a refresh of the games that fails leaves the total, as of the last one that succeeded', async ({
+test('if refreshing the games fails, the total keeps its value and the time of the last success', async ({
   arrive,
   page,
   join,
@@ -101,16 +105,16 @@ test('a refresh of the games that fails leaves the total, as of the last one tha
 }) => {
   watch.allow('/api/wallet/refresh/slot')
   const member = await join({ baht: 100, games: ['NAKA'] })
-  const shown = await followTotal(page)
+  const totals = await recordTotals(page)
   await arrive('/user/home', { member })
   const total = page.getByRole('region', { name: 'Total balance' })
   await expect(total).toContainText(/As of/)
-  const mend = await breakCall(page, '/api/wallet/refresh/slot', faults['500 with a key'])
+  const restore = await breakCall(page, '/api/wallet/refresh/slot', faults['500 with a key'])
   await page.getByRole('button', { name: 'Check balance' }).click()
   await expect(total).toContainText(/Last known balance, as of \d\d:\d\d/)
   await expect(page.getByText('The game balances couldn’t be refreshed.')).toBeVisible()
-  await mend()
+  await restore()
   await page.getByRole('button', { name: 'Check balance' }).click()
   await expect(total).toContainText(/As of/)
-  expect(new Set(await shown())).toEqual(new Set(['฿100.00']))
+  expect(new Set(await totals())).toEqual(new Set(['฿100.00']))
 })

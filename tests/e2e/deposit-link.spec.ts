@@ -11,7 +11,7 @@ async function openSheet(page: Page) {
   return sheet
 }
 
-test('a gift link is counted, once', async ({ arrive, page, context, join, backend, watch }) => {
+test('a gift link is credited once', async ({ arrive, page, context, join, backend, watch }) => {
   watch.allow('/api/wallet/truelink')
   const member = await join({ baht: 5 })
   await arrive('/user/home', { member })
@@ -35,7 +35,7 @@ test('a gift link is counted, once', async ({ arrive, page, context, join, backe
   expect(await walletBaht(backend, member.id)).toBe(93.5)
 })
 
-test('nothing, no network, or something else than a gift', async ({
+test('an empty field, a missing network and an invalid gift link are refused', async ({
   arrive,
   page,
   context,

@@ -19,7 +19,13 @@ for (const [provider, preset, baht] of firstOf(2, [
   ['PAYTIMZ', '฿10', 10],
   ['PAYONEX', '฿1,000', 1000],
 ] as const)) {
-  test(`a QR of ${provider} is made, paid and counted`, async ({ arrive, page, context, join, backend }) => {
+  test(`a QR code of ${provider} is created, paid and credited`, async ({
+    arrive,
+    page,
+    context,
+    join,
+    backend,
+  }) => {
     const member = await join()
     await arrive('/user/home', { member })
     const sheet = await openSheet(page)
@@ -45,7 +51,7 @@ for (const [provider, preset, baht] of firstOf(2, [
   })
 }
 
-test('the minimum of a provider', async ({ arrive, page, join, backend }) => {
+test('an amount below the provider’s minimum is refused', async ({ arrive, page, join, backend }) => {
   const member = await join()
   await arrive('/user/home', { member })
   const sheet = await openSheet(page)
@@ -57,7 +63,7 @@ test('the minimum of a provider', async ({ arrive, page, join, backend }) => {
   expect(await rowsOf(backend, 'qr_code', member.id)).toBe(0)
 })
 
-test('a QR is cancelled after a question; without a network it is neither made nor cancelled', async ({
+test('cancelling a QR code needs confirmation; offline it can be neither created nor cancelled', async ({
   arrive,
   page,
   context,
@@ -77,14 +83,14 @@ test('a QR is cancelled after a question; without a network it is neither made n
   await context.setOffline(false)
   await create.click()
   await sheet.getByRole('button', { name: 'Cancel this QR code' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Cancel this QR code?' })
-  await question.getByRole('button', { name: 'Keep it' }).click()
+  const confirmation = page.getByRole('alertdialog', { name: 'Cancel this QR code?' })
+  await confirmation.getByRole('button', { name: 'Keep it' }).click()
   await expect(sheet.getByRole('img', { name: 'Payment QR code' })).toBeVisible()
   await sheet.getByRole('button', { name: 'Cancel this QR code' }).click()
-  const confirm = question.getByRole('button', { name: 'Cancel QR code', exact: true })
+  const confirm = confirmation.getByRole('button', { name: 'Cancel QR code', exact: true })
   await context.setOffline(true)
   await expect(confirm).toBeDisabled()
-  await expect(question).toContainText('You are offline. Cancelling needs a connection.')
+  await expect(confirmation).toContainText('You are offline. Cancelling needs a connection.')
   await context.setOffline(false)
   await confirm.click()
   await expect(page.getByText('QR code cancelled')).toBeVisible()
@@ -92,7 +98,7 @@ test('a QR is cancelled after a question; without a network it is neither made n
   expect(await callAs(backend, member, 'GET', '/api/qrcode/KBANK')).toMatchObject({ hasQrcode: false })
 })
 
-test('at 00:00 the QR is gone', async ({ arrive, page, join, backend }) => {
+test('an expired QR code is removed and can be replaced', async ({ arrive, page, join, backend }) => {
   const member = await join()
   await callAs(backend, member, 'POST', '/api/qrcode/KBANK', { amount: 40 })
   await arrive('/user/home', { member })
@@ -110,7 +116,7 @@ test('at 00:00 the QR is gone', async ({ arrive, page, join, backend }) => {
   await expect(sheet.getByRole('textbox', { name: 'Amount' })).toBeVisible()
 })
 
-test('an open QR is there again after a reload', async ({ arrive, page, join }) => {
+test('an open QR code is shown again after a reload', async ({ arrive, page, join }) => {
   await arrive('/user/home', { member: await join() })
   const sheet = await openSheet(page)
   await sheet.getByRole('textbox', { name: 'Amount' }).fill('33')
@@ -127,16 +133,16 @@ const square = '<rect width="29" height="29"/>'
 const png =
   'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWNgGB4AAADIAAH4XVuUAAAAAElFTkSuQmCC'
 
-for (const [what, qrcode] of firstOf(2, [
-  ['an <img> with a data: address', `<img class="qr" alt="QR" src="data:image/png;base64,${png}">`],
+for (const [format, qrcode] of firstOf(2, [
+  ['an <img> with a data: URL', `<img class="qr" alt="QR" src="data:image/png;base64,${png}">`],
   [
-    'an SVG without namespace behind a prolog',
+    'an SVG without a namespace after an XML prolog',
     `\uFEFF<?xml version="1.0"?>\n<!DOCTYPE svg>\n<svg viewBox="0 0 29 29">${square}</svg>`,
   ],
-  ['a bare data: address', `data:image/svg+xml;utf8,<svg viewBox="0 0 29 29">${square}</svg>`],
-  ['an address relative to the host', '/media/art/hills.svg'],
+  ['a bare data: URL', `data:image/svg+xml;utf8,<svg viewBox="0 0 29 29">${square}</svg>`],
+  ['a URL relative to the host', '/media/art/hills.svg'],
 ] as const)) {
-  test(`a provider’s code as ${what} is shown`, async ({ arrive, page, join }) => {
+  test(`a QR code delivered as ${format} is shown`, async ({ arrive, page, join }) => {
     const expireIn = new Date(Date.now() + 600_000).toISOString()
     await page.route('**/api/qrcode/*', (route) =>
       route.fulfill({ json: { qrcodeId: 'q1', hasQrcode: true, qrcode, amount: 100, expireIn } }),

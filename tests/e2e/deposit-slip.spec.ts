@@ -17,7 +17,7 @@ async function send(page: Page, slip: Picture): Promise<void> {
   await page.getByRole('button', { name: 'Send slip' }).click()
 }
 
-test('a transfer and its slip: the balance changes, the slip can be seen', async ({
+test('the slip of a transfer is credited and can be viewed', async ({
   arrive,
   page,
   context,
@@ -69,8 +69,8 @@ const refusals = [
   ["that the bank doesn't know", { answer: "doesn't know it" }, /Unreadable or invalid slip/],
 ] as const
 
-for (const [what, order, reason] of firstOf(2, refusals)) {
-  test(`a slip of a transfer ${what} is refused with the reason`, async ({
+for (const [transfer, order, reason] of firstOf(2, refusals)) {
+  test(`a slip of a transfer ${transfer} is refused with the reason`, async ({
     arrive,
     page,
     context,
@@ -93,14 +93,7 @@ for (const [what, order, reason] of firstOf(2, refusals)) {
   })
 }
 
-test('the same slip counts once, whoever sends it', async ({
-  arrive,
-  page,
-  context,
-  join,
-  backend,
-  switches,
-}) => {
+test('the same slip is credited once', async ({ arrive, page, context, join, backend, switches }) => {
   await switches({ slipIntervalSeconds: 0 })
   const member = await join()
   await arrive('/user/home', { member })
@@ -115,7 +108,7 @@ test('the same slip counts once, whoever sends it', async ({
   expect(await walletBaht(backend, member.id)).toBe(60)
 })
 
-test('pictures that are no slip', async ({ arrive, page, join, backend, switches }) => {
+test('pictures that are not slips are refused', async ({ arrive, page, join, backend, switches }) => {
   await switches({ slipIntervalSeconds: 0 })
   const member = await join()
   await arrive('/user/home', { member })
@@ -128,12 +121,7 @@ test('pictures that are no slip', async ({ arrive, page, join, backend, switches
   expect(await walletBaht(backend, member.id)).toBe(0)
 })
 
-test('files that are no picture are refused before they leave the phone', async ({
-  arrive,
-  page,
-  join,
-  backend,
-}) => {
+test('files that are not pictures are refused before the upload', async ({ arrive, page, join, backend }) => {
   const member = await join()
   await arrive('/user/home', { member })
   const sheet = await openSheet(page)
@@ -145,7 +133,7 @@ test('files that are no picture are refused before they leave the phone', async 
   expect(await rowsOf(backend, 'slip', member.id)).toBe(0)
 })
 
-test('a second slip within the minute waits for it and goes by itself', async ({
+test('a second slip within the rate limit waits and is sent automatically', async ({
   arrive,
   page,
   join,
@@ -164,7 +152,7 @@ test('a second slip within the minute waits for it and goes by itself', async ({
   await expect(sheet.getByText(/Incorrect slip/)).toBeVisible({ timeout: 20_000 })
 })
 
-test('in the closed hours a slip is kept for later', async ({ arrive, page, join, backend, switches }) => {
+test('a slip chosen during the closed hours is queued', async ({ arrive, page, join, backend, switches }) => {
   await switches({ slipClosed: { from: '00:00', to: '23:59' } })
   await page.clock.install({ time: new Date('2026-11-21T05:00:00Z') })
   const member = await join()
@@ -176,7 +164,7 @@ test('in the closed hours a slip is kept for later', async ({ arrive, page, join
   expect(await rowsOf(backend, 'slip', member.id)).toBe(0)
 })
 
-test('deposits by hand: announced, settled by the operator', async ({
+test('a manual deposit is announced by the member and settled by the operator', async ({
   arrive,
   page,
   context,

@@ -5,12 +5,12 @@ import { callAs } from './fixtures/member.ts'
 import { expect, test } from './fixtures/test.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
-const widget = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const buttonOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('transfer', async ({ arrive, page, join, backend }) => {
+test('a double tap transfers once', async ({ arrive, page, join, backend }) => {
   const member = await join({ baht: 100, games: ['NAKA'] })
   await arrive('/user/home', { member })
-  await widget(page, 'Transfer').click()
+  await buttonOf(page, 'Transfer').click()
   await dialogOf(page).getByRole('textbox', { name: 'Amount' }).fill('20')
   await page.getByRole('button', { name: 'Transfer ฿20.00' }).dblclick()
   await expect(page.getByRole('alertdialog', { name: 'Success' })).toBeVisible()
@@ -18,11 +18,11 @@ test('transfer', async ({ arrive, page, join, backend }) => {
   expect(await countOf(backend, member.id, 'transfer')).toBe(1)
 })
 
-test('transfer all', async ({ arrive, page, join, backend }) => {
+test('a double tap transfers everything back once', async ({ arrive, page, join, backend }) => {
   const member = await join({ baht: 100, games: ['NAKA'] })
   await callAs(backend, member, 'POST', '/api/wallet/transfer', { from: 'WALLET', to: 'NAKA', amount: 70 })
   await arrive('/user/home', { member })
-  await widget(page, 'Transfer').click()
+  await buttonOf(page, 'Transfer').click()
   await page.getByRole('button', { name: 'Transfer all to main wallet' }).dblclick()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Transfer all', exact: true }).dblclick()
   await expect(page.getByRole('alertdialog', { name: 'Success' })).toBeVisible()
@@ -30,7 +30,7 @@ test('transfer all', async ({ arrive, page, join, backend }) => {
   expect(await countOf(backend, member.id, 'transfer')).toBe(2)
 })
 
-test('withdraw: neither the review nor the confirmation is tapped through', async ({
+test('a double tap doesn’t skip the review of a withdrawal and withdraws once', async ({
   arrive,
   page,
   join,
@@ -38,7 +38,7 @@ test('withdraw: neither the review nor the confirmation is tapped through', asyn
 }) => {
   const member = await join({ baht: 1000 })
   await arrive('/user/home', { member })
-  await widget(page, 'Withdraw').click()
+  await buttonOf(page, 'Withdraw').click()
   await dialogOf(page).getByRole('textbox', { name: 'Amount' }).fill('200')
   await page.getByRole('button', { name: 'Review withdrawal' }).dblclick()
   const confirm = page.getByRole('button', { name: 'Confirm withdrawal of ฿200.00' })
@@ -50,10 +50,10 @@ test('withdraw: neither the review nor the confirmation is tapped through', asyn
   expect(await walletBaht(backend, member.id)).toBe(800)
 })
 
-test('create a QR, and cancel it', async ({ arrive, page, join, backend }) => {
+test('a double tap creates one QR code and cancels it once', async ({ arrive, page, join, backend }) => {
   const member = await join()
   await arrive('/user/home', { member })
-  await widget(page, 'Deposit').click()
+  await buttonOf(page, 'Deposit').click()
   await page.getByRole('tab', { name: 'QR' }).click()
   await dialogOf(page).getByRole('textbox', { name: 'Amount' }).fill('50')
   await page.getByRole('button', { name: 'Create QR code ฿50.00' }).dblclick()
@@ -69,13 +69,13 @@ test('create a QR, and cancel it', async ({ arrive, page, join, backend }) => {
   expect(cancels).toHaveLength(1)
 })
 
-test('send a slip', async ({ arrive, page, context, join, backend, switches }) => {
+test('a double tap sends a slip once', async ({ arrive, page, context, join, backend, switches }) => {
   await switches({ slipIntervalSeconds: 0 })
   const member = await join()
   await arrive('/user/home', { member })
   const slip = await (await openDesk(context, member)).slipOf({ baht: 45 })
   await page.bringToFront()
-  await widget(page, 'Deposit').click()
+  await buttonOf(page, 'Deposit').click()
   await page.getByLabel(/Choose the slip picture/).setInputFiles(slip)
   await page.getByRole('button', { name: 'Send slip' }).dblclick()
   await expect(page.getByText('The money is in your wallet.')).toBeVisible({ timeout: 20_000 })
@@ -83,12 +83,12 @@ test('send a slip', async ({ arrive, page, context, join, backend, switches }) =
   expect(await walletBaht(backend, member.id)).toBe(45)
 })
 
-test('send a gift link', async ({ arrive, page, context, join, backend }) => {
+test('a double tap sends a gift link once', async ({ arrive, page, context, join, backend }) => {
   const member = await join()
   await arrive('/user/home', { member })
   const link = await (await openDesk(context)).giftOf(15)
   await page.bringToFront()
-  await widget(page, 'Deposit').click()
+  await buttonOf(page, 'Deposit').click()
   await page.getByRole('tab', { name: 'Gift link' }).click()
   await page.getByRole('textbox', { name: 'Gift link' }).fill(link)
   await page.getByRole('button', { name: 'Send link' }).dblclick()
@@ -97,26 +97,26 @@ test('send a gift link', async ({ arrive, page, context, join, backend }) => {
   expect(await walletBaht(backend, member.id)).toBe(15)
 })
 
-test('announce a deposit by hand', async ({ arrive, page, join, backend, switches }) => {
+test('a double tap announces a manual deposit once', async ({ arrive, page, join, backend, switches }) => {
   await switches({ isManual: true })
   const member = await join()
   await arrive('/user/home', { member })
-  await widget(page, 'Deposit').click()
+  await buttonOf(page, 'Deposit').click()
   await dialogOf(page).getByRole('textbox', { name: 'Amount' }).fill('70')
   await page.getByRole('button', { name: 'Announce transfer ฿70.00' }).dblclick()
   await expect(page.getByText(/We were told of your transfer/)).toBeVisible()
   expect(await rowsOf(backend, 'manual_deposit', member.id)).toBe(1)
 })
 
-test('open a game account', async ({ arrive, page, join }) => {
+test('a double tap opens a game account once', async ({ arrive, page, join }) => {
   await arrive('/user/home', { member: await join() })
-  const calls: string[] = []
+  const activations: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/wallet/activate/')) calls.push(request.url())
+    if (request.url().includes('/wallet/activate/')) activations.push(request.url())
   })
   await page.getByRole('article', { name: 'Naka' }).getByRole('button', { name: 'Open account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Naka' })
   await dialog.getByRole('button', { name: 'Open account' }).dblclick()
   await expect(dialog).toContainText('Game username')
-  expect(calls).toHaveLength(1)
+  expect(activations).toHaveLength(1)
 })

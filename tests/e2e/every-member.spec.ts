@@ -12,7 +12,7 @@ test.slow()
 for (const [language, themes] of looks) {
   const say = wordsOf(language)
 
-  test(`home in ${language}`, async ({ arrive, page, join, backend, switches }) => {
+  test(`home passes the inspection in ${language}`, async ({ arrive, page, join, backend, switches }) => {
     const inspect = inspectorOf(page, themes)
     const notice = 'Bank transfers are slow tonight: ธนาคารปรับปรุงระบบ 23:00 - 01:00. '
     await switches({ notice: notice.repeat(6) })
@@ -47,7 +47,7 @@ for (const [language, themes] of looks) {
     await inspect('home with many games')
   })
 
-  test(`a game's dialogs in ${language}`, async ({ arrive, page, join, backend }) => {
+  test(`a game’s dialogs pass the inspection in ${language}`, async ({ arrive, page, join, backend }) => {
     const inspect = inspectorOf(page, themes)
     const member = await join({ baht: 5000, games: ['NAKA'] })
     await callAs(backend, member, 'POST', '/api/wallet/transfer', {
@@ -76,7 +76,12 @@ for (const [language, themes] of looks) {
     await inspect('a new password')
   })
 
-  test(`profile, contact and statement in ${language}`, async ({ arrive, page, join, backend }) => {
+  test(`profile, contact and statement pass the inspection in ${language}`, async ({
+    arrive,
+    page,
+    join,
+    backend,
+  }) => {
     const inspect = inspectorOf(page, themes)
     const member = await join({
       baht: 1_234_567.5,
@@ -121,7 +126,7 @@ for (const [language, themes] of looks) {
     await inspect('nothing matches')
   })
 
-  test(`care for the member in ${language}`, async ({ arrive, page, join }) => {
+  test(`responsible play passes the inspection in ${language}`, async ({ arrive, page, join }) => {
     const inspect = inspectorOf(page, themes)
     const breakUntil = Date.now() + 3_600_000
     const storage = {

@@ -7,13 +7,18 @@ import { wordsOf } from './fixtures/words.ts'
 
 test.slow()
 
-const noCode =
+const noQrCodeWarning =
   'No slip QR code was found in this picture. It may be refused: if you can, choose the whole slip as the bank app saved it.'
 
 for (const [language, themes] of looks) {
   const say = wordsOf(language)
 
-  test(`transferring and withdrawing in ${language}`, async ({ arrive, page, join, backend }) => {
+  test(`transfer and withdrawal pass the inspection in ${language}`, async ({
+    arrive,
+    page,
+    join,
+    backend,
+  }) => {
     const inspect = inspectorOf(page, themes)
     const member = await join({ baht: 50_000, games: ['NAKA'] })
     await callAs(backend, member, 'POST', '/api/wallet/transfer', {
@@ -54,7 +59,7 @@ for (const [language, themes] of looks) {
     await inspect('withdrawal requested')
   })
 
-  test(`depositing in ${language}`, async ({ arrive, page, join }) => {
+  test(`depositing passes the inspection in ${language}`, async ({ arrive, page, join }) => {
     const inspect = inspectorOf(page, themes)
     const sheet = page.getByRole('dialog').first()
     const amount = sheet.getByRole('textbox', { name: say('Amount') })
@@ -64,8 +69,8 @@ for (const [language, themes] of looks) {
     await inspect('deposit by transfer')
     await page.locator('input[type=file]').setInputFiles(await pictureOf())
     await expect(page.getByRole('button', { name: say('Send slip') })).toBeVisible()
-    // The look at the picture ends with a warning above the button.
-    await expect(sheet.getByText(say(noCode))).toBeVisible()
+    // Checking the picture ends with a warning above the button.
+    await expect(sheet.getByText(say(noQrCodeWarning))).toBeVisible()
     await inspect('slip in hand')
     await page.getByRole('button', { name: say('Send slip') }).click()
     await expect(page.getByRole('button', { name: say('Choose another picture') })).toBeVisible({

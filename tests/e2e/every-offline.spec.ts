@@ -9,8 +9,8 @@ import { wordsOf } from './fixtures/words.ts'
 
 test.slow()
 
-/** Opens a screen with a network, and takes it away once everything is there. */
-async function goOffline(page: Page, context: BrowserContext, path: string): Promise<void> {
+/** Opens a screen online and goes offline once everything has loaded. */
+async function openThenGoOffline(page: Page, context: BrowserContext, path: string): Promise<void> {
   await context.setOffline(false)
   await page.goto(path)
   await started(page)
@@ -22,9 +22,16 @@ async function goOffline(page: Page, context: BrowserContext, path: string): Pro
 for (const [language, themes] of looks) {
   const say = wordsOf(language)
 
-  test(`without a network in ${language}`, async ({ arrive, page, context, backend, switches, watch }) => {
+  test(`offline screens pass the inspection in ${language}`, async ({
+    arrive,
+    page,
+    context,
+    backend,
+    switches,
+    watch,
+  }) => {
     watch.allow(/./)
-    // The inspector's own, which reads the style sheets again.
+    // Caused by the inspector, which fetches the style sheets again.
     watch.allowReport(/^Couldn't load preload assets/)
     const inspect = inspectorOf(page, themes)
     await switches({ refundBanner: false })
@@ -44,13 +51,13 @@ for (const [language, themes] of looks) {
     await expect(main.getByRole('button', { name: say('Withdraw'), exact: true })).toBeDisabled()
     await inspect('home')
 
-    await goOffline(page, context, '/user/bonus')
+    await openThenGoOffline(page, context, '/user/bonus')
     await expect(main).toContainText(say('Searching needs a connection.'))
     await inspect('bonuses')
-    await goOffline(page, context, '/user/spin')
+    await openThenGoOffline(page, context, '/user/spin')
     await expect(main).toContainText(say('Spinning needs a connection.'))
     await inspect('the wheel')
-    await goOffline(page, context, '/user/care')
+    await openThenGoOffline(page, context, '/user/care')
     await expect(page.getByRole('status').filter({ hasText: say('Try again') })).toBeVisible()
     await inspect('care')
     await expect(main).not.toContainText(/NaN|undefined/)

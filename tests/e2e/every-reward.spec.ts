@@ -9,13 +9,13 @@ import { wordsOf } from './fixtures/words.ts'
 
 test.slow()
 
-/** The demo's bonus of 10% of a deposit, as the operator names it. */
-const morningIn = { th: 'โบนัสเช้าวันใหม่', la: 'ໂບນັດເຊົ້າວັນໃໝ່', en: 'Morning bonus' }
+/** Name of the demo's 10 % deposit bonus in each language. */
+const morningBonusNames = { th: 'โบนัสเช้าวันใหม่', la: 'ໂບນັດເຊົ້າວັນໃໝ່', en: 'Morning bonus' }
 
 for (const [language, themes] of looks) {
   const say = wordsOf(language)
 
-  test(`bonuses in ${language}`, async ({ arrive, page, join, backend, watch }) => {
+  test(`bonuses pass the inspection in ${language}`, async ({ arrive, page, join, backend, watch }) => {
     watch.allow('/api/bonus/clear')
     const inspect = inspectorOf(page, themes)
     const member = await join({ baht: 1000, games: ['NAKA', 'CHAMPA'] })
@@ -33,7 +33,7 @@ for (const [language, themes] of looks) {
     await expect(sheet).toContainText('50')
     await inspect('a promotion')
     await sheet.getByRole('button', { name: say('Close'), exact: true }).click()
-    await page.getByRole('button', { name: `${say('Details')} ${morningIn[language]}` }).click()
+    await page.getByRole('button', { name: `${say('Details')} ${morningBonusNames[language]}` }).click()
     await expect(sheet.getByRole('heading', { level: 3 })).toBeVisible()
     await inspect('a bonus')
     await sheet.getByRole('button', { name: say('Activate') }).click()
@@ -44,7 +44,9 @@ for (const [language, themes] of looks) {
     await callAs(backend, member, 'POST', '/api/wallet/transfer', stake)
     await page.reload()
     await started(page)
-    await expect(page.getByRole('article', { name: morningIn[language] })).toContainText(say('Current'))
+    await expect(page.getByRole('article', { name: morningBonusNames[language] })).toContainText(
+      say('Current'),
+    )
     await inspect('a bonus that is held')
     await page.getByRole('button', { name: say('End bonus') }).click()
     await expect(alert).toContainText('300.00')
@@ -54,7 +56,7 @@ for (const [language, themes] of looks) {
     await inspect('not ended')
   })
 
-  test(`inviting in ${language}`, async ({ arrive, page, join, backend }) => {
+  test(`inviting friends passes the inspection in ${language}`, async ({ arrive, page, join, backend }) => {
     const inspect = inspectorOf(page, themes)
     const member = await join()
     await newFriend(backend, member, { stake: 4000, name: `${'Maximiliana'.repeat(5)} ณ อยุธยา` })
@@ -72,12 +74,12 @@ for (const [language, themes] of looks) {
     await inspect('QR of the link')
     await page.goBack()
     await sheet.getByRole('button', { name: say('Receive into wallet') }).click()
-    const question = page.getByRole('dialog', { name: say('Receive invite bonus') })
-    await expect(question.getByRole('button', { name: say('Receive into wallet') })).toBeEnabled()
+    const confirmation = page.getByRole('dialog', { name: say('Receive invite bonus') })
+    await expect(confirmation.getByRole('button', { name: say('Receive into wallet') })).toBeEnabled()
     await inspect('receive the invite bonus?')
   })
 
-  test(`refunds in ${language}`, async ({ arrive, page, backend }) => {
+  test(`refunds pass the inspection in ${language}`, async ({ arrive, page, backend }) => {
     const inspect = inspectorOf(page, themes)
     const member = await newPlayer(backend, { stake: 1000 })
     for (let n = 1; n <= 11; n++) {
@@ -95,8 +97,8 @@ for (const [language, themes] of looks) {
     await open()
     await inspect('refunds')
     await sheet.getByRole('button', { name: say('Move to wallet') }).click()
-    const question = page.getByRole('dialog', { name: say('Move refund to wallet') })
-    await expect(question.getByRole('button', { name: say('Move to wallet') })).toBeEnabled()
+    const confirmation = page.getByRole('dialog', { name: say('Move refund to wallet') })
+    await expect(confirmation.getByRole('button', { name: say('Move to wallet') })).toBeEnabled()
     await inspect('move the refund?')
     await callAs(backend, member, 'GET', '/api/bonus/activate/DAILY')
     await page.goto('/user/home')
@@ -106,14 +108,14 @@ for (const [language, themes] of looks) {
     await inspect('refunds while a bonus is held')
   })
 
-  test(`the wheel in ${language}`, async ({ arrive, page, joinWith, wheel }) => {
+  test(`the spin wheel passes the inspection in ${language}`, async ({ arrive, page, joinWith, wheel }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const inspect = inspectorOf(page, themes)
     await wheel('MONTH', WINS_20)
     const member = await joinWith(1, 'MONEY5', 'KEEPSAKE', 'MONEY50', 'MONEY10')
     await arrive('/user/spin', { member, language })
-    const mine = coupons(page, say('My coupons'))
-    await expect(mine.getByRole('row')).toHaveCount(4)
+    const myCoupons = coupons(page, say('My coupons'))
+    await expect(myCoupons.getByRole('row')).toHaveCount(4)
     await page.locator('summary').click()
     await inspect('the wheel')
     await page.getByRole('button', { name: new RegExp(`^${say('Spin')} `) }).click()
@@ -124,7 +126,7 @@ for (const [language, themes] of looks) {
     await inspect('the result')
     await result.getByRole('button', { name: say('Close'), exact: true }).click()
     await inspect('the wheel without coins')
-    await mine.getByRole('button').first().click()
+    await myCoupons.getByRole('button').first().click()
     await expect(result.getByRole('button', { name: say('Not now') })).toBeVisible()
     await inspect('claim the coupon?')
     await result.getByRole('button', { name: say('Claim'), exact: true }).click()

@@ -9,7 +9,7 @@ test.slow()
 for (const [language, themes] of looks) {
   const say = wordsOf(language)
 
-  test(`visitors' screens in ${language}`, async ({ arrive, page, watch, switches }) => {
+  test(`visitors’ screens pass the inspection in ${language}`, async ({ arrive, page, watch, switches }) => {
     const inspect = inspectorOf(page, themes)
     watch.allow('/not/there', '/api/lookup/active', '/api/login')
     await arrive('/login', { language })

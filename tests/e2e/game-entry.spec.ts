@@ -5,8 +5,8 @@ import { callAs } from './fixtures/member.ts'
 import { signIn } from './fixtures/sign-in.ts'
 import { agreedBy, expect, test } from './fixtures/test.ts'
 
-/** One of each way of the specification's "Game login" that signs the member in. */
-const ways = [
+/** One example for each sign-in method of the specification's "Game login". */
+const methods = [
   ['PG', 'a signed-in link'],
   ['BETFLIX', 'a signed-in link for the password'],
   ['JOKER', 'a form'],
@@ -14,8 +14,8 @@ const ways = [
   ['SUPERSLOT', 'the query'],
 ] as const
 
-for (const [code, way] of ways) {
-  test(`${code} is entered by ${way}: signed in there, and nothing of it stays here`, async ({
+for (const [code, method] of methods) {
+  test(`${code} signs the member in by ${method} and leaves no credentials in the portal`, async ({
     arrive,
     page,
     context,
@@ -38,34 +38,34 @@ for (const [code, way] of ways) {
     await expect(sheet.getByText('Opened in a new tab.')).toBeVisible()
     expect(await tab.evaluate(() => window.opener)).toBe(null)
 
-    // The specification's own call carries the username in its path, and the password for those who want it.
-    const ours = calls.filter((href) => !href.includes('/api/autoLogin/'))
-    expect(ours.filter((href) => href.includes(password) || href.includes(username))).toEqual([])
+    // The specification's autoLogin URL contains the username, and for some games the password.
+    const portalCalls = calls.filter((href) => !href.includes('/api/autoLogin/'))
+    expect(portalCalls.filter((href) => href.includes(password) || href.includes(username))).toEqual([])
     if (code !== 'BETFLIX') expect(calls.filter((href) => href.includes(password))).toEqual([])
     expect(referrers.filter((text) => text.includes(password))).toEqual([])
     expect(backend.logs.filter((line) => line.includes(password))).toEqual([])
-    const kept = await page.evaluate(async () => {
+    const storedData = await page.evaluate(async () => {
       const databases = await indexedDB.databases()
       return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, databases, await caches.keys()])
     })
-    expect(kept).not.toContain(password)
-    // Back from the game: no credentials, and from a posted form the page leaves for home by itself.
+    expect(storedData).not.toContain(password)
+    // Going back from the game shows no credentials; after a posted form the page redirects to home.
     await tab.goBack()
     expect(await tab.content()).not.toContain(password)
-    if (way !== 'a form') return
+    if (method !== 'a form') return
     await expect(tab).toHaveURL('/user/home')
     await expect(tab.getByRole('region', { name: 'Total balance' })).toContainText('100.00')
   })
 }
 
-test('a log-out in the portal reaches a game’s tab that shows another site meanwhile', async ({
+test('logging out of the portal also ends the session of a game tab that shows another site', async ({
   arrive,
   page,
   context,
   join,
 }) => {
   const member = await join({ baht: 100, games: ['JOKER'] })
-  // A host that can't end the session.
+  // Simulates a host that doesn't end the session on the server.
   await page.route('**/api/logout', (route) => route.fulfill({ json: {} }))
   await arrive('/login')
   await page.getByRole('checkbox', { name: 'Remember me' }).uncheck()
@@ -88,7 +88,7 @@ test('a log-out in the portal reaches a game’s tab that shows another site mea
   expect(calls.filter(Boolean)).toEqual([])
   expect(await tab.evaluate(() => Object.keys(sessionStorage))).toEqual([])
 
-  // A new session isn’t taken for the ended one.
+  // A new session must not be mistaken for the ended one.
   await page.bringToFront()
   await page.getByRole('checkbox', { name: 'Remember me' }).uncheck()
   await signIn(page, member)
@@ -103,14 +103,14 @@ test('a signed-in link works once', async ({ arrive, page, context, join }) => {
   await arrive('/user/home', { member: await join({ games: ['PG'] }) })
   await openSheet(page, nameOf('PG'))
   await expect((await enter(page, context)).getByText(/^Signed in as /)).toBeVisible()
-  const stranger = await context.newPage()
+  const otherTab = await context.newPage()
   await context.clearCookies()
-  await stranger.goto(tickets[0] ?? '')
-  await expect(stranger.getByRole('alert')).toContainText('This link was used or is too old.')
+  await otherTab.goto(tickets[0] ?? '')
+  await expect(otherTab.getByRole('alert')).toContainText('This link was used or is too old.')
   expect(tickets.filter((url) => url === tickets[0])).toHaveLength(2)
 })
 
-test('a plain link opens the game’s site, without a way back to the portal', async ({
+test('a plain link opens the game’s site without access to the portal’s window', async ({
   arrive,
   page,
   context,
@@ -124,7 +124,13 @@ test('a plain link opens the game’s site, without a way back to the portal', a
   expect(await tab.evaluate(() => window.opener)).toBe(null)
 })
 
-test('a round played there is in the balance here', async ({ arrive, page, context, join, backend }) => {
+test('a round played in the game changes the balance in the portal', async ({
+  arrive,
+  page,
+  context,
+  join,
+  backend,
+}) => {
   const member = await join({ baht: 500, games: ['JOKER'] })
   await callAs(backend, member, 'POST', '/api/wallet/transfer', { from: 'WALLET', to: 'JOKER', amount: 200 })
   await arrive('/user/home', { member })
@@ -141,14 +147,14 @@ test('a round played there is in the balance here', async ({ arrive, page, conte
   await expect(page.getByRole('article', { name: joker })).toContainText('230.00')
 })
 
-test('a game on a host of its own gets the form, and no word of where it came from', async ({
+test('a game on another host receives the form without referrer or origin', async ({
   browser,
   backend,
   join,
 }) => {
   const member = await join({ baht: 10, games: ['JOKER'] })
   const { username, password } = await credentialsOf(backend, member, 'JOKER')
-  // A context that isn't watched: the game's host isn't ours.
+  // Use a context without the `watch` fixture, which reports requests to other hosts.
   const context = await browser.newContext({ baseURL: backend.address, serviceWorkers: 'block' })
   const page = await context.newPage()
   await context.route('**/api/wallet', async (route) => {
@@ -159,7 +165,7 @@ test('a game on a host of its own gets the form, and no word of where it came fr
   const posted = new Promise<{ body: string | null; headers: Record<string, string> }>((resolve) => {
     void context.route('https://joker.example.com/**', async (route) => {
       resolve({ body: route.request().postData(), headers: await route.request().allHeaders() })
-      // The demo game provider under another origin; it takes forms only from its own site.
+      // Serve the demo game provider from another origin; it accepts same-site forms only.
       await route.fulfill({
         response: await route.fetch({
           url: `${backend.address}/demo/games/joker`,
@@ -189,17 +195,12 @@ test('a game on a host of its own gets the form, and no word of where it came fr
   await expect(tab).toHaveURL(`${backend.address}/user/home`)
   await expect(tab.getByRole('region', { name: 'Total balance' })).toContainText('10.00')
   expect(await tab.content()).not.toContain(password)
-  // An answer may be under way through a route.
+  // A route handler may still be pending.
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()
 })
 
-test('a browser that blocks the tab is named, and the next tap works', async ({
-  arrive,
-  page,
-  context,
-  join,
-}) => {
+test('a blocked tab shows an error, and a retry opens it', async ({ arrive, page, context, join }) => {
   await arrive('/user/home', { member: await join({ games: ['JOKER'] }) })
   const sheet = await openSheet(page, joker)
   await page.evaluate(() => {
@@ -217,11 +218,11 @@ test('a browser that blocks the tab is named, and the next tap works', async ({
   await expect(sheet.getByRole('alert')).toHaveCount(0)
 })
 
-test('a refused link is said in both windows', async ({ arrive, page, context, join, watch }) => {
+test('a refused game link shows an error in both windows', async ({ arrive, page, context, join, watch }) => {
   watch.allow(/^\/api\/autoLogin\//)
   await arrive('/user/home', { member: await join({ games: ['PG'] }) })
   const sheet = await openSheet(page, nameOf('PG'))
-  const mend = await breakCall(page, '/api/autoLogin/**', faults['500 without a key'])
+  const restore = await breakCall(page, '/api/autoLogin/**', faults['500 without a key'])
   const tab = await enter(page, context)
   await expect(tab.getByRole('heading', { name: /couldn’t be opened$/ })).toBeVisible()
   await expect(tab.getByRole('status')).toContainText('The service has a problem right now.')
@@ -229,30 +230,26 @@ test('a refused link is said in both windows', async ({ arrive, page, context, j
   await inspectorOf(tab, ['light', 'dark'])('the tab that failed')
   await expect(tab.locator('html')).toHaveAttribute('lang', 'en')
   const closed = tab.waitForEvent('close')
-  // The tab may be gone before the click has reported back.
+  // The tab may close before the click resolves.
   await tab
     .getByRole('button', { name: 'Close this tab' })
     .click()
     .catch(() => undefined)
   await closed
-  await mend()
+  await restore()
   await expect((await enter(page, context)).getByText(/^Signed in as /)).toBeVisible()
 })
 
-test('the page that goes on does nothing for whoever comes without the portal', async ({
-  page,
-  backend,
-  watch,
-}) => {
+test('the redirect page does nothing if it wasn’t opened by the portal', async ({ page, backend, watch }) => {
   watch.allow(/./)
-  const answer = await page.goto('/play.html')
-  const policy = answer?.headers()['content-security-policy'] ?? ''
+  const response = await page.goto('/play.html')
+  const policy = response?.headers()['content-security-policy'] ?? ''
   expect(policy).toContain("form-action 'self' https:;")
   expect(policy).toContain("default-src 'none'")
-  expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
+  expect(response?.headers()['referrer-policy']).toBe('no-referrer')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ยังเปิดเกมไม่ได้')
   await inspectorOf(page, ['light', 'dark'])('the page alone')
-  // A page of ours that isn't the opener can't make it go anywhere either.
+  // A same-origin page that isn't the opener can't redirect it either.
   await page.evaluate(() => {
     const { port1, port2 } = new MessageChannel()
     window.postMessage('kapao.play.port', location.origin, [port2])
@@ -271,7 +268,7 @@ for (const [device, userAgent] of [
   test.describe(`on ${device}`, () => {
     test.use({ userAgent })
 
-    test(`a game's app is offered by its ${device} link`, async ({ arrive, page, context, join }) => {
+    test(`a game’s app is offered with its ${device} link`, async ({ arrive, page, context, join }) => {
       await arrive('/user/home', { member: await join({ games: ['JOKER'] }) })
       const sheet = await openSheet(page, joker)
       const opened = context.waitForEvent('page')

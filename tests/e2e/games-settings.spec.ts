@@ -4,16 +4,16 @@ import { test as base, expect } from './fixtures/test.ts'
 
 const nameOf = (code: string) => demoSlots.find((slot) => slot.code === code)?.name ?? code
 
-/** The portal as an operator builds it who puts it into a page of their own. */
+/** The build for an operator who embeds the portal in a frame. */
 const test = base.extend<object, { portal: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner wants an object pattern
   portal: [async ({}, use) => use(await variantBuild('framed')), { scope: 'worker', timeout: 180_000 }],
 })
 
-// One worker, one backend.
+// Run the tests in one worker, with one backend.
 test.describe.configure({ mode: 'default' })
 
-test("the operator's message comes before PG slot, and its button opens the tab", async ({
+test("the operator's message is shown before PG slot, and its button opens the tab", async ({
   arrive,
   page,
   context,

@@ -4,7 +4,7 @@ import { inspectorOf } from './fixtures/inspect.ts'
 import { expect, test } from './fixtures/test.ts'
 import { tryAgain } from './fixtures/try-again.ts'
 
-test('an account is opened, its details are fetched and copied, money goes there next', async ({
+test('a new game account shows its credentials to copy and offers a transfer', async ({
   arrive,
   page,
   context,
@@ -44,7 +44,7 @@ test('an account is opened, its details are fetched and copied, money goes there
   await expect(card).toContainText('Game credit ×10')
 })
 
-test('opening an account whose reply is lost opens one, and says what is known', async ({
+test('opening an account: a lost request shows that none was opened, a lost response shows the account', async ({
   arrive,
   page,
   join,
@@ -54,16 +54,24 @@ test('opening an account whose reply is lost opens one, and says what is known',
   await arrive('/user/home', { member: await join() })
   await page.getByRole('article', { name: 'Naka' }).getByRole('button', { name: 'Open account' }).click()
   const sheet = sheetOf(page, 'Naka')
-  const mend = await breakCall(page, '/api/wallet/activate/NAKA', (route) => route.abort('connectionreset'))
+  const restore = await breakCall(page, '/api/wallet/activate/NAKA', (route) =>
+    route.abort('connectionreset'),
+  )
   await sheet.getByRole('button', { name: 'Open account' }).click()
   await expect(sheet.getByRole('alert')).toContainText('We looked again: the account isn’t open yet.')
-  await mend()
+  await restore()
   await breakCall(page, '/api/wallet/activate/NAKA', loseReply)
   await sheet.getByRole('button', { name: 'Open account' }).click()
   await expect(sheet.getByRole('button', { name: 'Copy username' })).toBeVisible()
 })
 
-test('a new password, after a confirmation', async ({ arrive, page, join, backend, watch }) => {
+test('resetting the game password needs confirmation and reports failures', async ({
+  arrive,
+  page,
+  join,
+  backend,
+  watch,
+}) => {
   watch.allow('/api/wallet/resetpassword/NAKA')
   const member = await join({ games: ['NAKA'] })
   const before = await credentialsOf(backend, member, 'NAKA')
@@ -71,15 +79,15 @@ test('a new password, after a confirmation', async ({ arrive, page, join, backen
   const sheet = await openSheet(page, 'Naka')
   await sheet.getByRole('button', { name: 'Show password' }).click()
   await sheet.getByRole('button', { name: 'Reset game password' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Reset the game password?' })
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(question).toBeHidden()
+  const confirmation = page.getByRole('alertdialog', { name: 'Reset the game password?' })
+  await confirmation.getByRole('button', { name: 'Cancel' }).click()
+  await expect(confirmation).toBeHidden()
   expect(await credentialsOf(backend, member, 'NAKA')).toEqual(before)
 
-  // What is said is true of a hidden password, too.
+  // The success message must also be true while the password is hidden.
   await sheet.getByRole('button', { name: 'Hide password' }).click()
   await sheet.getByRole('button', { name: 'Reset game password' }).click()
-  await question.getByRole('button', { name: 'Reset password', exact: true }).click()
+  await confirmation.getByRole('button', { name: 'Reset password', exact: true }).click()
   await expect(sheet.getByRole('status')).toHaveText(
     'The game has a new password. You find it in the account details above.',
   )
@@ -89,22 +97,22 @@ test('a new password, after a confirmation', async ({ arrive, page, join, backen
   expect(after.password).not.toBe(before.password)
   await expect(sheet).toContainText(after.password)
 
-  // Section 8 would ignore a failure silently; the member is told.
-  const mend = await breakCall(page, '/api/wallet/resetpassword/NAKA', (route) =>
+  // Section 8 would ignore a failure silently; the portal shows it.
+  const restore = await breakCall(page, '/api/wallet/resetpassword/NAKA', (route) =>
     route.fulfill({ status: 400, json: { message: 'SLOT_RESET_PASSWORD_FAIL' } }),
   )
   await sheet.getByRole('button', { name: 'Reset game password' }).click()
-  await question.getByRole('button', { name: 'Reset password', exact: true }).click()
+  await confirmation.getByRole('button', { name: 'Reset password', exact: true }).click()
   await expect(sheet.getByRole('alert')).toContainText('The password wasn’t reset.')
-  await mend()
+  await restore()
   await breakCall(page, '/api/wallet/resetpassword/NAKA', loseReply)
   await sheet.getByRole('button', { name: 'Reset game password' }).click()
-  await question.getByRole('button', { name: 'Reset password', exact: true }).click()
+  await confirmation.getByRole('button', { name: 'Reset password', exact: true }).click()
   await expect(sheet.getByRole('alert')).toContainText('that password is the one that works.')
   await expect(sheet).toContainText((await credentialsOf(backend, member, 'NAKA')).password)
 })
 
-test('details that don’t come, a game that can’t be opened, and no network', async ({
+test('the game sheet copes with missing details, no network and a game without a usable URL', async ({
   arrive,
   page,
   context,
@@ -114,13 +122,13 @@ test('details that don’t come, a game that can’t be opened, and no network',
   watch.allow(/./)
   const inspect = inspectorOf(page, ['light', 'dark'])
   const member = await join({ baht: 20, games: ['NAKA'] })
-  const mend = await breakCall(page, '/api/wallet/account/NAKA', faults['500 with a key'])
+  const restore = await breakCall(page, '/api/wallet/account/NAKA', faults['500 with a key'])
   await arrive('/user/home', { member })
   await page.getByRole('button', { name: 'Open Naka' }).click()
   const sheet = sheetOf(page, 'Naka')
   await expect(sheet.getByRole('alert')).toContainText('The account’s details couldn’t be loaded.')
   await inspect('details failed')
-  await mend()
+  await restore()
   await tryAgain(
     sheet.getByRole('alert').getByRole('button', { name: 'Try again' }),
     sheet.getByRole('button', { name: 'Copy username' }),

@@ -40,7 +40,7 @@ for (const path of publicPaths) {
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
     await expect
       .poll(() => page.evaluate(() => Object.keys(localStorage).sort()))
-      // What the host offers was read to end the session on the server.
+      // kapao.capabilities was cached when the host's capabilities were read to end the session.
       .toEqual(['kapao.capabilities', 'kapao.theme', 'locale', 'remember-agreement'])
     await page.goto('/user/home')
     await expect(page).toHaveURL('/login')
@@ -99,7 +99,7 @@ test('any other path is not found, for visitors and members, in every language',
   await expect(page).toHaveURL('/user/home')
 })
 
-test('when the service has ended, the login page leads to the notice', async ({
+test('after the service has been shut down, the login page redirects to the notice', async ({
   arrive,
   page,
   switches,
@@ -113,21 +113,25 @@ test('when the service has ended, the login page leads to the notice', async ({
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a failing termination check hides nothing', async ({ arrive, page, watch }) => {
+test('if the shutdown check fails, the login page stays usable', async ({ arrive, page, watch }) => {
   watch.allow('/api/lookup/active')
   watch.allowReport(/^kapao not-json call=lookupActive/)
-  for (const answer of [
+  for (const response of [
     { status: 500, json: { message: 'INTERNAL_SERVER_ERROR' } },
     { status: 200, contentType: 'text/html', body: '<p>Maintenance</p>' },
   ]) {
-    await page.route('**/api/lookup/active', (route) => route.fulfill(answer))
+    await page.route('**/api/lookup/active', (route) => route.fulfill(response))
     await arrive('/login')
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
     await expect(page).toHaveURL('/login')
   }
 })
 
-test('the bars lead everywhere and logging out ends at the login page', async ({ arrive, page, join }) => {
+test('the navigation bars reach every page and logging out leads to the login page', async ({
+  arrive,
+  page,
+  join,
+}) => {
   const member = await join({ baht: 5 })
   await arrive('/user/home', { member })
   const bar = page.getByRole('navigation', { name: 'Main' })

@@ -3,9 +3,9 @@ import { gamesOf } from './fixtures/games.ts'
 import { inspectorOf } from './fixtures/inspect.ts'
 import { expect, test } from './fixtures/test.ts'
 
-const shown = (card: Locator) => expect(card).toBeInViewport({ ratio: 0.98 })
+const expectInView = (card: Locator) => expect(card).toBeInViewport({ ratio: 0.98 })
 
-test('three cards of 300 by 211 on a wide page, turned by buttons and by keys', async ({
+test('a wide page shows three cards of 300 by 211 px, scrolled by buttons and keys', async ({
   arrive,
   page,
   join,
@@ -17,58 +17,62 @@ test('three cards of 300 by 211 on a wide page, turned by buttons and by keys', 
   const card = (at: number) => row.getByRole('article', { name: `Game ${at}`, exact: true })
   await expect(row.getByRole('listitem')).toHaveCount(60)
   for (const at of [1, 2, 3]) {
-    await shown(card(at))
+    await expectInView(card(at))
     const { width = 0, height = 0 } = (await card(at).boundingBox()) ?? {}
     expect([Math.round(width), Math.round(height)]).toEqual([300, 211])
   }
-  // Far from being seen a card is only its name.
+  // Cards far from the viewport render only their name.
   await expect(card(40)).toHaveCount(0)
   await expect(row.getByRole('listitem').nth(39)).toHaveText('Game 40')
   await expect(row.getByRole('button', { name: 'Previous' })).toBeDisabled()
   await row.getByRole('button', { name: 'Next' }).click()
-  for (const at of [4, 5, 6]) await shown(card(at))
+  for (const at of [4, 5, 6]) await expectInView(card(at))
   await row.getByRole('button', { name: 'Previous' }).click()
-  await shown(card(1))
+  await expectInView(card(1))
 
   await card(1).getByRole('button').focus()
   await page.keyboard.press('ArrowRight')
   await expect(card(2).getByRole('button')).toBeFocused()
   await page.keyboard.press('End')
   await expect(card(60).getByRole('button')).toBeFocused()
-  await shown(card(60))
+  await expectInView(card(60))
   await expect(row.getByRole('button', { name: 'Next' })).toBeDisabled()
   await page.keyboard.press('Home')
   await expect(card(1).getByRole('button')).toBeFocused()
-  await shown(card(1))
-  // What fits needs no buttons.
+  await expectInView(card(1))
+  // Rows that fit the page have no buttons.
   const sport = page.getByRole('region', { name: 'Sport + Casino' })
   await expect(sport.getByRole('article')).toHaveCount(3)
   await expect(sport.getByRole('button', { name: 'Next' })).toHaveCount(0)
 })
 
-test('on a phone the cards snap, by keys, buttons and swipes', async ({ arrive, page, join }) => {
+test('on a phone the cards snap when scrolled by keys, buttons and swipes', async ({
+  arrive,
+  page,
+  join,
+}) => {
   await gamesOf(page, { slot: 200, sport: 1 })
   await arrive('/user/home', { member: await join({ baht: 10 }) })
   const row = page.getByRole('region', { name: 'Slot', exact: true })
   const card = (at: number) => row.getByRole('article', { name: `Game ${at}`, exact: true })
   await expect(row.getByRole('listitem')).toHaveCount(200)
   await card(1).scrollIntoViewIfNeeded()
-  await shown(card(1))
+  await expectInView(card(1))
   await row.getByRole('button', { name: 'Next' }).click()
-  await shown(card(2))
+  await expectInView(card(2))
   await card(2).getByRole('button').focus()
   await page.keyboard.press('ArrowRight')
   await expect(card(3).getByRole('button')).toBeFocused()
-  await shown(card(3))
-  // A swipe that ends between two cards ends at one of them.
+  await expectInView(card(3))
+  // A swipe that ends between two cards snaps to one of them.
   await row.getByRole('list').evaluate((list) => list.scrollBy({ left: 340, behavior: 'instant' }))
-  await shown(card(4))
+  await expectInView(card(4))
   await row.getByRole('list').evaluate((list) => list.scrollTo({ left: 1e6, behavior: 'instant' }))
-  await shown(card(200))
+  await expectInView(card(200))
   await expect(page.getByRole('region', { name: 'Sport + Casino' }).getByRole('article')).toHaveCount(1)
 })
 
-test('no games at all', async ({ arrive, page, join }) => {
+test('without games every category shows an empty state', async ({ arrive, page, join }) => {
   const inspect = inspectorOf(page, ['light', 'dark'])
   await gamesOf(page, {})
   await arrive('/user/home', { member: await join({ baht: 10 }) })

@@ -4,11 +4,11 @@ import { inspectorOf } from './fixtures/inspect.ts'
 import { expect, test } from './fixtures/test.ts'
 import { tryAgain } from './fixtures/try-again.ts'
 
-test('balances, their age, and the games by category', async ({ arrive, page, join }) => {
+test('home shows balances with their age, and the games by category', async ({ arrive, page, join }) => {
   await arrive('/user/home', { member: await join({ baht: 12_480.5, games: ['NAKA'] }) })
-  const hero = page.getByRole('region', { name: 'Total balance' })
-  await expect(hero).toContainText('฿12,480.50')
-  await expect(hero).toContainText(/As of (just now|\d+ seconds? ago)/)
+  const totalBalance = page.getByRole('region', { name: 'Total balance' })
+  await expect(totalBalance).toContainText('฿12,480.50')
+  await expect(totalBalance).toContainText(/As of (just now|\d+ seconds? ago)/)
   await expect(page.getByText(/Last updated \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/)).toBeVisible()
   for (const [title, game] of [
     ['Slot', 'Naka'],
@@ -40,29 +40,22 @@ test('one tap hides every amount, also after a reload', async ({ arrive, page, j
   await expect(main).toContainText('777.25')
 })
 
-test('what happens in a game is there after a check of the balance', async ({
-  arrive,
-  page,
-  context,
-  join,
-}) => {
+test('checking the balance shows the result of a game round', async ({ arrive, page, context, join }) => {
   const member = await join({ baht: 100, games: ['NAKA'] })
   await page.request.post('/api/wallet/transfer', {
     headers: { authorization: `Bearer ${member.token}` },
     data: { from: 'WALLET', to: 'NAKA', amount: 100 },
   })
   await arrive('/user/home', { member })
-  const hero = page.getByRole('region', { name: 'Total balance' })
-  await expect(hero).toContainText('100.00')
+  const totalBalance = page.getByRole('region', { name: 'Total balance' })
+  await expect(totalBalance).toContainText('100.00')
   await (await openDesk(context, member)).play({ stake: 40, win: 65 })
   await page.bringToFront()
   await page.getByRole('button', { name: 'Check balance' }).click()
-  await expect(hero).toContainText('125.00')
+  await expect(totalBalance).toContainText('125.00')
 })
 
-/** Whether a card is wholly within the window. */
-
-test('the widgets: what each opens, and what the network is needed for', async ({
+test('widgets open their dialogs, and those that need the network are disabled offline', async ({
   arrive,
   page,
   context,
@@ -77,7 +70,7 @@ test('the widgets: what each opens, and what the network is needed for', async (
   for (const name of ['Deposit', 'Withdraw', 'Invite', 'Refund']) {
     await main.getByRole('button', { name, exact: true }).click()
     await expect(page.getByRole('dialog').first()).toBeVisible()
-    // What the operator shows before it is closed, too.
+    // The operator's banners open first and must be closed too.
     await expect(async () => {
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 500 })
@@ -104,7 +97,7 @@ test('the widgets: what each opens, and what the network is needed for', async (
   await expect(page).toHaveURL('/user/bonus')
 })
 
-test('the wheel is there when the operator offers it, else everything can be refreshed', async ({
+test('the spin wheel is offered if the operator has turned it on, or else “Refresh all”', async ({
   arrive,
   page,
   context,
@@ -130,47 +123,55 @@ test('the wheel is there when the operator offers it, else everything can be ref
   await page.reload()
   await expect(wheel).toBeVisible()
   await expect(refresh).toHaveCount(0)
-  // What can't be asked isn't offered.
+  // If the setting can't be loaded, the wheel isn't offered.
   watch.allow('/api/spinwheel/active')
-  const mend = await breakCall(page, '/api/spinwheel/active', faults['500 without a key'])
+  const restore = await breakCall(page, '/api/spinwheel/active', faults['500 without a key'])
   await page.reload()
   await expect(refresh).toBeVisible()
-  await mend()
+  await restore()
   await page.reload()
   await wheel.click()
   await expect(page).toHaveURL('/user/spin')
 })
 
-test('the invite bonus is received only when there is one', async ({ arrive, page, join }) => {
+test('the invite bonus can be received only if there is one', async ({ arrive, page, join }) => {
   await page.route('**/api/wallet', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), invite: { amount: baht } } })
+    const response = await route.fetch()
+    await route.fulfill({
+      response: response,
+      json: { ...(await response.json()), invite: { amount: baht } },
+    })
   })
   let baht = 0
   await arrive('/user/home', { member: await join({ baht: 10 }) })
-  const hero = page.getByRole('region', { name: 'Total balance' })
-  const receive = hero.getByRole('button', { name: 'Receive' })
+  const totalBalance = page.getByRole('region', { name: 'Total balance' })
+  const receive = totalBalance.getByRole('button', { name: 'Receive' })
   await expect(receive).toBeDisabled()
-  await expect(hero).toContainText('Nothing to receive yet')
+  await expect(totalBalance).toContainText('Nothing to receive yet')
   baht = 320
   await page.getByRole('button', { name: 'Check balance' }).click()
-  await expect(hero).toContainText('฿320.00')
-  await expect(hero).not.toContainText('Nothing to receive yet')
+  await expect(totalBalance).toContainText('฿320.00')
+  await expect(totalBalance).not.toContainText('Nothing to receive yet')
   await receive.click()
   await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toContainText('320.00')
 })
 
-test('a wallet that fails is said, and comes back', async ({ arrive, page, join, watch }) => {
+test('a wallet that can’t be loaded shows an error, and a retry recovers', async ({
+  arrive,
+  page,
+  join,
+  watch,
+}) => {
   watch.allow('/api/wallet')
-  const mend = await breakCall(page, '/api/wallet', faults['500 with a key'])
+  const restore = await breakCall(page, '/api/wallet', faults['500 with a key'])
   await arrive('/user/home', { member: await join({ baht: 10 }) })
   await expect(page.getByRole('alert')).toContainText('Your balance couldn’t be loaded')
-  await mend()
-  const hero = page.getByRole('region', { name: 'Total balance' })
-  await tryAgain(page.getByRole('button', { name: 'Try again' }), hero.filter({ hasText: '10.00' }))
+  await restore()
+  const totalBalance = page.getByRole('region', { name: 'Total balance' })
+  await tryAgain(page.getByRole('button', { name: 'Try again' }), totalBalance.filter({ hasText: '10.00' }))
 })
 
-test('the notice of the operator, until it is put away', async ({
+test('the operator’s notice is shown until dismissed; a changed notice is shown again', async ({
   arrive,
   page,
   context,
@@ -195,7 +196,7 @@ test('the notice of the operator, until it is put away', async ({
   await page.reload()
   await expect(page.getByRole('region', { name: 'Total balance' })).toBeVisible()
   await expect(notice).toHaveCount(0)
-  // Another notice is another matter.
+  // A changed notice is shown despite the dismissal.
   const long = 'A rather long sentence about banks, hours and slips.'
   await switches({
     notice: `${`<p>${long}</p>`.repeat(20)}<script>alert(1)</script>`,
@@ -211,7 +212,7 @@ test('the notice of the operator, until it is put away', async ({
   await inspect('home with a long notice')
 })
 
-test('a notice names the percentage at which a bonus may be ended, a range, or an ellipsis', async ({
+test('%percentFail% in a notice becomes the percentage of the bonuses, a range, or an ellipsis', async ({
   arrive,
   page,
   join,
@@ -233,7 +234,7 @@ test('a notice names the percentage at which a bonus may be ended, a range, or a
   await expect(notice).toHaveText('Bank transfers are slow. A bonus can be ended at …%.')
 })
 
-test('every dialog is fetched ahead, but not where bytes are dear', async ({ arrive, page, join }) => {
+test('dialogs are prefetched, except with data saver on', async ({ arrive, page, join }) => {
   const member = await join({ baht: 10 })
   const fetched: string[] = []
   page.on('request', (request) => {
@@ -247,23 +248,23 @@ test('every dialog is fetched ahead, but not where bytes are dear', async ({ arr
   await arrive('/user/home', { member, storage: { 'test.saves': '1' } })
   await expect(page.getByRole('article').first()).toBeVisible()
   await page.waitForLoadState('networkidle')
-  const needed = fetched.splice(0).length
+  const neededCount = fetched.splice(0).length
   await page.evaluate(() => localStorage.removeItem('test.saves'))
-  // The question that home asks a while later brings code of its own.
+  // The agreement, which home opens after a delay, loads a chunk of its own.
   const asked = page.waitForRequest('**/api/lookup/agreements')
   await page.reload()
   await asked
   await expect
     .poll(() => page.evaluate(() => performance.getEntriesByName('kapao.dialogs-ahead').length))
     .toBe(1)
-  expect(fetched.length).toBeGreaterThan(needed)
+  expect(fetched.length).toBeGreaterThan(neededCount)
   const all = [...fetched]
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(fetched).toEqual(all)
 })
 
-test('on a wide screen the offline bar and the language menu stand in each other’s way nowhere', async ({
+test('on a wide screen the offline bar and the language menu don’t overlap', async ({
   arrive,
   page,
   context,
@@ -279,7 +280,7 @@ test('on a wide screen the offline bar and the language menu stand in each other
     await context.setOffline(true)
     const bar = page.getByRole('status').filter({ hasText: 'Offline' })
     await expect(bar).toBeVisible()
-    // A click that would land on something else fails.
+    // A trial click fails if another element would receive it.
     await bar.getByRole('button', { name: 'Try again' }).click({ trial: true })
     await page.getByRole('banner').getByRole('combobox', { name: 'Language' }).click({ trial: true })
     await context.setOffline(false)

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures/test.ts'
 import { wordsOf } from './fixtures/words.ts'
 
-test('the house’s banks are named in the page’s language, by the account or by the list of banks', async ({
+test('the operator’s banks are named in the page’s language, from the account or the list of banks', async ({
   arrive,
   page,
   join,

@@ -8,18 +8,18 @@ test.use(withWorker)
 
 const cardOf = (page: Page, topic: string) => page.getByRole('article').filter({ hasText: topic })
 const playOf = (page: Page, topic: string) => page.getByRole('button', { name: `Play: ${topic}` })
-const secondOf = (page: Page) =>
+const currentTimeOf = (page: Page) =>
   page.locator('dialog video').evaluate((video: HTMLVideoElement) => video.currentTime)
 
-/** What a player gets for a part of a video, as the page sees it. */
-const partOf = (page: Page, range: string) =>
+/** Fetches a byte range of a video. @returns status, Content-Range and length of the body */
+const fetchRange = (page: Page, range: string) =>
   page.evaluate(async (header) => {
-    const answer = await fetch('/howto/balance.mp4', { headers: { Range: header } })
-    const { byteLength } = await answer.arrayBuffer()
-    return [answer.status, answer.headers.get('content-range'), byteLength]
+    const response = await fetch('/howto/balance.mp4', { headers: { Range: header } })
+    const { byteLength } = await response.arrayBuffer()
+    return [response.status, response.headers.get('content-range'), byteLength]
   }, range)
 
-test('a video that is kept plays offline, by its parts; the others say that they need a connection', async ({
+test('a saved video plays offline with range requests; the others say that they need a connection', async ({
   arrive,
   page,
   context,
@@ -35,13 +35,13 @@ test('a video that is kept plays offline, by its parts; the others say that they
   await expect(card).toContainText('Kept on this phone')
   await inspect('kept')
   const size = 413224
-  expect(await partOf(page, 'bytes=0-1')).toEqual([206, `bytes 0-1/${size}`, 2])
-  expect(await partOf(page, 'bytes=1000-')).toEqual([206, `bytes 1000-${size - 1}/${size}`, size - 1000])
-  expect(await partOf(page, 'bytes=-10')).toEqual([206, `bytes ${size - 10}-${size - 1}/${size}`, 10])
-  expect(await partOf(page, `bytes=${size}-`)).toEqual([416, `bytes */${size}`, 0])
+  expect(await fetchRange(page, 'bytes=0-1')).toEqual([206, `bytes 0-1/${size}`, 2])
+  expect(await fetchRange(page, 'bytes=1000-')).toEqual([206, `bytes 1000-${size - 1}/${size}`, size - 1000])
+  expect(await fetchRange(page, 'bytes=-10')).toEqual([206, `bytes ${size - 10}-${size - 1}/${size}`, 10])
+  expect(await fetchRange(page, `bytes=${size}-`)).toEqual([416, `bytes */${size}`, 0])
 
   await buildCached(page)
-  // The browser's own cache may have pictures that the portal doesn't keep.
+  // Disable the HTTP cache, which may have pictures that the portal didn't save.
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
@@ -50,7 +50,7 @@ test('a video that is kept plays offline, by its parts; the others say that they
   await started(page)
   await expect(cardOf(page, 'Entering a game')).toContainText('This video needs a connection.')
   await expect(playOf(page, 'Entering a game')).toBeDisabled()
-  // What isn't kept has no picture, and no mark of a broken one.
+  // Videos that weren't saved show neither a picture nor a broken-image icon.
   await expect(cardOf(page, 'Entering a game').locator('img')).toBeHidden()
   await expect(card.locator('img')).toBeVisible()
   await inspect('offline')
@@ -59,14 +59,14 @@ test('a video that is kept plays offline, by its parts; the others say that they
   await expect(slider).not.toHaveValue('0')
   await slider.focus()
   await page.keyboard.press('End')
-  await expect.poll(() => secondOf(page)).toBeGreaterThan(20)
+  await expect.poll(() => currentTimeOf(page)).toBeGreaterThan(20)
   await page.keyboard.press('Escape')
 
   await card.getByRole('button', { name: 'Remove Checking your balance' }).click()
   await expect(playOf(page, 'Checking your balance')).toBeDisabled()
 })
 
-test('a video that was seen whole is kept by itself', async ({ arrive, page }) => {
+test('a video that was watched to the end is saved automatically', async ({ arrive, page }) => {
   test.slow()
   await arrive('/howto')
   await controlled(page)
@@ -86,7 +86,7 @@ test('a video that was seen whole is kept by itself', async ({ arrive, page }) =
   await expect(cardOf(page, 'Ending a bonus')).toContainText('Kept on this phone')
 })
 
-test('keeping can be stopped, and says when it fails', async ({ arrive, page, watch }) => {
+test('saving a video can be cancelled, and a failure shows an error', async ({ arrive, page, watch }) => {
   watch.allow(/^\/howto\/wallet/)
   await arrive('/howto')
   const card = cardOf(page, 'Using the wallet')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { inspectorOf } from './fixtures/inspect.ts'
 import { expect, test } from './fixtures/test.ts'
 
-/** The five topics of the specification, in its order. */
+/** The five topics, in the order of the specification. */
 const topics = [
   'Using the wallet',
   'Entering a game',
@@ -19,10 +19,10 @@ const position = (page: Page) => playerOf(page).getByRole('slider', { name: 'Pos
 async function play(page: Page, topic: string): Promise<void> {
   await playOf(page, topic).click()
   await expect(playerOf(page).getByRole('heading', { name: topic })).toBeFocused()
-  await expect.poll(() => secondOf(page)).toBeGreaterThan(0.5)
+  await expect.poll(() => currentTimeOf(page)).toBeGreaterThan(0.5)
 }
 
-async function secondOf(page: Page): Promise<number> {
+async function currentTimeOf(page: Page): Promise<number> {
   return await playerOf(page)
     .locator('video')
     .evaluate((video: HTMLVideoElement) => video.currentTime)
@@ -33,7 +33,7 @@ const pausedOf = (page: Page) =>
     .locator('video')
     .evaluate((video: HTMLVideoElement) => video.paused)
 
-test('five topics, each with its picture, its length and its steps in words', async ({ arrive, page }) => {
+test('there are five topics, each with a picture, a duration and written steps', async ({ arrive, page }) => {
   await arrive('/howto')
   await expect(page.getByRole('article')).toHaveCount(topics.length)
   for (const [at, topic] of topics.entries()) {
@@ -51,7 +51,7 @@ test('five topics, each with its picture, its length and its steps in words', as
   }
 })
 
-test('every video plays, is as long and as big as its card says, and has captions in three languages', async ({
+test('every video plays, matches the duration and size on its card, and has captions in three languages', async ({
   arrive,
   page,
 }) => {
@@ -81,19 +81,19 @@ test('every video plays, is as long and as big as its card says, and has caption
   }
 })
 
-test('the player by keyboard: pausing, moving, captions, and out', async ({ arrive, page }) => {
+test('the player can be paused, sought, captioned and closed by keyboard', async ({ arrive, page }) => {
   await arrive('/howto')
   await play(page, topics[0])
   await page.keyboard.press('k')
   await expect.poll(() => pausedOf(page)).toBe(true)
   await expect(playerOf(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible()
   await page.keyboard.press('Home')
-  await expect.poll(() => secondOf(page)).toBeLessThan(0.5)
+  await expect.poll(() => currentTimeOf(page)).toBeLessThan(0.5)
   await page.keyboard.press('ArrowRight')
-  await expect.poll(() => secondOf(page)).toBeGreaterThan(4.9)
+  await expect.poll(() => currentTimeOf(page)).toBeGreaterThan(4.9)
   await expect(position(page)).toHaveAttribute('aria-valuetext', /^0:05 of \d:\d\d$/)
   await page.keyboard.press('ArrowLeft')
-  await expect.poll(() => secondOf(page)).toBeLessThan(0.5)
+  await expect.poll(() => currentTimeOf(page)).toBeLessThan(0.5)
 
   const captions = playerOf(page).getByRole('button', { name: 'Captions' })
   const line = playerOf(page).locator('p[lang=en]')
@@ -106,10 +106,10 @@ test('the player by keyboard: pausing, moving, captions, and out', async ({ arri
   await captions.click()
   await expect(line).not.toBeEmpty()
 
-  // On the slider its own keys are its own.
+  // While the slider has focus it handles arrow keys natively; the player must not seek as well.
   await position(page).focus()
   await page.keyboard.press('ArrowRight')
-  await expect.poll(() => secondOf(page)).toBeGreaterThan(5)
+  await expect.poll(() => currentTimeOf(page)).toBeGreaterThan(5)
   await page.keyboard.press('k')
   await expect.poll(() => pausedOf(page)).toBe(false)
   await page.keyboard.press('Escape')
@@ -117,7 +117,7 @@ test('the player by keyboard: pausing, moving, captions, and out', async ({ arri
   await expect(playOf(page, topics[0])).toBeFocused()
 })
 
-test('by tap: paused and played in the picture; going back closes it', async ({ arrive, page }) => {
+test('the player can be paused and resumed by tap; going back closes it', async ({ arrive, page }) => {
   const inspect = inspectorOf(page, ['light', 'dark'])
   await arrive('/howto')
   await play(page, topics[1])
@@ -131,7 +131,7 @@ test('by tap: paused and played in the picture; going back closes it', async ({ 
   await expect(page).toHaveURL('/howto')
 })
 
-test('with reduced motion nothing plays by itself', async ({ arrive, page }) => {
+test('with reduced motion videos don’t play automatically', async ({ arrive, page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await arrive('/howto')
   await playOf(page, topics[0]).click()
@@ -139,7 +139,7 @@ test('with reduced motion nothing plays by itself', async ({ arrive, page }) => 
   await page.waitForLoadState('networkidle')
   expect(await pausedOf(page)).toBe(true)
   await page.keyboard.press('k')
-  await expect.poll(() => secondOf(page)).toBeGreaterThan(0)
+  await expect.poll(() => currentTimeOf(page)).toBeGreaterThan(0)
 })
 
 test('a video that can’t be loaded says so, and a retry plays it', async ({ arrive, page, watch }) => {
@@ -151,6 +151,6 @@ test('a video that can’t be loaded says so, and a retry plays it', async ({ ar
   await expect(alert).toContainText('The video couldn’t be loaded. The written steps say the same.')
   await page.unroute('**/howto/*.mp4')
   await alert.getByRole('button', { name: 'Try again' }).click()
-  await expect.poll(() => secondOf(page)).toBeGreaterThan(0)
+  await expect.poll(() => currentTimeOf(page)).toBeGreaterThan(0)
   await expect(alert).toHaveCount(0)
 })
