@@ -1,7 +1,6 @@
 import type { ChatMessage, ChatState, Identity } from '#features/chat/model.ts'
 import { CallError } from '#lib/api/api-error.ts'
 import type { PageLifecycle } from '#lib/browser/page-lifecycle.ts'
-import type { Lock } from '#lib/cross-tab/lock.ts'
 import { initialChatState } from './chat-state.ts'
 import { type ChatStore, openChatStore } from './chat-store.ts'
 import type { ChatApi } from './connection/chat-api.ts'
@@ -9,6 +8,7 @@ import type { FakeServer } from './connection/fake-server.fixture.ts'
 import type { LiveSocket, SocketEvents } from './connection/socket-io.ts'
 import { startConversation } from './conversation.ts'
 import type { Conversation } from './conversation-types.ts'
+import { fakeLock } from './fake-lock.fixture.ts'
 import { readEntry } from './history/entry.ts'
 import { getPayload } from './outbox/outbox-item.ts'
 import type { TabMessage } from './tab-channel.ts'
@@ -35,37 +35,6 @@ export interface Network {
   pushLagMs: number
   /** The socket is half-open: it receives nothing. */
   isHalfOpen: boolean
-}
-
-const locks = new Map<string, Promise<void>>()
-
-/**
- * Fake Web Lock, released when its page is killed.
- * @param taken receives a function that lets another tab steal the lock
- */
-function fakeLock(name: string, dead: Promise<void>, onTaken: (loseLock: () => void) => void): Lock {
-  return async (work) => {
-    const lost = new AbortController()
-    const before = locks.get(name)
-    let done = (): void => undefined
-    const held = new Promise<void>((resolve) => {
-      done = resolve
-    })
-    locks.set(
-      name,
-      Promise.resolve(before).then(() => Promise.race([held, dead])),
-    )
-    await before
-    onTaken(() => {
-      lost.abort()
-      done()
-    })
-    try {
-      return await work(lost.signal)
-    } finally {
-      done()
-    }
-  }
 }
 
 const never = new Promise<never>(() => undefined)
