@@ -24,7 +24,7 @@ function offlineLines(page: Page): Promise<string[]> {
       }).observe(document.body, { childList: true, subtree: true, attributes: true })
     })
     const layer = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body
-    // biome-ignore lint/performance/useDomNodeTextContent: only innerText leaves out hidden text and breaks lines as rendered
+    // biome-ignore lint/performance/useDomNodeTextContent: only innerText leaves out hidden text and has line breaks
     return layer.innerText.split('\n').filter((line) => /\boffline\b|no connection|your internet/i.test(line))
   })
 }

@@ -105,8 +105,8 @@ test('after logout a shared phone stores only the member’s queued slip, and th
     .getByRole('button', { name: 'Keep for my next login' })
     .click()
   await expect(page).toHaveURL(/\/login$/)
-  const [kept] = await keptSlips(page)
-  const item = `kapao-slips keyval item/${kept?.id}`
+  const [storedSlip] = await keptSlips(page)
+  const item = `kapao-slips keyval item/${storedSlip?.id}`
   // The acceptance of the agreement belongs to the device and contains the member id (D21).
   const allowed = [`member id: ${item}`, 'member id: localStorage remember-agreement', `slip: ${item}`]
   await expect.poll(() => findStored(page, secrets)).toEqual(allowed)

@@ -31,7 +31,7 @@ async function dropUploadResponses(page: Page): Promise<() => Promise<void>> {
 
 interface Step {
   /** Brings the queue to the point at which the browser is killed. */
-  readonly until: (page: Page) => Promise<unknown>
+  readonly reachState: (page: Page) => Promise<unknown>
   /** Possible states on disk at the next start. */
   readonly states: readonly string[]
   /** Whether the member still has to confirm sending. */
@@ -40,7 +40,7 @@ interface Step {
 
 const steps: Readonly<Record<string, Step>> = {
   'while the slip is scanned': {
-    async until(page) {
+    async reachState(page) {
       // The scan never ends: its code never loads.
       await page.route(/\/assets\/.*\.js$/, () => new Promise(() => undefined))
       await expect.poll(() => keptStates(page)).toEqual(['checking'])
@@ -49,12 +49,12 @@ const steps: Readonly<Record<string, Step>> = {
     needsConfirmation: true,
   },
   'before the member confirms': {
-    until: (page) => expect(page.getByText(/Slip QR code read/)).toBeVisible(),
+    reachState: (page) => expect(page.getByText(/Slip QR code read/)).toBeVisible(),
     states: ['ready'],
     needsConfirmation: true,
   },
   'while it waits for the network': {
-    async until(page) {
+    async reachState(page) {
       await expect(page.getByText(/Slip QR code read/)).toBeVisible()
       await page.context().setOffline(true)
       await page.getByRole('button', { name: 'Send when online' }).click()
@@ -63,7 +63,7 @@ const steps: Readonly<Record<string, Step>> = {
     states: ['waiting'],
   },
   'while it is sent': {
-    async until(page) {
+    async reachState(page) {
       await blockUploads(page)
       await send(page)
       await expect.poll(() => keptStates(page)).toEqual(['sending'])
@@ -71,7 +71,7 @@ const steps: Readonly<Record<string, Step>> = {
     states: ['sending'],
   },
   'between the server’s commit and its response': {
-    async until(page) {
+    async reachState(page) {
       const arrived = await dropUploadResponses(page)
       await send(page)
       await arrived()
@@ -79,7 +79,7 @@ const steps: Readonly<Record<string, Step>> = {
     states: ['sending'],
   },
   'while the server checks it': {
-    async until(page) {
+    async reachState(page) {
       await page.route('**/api/statement/slip', (route) => route.abort())
       await send(page)
       await expect.poll(() => keptStates(page)).toEqual(['processing'])
@@ -100,12 +100,12 @@ for (const [when, step] of Object.entries(steps)) {
     let page = await browser.open('/user/home')
     await openDeposit(page)
     if (step.states.includes('checking')) {
-      const chosen = step.until(page)
+      const chosen = step.reachState(page)
       await choose(page, slip)
       await chosen
     } else {
       await choose(page, slip)
-      await step.until(page)
+      await step.reachState(page)
     }
     await browser.kill()
 

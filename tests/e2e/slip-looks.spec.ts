@@ -17,7 +17,7 @@ function storedSlips({ publicId }: Member): SlipItem[] {
   const at = (minutesAgo: number) => Date.now() - minutesAgo * 60_000
   const qr = (minutesAgo: number, bank = '004') =>
     ({ kind: 'bank', bank, ref: '015624130822BPM09A92A', transferAt: at(minutesAgo) }) as const
-  const left: StoredSlip[] = [
+  const variants: StoredSlip[] = [
     { state: 'sending', confirmedAt: at(5), tried: true, qr: qr(3, '006') },
     // From another bank, sent before, and almost too old: every warning at once.
     { state: 'ready', qr: qr(58.5, '014'), again: true },
@@ -30,7 +30,7 @@ function storedSlips({ publicId }: Member): SlipItem[] {
     { state: 'failed', errorKey: 'SLIP_INVALID_FILE', settledAt: at(2), qr: { kind: 'truemoney' } },
     { state: 'success', amount: 123_456_789, settledAt: at(2), qr: qr(30) },
   ]
-  return left.map((each, order) => ({
+  return variants.map((each, order) => ({
     id: crypto.randomUUID(),
     member: publicId,
     order,

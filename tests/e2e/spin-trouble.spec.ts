@@ -226,10 +226,10 @@ test('a wheel that can’t be loaded shows an error, and a retry loads it', asyn
   watch.allow(/^\/api\/spinwheel\//)
   const restore = await breakCall(page, '/api/spinwheel/setup', faults['500 without a key'])
   await arrive('/user/spin', { member: await joinWith(1) })
-  const trouble = page.getByRole('main').getByRole('alert')
-  await expect(trouble).toContainText('This couldn’t be loaded')
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toContainText('This couldn’t be loaded')
   await restore()
-  await tryAgain(trouble.getByRole('button', { name: 'Try again' }), hub(page))
+  await tryAgain(alert.getByRole('button', { name: 'Try again' }), hub(page))
   await expect(hub(page)).toBeEnabled()
 })
 
