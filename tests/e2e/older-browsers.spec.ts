@@ -125,7 +125,7 @@ test.describe('the oldest supported browser', () => {
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Activate' })).toBeVisible()
   })
 
-  test('chats', async ({ arrive, page, join, switches }) => {
+  test('sends a chat message and shows it with its link', async ({ arrive, page, join, switches }) => {
     await switches({ enableChatWidget: true })
     await arrive('/user/home', { member: await join() })
     await openChatPanel(page)

@@ -22,7 +22,7 @@ test('remembered: another tab and a reload stay signed in', async ({ arrive, pag
   await expect(tab.getByRole('region', { name: 'Total balance' })).toContainText('1,234.50')
 })
 
-test('not remembered: this tab only', async ({ arrive, page, context, join }) => {
+test('not remembered: signed in in this tab only', async ({ arrive, page, context, join }) => {
   const { phone, password } = await join({ baht: 7 })
   await arrive('/login')
   await page.getByRole('checkbox', { name: 'Remember me' }).uncheck()

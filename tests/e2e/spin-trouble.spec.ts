@@ -9,7 +9,7 @@ for (const [prize, words] of firstOf(1, [
   ['KEEPSAKE', 'This coupon can’t be claimed here.'],
   ['WITHDRAWN', 'The prize of this coupon isn’t known any more.'],
 ] as const)) {
-  test(`a refused claim of ${prize} is an alert titled Error`, async ({
+  test(`a refused claim of ${prize} opens an alert titled Error`, async ({
     arrive,
     page,
     joinWith,
@@ -177,7 +177,7 @@ for (const [error, words] of firstOf(1, [
   ['REQUEST_LIMIT', 'Too many requests.'],
   ['SOMETHING_NEW', 'SOMETHING_NEW'],
 ] as const)) {
-  test(`a spin refused with ${error} is an alert titled Error`, async ({ arrive, page, joinWith }) => {
+  test(`a spin refused with ${error} opens an alert titled Error`, async ({ arrive, page, joinWith }) => {
     await arrive('/user/spin', { member: await joinWith(1) })
     await page.route('**/api/spinwheel/spin', (route) => route.fulfill({ json: { success: false, error } }))
     await hub(page).click()
