@@ -26,16 +26,16 @@ test('a changed notice: the cached one shows at once and is replaced without a r
 
   await switches({ notice: after })
   // Delays the service worker's revalidation; the page gets the cached response.
-  const release = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   await context.route('**/api/lookup/notice', async (route) => {
-    await release.promise
+    await gate.promise
     await route.continue()
   })
   await page.reload()
   await started(page)
   await expect(notice).toContainText(before)
   await page.evaluate(() => Reflect.set(globalThis, 'sameLife', true))
-  release.resolve()
+  gate.resolve()
   await expect(notice).toContainText(after)
   await expect(notice).not.toContainText(before)
   expect(await page.evaluate(() => Reflect.get(globalThis, 'sameLife'))).toBe(true)

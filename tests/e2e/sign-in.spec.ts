@@ -109,9 +109,9 @@ for (const place of ['How to', 'Register']) {
   }) => {
     const { phone, password } = await join({ baht: 5 })
     await arrive('/login')
-    const release = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
     await page.route('**/api/login', async (route) => {
-      await release.promise
+      await gate.promise
       await route.continue().catch(() => undefined)
     })
     const isSignIn = (request: Request) => request.url().endsWith('/api/login')
@@ -123,7 +123,7 @@ for (const place of ['How to', 'Register']) {
     await bar.getByRole('link', { name: place }).click()
     const heading = page.getByRole('heading', { level: 1, name: place })
     await expect(heading).toBeVisible()
-    release.resolve()
+    gate.resolve()
     await dropped
     await expect(heading).toBeVisible()
     expect(

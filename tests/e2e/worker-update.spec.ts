@@ -96,9 +96,9 @@ test('with unsaved text an update asks for confirmation, and the old version kee
 test('an update can’t be applied while a money request is in flight', async ({ page, deployment }) => {
   await buildCached(page)
   const before = await buildOf(page)
-  const release = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   await page.route('**/api/qrcode/*', async (route) => {
-    if (route.request().method() === 'POST') await release.promise
+    if (route.request().method() === 'POST') await gate.promise
     await route.continue()
   })
   await page.getByRole('button', { name: 'Deposit', exact: true }).click()
@@ -110,7 +110,7 @@ test('an update can’t be applied while a money request is in flight', async ({
   const offer = page.locator('[role=status] button', { hasText: 'Update now' })
   await expect(page.getByText('It waits until what is on its way has arrived.')).toBeVisible()
   await expect(offer).toHaveCount(0)
-  release.resolve()
+  gate.resolve()
   await expect(page.getByRole('img', { name: 'Payment QR code' })).toBeVisible()
   await expect(offer).toHaveCount(1)
   expect(await buildOf(page)).toBe(before)
