@@ -10,13 +10,13 @@ const iphone =
 const offer = (page: Page) => page.getByRole('dialog', { name: 'Install the app' })
 const hero = (page: Page) => page.getByRole('region', { name: 'Total balance' })
 
-/** A browser that lets the portal ask, and what it was asked. */
-async function browserOffers(page: Page, outcome: 'accepted' | 'dismissed' = 'accepted') {
-  let asked = 0
+/** Fires `beforeinstallprompt` after load and counts the calls of its `prompt()`. */
+async function emulateInstallPrompt(page: Page, outcome: 'accepted' | 'dismissed' = 'accepted') {
+  let promptCount = 0
   await page.exposeFunction('countPrompt', () => {
-    asked++
+    promptCount++
   })
-  await page.addInitScript((answer) => {
+  await page.addInitScript((result) => {
     addEventListener('load', () => {
       const event = new Event('beforeinstallprompt', { cancelable: true })
       const count: unknown = Reflect.get(window, 'countPrompt')
@@ -24,40 +24,40 @@ async function browserOffers(page: Page, outcome: 'accepted' | 'dismissed' = 'ac
         prompt: async () => {
           if (typeof count === 'function') count()
         },
-        userChoice: Promise.resolve({ outcome: answer, platform: 'web' }),
+        userChoice: Promise.resolve({ outcome: result, platform: 'web' }),
       })
       dispatchEvent(event)
       sessionStorage.setItem('prevented', String(event.defaultPrevented))
     })
   }, outcome)
-  return { times: () => asked }
+  return { promptCalls: () => promptCount }
 }
 
-/** Moves 10 baht into a game, and closes the dialog once it says so. */
-async function succeed(page: Page, language: Language = 'en'): Promise<void> {
+/** Transfers 10 baht into a game and closes the success dialog. */
+async function completeTransfer(page: Page, language: Language = 'en'): Promise<void> {
   const say = wordsOf(language)
   await page.getByRole('button', { name: say('Transfer'), exact: true }).click()
   const sheet = page.getByRole('dialog', { name: say('Transfer'), exact: true })
   await sheet.getByRole('combobox', { name: say('To') }).selectOption({ value: 'NAKA' })
   await sheet.getByRole('textbox', { name: say('Amount') }).fill('10')
   await sheet.getByRole('button', { name: say('Transfer {figure}', { figure: '฿10.00' }) }).click()
-  const said = page.getByRole('alertdialog')
-  await expect(said).toContainText('Naka')
+  const success = page.getByRole('alertdialog')
+  await expect(success).toContainText('Naka')
   await expect(page.getByRole('dialog', { name: say('Install the app') })).toHaveCount(0)
-  await said.getByRole('button', { name: say('OK') }).click()
+  await success.getByRole('button', { name: say('OK') }).click()
   await expect(sheet).toHaveCount(0)
 }
 
-/** Nothing opens for as long as an offer would take. */
+/** Expects that no dialog opens within the time that an install offer would need. */
 async function expectNoOffer(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const opened = await page.evaluate(
     () =>
       new Promise<boolean>((resolve) => {
-        const late = setTimeout(() => resolve(false), 1000)
+        const timer = setTimeout(() => resolve(false), 1000)
         new MutationObserver(() => {
           if (!document.querySelector('dialog[open]')) return
-          clearTimeout(late)
+          clearTimeout(timer)
           resolve(true)
         }).observe(document.body, { childList: true, subtree: true, attributes: true })
       }),
@@ -65,61 +65,61 @@ async function expectNoOffer(page: Page): Promise<void> {
   expect(opened).toBe(false)
 }
 
-test('the browser’s offer is kept, and passed on once a success has been read; “Not now” is remembered', async ({
+test('holds back the browser’s install prompt until a success dialog is closed, and remembers “Not now”', async ({
   arrive,
   page,
   join,
 }) => {
-  const { times } = await browserOffers(page)
+  const { promptCalls } = await emulateInstallPrompt(page)
   await arrive('/user/home', { member: await join({ baht: 500, games: ['NAKA'] }) })
   expect(await page.evaluate(() => sessionStorage.getItem('prevented'))).toBe('true')
   await expect(hero(page)).toContainText('500')
   await expectNoOffer(page)
-  await succeed(page)
+  await completeTransfer(page)
   await expect(offer(page)).toContainText('about 2 MB')
   await expect(offer(page)).toContainText(new URL(page.url()).host)
   await offer(page).getByRole('button', { name: 'Not now' }).click()
   await expectNoOffer(page)
-  expect(times()).toBe(0)
+  expect(promptCalls()).toBe(0)
 
   await page.reload()
-  await succeed(page)
+  await completeTransfer(page)
   await expectNoOffer(page)
 })
 
-test('the browser asks when the member says so', async ({ arrive, page, join }) => {
-  const { times } = await browserOffers(page)
+test('“Install” opens the browser’s install prompt', async ({ arrive, page, join }) => {
+  const { promptCalls } = await emulateInstallPrompt(page)
   await arrive('/user/home', { member: await join({ baht: 500, games: ['NAKA'] }) })
-  await succeed(page)
+  await completeTransfer(page)
   await offer(page).getByRole('button', { name: 'Install', exact: true }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(times()).toBe(1)
+  expect(promptCalls()).toBe(1)
 })
 
-test('nothing is offered where the browser offers nothing, or the app is there already', async ({
+test('offers no installation if the browser has no prompt or the app is already installed', async ({
   arrive,
   page,
   join,
 }) => {
   const member = await join({ baht: 500, games: ['NAKA'] })
   await arrive('/user/home', { member })
-  await succeed(page)
+  await completeTransfer(page)
   await expectNoOffer(page)
 
-  await browserOffers(page)
+  await emulateInstallPrompt(page)
   await page.reload()
   await expect(hero(page)).toBeVisible()
   await page.evaluate(() => dispatchEvent(new Event('appinstalled')))
-  await succeed(page)
+  await completeTransfer(page)
   await expectNoOffer(page)
 })
 
 for (const [language, themes] of looks) {
-  test(`the offer in ${language}`, async ({ arrive, page, join }) => {
+  test(`the install offer in ${language}`, async ({ arrive, page, join }) => {
     const say = wordsOf(language)
-    await browserOffers(page)
+    await emulateInstallPrompt(page)
     await arrive('/user/home', { member: await join({ baht: 500, games: ['NAKA'] }), language })
-    await succeed(page, language)
+    await completeTransfer(page, language)
     await expect(page.getByRole('dialog', { name: say('Install the app') })).toBeVisible()
     await inspectorOf(page, themes)('the offer to install')
   })
@@ -129,10 +129,10 @@ test.describe('on an iPhone', () => {
   test.use({ userAgent: iphone })
 
   for (const [language, themes] of [['en', ['light']], ...looks] as const) {
-    test(`the steps in ${language}`, async ({ arrive, page, join }) => {
+    test(`the installation steps in ${language}`, async ({ arrive, page, join }) => {
       const say = wordsOf(language)
       await arrive('/user/home', { member: await join({ baht: 500, games: ['NAKA'] }), language })
-      await succeed(page, language)
+      await completeTransfer(page, language)
       const steps = page.getByRole('dialog', { name: say('Install on {device}', { device: 'iPhone' }) })
       await expect(steps.getByRole('listitem')).toHaveText([
         new RegExp(say('Tap the share button')),

@@ -9,9 +9,9 @@ const android =
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'
 
 const notice = (page: Page) => page.getByRole('complementary', { name: 'Open in the browser' })
-const wayIn = (page: Page) => notice(page).getByRole('link', { name: 'Open in the browser' })
+const openInBrowser = (page: Page) => notice(page).getByRole('link', { name: 'Open in the browser' })
 
-test('a browser of its own has no way out to show', async ({ arrive, page }) => {
+test('a regular browser shows no “Open in the browser” notice', async ({ arrive, page }) => {
   await arrive('/login')
   await page.waitForLoadState('networkidle')
   await expect(notice(page)).toHaveCount(0)
@@ -20,31 +20,34 @@ test('a browser of its own has no way out to show', async ({ arrive, page }) => 
 test.describe('inside LINE', () => {
   test.use({ userAgent: `${android} Line/15.12.1/IAB` })
 
-  test('the way out takes code and language along, from every page', async ({ arrive, page }) => {
+  test('the link out carries invite code and language, on every page', async ({ arrive, page }) => {
     await arrive('/register?code=PR64f1c8', { language: 'en' })
     await expect(notice(page)).toContainText('You are in LINE')
-    await expect(wayIn(page)).toHaveAttribute(
+    await expect(openInBrowser(page)).toHaveAttribute(
       'href',
       /\/register\?code=PR64f1c8&lang=en&openExternalBrowser=1$/,
     )
-    // The address has lost the code by then.
+    // The URL no longer contains the code; it comes from storage.
     await page.goto('/login')
-    await expect(wayIn(page)).toHaveAttribute('href', /\/login\?code=PR64f1c8&lang=en&openExternalBrowser=1$/)
+    await expect(openInBrowser(page)).toHaveAttribute(
+      'href',
+      /\/login\?code=PR64f1c8&lang=en&openExternalBrowser=1$/,
+    )
     await page.getByRole('button', { name: 'ไทย' }).click()
     const thai = wordsOf('th')('Open in the browser')
     await expect(page.getByRole('link', { name: thai })).toHaveAttribute('href', /&lang=th&/)
   })
 
-  test('the link is right on the page that the member is on, and put aside it stays away for this visit', async ({
+  test('the link opens the member’s current page, and a closed notice stays closed for this visit', async ({
     arrive,
     page,
     join,
   }) => {
     await arrive('/user/home', { member: await join({ baht: 5 }) })
-    await expect(wayIn(page)).toHaveAttribute('href', /\/user\/home\?/)
+    await expect(openInBrowser(page)).toHaveAttribute('href', /\/user\/home\?/)
     await page.getByRole('link', { name: 'Statement' }).click()
     await expect(page).toHaveURL('/user/statement')
-    await expect(wayIn(page)).toHaveAttribute('href', /\/user\/statement\?/)
+    await expect(openInBrowser(page)).toHaveAttribute('href', /\/user\/statement\?/)
     await notice(page).getByRole('button', { name: 'Close' }).click()
     await expect(notice(page)).toHaveCount(0)
     await page.reload()
@@ -54,7 +57,7 @@ test.describe('inside LINE', () => {
   })
 
   for (const [language, themes] of looks) {
-    test(`how it looks in ${language}`, async ({ arrive, page, join }) => {
+    test(`the notice in ${language}`, async ({ arrive, page, join }) => {
       const inspect = inspectorOf(page, themes)
       const open = page.getByRole('link', { name: wordsOf(language)('Open in the browser') })
       await arrive('/login', { language })
@@ -70,10 +73,10 @@ test.describe('inside LINE', () => {
 test.describe('inside Facebook on Android', () => {
   test.use({ userAgent: `${android} [FB_IAB/FB4A;FBAV/512.0.0.38.98;]` })
 
-  test('the phone’s browser is opened by an intent', async ({ arrive, page }) => {
+  test('the link opens the phone’s browser by an intent: URL', async ({ arrive, page }) => {
     await arrive('/register?code=PR64f1c8')
     await expect(notice(page)).toContainText('You are in Facebook')
-    await expect(wayIn(page)).toHaveAttribute(
+    await expect(openInBrowser(page)).toHaveAttribute(
       'href',
       /^intent:\/\/[^/]+\/register\?code=PR64f1c8&lang=en#Intent;scheme=http;.*;end$/,
     )
@@ -86,7 +89,7 @@ test.describe('inside Facebook on an iPhone', () => {
     permissions: ['clipboard-read', 'clipboard-write'],
   })
 
-  test('the address is there to be copied', async ({ arrive, page, baseURL }) => {
+  test('the address can be copied', async ({ arrive, page, baseURL }) => {
     await arrive('/register?code=PR64f1c8')
     await expect(notice(page)).toContainText('menu of Facebook')
     await notice(page).getByRole('button', { name: 'Copy link' }).click()

@@ -9,7 +9,7 @@ for (const [hash, name] of [
   ['#deposit', 'Deposit'],
   ['#withdraw', 'Withdraw'],
 ] as const) {
-  test(`the shortcut ${hash} opens its sheet from cold, once`, async ({ arrive, page, join }) => {
+  test(`the shortcut ${hash} opens its sheet on a cold start, once`, async ({ arrive, page, join }) => {
     await arrive(`/user/home${hash}`, { member: await join({ baht: 500 }) })
     await expect(sheet(page, name)).toBeVisible()
     await expect(page).toHaveURL('/user/home')
@@ -19,14 +19,14 @@ for (const [hash, name] of [
   })
 }
 
-test('in a portal that is open, too; going back closes the sheet and leads to none', async ({
+test('a shortcut also works while the portal is open; going back closes the sheet and opens no other', async ({
   arrive,
   page,
   join,
 }) => {
   await arrive('/user/home', { member: await join({ baht: 500 }) })
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('500')
-  // As a launcher does with a window that is there.
+  // A launcher navigates an open window the same way.
   await page.goto('/user/home#deposit')
   await expect(sheet(page, 'Deposit')).toBeVisible()
   await page.goto('/user/home#withdraw')
@@ -46,7 +46,11 @@ async function signIn(page: Page, phone: string): Promise<void> {
   await expect(page).toHaveURL('/user/home')
 }
 
-test('who has to sign in first gets there afterwards, once', async ({ arrive, page, join }) => {
+test('a shortcut survives the sign-in and opens its sheet afterwards, once', async ({
+  arrive,
+  page,
+  join,
+}) => {
   const { phone } = await join({ baht: 500 })
   await arrive('/user/home#withdraw')
   await expect(page).toHaveURL('/login')
@@ -59,7 +63,7 @@ test('who has to sign in first gets there afterwards, once', async ({ arrive, pa
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('so does the chat', async ({ arrive, page, join, switches }) => {
+test('the chat shortcut opens the chat after sign-in', async ({ arrive, page, join, switches }) => {
   await switches({ enableChatWidget: true })
   const { phone } = await join({ baht: 500 })
   await arrive('/user/home#chat')
@@ -69,7 +73,7 @@ test('so does the chat', async ({ arrive, page, join, switches }) => {
   await expect(page).toHaveURL('/user/home')
 })
 
-test('what nobody knows opens nothing', async ({ arrive, page, join }) => {
+test('an unknown shortcut opens nothing', async ({ arrive, page, join }) => {
   await arrive('/user/home#everything', { member: await join({ baht: 500 }) })
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('500')
   await expect(page.getByRole('dialog')).toHaveCount(0)

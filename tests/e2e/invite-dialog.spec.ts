@@ -8,7 +8,7 @@ import { tryAgain } from './fixtures/try-again.ts'
 
 test.beforeEach(({ switches }) => switches({ inviteBanner: false }))
 
-test('banners come first: turned by hand, keyboard and buttons; closing them opens the dialog', async ({
+test('banners open first and can be paged by dots, keyboard and buttons; closing them opens the dialog', async ({
   arrive,
   page,
   join,
@@ -44,7 +44,7 @@ test('banners come first: turned by hand, keyboard and buttons; closing them ope
   await inspectorOf(page, ['light', 'dark'])('banners before invite')
   await page.keyboard.press('Escape')
   await expect(sheetOf(page).getByText('Your invite link')).toBeVisible()
-  // The banners have given back their place in the history.
+  // The banners have removed their history entry.
   await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('dialog')
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -58,24 +58,29 @@ test('banners come first: turned by hand, keyboard and buttons; closing them ope
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('banners that fail or take over a second are not waited for', async ({ arrive, page, join, watch }) => {
+test('the dialog opens without banners if they fail or take more than a second', async ({
+  arrive,
+  page,
+  join,
+  watch,
+}) => {
   watch.allow('/api/invite/banners')
   await arrive('/user/home', { member: await join() })
-  let answer = () => {}
-  const mend = await breakCall(page, '/api/invite/banners', async (route) => {
+  let releaseBanners = () => {}
+  const restore = await breakCall(page, '/api/invite/banners', async (route) => {
     await new Promise<void>((resolve) => {
-      answer = resolve
+      releaseBanners = resolve
     })
     await route.fulfill({ json: [{ html: '<p>Late</p>' }] })
   })
   const sheet = await openInvite(page)
-  answer()
+  releaseBanners()
   await page.waitForLoadState('networkidle')
   await expect(sheet.getByText('Your invite link')).toBeVisible()
   await expect(page.getByText('Late')).toHaveCount(0)
   await sheet.getByRole('button', { name: 'Close' }).click()
   await entriesGone(page)
-  await mend()
+  await restore()
   await page.reload()
   await started(page)
   await breakCall(page, '/api/invite/banners', faults['500 with a key'])
@@ -101,7 +106,7 @@ test('many friends with long names come in pages of ten', async ({ arrive, page,
   await expect(sheet.getByRole('button', { name: 'Next page' })).toBeDisabled()
 })
 
-test('the QR of the link is drawn here, saved as a picture, and shared with the link', async ({
+test('the QR code of the link can be shown and saved as a picture, and the link shared', async ({
   arrive,
   page,
   join,
@@ -134,7 +139,7 @@ test('the QR of the link is drawn here, saved as a picture, and shared with the 
   await expect(page).toHaveURL('/user/home')
 })
 
-test('the list says when it can’t be read, and a retry helps', async ({
+test('the list shows an error if it can’t be loaded, and a retry loads it', async ({
   arrive,
   page,
   join,
@@ -145,16 +150,16 @@ test('the list says when it can’t be read, and a retry helps', async ({
   const member = await join()
   await newFriend(backend, member, { stake: 4000, name: 'Anousone Phom' })
   await arrive('/user/home', { member })
-  const mend = await breakCall(page, '/api/invite', faults['500 with a key'])
+  const restore = await breakCall(page, '/api/invite', faults['500 with a key'])
   const sheet = await openInvite(page)
   await expect(sheet).toContainText('The service has a problem right now. Please try again later.')
-  await mend()
+  await restore()
   const friend = sheet.getByRole('listitem').filter({ hasText: 'Anousone P.' })
   await tryAgain(sheet.getByRole('button', { name: 'Try again' }), friend)
   await expect(friend).toContainText('20.00')
 })
 
-test('without a network the link is still there, and receiving waits', async ({
+test('offline the link can still be copied, and receiving is disabled', async ({
   arrive,
   page,
   context,

@@ -8,7 +8,7 @@ import { expect, started, test } from './fixtures/test.ts'
 
 test.beforeEach(({ switches }) => switches({ inviteBanner: false }))
 
-test('the link is copied whole, and there is nothing to receive before anybody came', async ({
+test('the full link is copied, and there is nothing to receive before the first friend registers', async ({
   arrive,
   page,
   context,
@@ -29,7 +29,7 @@ test('the link is copied whole, and there is nothing to receive before anybody c
   await expect(sheet.getByRole('progressbar')).toHaveCount(0)
 })
 
-test('a friend registers by the link and plays; the bonus comes once, though tapped twice', async ({
+test('a friend registers by the link and plays; a double tap pays the bonus only once', async ({
   arrive,
   page,
   context,
@@ -42,15 +42,15 @@ test('a friend registers by the link and plays; the bonus comes once, though tap
   const member = await join({ baht: 100 })
   const code = `PR${member.publicId}`
   const phone = freshPhone()
-  const theirs = await browser.newContext({ baseURL: backend.address, serviceWorkers: 'block' })
-  await watch.also(theirs)
-  const friend = await theirs.newPage()
-  // The link comes in at another public page, and the code stays through the way to the form.
+  const friendContext = await browser.newContext({ baseURL: backend.address, serviceWorkers: 'block' })
+  await watch.also(friendContext)
+  const friend = await friendContext.newPage()
+  // The link opens another public page first; the code must survive until the registration form.
   await friend.goto(`/login?code=${code}&lang=en`)
   await started(friend)
   await friend.getByRole('main').getByRole('link', { name: 'Register' }).click()
   await register(friend, phone, code)
-  await theirs.close()
+  await friendContext.close()
   const id = await fillGameOf(backend, phone, 5000)
   await (await openDesk(context, { id })).play({ stake: 2000, win: 500 })
 
@@ -77,7 +77,12 @@ test('a friend registers by the link and plays; the bonus comes once, though tap
   await expect(page.getByRole('button', { name: /Invite bonus/ })).toContainText('10.00')
 })
 
-test('home’s row asks, receives, and reads the wallet again', async ({ arrive, page, join, backend }) => {
+test('the row on home asks for confirmation, receives the bonus and reloads the wallet', async ({
+  arrive,
+  page,
+  join,
+  backend,
+}) => {
   const member = await join()
   await newFriend(backend, member, { stake: 4000 })
   await arrive('/user/home', { member })
@@ -95,7 +100,7 @@ test('home’s row asks, receives, and reads the wallet again', async ({ arrive,
 })
 
 for (const opener of ['the dialog', 'home’s row']) {
-  test(`a reply that is lost after the bonus was paid, from ${opener}: found, not offered again`, async ({
+  test(`a bonus whose response was lost, from ${opener}, is found in the statement and not offered again`, async ({
     arrive,
     page,
     join,
@@ -121,7 +126,7 @@ for (const opener of ['the dialog', 'home’s row']) {
   })
 }
 
-test('a request that never arrived may be sent again, once that is known', async ({
+test('a request that never arrived can be sent again once the statement shows that it didn’t', async ({
   arrive,
   page,
   join,
@@ -133,12 +138,12 @@ test('a request that never arrived may be sent again, once that is known', async
   await newFriend(backend, member, { stake: 4000 })
   await arrive('/user/home', { member })
   const sheet = await openInvite(page)
-  const mend = await breakCall(page, '/api/invite/bonus', faults['nothing at all'])
+  const restore = await breakCall(page, '/api/invite/bonus', faults['nothing at all'])
   await sheet.getByRole('button', receive).click()
   await questionOf(page).getByRole('button', receive).click()
   await expect(questionOf(page)).toContainText('Not in your statement')
   expect(await walletBaht(backend, member.id)).toBe(0)
-  await mend()
+  await restore()
   await questionOf(page).getByRole('button', { name: 'Try again' }).click()
   await sheet.getByRole('button', receive).click()
   await questionOf(page).getByRole('button', receive).click()
@@ -146,7 +151,7 @@ test('a request that never arrived may be sent again, once that is known', async
   expect(await walletBaht(backend, member.id)).toBe(20)
 })
 
-test('a refusal is a toast, and stays in the dialog', async ({
+test('a refusal is shown as a toast and stays visible in the dialog', async ({
   arrive,
   page,
   join,
@@ -162,8 +167,8 @@ test('a refusal is a toast, and stays in the dialog', async ({
   await switches({ inviteActive: false, inviteBanner: false })
   await sheet.getByRole('button', receive).click()
   await questionOf(page).getByRole('button', receive).click()
-  const words = 'The invite bonus is not available at the moment.'
-  await expect(page.getByRole('alert').getByText(words)).toBeVisible()
+  const refusal = 'The invite bonus is not available at the moment.'
+  await expect(page.getByRole('alert').getByText(refusal)).toBeVisible()
   await expect(questionOf(page)).toBeHidden()
-  await expect(sheet.getByText(words).first()).toBeVisible()
+  await expect(sheet.getByText(refusal).first()).toBeVisible()
 })

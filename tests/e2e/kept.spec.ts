@@ -14,8 +14,8 @@ import { controlled } from './fixtures/worker.ts'
 test.use(withWorker)
 test.slow()
 
-/** A day of the specification's form, as ages offline are given. */
-const stamp = /\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/
+/** Timestamp in the format of the specification, as shown with cached data. */
+const timestamp = /\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
@@ -25,7 +25,7 @@ async function open(page: Page, path: string): Promise<void> {
 for (const language of firstOf(1, ['th', 'la', 'en'] as const satisfies readonly Language[])) {
   const say = language === 'en' ? (english: string) => english : wordsOf(language)
 
-  test(`a cold start without a network shows what was last known, in ${language}`, async ({
+  test(`a cold start offline shows cached data, in ${language}`, async ({
     arrive,
     page,
     context,
@@ -55,40 +55,40 @@ for (const language of firstOf(1, ['th', 'la', 'en'] as const satisfies readonly
     await expect(bar).toContainText(/\d\d:\d\d/)
     await expect(main.getByRole('button', { name: say('Withdraw'), exact: true })).toBeDisabled()
     await expect(main.getByRole('button', { name: say('Deposit'), exact: true })).toBeEnabled()
-    // Never opened on this device: it says so, and doesn't wait for anything.
+    // Never opened on this device, so not cached: shows the error at once.
     await main.getByRole('button', { name: say('Refund'), exact: true }).click()
     await expect(dialog).toContainText(say('No connection. Check your internet and try again.'))
     await expect(dialog.getByRole('button', { name: say('Receive refund') })).toHaveCount(0)
     await page.keyboard.press('Escape')
     await conditions.click()
-    await expect(dialog).toContainText(stamp)
+    await expect(dialog).toContainText(timestamp)
     await page.keyboard.press('Escape')
     await main.getByRole('button', { name: say('Spin wheel'), exact: true }).click()
     await expect(main).toContainText(say('Spinning needs a connection.'))
-    await expect(main).toContainText(stamp)
+    await expect(main).toContainText(timestamp)
 
     await open(page, '/user/profile')
     await expect(main).toContainText(member.phone)
-    await expect(main).toContainText(stamp)
+    await expect(main).toContainText(timestamp)
     await page.getByRole('button', { name: say('Change password') }).click()
     await expect(page.getByRole('dialog').getByRole('button', { name: say('Save password') })).toBeDisabled()
 
     await open(page, '/user/statement')
     await expect(main.getByRole('list').first().getByRole('listitem').first()).toBeVisible()
-    await expect(main.getByRole('navigation', { name: say('Pages') })).toContainText(stamp)
+    await expect(main.getByRole('navigation', { name: say('Pages') })).toContainText(timestamp)
 
     await open(page, '/user/bonus')
-    await expect(main.getByRole('region', { name: say('All bonuses') })).toContainText(stamp)
+    await expect(main.getByRole('region', { name: say('All bonuses') })).toContainText(timestamp)
     await expect(main).toContainText(say('Searching needs a connection.'))
 
     await open(page, '/user/care')
     await expect(main.getByRole('region', { name: say('Net deposits') })).toContainText(/฿.*\d/)
-    await expect(main.getByRole('region', { name: say('Net deposits') })).toContainText(stamp)
+    await expect(main.getByRole('region', { name: say('Net deposits') })).toContainText(timestamp)
 
     await open(page, '/user/contact')
     await expect(page.getByRole('heading', { level: 1, name: say('Contact us') })).toBeVisible()
-    await expect(main).toContainText(stamp)
-    // The balance's time, which is home's, says nothing of other pages.
+    await expect(main).toContainText(timestamp)
+    // The time in the bar is that of the balance, so only home shows it.
     await expect(bar).not.toContainText(/\d\d:\d\d/)
     await expect(main).not.toContainText(/NaN|undefined/)
 
@@ -99,12 +99,7 @@ for (const language of firstOf(1, ['th', 'la', 'en'] as const satisfies readonly
   })
 }
 
-test('a sign-out that was cut off is finished at the next start', async ({
-  arrive,
-  page,
-  backend,
-  watch,
-}) => {
+test('an interrupted logout is completed at the next start', async ({ arrive, page, backend, watch }) => {
   watch.allow('/nothing')
   const member = await newPlayer(backend, { stake: 1000 })
   await arrive('/user/home', { member })
@@ -117,7 +112,7 @@ test('a sign-out that was cut off is finished at the next start', async ({
   await expect.poll(async () => (await storageDump(page)).includes(member.phone)).toBe(false)
 })
 
-test('a database that throws keeps nothing and hinders nothing', async ({ arrive, page, join, watch }) => {
+test('home works without a cache if IndexedDB throws', async ({ arrive, page, join, watch }) => {
   watch.allowReport(/^kapao kept /)
   await page.addInitScript(() => {
     const { open } = IDBFactory.prototype
@@ -130,13 +125,13 @@ test('a database that throws keeps nothing and hinders nothing', async ({ arrive
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('25.00')
 })
 
-test('a database that hangs holds up nothing', async ({ arrive, page, context, join }) => {
+test('home works if IndexedDB never responds', async ({ arrive, page, context, join }) => {
   await hangDatabase(context, 'kapao-kept')
   await arrive('/user/home', { member: await join({ baht: 25 }) })
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('25.00')
 })
 
-test('a phone whose clock is a day off doesn’t lie about ages', async ({
+test('the age of cached data is right on a phone whose clock is a day off', async ({
   arrive,
   page,
   context,

@@ -3,23 +3,23 @@ import { wordsOf } from './fixtures/words.ts'
 
 const [th, la] = [wordsOf('th'), wordsOf('la')]
 
-test('Thai from the start; a switch is kept after a reload, in storage and cookie', async ({ page }) => {
+test('starts in Thai; a chosen language survives a reload, in storage and cookie', async ({ page }) => {
   await page.goto('/login')
   await started(page)
   const html = page.locator('html')
   await expect(html).toHaveAttribute('lang', 'th')
   await expect(page.getByRole('button', { name: th('Sign in') })).toBeVisible()
-  for (const [name, code, tag, words] of [
+  for (const [name, code, tag, signInText] of [
     ['English', 'en', 'en', 'Sign in'],
     ['ລາວ', 'la', 'lo', la('Sign in')],
   ] as const) {
     await page.getByRole('button', { name }).click()
-    await expect(page.getByRole('button', { name: words, exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: signInText, exact: true })).toBeVisible()
     await expect(html).toHaveAttribute('lang', tag)
     await page.reload()
     await started(page)
     await expect(html).toHaveAttribute('lang', tag)
-    await expect(page.getByRole('heading', { level: 1, name: words })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: signInText })).toBeVisible()
     expect(await page.evaluate(() => [localStorage.getItem('locale'), document.cookie])).toEqual([
       code,
       expect.stringContaining(`locale=${code}`),
@@ -27,14 +27,14 @@ test('Thai from the start; a switch is kept after a reload, in storage and cooki
   }
 })
 
-test('what is typed stays when the language changes', async ({ arrive, page }) => {
+test('typed text stays when the language changes', async ({ arrive, page }) => {
   await arrive('/login')
   await page.getByRole('textbox', { name: 'Phone number' }).fill('0812345678')
   await page.getByRole('button', { name: 'ไทย' }).click()
   await expect(page.getByRole('textbox', { name: th('Phone number') })).toHaveValue('0812345678')
 })
 
-test("a member's language, with server errors and sheets in it", async ({ arrive, page, join, watch }) => {
+test('server errors and sheets are in the member’s language', async ({ arrive, page, join, watch }) => {
   watch.allow('/api/wallet/transfer')
   const member = await join({ baht: 10, games: ['NAKA'] })
   await arrive('/user/home', { member, language: 'en' })
@@ -55,12 +55,7 @@ test("a member's language, with server errors and sheets in it", async ({ arrive
   await expect(alert).toContainText(/[\u0e80-\u0eff]{5}/)
 })
 
-test('a language change reaches the other tabs, the member’s and the visitor’s', async ({
-  arrive,
-  page,
-  context,
-  join,
-}) => {
+test('a language change reaches the member’s other tabs', async ({ arrive, page, context, join }) => {
   const member = await join({ baht: 10 })
   await arrive('/user/home', { member, language: 'en' })
   const tab = await context.newPage()
@@ -75,7 +70,7 @@ test('a language change reaches the other tabs, the member’s and the visitor�
   await expect(heading).toHaveText(la('Statement'))
   await expect(tab.locator('html')).toHaveAttribute('lang', 'lo')
   await expect(tab).toHaveTitle(new RegExp(la('Statement')))
-  // Texts that are loaded only later come in the new language, too.
+  // Lazily loaded texts are in the new language, too.
   await tab
     .getByRole('navigation')
     .last()
@@ -89,16 +84,16 @@ test('a language change reaches the other tabs, the member’s and the visitor�
   expect(await tab.evaluate(() => localStorage.getItem('locale'))).toBe('th')
 })
 
-test('each call asks in the page’s language, and a switch reads again what is on screen', async ({
+test('each request sends the page’s language, and a language change reloads what is on screen', async ({
   arrive,
   page,
   join,
   switches,
 }) => {
-  const asked: string[] = []
+  const requestLanguages: string[] = []
   page.on('request', (request) => {
     if (new URL(request.url()).pathname.startsWith('/api/')) {
-      asked.push(request.headers()['accept-language'] ?? 'none')
+      requestLanguages.push(request.headers()['accept-language'] ?? 'none')
     }
   })
   const notices: Record<string, string> = { th: 'ธนาคารช้า', lo: 'ທະນາຄານຊ້າ', en: 'Banks are slow' }
@@ -109,19 +104,19 @@ test('each call asks in the page’s language, and a switch reads again what is 
   await arrive('/user/home', { member: await join({ baht: 10 }) })
   const main = page.getByRole('main')
   await expect(main.getByText('Banks are slow')).toBeVisible()
-  expect(new Set(asked)).toEqual(new Set(['en']))
+  expect(new Set(requestLanguages)).toEqual(new Set(['en']))
   for (const [code, tag] of [
     ['la', 'lo'],
     ['th', 'th'],
   ] as const) {
-    asked.length = 0
+    requestLanguages.length = 0
     await page.getByRole('banner').getByRole('combobox').selectOption({ value: code })
     await expect(main.getByText(notices[tag] ?? '')).toBeVisible()
     await expect(main.getByText('Banks are slow')).toHaveCount(0)
     await page.waitForLoadState('networkidle')
-    // A call may still leave before the new texts are here; from the first one after that, each asks in the language.
-    const first = asked.indexOf(tag)
+    // Requests sent before the new catalog is loaded still carry the old language; all later ones the new.
+    const first = requestLanguages.indexOf(tag)
     expect(first).toBeGreaterThanOrEqual(0)
-    expect(new Set(asked.slice(first))).toEqual(new Set([tag]))
+    expect(new Set(requestLanguages.slice(first))).toEqual(new Set([tag]))
   }
 })

@@ -6,7 +6,7 @@ import { wordsOf } from './fixtures/words.ts'
 
 const say = wordsOf('la')
 
-test('in Laos: Lao from the start, phones of any length, Lao banks and a currency', async ({
+test('in Laos: starts in Lao, and registration takes phone numbers of any length, Lao banks and a currency', async ({
   page,
   backend,
 }) => {

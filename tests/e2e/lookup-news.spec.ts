@@ -4,7 +4,7 @@ import { controlled } from './fixtures/worker.ts'
 
 test.use(withWorker)
 
-test('a notice that changed meanwhile: the kept one shows at once, and the new one without loading again', async ({
+test('a changed notice: the cached one shows at once and is replaced without a reload', async ({
   arrive,
   page,
   context,
@@ -18,24 +18,24 @@ test('a notice that changed meanwhile: the kept one shows at once, and the new o
   await controlled(page)
   const notice = page.getByRole('region', { name: 'Notice' })
   await expect(notice).toContainText(before)
-  const isKept = () =>
+  const isCached = () =>
     page.evaluate(
       async () => (await caches.match('/api/lookup/notice', { ignoreSearch: true })) !== undefined,
     )
-  await expect.poll(isKept).toBe(true)
+  await expect.poll(isCached).toBe(true)
 
   await switches({ notice: after })
-  // The worker's own question; the page is answered from what is kept.
-  const held = Promise.withResolvers<void>()
+  // Delays the service worker's revalidation; the page gets the cached response.
+  const gate = Promise.withResolvers<void>()
   await context.route('**/api/lookup/notice', async (route) => {
-    await held.promise
+    await gate.promise
     await route.continue()
   })
   await page.reload()
   await started(page)
   await expect(notice).toContainText(before)
   await page.evaluate(() => Reflect.set(globalThis, 'sameLife', true))
-  held.resolve()
+  gate.resolve()
   await expect(notice).toContainText(after)
   await expect(notice).not.toContainText(before)
   expect(await page.evaluate(() => Reflect.get(globalThis, 'sameLife'))).toBe(true)

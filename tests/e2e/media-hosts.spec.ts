@@ -8,30 +8,30 @@ import { test as base, expect } from './fixtures/test.ts'
 
 const media = 'https://media.example'
 const cdn = 'https://cdn.example'
-/** What the browser writes of what the policy refuses; each story names what that must be. */
-const refusals = /policy violation: |Content Security Policy|violates the following/
+/** Console messages about Content-Security-Policy violations; each test asserts the directive itself. */
+const cspViolations = /policy violation: |Content Security Policy|violates the following/
 
-/** A wallet whose games have their art on another host, as an operator with a CDN has it. */
-async function artFrom(page: Page, origin: string): Promise<void> {
+/** Rewrites the wallet so that game art is on another host, as with an operator’s CDN. */
+async function serveArtFrom(page: Page, origin: string): Promise<void> {
   await page.route('**/api/wallet', async (route) => {
-    const answer = await route.fetch()
-    const wallet = await answer.json()
+    const response = await route.fetch()
+    const wallet = await response.json()
     const slots = wallet.slots.map((slot: object) => ({
       ...slot,
       logo: `${origin}/logo.png`,
       background: `${origin}/art.png`,
     }))
-    await route.fulfill({ response: answer, json: { ...wallet, slots } })
+    await route.fulfill({ response, json: { ...wallet, slots } })
   })
 }
 
 base(
-  'pictures of any https host are shown: game art, contact, texts and chat',
+  'pictures of any https host are shown: game art, contact, conditions and chat',
   async ({ arrive, page, context, backend, join, switches, watch }) => {
     watch.allowOrigin(media)
     watch.allow('/x.mp4')
     await mediaHost(context, media)
-    await artFrom(page, media)
+    await serveArtFrom(page, media)
     await page.route('**/api/lookup/contact', (route) =>
       route.fulfill({
         json: {
@@ -66,10 +66,10 @@ base(
 )
 
 base(
-  'of other hosts nothing but pictures and videos, and those not by http',
+  'other hosts may serve only pictures and videos, and only over https',
   async ({ arrive, page, watch }) => {
-    watch.allowReport(refusals)
-    // What the policy stops is reported as a request that failed.
+    watch.allowReport(cspViolations)
+    // Chromium reports a request blocked by CSP as failed.
     watch.allowOrigin(/^https?:\/\/media\.example$/)
     watch.allow(/^\/x\.\w+$/)
     await arrive('/login')
@@ -81,18 +81,18 @@ base(
   },
 )
 
-/** The portal as an operator builds it whose pictures come from one host. */
+/** A build whose operator allows a single media host. */
 const narrowed = base.extend<object, { portal: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: the runner wants an object pattern
   portal: [async ({}, use) => use(await variantBuild('mediaHosts')), { scope: 'worker', timeout: 240_000 }],
 })
 
 narrowed(
-  'a build that names media hosts shows theirs, and asks no other host',
+  'a build with a list of media hosts shows their pictures and requests no other host',
   async ({ arrive, page, context, backend, join, switches, watch }) => {
     watch.allowOrigin(cdn)
     await mediaHost(context, cdn)
-    await artFrom(page, cdn)
+    await serveArtFrom(page, cdn)
     await switches({ enableChatWidget: true })
     const member = await join({ baht: 10, games: ['NAKA'] })
     const { agent } = await talkOf(backend, member)
@@ -102,12 +102,12 @@ narrowed(
     await expect.poll(() => shownWidth(page, `${cdn}/art.png`)).toBe(8)
     await openChatPanel(page)
     await expect(said(page, 'See the picture')).toBeVisible()
-    // A link instead: nothing is fetched before the member opens it.
+    // Shown as a link, so nothing is fetched before the member opens it.
     await expect(page.getByRole('link', { name: 'from elsewhere' })).toHaveAttribute(
       'href',
       `${media}/chat.png`,
     )
-    watch.allowReport(refusals)
+    watch.allowReport(cspViolations)
     watch.allowOrigin(media)
     watch.allow(/^\/x\.\w+$/)
     expect(await policyFor(page, 'img', `${cdn}/x.png`)).toBe('allowed')

@@ -5,73 +5,73 @@ import * as odd from './fixtures/odd-answers.ts'
 import { freshPhone } from './fixtures/phones.ts'
 import { agreedBy, expect, test } from './fixtures/test.ts'
 
-/** A screen, the odd answers that it gets, and what it shows all the same. */
-interface Story {
+/** A screen, the malformed responses it gets, and what it still shows. */
+interface Case {
   readonly path: string
-  readonly answers: Readonly<Record<string, unknown>>
-  /** Buttons to press to get there. */
+  readonly responses: Readonly<Record<string, unknown>>
+  /** Buttons to press to open it. */
   readonly opens?: readonly (string | RegExp)[]
   readonly shows: readonly (string | RegExp)[]
-  /** Options of its select fields. */
+  /** Expected options of its select fields. */
   readonly offers?: readonly RegExp[]
-  /** Records of money that couldn't be read, and that the screen counts. */
+  /** Number of unreadable money records that the screen must report. */
   readonly unreadable?: number
 }
 
-const stories: Readonly<Record<string, Story>> = {
+const cases: Readonly<Record<string, Case>> = {
   home: {
     path: '/user/home',
-    answers: { '/api/wallet': odd.oddWallet },
+    responses: { '/api/wallet': odd.oddWallet },
     shows: ['Somchai', /Main wallet ฿640\.25/, /Games –/, 'Naka', '918', 'Kiss'],
     unreadable: 3,
   },
   transfer: {
     path: '/user/home',
-    answers: { '/api/wallet': odd.oddWallet },
+    responses: { '/api/wallet': odd.oddWallet },
     opens: ['Transfer'],
     shows: [/640\.25/],
     offers: [/^Naka · ฿12\.50$/, /^918$/],
   },
   deposit: {
     path: '/user/home',
-    answers: { '/api/lookup/deposit': odd.oddDeposit, '/api/wallet': odd.oddWallet },
+    responses: { '/api/lookup/deposit': odd.oddDeposit, '/api/wallet': odd.oddWallet },
     opens: ['Deposit'],
     shows: ['KBANK', '123-456-7890', 'Siam', '223-456-7890', '812345678'],
     unreadable: 2,
   },
   withdraw: {
     path: '/user/home',
-    answers: { '/api/lookup/withdraw': odd.oddWithdraw, '/api/wallet': odd.oddWallet },
+    responses: { '/api/lookup/withdraw': odd.oddWithdraw, '/api/wallet': odd.oddWallet },
     opens: ['Withdraw'],
     shows: [/640\.25/, '≥ ฿100', '123-456-7890'],
   },
   statement: {
     path: '/user/statement',
-    answers: { '/api/statement': odd.oddStatement },
+    responses: { '/api/statement': odd.oddStatement },
     shows: [/100\.50/, /7\.00/, /8\.50/],
     unreadable: 3,
   },
   slips: {
     path: '/user/statement',
-    answers: { '/api/statement/slip': odd.oddSlips },
+    responses: { '/api/statement/slip': odd.oddSlips },
     opens: [/^Upload slip status/],
     shows: [/250\.00/],
     unreadable: 1,
   },
   bonus: {
     path: '/user/bonus',
-    answers: { '/api/bonus': odd.oddBonuses, '/api/bonus/check/active': odd.oddHeldBonus },
+    responses: { '/api/bonus': odd.oddBonuses, '/api/bonus/check/active': odd.oddHeldBonus },
     shows: ['Hello', '3 bonuses'],
     unreadable: 1,
   },
   profile: {
     path: '/user/profile',
-    answers: { '/api/account/profile': odd.oddProfile },
+    responses: { '/api/account/profile': odd.oddProfile },
     shows: ['Somchai', 'ID 10023', 'KBANK', '123-456-7890'],
   },
   spin: {
     path: '/user/spin',
-    answers: {
+    responses: {
       '/api/spinwheel/active': { active: 'true' },
       '/api/spinwheel/setup': odd.oddWheel,
       '/api/spinwheel/coupon': odd.oddCoupons,
@@ -81,33 +81,33 @@ const stories: Readonly<Record<string, Story>> = {
   },
   invite: {
     path: '/user/home',
-    answers: { '/api/invite': odd.oddInvites, '/api/wallet': odd.oddWallet },
+    responses: { '/api/invite': odd.oddInvites, '/api/wallet': odd.oddWallet },
     opens: ['Invite'],
     shows: ['Malee', /5\.50/, /PR10023/],
     unreadable: 1,
   },
   refund: {
     path: '/user/home',
-    answers: { '/api/refund/check': odd.oddRefund, '/api/refund': odd.oddRefunds },
+    responses: { '/api/refund/check': odd.oddRefund, '/api/refund': odd.oddRefunds },
     opens: ['Refund'],
     shows: [/10\.50/, /5\.50/, /7\.00/],
     unreadable: 1,
   },
-  contact: { path: '/user/contact', answers: { '/api/lookup/contact': odd.oddContact }, shows: ['77'] },
+  contact: { path: '/user/contact', responses: { '/api/lookup/contact': odd.oddContact }, shows: ['77'] },
 }
 
-async function answerOddly(page: Page, answers: Story['answers']): Promise<void> {
-  for (const [path, json] of Object.entries(answers))
+async function mockResponses(page: Page, responses: Case['responses']): Promise<void> {
+  for (const [path, json] of Object.entries(responses))
     await page.route(`**${path}`, (route) => route.fulfill({ json }))
 }
 
 const expectNoNonsense = (page: Page) =>
   expect(page.locator('body')).not.toContainText(/NaN|undefined|\[object|Invalid Date|can't be used/)
 
-for (const [screen, { path, answers, opens = [], shows, offers = [], unreadable }] of Object.entries(
-  stories,
+for (const [screen, { path, responses, opens = [], shows, offers = [], unreadable }] of Object.entries(
+  cases,
 )) {
-  test(`${screen} opens and shows what can be read of odd records`, async ({
+  test(`${screen} opens and shows the readable part of malformed records`, async ({
     arrive,
     page,
     join,
@@ -116,29 +116,29 @@ for (const [screen, { path, answers, opens = [], shows, offers = [], unreadable 
   }) => {
     watch.allowReport(/^kapao bad-record call=\w+ field=[\w.]+ count=\d+$/)
     await switches({ inviteBanner: false, refundBanner: false })
-    await answerOddly(page, answers)
+    await mockResponses(page, responses)
     const member = await join({ baht: 640, games: ['NAKA'] })
-    // The odd wallet's member has agreed.
+    // The member of the malformed wallet has accepted the agreement.
     await arrive(path, { member, storage: agreedBy(member.publicId, '10023') })
     for (const name of opens)
       await page
         .getByRole('button', { name, exact: typeof name === 'string' })
         .first()
         .click()
-    const place = opens.length > 0 ? page.getByRole('dialog') : page.getByRole('main')
-    for (const text of shows) await expect(place.getByText(text).first()).toBeVisible()
-    for (const name of offers) await expect(place.getByRole('option', { name }).first()).toBeAttached()
+    const root = opens.length > 0 ? page.getByRole('dialog') : page.getByRole('main')
+    for (const text of shows) await expect(root.getByText(text).first()).toBeVisible()
+    for (const name of offers) await expect(root.getByRole('option', { name }).first()).toBeAttached()
     if (unreadable !== undefined) {
-      const counted = unreadable === 1 ? '1 item can’t be shown' : `${unreadable} items can’t be shown`
-      await expect(place.getByRole('status').filter({ hasText: counted })).toBeVisible()
+      const unreadableText = unreadable === 1 ? '1 item can’t be shown' : `${unreadable} items can’t be shown`
+      await expect(root.getByRole('status').filter({ hasText: unreadableText })).toBeVisible()
     }
     await expectNoNonsense(page)
   })
 }
 
-test('registration offers the banks and sources that can be read', async ({ arrive, page, watch }) => {
+test('registration offers only the readable banks and sources', async ({ arrive, page, watch }) => {
   watch.allowReport(/^kapao bad-record /)
-  await answerOddly(page, { '/api/lookup/banks': odd.oddBanks, '/api/lookup/sources': odd.oddSources })
+  await mockResponses(page, { '/api/lookup/banks': odd.oddBanks, '/api/lookup/sources': odd.oddSources })
   await arrive('/register')
   await page.getByRole('textbox', { name: 'Phone number' }).fill(freshPhone())
   await page.getByRole('button', { name: 'Next' }).click()
@@ -153,10 +153,10 @@ test('registration offers the banks and sources that can be read', async ({ arri
   await expectNoNonsense(page)
 })
 
-test('the chat shows the messages that can be read', async ({ arrive, page, join, switches, watch }) => {
+test('the chat shows only the readable messages', async ({ arrive, page, join, switches, watch }) => {
   await switches({ enableChatWidget: true })
   watch.allowReport(/^kapao (bad-record|chat-message) /)
-  await answerOddly(page, { '/api/chat/history': odd.oddHistory })
+  await mockResponses(page, { '/api/chat/history': odd.oddHistory })
   await arrive('/user/care', { member: await join() })
   await openChatPanel(page)
   for (const text of ['The newest', '55', 'Yes', 'A card']) await expect(said(page, text)).toBeVisible()
@@ -165,7 +165,7 @@ test('the chat shows the messages that can be read', async ({ arrive, page, join
 })
 
 for (const key of ['constructor', '__proto__', 'toString']) {
-  test(`a refusal named ${key} is shown as it is`, async ({ arrive, page, watch }) => {
+  test(`a refusal with the key ${key} is shown literally`, async ({ arrive, page, watch }) => {
     watch.allow('/api/login')
     await page.route('**/api/login', (route) => route.fulfill({ status: 400, json: { message: key } }))
     await arrive('/login')

@@ -10,7 +10,7 @@ test.slow()
 
 const dist = process.env.PORTAL_DIR ?? 'dist'
 
-test('the files of a start are enough to open the app offline, in every language', async ({
+test('the start files of the precache suffice to open the app offline, in every language', async ({
   arrive,
   page,
   context,
@@ -42,7 +42,7 @@ test('the files of a start are enough to open the app offline, in every language
   await expect(page.getByRole('main').getByRole('button').first()).toBeVisible()
 })
 
-test('a first visit is cut while the app is still being downloaded: a start opens, and the next visit completes it', async ({
+test('a first visit interrupted while precaching: the app still starts, and the next visit completes the cache', async ({
   arrive,
   page,
   context,

@@ -11,10 +11,10 @@ test.use(withWorker)
 test.slow()
 
 /**
- * The lines that say that there is no network, on the screen or in the open sheet, which makes the screen behind it
- * inert. Read once nothing has changed for a moment: what can't be read without a network fails soon, but not at once.
+ * Visible lines about being offline, on the screen or in the topmost open sheet (the screen behind it is inert).
+ * Waits until the DOM is quiet for 400 ms, because requests fail shortly after going offline, not at once.
  */
-function saidOffline(page: Page): Promise<string[]> {
+function offlineLines(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     await new Promise<void>((resolve) => {
       let quiet = setTimeout(resolve, 400)
@@ -24,12 +24,12 @@ function saidOffline(page: Page): Promise<string[]> {
       }).observe(document.body, { childList: true, subtree: true, attributes: true })
     })
     const layer = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body
-    // biome-ignore lint/performance/useDomNodeTextContent: only innerText leaves out what isn't drawn, and breaks lines as the screen does
+    // biome-ignore lint/performance/useDomNodeTextContent: only innerText leaves out hidden text and has line breaks
     return layer.innerText.split('\n').filter((line) => /\boffline\b|no connection|your internet/i.test(line))
   })
 }
 
-/** What the walk found, by place: the lines where there are more than one. */
+/** Visits screens and sheets; `found` maps each place with more than one offline line to these lines. */
 class Walk {
   readonly #page: Page
   readonly found: Record<string, readonly string[]> = {}
@@ -38,8 +38,8 @@ class Walk {
     this.#page = page
   }
 
-  async look(place: string): Promise<void> {
-    const lines = await saidOffline(this.#page)
+  async check(place: string): Promise<void> {
+    const lines = await offlineLines(this.#page)
     if (lines.length > 1) this.found[place] = lines
   }
 
@@ -48,20 +48,20 @@ class Walk {
     await started(this.#page)
     await expect(this.#page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await expect(this.#page.getByRole('status').filter({ hasText: 'Offline' })).toBeVisible()
-    await this.look(path)
+    await this.check(path)
   }
 
-  /** Opens a sheet by its button, where that can be pressed, looks at it and at its tabs, and closes it. */
+  /** Opens a sheet by its button (if enabled), checks it and its tabs, and closes it. */
   async sheet(button: string | RegExp): Promise<void> {
     const opener = this.#page.getByRole('button', { name: button, exact: true }).first()
     if ((await opener.count()) === 0 || (await opener.isDisabled())) return
     await opener.click()
     const sheet = this.#page.getByRole('dialog').last()
     await expect(sheet.getByRole('heading').first()).toBeVisible()
-    await this.look(`sheet ${button}`)
+    await this.check(`sheet ${button}`)
     for (const tab of await sheet.getByRole('tab').all()) {
       await tab.click()
-      await this.look(`sheet ${button}, ${await tab.textContent()}`)
+      await this.check(`sheet ${button}, ${await tab.textContent()}`)
     }
     await this.#page.keyboard.press('Escape')
     await expect(this.#page.getByRole('dialog')).toHaveCount(0)
@@ -74,8 +74,8 @@ const screens = ['profile', 'statement', 'bonus', 'spin', 'care', 'contact', 'ho
 )
 const sheets = ['Refund', 'Invite', 'Deposit', 'Transfer', 'Withdraw', 'Conditions']
 
-for (const read of [true, false]) {
-  test(`without a network every screen and sheet says so once, ${read ? 'read before' : 'never read'}`, async ({
+for (const isCached of [true, false]) {
+  test(`offline every screen and sheet says so once, ${isCached ? 'with cached data' : 'without cached data'}`, async ({
     arrive,
     page,
     context,
@@ -91,7 +91,7 @@ for (const read of [true, false]) {
     await arrive('/user/home', { member })
     await controlled(page)
     await buildCached(page)
-    if (read) {
+    if (isCached) {
       for (const path of screens) {
         await page.goto(path)
         await started(page)
@@ -110,7 +110,7 @@ for (const read of [true, false]) {
   })
 }
 
-test('a sheet that is open when the network goes says so once, also after another try', async ({
+test('a sheet that is open when the network is lost says so once, also after a retry', async ({
   arrive,
   page,
   context,
@@ -119,7 +119,7 @@ test('a sheet that is open when the network goes says so once, also after anothe
   watch,
 }) => {
   watch.allow(/./)
-  // The deposit sheet may still be loading the code for shared pictures and the worker that reads slips.
+  // The deposit sheet may still be loading the share-inbox chunk and the slip-scanning worker.
   watch.allowReport(/^kapao share-inbox what=pick |^An unknown error occurred when fetching the script/)
   await switches({ inviteBanner: false, refundBanner: false })
   const walk = new Walk(page)
@@ -130,11 +130,11 @@ test('a sheet that is open when the network goes says so once, also after anothe
     await expect(sheet.getByRole('heading').first()).toBeVisible()
     await page.waitForLoadState('networkidle')
     await context.setOffline(true)
-    await walk.look(name)
+    await walk.check(name)
     const retry = sheet.getByRole('button', { name: /again$/i })
     if ((await retry.count()) > 0) {
       await retry.first().click()
-      await walk.look(`${name}, again`)
+      await walk.check(`${name}, again`)
     }
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -144,7 +144,7 @@ test('a sheet that is open when the network goes says so once, also after anothe
   expect(walk.found).toEqual({})
 })
 
-test('a sign-in or registration that finds the line dead says so once, and not at all once it is back', async ({
+test('a sign-in or registration that fails offline says so once, and the message goes once back online', async ({
   arrive,
   page,
   join,
@@ -156,12 +156,12 @@ test('a sign-in or registration that finds the line dead says so once, and not a
   await switches({ registerOTP: true })
   const walk = new Walk(page)
   const bar = page.getByRole('status').filter({ hasText: 'Offline' })
-  /** Sends on a line that isn't known to be dead yet, and brings the line back. */
-  const sendOnDeadLine = async (place: string, send: () => Promise<void>) => {
+  /** Submits while offline isn't detected yet, checks the messages, and restores the network. */
+  const sendWhileOffline = async (place: string, send: () => Promise<void>) => {
     await page.route('**/api/**', (route) => route.abort())
     await send()
     await expect(bar).toBeVisible()
-    await walk.look(place)
+    await walk.check(place)
     await page.unroute('**/api/**')
     await bar.getByRole('button', { name: 'Try again' }).click()
     await expect(bar).toHaveCount(0)
@@ -173,16 +173,16 @@ test('a sign-in or registration that finds the line dead says so once, and not a
   await arrive('/login')
   await page.getByRole('textbox', { name: 'Phone number' }).fill(phone)
   await page.getByLabel('Password', { exact: true }).fill('mango-river-42')
-  await sendOnDeadLine('sign-in', press('Sign in'))
+  await sendWhileOffline('sign-in', press('Sign in'))
 
   await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
   await page.getByRole('textbox', { name: 'Phone number' }).fill(freshPhone())
-  await sendOnDeadLine('phone', press('Next'))
+  await sendWhileOffline('phone', press('Next'))
   await press('Next')()
   const code = page.getByRole('textbox', { name: '6-digit code' })
   await expect(code).toBeVisible()
-  await sendOnDeadLine('code', () => code.fill('000000'))
+  await sendWhileOffline('code', () => code.fill('000000'))
   await page.clock.fastForward('01:01')
-  await sendOnDeadLine('another code', press('Send a new code'))
+  await sendWhileOffline('another code', press('Send a new code'))
   expect(walk.found).toEqual({})
 })

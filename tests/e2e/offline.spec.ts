@@ -17,7 +17,7 @@ const manifestSchema = object({
   ),
 })
 
-test('the manifest is sound and its icons are what it says', async ({ arrive, page }) => {
+test('the manifest is valid and its icons have the declared sizes and types', async ({ arrive, page }) => {
   await arrive('/login')
   const href = await page.locator('link[rel=manifest]').getAttribute('href')
   const manifest = parse(manifestSchema, await (await page.request.get(href ?? '')).json())
@@ -25,10 +25,10 @@ test('the manifest is sound and its icons are what it says', async ({ arrive, pa
   const found = manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)
   for (const wanted of ['192x192 any', '512x512 any', '512x512 maskable']) expect(found).toContain(wanted)
   for (const { src, sizes, type } of manifest.icons) {
-    const answer = await page.request.get(src)
-    expect(answer.headers()['content-type']).toBe(type)
+    const response = await page.request.get(src)
+    expect(response.headers()['content-type']).toBe(type)
     if (type !== 'image/png') continue
-    const { width, height } = await sharp(await answer.body()).metadata()
+    const { width, height } = await sharp(await response.body()).metadata()
     expect(`${width}x${height}`).toBe(sizes)
   }
   const session = await page.context().newCDPSession(page)

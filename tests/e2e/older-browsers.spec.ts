@@ -10,13 +10,13 @@ test.slow()
 
 const paths = Object.entries(routeTable)
 
-test.describe('a browser that has nothing newer than the supported ones', () => {
+test.describe('the oldest supported browser', () => {
   test.beforeEach(({ context }) => takeNewerAway(context))
 
-  test('lacks what MDN’s data says', async ({ arrive, page }) => {
+  test('lacks the newer features according to MDN’s data', async ({ arrive, page }) => {
     await arrive('/login')
-    const taken = await page.evaluate(() => Reflect.get(globalThis, 'takenAway'))
-    expect(taken).toEqual(
+    const removed = await page.evaluate(() => Reflect.get(globalThis, 'takenAway'))
+    expect(removed).toEqual(
       expect.arrayContaining([
         'URL.canParse',
         'URL.parse',
@@ -125,7 +125,7 @@ test.describe('a browser that has nothing newer than the supported ones', () => 
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Activate' })).toBeVisible()
   })
 
-  test('chats', async ({ arrive, page, join, switches }) => {
+  test('sends a chat message and shows it with its link', async ({ arrive, page, join, switches }) => {
     await switches({ enableChatWidget: true })
     await arrive('/user/home', { member: await join() })
     await openChatPanel(page)
@@ -137,10 +137,10 @@ test.describe('a browser that has nothing newer than the supported ones', () => 
   })
 })
 
-test.describe('a browser that is older than the supported ones', () => {
+test.describe('a browser older than the supported ones', () => {
   test.beforeEach(({ context }) => takeOlderAway(context))
 
-  test('gets a page that says so, with the operator’s link', async ({ page, watch }) => {
+  test('shows the “too old” page with the operator’s link', async ({ page, watch }) => {
     const link = 'https://line.me/R/ti/p/@kapao'
     await page.route('**/api/lookup/contact', (route) =>
       route.fulfill({ json: { contactText: 'Every day.', lineLink: link, lineName: '@kapao' } }),
@@ -159,7 +159,7 @@ test.describe('a browser that is older than the supported ones', () => {
     }
   })
 
-  test('has no link that leads nowhere', async ({ page }) => {
+  test('shows no contact link if its URL is unsafe', async ({ page }) => {
     await page.route('**/api/lookup/contact', (route) =>
       route.fulfill({ json: { lineLink: 'javascript:alert(1)' } }),
     )
@@ -170,7 +170,7 @@ test.describe('a browser that is older than the supported ones', () => {
     await expect(page.getByRole('link')).toHaveCount(0)
   })
 
-  test('is told on the page before a game, too', async ({ page }) => {
+  test('shows the “too old” page before a game, too', async ({ page }) => {
     await page.goto('/play.html')
     await expect(page.getByRole('heading', { name: 'This browser is too old' })).toBeVisible()
     await expect(page.getByRole('main')).toBeHidden()

@@ -1,14 +1,14 @@
 import { breakCall } from './fixtures/faults.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('the error toast of a bank account name goes when the correction succeeds', async ({
+test('the error toast of a bank account name disappears once the correction succeeds', async ({
   arrive,
   page,
   join,
   watch,
 }) => {
   watch.allow('/api/account/bankAccountName')
-  // Toasts would go by themselves after 4 s: the clock stands still.
+  // Freeze the clock: toasts would close by themselves after 4 s.
   await page.clock.install()
   await arrive('/user/profile', { member: await join({ bankCode: 'KTB', bankAccountName: 'สมชาย' }) })
   const edit = page.getByRole('button', { name: 'Edit the bank account name' })
@@ -22,13 +22,13 @@ test('the error toast of a bank account name goes when the correction succeeds',
   await name.fill('สมชาย')
   await save.click()
   await expect(toasts).toHaveText('Bank account name must be in English only')
-  const mend = await breakCall(page, '/api/account/bankAccountName', (route) =>
+  const restore = await breakCall(page, '/api/account/bankAccountName', (route) =>
     route.fulfill({ status: 400, json: { message: 'INVALID_BANK' } }),
   )
   await name.fill('Somchai Jaidee')
   await save.click()
   await expect(toasts).toHaveText('The bank account is not valid. Please check bank and number.')
-  await mend()
+  await restore()
   await save.click()
   await expect(page.getByRole('alertdialog', { name: 'Success' })).toContainText('Saved')
   await expect(toasts).toHaveCount(0)

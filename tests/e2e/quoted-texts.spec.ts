@@ -2,15 +2,15 @@ import { test } from './fixtures/chat-test.ts'
 import { breakCall, faults } from './fixtures/faults.ts'
 import { expect } from './fixtures/test.ts'
 
-/** Texts that the specification quotes, in each language (D40). */
+/** Texts quoted in the specification, by language (D40). */
 const texts = {
-  th: { launcher: 'คุยกับแอดมิน', cannot: 'ไม่สามารถเริ่มแชตได้', missing: 'ไม่พบหน้านี้' },
-  la: { launcher: 'ລົມກັບແອັດມິນ', cannot: 'ບໍ່ສາມາດເລີ່ມແຊັດໄດ້', missing: 'ບໍ່ພົບໜ້ານີ້' },
-  en: { launcher: 'Chat with us', cannot: 'Cannot start chatting', missing: 'Page Not Found' },
+  th: { launcher: 'คุยกับแอดมิน', cannotStart: 'ไม่สามารถเริ่มแชตได้', notFound: 'ไม่พบหน้านี้' },
+  la: { launcher: 'ລົມກັບແອັດມິນ', cannotStart: 'ບໍ່ສາມາດເລີ່ມແຊັດໄດ້', notFound: 'ບໍ່ພົບໜ້ານີ້' },
+  en: { launcher: 'Chat with us', cannotStart: 'Cannot start chatting', notFound: 'Page Not Found' },
 } as const
 
 for (const language of ['th', 'la', 'en'] as const) {
-  const { launcher, cannot, missing } = texts[language]
+  const { launcher, cannotStart, notFound } = texts[language]
 
   test(`the launcher, a chat that can’t start and a page that doesn’t exist, ${language}`, async ({
     arrive,
@@ -23,9 +23,9 @@ for (const language of ['th', 'la', 'en'] as const) {
     await breakCall(page, '/api/chat/config', faults['500 with a key'])
     await arrive('/user/home', { member: await join(), language })
     await page.getByRole('button', { name: launcher, exact: true }).click()
-    await expect(page.getByRole('alert')).toHaveText(cannot)
+    await expect(page.getByRole('alert')).toHaveText(cannotStart)
     await arrive('/nowhere', { language })
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(missing)
-    await expect(page).toHaveTitle(missing)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(notFound)
+    await expect(page).toHaveTitle(notFound)
   })
 }

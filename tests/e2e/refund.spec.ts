@@ -11,8 +11,8 @@ import { tryAgain } from './fixtures/try-again.ts'
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Refund', exact: true })
 const questionOf = (page: Page) => page.getByRole('dialog', { name: 'Move refund to wallet' })
-const move = { name: 'Move to wallet' }
-const log = { name: 'Refunds so far' }
+const moveButton = { name: 'Move to wallet' }
+const refundList = { name: 'Refunds so far' }
 
 async function openRefund(page: Page) {
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
@@ -23,7 +23,7 @@ async function openRefund(page: Page) {
 
 test.beforeEach(({ switches }) => switches({ refundBanner: false }))
 
-test('a refund accrues, is received, moved to the wallet, and stands in log and statement', async ({
+test('a refund accrues, is received, moved to the wallet and listed in the refunds and the statement', async ({
   arrive,
   page,
   context,
@@ -44,18 +44,18 @@ test('a refund accrues, is received, moved to the wallet, and stands in log and 
   await expect(page.getByText('The refund was received.')).toBeVisible()
   await expect(receive).toBeDisabled()
   await expect(sheet).toContainText('Nothing to receive yet')
-  await expect(sheet.getByRole('list', log).getByRole('listitem')).toContainText('+฿145.20')
+  await expect(sheet.getByRole('list', refundList).getByRole('listitem')).toContainText('+฿145.20')
   expect(await countOf(backend, member.id, 'refund')).toBe(1)
   expect(await walletBaht(backend, member.id)).toBe(0)
 
-  await sheet.getByRole('button', move).dblclick()
+  await sheet.getByRole('button', moveButton).dblclick()
   await expect(questionOf(page)).toContainText('Move ฿145.20 to your main wallet')
   await page.goBack()
   await expect(questionOf(page)).toBeHidden()
-  await sheet.getByRole('button', move).click()
-  await questionOf(page).getByRole('button', move).dblclick()
+  await sheet.getByRole('button', moveButton).click()
+  await questionOf(page).getByRole('button', moveButton).dblclick()
   await expect(page.getByText('The refund is in your main wallet.')).toBeVisible()
-  await expect(sheet.getByRole('button', move)).toHaveCount(0)
+  await expect(sheet.getByRole('button', moveButton)).toHaveCount(0)
   expect(await walletBaht(backend, member.id)).toBe(145.2)
   expect(await countOf(backend, member.id, 'refund_moved')).toBe(1)
   await sheet.getByRole('button', { name: 'Close' }).click()
@@ -64,7 +64,7 @@ test('a refund accrues, is received, moved to the wallet, and stands in log and 
   await expect(page.getByRole('button', { name: /Refund/ })).toContainText('145.20')
 })
 
-test('while a bonus is held nothing is received or moved, and the way to the bonus is there', async ({
+test('while a bonus is held, nothing can be received or moved, and a link leads to the bonus', async ({
   arrive,
   page,
   backend,
@@ -82,14 +82,14 @@ test('while a bonus is held nothing is received or moved, and the way to the bon
   await expect(sheet).toContainText('Can’t be received now.')
   await expect(receive).toBeDisabled()
   await expect(receive).toHaveAccessibleDescription(/You hold a bonus/)
-  await expect(sheet.getByRole('button', move)).toBeDisabled()
+  await expect(sheet.getByRole('button', moveButton)).toBeDisabled()
   await inspectorOf(page, ['light', 'dark'])('refund, held')
   await sheet.getByRole('link', { name: 'See your bonus' }).click()
   await expect(page).toHaveURL('/user/bonus')
   await expect(sheet).toBeHidden()
 })
 
-test('receiving: a reply that is lost after the refund was received is found, not offered again', async ({
+test('receiving: a refund whose response was lost is found in the list and not offered again', async ({
   arrive,
   page,
   backend,
@@ -103,12 +103,12 @@ test('receiving: a reply that is lost after the refund was received is found, no
   await receive.click()
   await expect(sheet).toContainText('Your refund was received although the reply was lost.')
   await expect(receive).toBeDisabled()
-  await expect(sheet.getByRole('list', log).getByRole('listitem')).toHaveCount(1)
-  await expect(sheet.getByRole('button', move)).toBeEnabled()
+  await expect(sheet.getByRole('list', refundList).getByRole('listitem')).toHaveCount(1)
+  await expect(sheet.getByRole('button', moveButton)).toBeEnabled()
   expect(await countOf(backend, member.id, 'refund')).toBe(1)
 })
 
-test('receiving: while a lost request can’t be checked it isn’t offered again', async ({
+test('receiving: a lost request can’t be repeated until its outcome is checked', async ({
   arrive,
   page,
   backend,
@@ -118,21 +118,21 @@ test('receiving: while a lost request can’t be checked it isn’t offered agai
   const member = await newPlayer(backend, { stake: 1000 })
   await arrive('/user/home', { member })
   const { sheet, receive } = await openRefund(page)
-  const mend = await breakCall(page, '/api/refund/receive', faults['500 without a key'])
-  const mendCheck = await breakCall(page, '/api/refund/check', faults['500 without a key'])
+  const restore = await breakCall(page, '/api/refund/receive', faults['500 without a key'])
+  const restoreCheck = await breakCall(page, '/api/refund/check', faults['500 without a key'])
   await receive.click()
   await expect(sheet).toContainText('Your refunds are being checked.')
   await expect(receive).toBeDisabled()
-  await mendCheck()
-  const verdict = sheet.getByText('The refund was not received. You can try again.')
-  await tryAgain(sheet.getByRole('button', { name: 'Check now' }), verdict)
-  await mend()
+  await restoreCheck()
+  const outcome = sheet.getByText('The refund was not received. You can try again.')
+  await tryAgain(sheet.getByRole('button', { name: 'Check now' }), outcome)
+  await restore()
   await receive.click()
   await expect(page.getByText('The refund was received.')).toBeVisible()
   expect(await countOf(backend, member.id, 'refund')).toBe(1)
 })
 
-test('receiving: among refunds that can’t be read, it isn’t known whether a lost one is there', async ({
+test('receiving: the outcome of a lost request stays unknown if refunds in the list are unreadable', async ({
   arrive,
   page,
   backend,
@@ -146,9 +146,9 @@ test('receiving: among refunds that can’t be read, it isn’t known whether a 
   await page.route('**/api/refund', async (route) => {
     const response = await route.fetch()
     const { refunds } = await response.json()
-    const odd = refunds.map((refund: object) => ({ ...refund, refundAmount: null }))
+    const unreadable = refunds.map((refund: object) => ({ ...refund, refundAmount: null }))
     const old = { refundAmount: 1, createdAt: '2026-01-01T00:00:00Z' }
-    await route.fulfill({ response, json: { total: odd.length + 1, refunds: [...odd, old] } })
+    await route.fulfill({ response, json: { total: unreadable.length + 1, refunds: [...unreadable, old] } })
   })
   await arrive('/user/home', { member })
   const { sheet, receive } = await openRefund(page)
@@ -158,7 +158,7 @@ test('receiving: among refunds that can’t be read, it isn’t known whether a 
   expect(await countOf(backend, member.id, 'refund')).toBe(1)
 })
 
-test('a rate with many decimals is cut after two', async ({ arrive, page, backend }) => {
+test('a refund rate is truncated to two decimals', async ({ arrive, page, backend }) => {
   await page.route('**/api/refund/check', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), info: '5.129%' } })
@@ -168,7 +168,7 @@ test('a rate with many decimals is cut after two', async ({ arrive, page, backen
   await expect(sheet.getByText('Refund rate 5.12%')).toBeVisible()
 })
 
-test('moving: a reply that is lost after the money moved is found, not offered again', async ({
+test('moving: a move whose response was lost is found in the statement and not offered again', async ({
   arrive,
   page,
   backend,
@@ -180,8 +180,8 @@ test('moving: a reply that is lost after the money moved is found, not offered a
   await arrive('/user/home', { member })
   await page.route('**/api/refund/addWallet', loseReply)
   const { sheet } = await openRefund(page)
-  await sheet.getByRole('button', move).click()
-  await questionOf(page).getByRole('button', move).click()
+  await sheet.getByRole('button', moveButton).click()
+  await questionOf(page).getByRole('button', moveButton).click()
   await expect(questionOf(page)).toContainText('Your request arrived')
   await expect(questionOf(page)).toContainText('50.00')
   await expect(questionOf(page).getByRole('button', { name: 'Try again' })).toHaveCount(0)
@@ -191,19 +191,25 @@ test('moving: a reply that is lost after the money moved is found, not offered a
   expect(await countOf(backend, member.id, 'refund_moved')).toBe(1)
 })
 
-test('a refusal is a toast and stays in the dialog', async ({ arrive, page, backend, switches, watch }) => {
+test('a refusal is shown as a toast and stays visible in the dialog', async ({
+  arrive,
+  page,
+  backend,
+  switches,
+  watch,
+}) => {
   watch.allow('/api/refund/receive', '/api/refund/check')
   const member = await newPlayer(backend, { stake: 1000 })
   await arrive('/user/home', { member })
   const { sheet, receive } = await openRefund(page)
   await switches({ refundActive: false, refundBanner: false })
   await receive.click()
-  const words = 'Refunds are not available at the moment.'
-  await expect(page.getByRole('alert').getByText(words)).toBeVisible()
-  await expect(sheet.getByText(words).first()).toBeVisible()
+  const refusal = 'Refunds are not available at the moment.'
+  await expect(page.getByRole('alert').getByText(refusal)).toBeVisible()
+  await expect(sheet.getByText(refusal).first()).toBeVisible()
 })
 
-test('a banner comes first, also a single one, and closing it opens the dialog', async ({
+test('even a single banner opens first, and closing it opens the dialog', async ({
   arrive,
   page,
   backend,
@@ -229,7 +235,7 @@ test('many refunds come in pages of ten', async ({ arrive, page, backend }) => {
   await playFor(backend, member, { stake: 40 })
   await arrive('/user/home', { member })
   const { sheet } = await openRefund(page)
-  const rows = sheet.getByRole('list', log).getByRole('listitem')
+  const rows = sheet.getByRole('list', refundList).getByRole('listitem')
   await expect(rows).toHaveCount(10)
   await inspectorOf(page, ['light', 'dark'])('refund')
   await sheet.getByRole('button', { name: 'Page 2' }).click()
@@ -237,21 +243,26 @@ test('many refunds come in pages of ten', async ({ arrive, page, backend }) => {
   await expect(rows.last()).toContainText('+฿55.00')
 })
 
-test('a check that can’t be made is said, and a retry helps', async ({ arrive, page, backend, watch }) => {
+test('a failed check shows an error, and a retry loads the refund', async ({
+  arrive,
+  page,
+  backend,
+  watch,
+}) => {
   watch.allow('/api/refund/check', '/api/refund')
   const member = await newPlayer(backend, { stake: 1000 })
   await arrive('/user/home', { member })
-  const mend = await breakCall(page, '/api/refund/check', faults['500 with a key'])
+  const restore = await breakCall(page, '/api/refund/check', faults['500 with a key'])
   await page.getByRole('button', { name: 'Refund', exact: true }).click()
   const alert = sheetOf(page).getByRole('alert')
   await expect(alert).toContainText('This couldn’t be loaded')
   await expect(sheetOf(page)).not.toContainText(/NaN|undefined|฿0\.00/)
-  await mend()
+  await restore()
   const figures = sheetOf(page).filter({ hasText: '50.00' })
   await tryAgain(alert.getByRole('button', { name: 'Try again' }), figures)
 })
 
-test('without a network: said, with the age of the figures, and nothing can be sent', async ({
+test('offline the dialog says so, shows the age of the data, and disables all actions', async ({
   arrive,
   page,
   context,
@@ -268,7 +279,7 @@ test('without a network: said, with the age of the figures, and nothing can be s
   await expect(sheet).toContainText('You are offline. Receiving needs a connection.')
   await expect(sheet).toContainText('Data from')
   await expect(receive).toBeDisabled()
-  await expect(sheet.getByRole('button', move)).toBeDisabled()
+  await expect(sheet.getByRole('button', moveButton)).toBeDisabled()
   await context.setOffline(false)
   await expect(receive).toBeEnabled()
 })

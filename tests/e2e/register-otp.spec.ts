@@ -4,12 +4,12 @@ import { freshAccount, freshPhone } from './fixtures/phones.ts'
 import { expectSignedUp, PASSWORD, typeBank, typePhone, typeProfile } from './fixtures/registration.ts'
 import { expect, started, test } from './fixtures/test.ts'
 
-const whyNot = 'Registering needs a connection.'
+const OFFLINE_REASON = 'Registering needs a connection.'
 const WRONG_CODE = 'The code is incorrect. Please check it and try again.'
 
 const codeField = (page: Page) => page.getByRole('textbox', { name: '6-digit code' })
 
-test('with a one-time password: wrong, new, right; typed without a network it waits', async ({
+test('one-time password: a wrong code is rejected, and a code typed offline can be confirmed once online', async ({
   arrive,
   page,
   context,
@@ -22,7 +22,7 @@ test('with a one-time password: wrong, new, right; typed without a network it wa
   await arrive('/register')
   await context.setOffline(true)
   await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
-  await expect(page.getByRole('button', { name: 'Next' })).toHaveAccessibleDescription(whyNot)
+  await expect(page.getByRole('button', { name: 'Next' })).toHaveAccessibleDescription(OFFLINE_REASON)
   await context.setOffline(false)
   await typePhone(page, phone)
   const field = codeField(page)
@@ -33,7 +33,7 @@ test('with a one-time password: wrong, new, right; typed without a network it wa
   await expect(page.getByRole('alert')).toHaveText(WRONG_CODE)
   await expect(field).toHaveValue('')
   await context.setOffline(true)
-  await expect(page.getByRole('main')).toContainText(whyNot)
+  await expect(page.getByRole('main')).toContainText(OFFLINE_REASON)
   await field.pressSequentially(code)
   await expect(page.getByRole('button', { name: 'Confirm the code' })).toBeDisabled()
   await context.setOffline(false)
@@ -44,7 +44,7 @@ test('with a one-time password: wrong, new, right; typed without a network it wa
   await expectSignedUp(page, phone, PASSWORD)
 })
 
-test('an expired code, and one that was tried too often', async ({
+test('an expired code and a code with too many attempts are rejected', async ({
   arrive,
   page,
   backend,
@@ -93,7 +93,7 @@ test('a new code can be asked for after a minute, and the old one stops working'
   await page.getByRole('button', { name: 'Send a new code' }).click()
   await expect(page.getByText('A new code is on its way')).toBeVisible()
   expect(codes()).toHaveLength(2)
-  // Once in a million times both are the same.
+  // With a chance of one in a million both codes are equal.
   if (codes().every((code) => code === old)) return
   await codeField(page).pressSequentially(old)
   await expect(page.getByRole('alert')).toHaveText(WRONG_CODE)
@@ -103,11 +103,7 @@ for (const [length, typed] of [
   [4, '4711'],
   [8, '20261122'],
 ] as const) {
-  test(`a host whose codes have ${length} digits, with a long reference`, async ({
-    arrive,
-    page,
-    switches,
-  }) => {
+  test(`a host with ${length}-digit codes and a long reference`, async ({ arrive, page, switches }) => {
     await switches({ registerOTP: true })
     const ref = 'REF-2026/11-abcdefghijklmnopqrstuvwxyz-0123456789'
     const verified: unknown[] = []

@@ -23,7 +23,7 @@ test('a newcomer registers in three steps and signs in', async ({ arrive, page, 
   expect(backend.logs.join('')).not.toContain(PASSWORD)
 })
 
-test('what is wrong is said at each field', async ({ arrive, page, watch, join }) => {
+test('each invalid field shows its error', async ({ arrive, page, watch, join }) => {
   watch.allow('/api/account/validate', '/api/account')
   const taken = await join()
   await arrive('/register')
@@ -69,7 +69,7 @@ test('what is wrong is said at each field', async ({ arrive, page, watch, join }
   await expect(page.getByRole('textbox', { name: 'Account number' })).toBeFocused()
 })
 
-test('a phone that is registered is told where it was typed', async ({ arrive, page, watch, join }) => {
+test('a registered phone number is reported at the phone field', async ({ arrive, page, watch, join }) => {
   watch.allow('/api/account/validate')
   const { phone } = await join()
   await arrive('/register')
@@ -81,7 +81,7 @@ test('a phone that is registered is told where it was typed', async ({ arrive, p
   await expect(page).toHaveURL('/login')
 })
 
-test('after a lost reply, "already registered" means that the first try worked', async ({
+test('after a lost response, “already registered” means that the first try succeeded', async ({
   arrive,
   page,
   watch,
@@ -106,7 +106,11 @@ test('after a lost reply, "already registered" means that the first try worked',
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('0.00')
 })
 
-test('the same after a reload, where the phone number is checked first', async ({ arrive, page, watch }) => {
+test('after a lost response and a reload, the check of the phone number finds the first try', async ({
+  arrive,
+  page,
+  watch,
+}) => {
   watch.allow('/api/account', '/api/account/validate')
   const phone = freshPhone()
   await arrive('/register')
@@ -122,7 +126,7 @@ test('the same after a reload, where the phone number is checked first', async (
   await expect(page).toHaveURL('/login')
 })
 
-test('a phone that somebody else has registered stays "already registered" after a lost try with another', async ({
+test('another member’s phone number is “already registered”, even after a lost try with a different number', async ({
   arrive,
   page,
   watch,
@@ -144,7 +148,7 @@ test('a phone that somebody else has registered stays "already registered" after
 })
 
 for (const bank of firstOf(1, ['KTB', 'TMB', 'BBL'])) {
-  test(`${bank} wants the holder's name in English`, async ({ arrive, page }) => {
+  test(`${bank} requires the account holder's name in English`, async ({ arrive, page }) => {
     const phone = freshPhone()
     await arrive('/register')
     await typePhone(page, phone)
@@ -162,7 +166,12 @@ for (const bank of firstOf(1, ['KTB', 'TMB', 'BBL'])) {
   })
 }
 
-test('an invite code is kept, read-only, and counts', async ({ arrive, page, join, backend }) => {
+test('an invite code is remembered, read-only, and links the newcomer to the inviter', async ({
+  arrive,
+  page,
+  join,
+  backend,
+}) => {
   const inviter = await join()
   const [row] = await backend.deps.db.rows(
     object({ public_id: string() }),
@@ -190,7 +199,7 @@ test('an invite code is kept, read-only, and counts', async ({ arrive, page, joi
   expect(newcomer?.invited_by).toBe(inviter.id)
 })
 
-test('what was typed is kept when the page goes away, except for the passwords', async ({ arrive, page }) => {
+test('typed text survives a reload, except for the passwords', async ({ arrive, page }) => {
   const phone = freshPhone()
   await arrive('/register')
   await typePhone(page, phone)

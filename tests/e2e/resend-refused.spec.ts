@@ -16,10 +16,10 @@ import {
 import { hub, spinsOf } from './fixtures/spin.ts'
 import { expect } from './fixtures/test.ts'
 
-/** On a host without idempotency keys, the refusal of the browser's resend is the answer that the page gets. */
+/** On a host without idempotency keys, the page gets the response to the browser's resend: a refusal. */
 test.beforeEach(({ page, faults }) => withoutKeys(page, faults))
 
-test('a withdrawal: the first one took the money, and the page says that it arrived', async ({
+test('a withdrawal: the first request took the money, and the page says that it arrived', async ({
   page,
   arrive,
   join,
@@ -28,56 +28,74 @@ test('a withdrawal: the first one took the money, and the page says that it arri
 }) => {
   const member = await join({ baht: 200 })
   await arrive('/user/home', { member })
-  const arrived = swallowFirst(faults, /withdrawAll$/)
+  const requestCount = swallowFirst(faults, /withdrawAll$/)
   await withdraw(page)
   const sheet = page.getByRole('dialog', { name: 'Withdraw' })
   await expect(sheet).toContainText('Your request arrived')
   await expect(sheet).toContainText('50.00')
   await expect(sheet.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  expect(arrived()).toBe(2)
+  expect(requestCount()).toBe(2)
   expect(await rowsOf(behind, 'withdrawal', member.id)).toBe(1)
 })
 
-test('a transfer', async ({ page, arrive, join, behind, faults }) => {
+test('a transfer whose resend is refused is reported as arrived', async ({
+  page,
+  arrive,
+  join,
+  behind,
+  faults,
+}) => {
   const member = await join({ baht: 150, games: ['NAKA'] })
   await arrive('/user/home', { member })
-  const arrived = swallowFirst(faults, /transfer$/)
+  const requestCount = swallowFirst(faults, /transfer$/)
   await transfer(page)
   await expect(page.getByRole('dialog', { name: 'Transfer' })).toContainText('Your request arrived')
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
-  expect(arrived()).toBe(2)
+  expect(requestCount()).toBe(2)
   expect(await countOf(behind, member.id, 'transfer')).toBe(1)
 })
 
-test('a gift link', async ({ page, arrive, join, behind, faults }) => {
+test('a gift link whose resend is refused is found in the statement', async ({
+  page,
+  arrive,
+  join,
+  behind,
+  faults,
+}) => {
   const member = await join({ baht: 5 })
   await arrive('/user/home', { member })
-  const arrived = swallowFirst(faults, /truelink$/)
+  const requestCount = swallowFirst(faults, /truelink$/)
   const sheet = await sendGift(page, await makeGift(behind.deps.db, 8850, behind.deps.clock.now()))
   const note = sheet.getByRole('tabpanel', { name: 'Gift link' }).getByRole('alert')
   await expect(note).toContainText('it may have been carried out before that')
   await expect(note).toContainText('Your statement has a new entry that matches it.')
-  expect(arrived()).toBe(2)
+  expect(requestCount()).toBe(2)
   expect(await walletBaht(behind, member.id)).toBe(93.5)
   await sheet.getByRole('link', { name: 'See it in the statement' }).click()
   await expect(page.getByRole('button', { name: /Deposit from/ }).first()).toContainText('88.50')
 })
 
-test('a spin with the last coin', async ({ page, arrive, joinWith, behind, faults }) => {
+test('a spin with the last coin is explained although its resend is refused', async ({
+  page,
+  arrive,
+  joinWith,
+  behind,
+  faults,
+}) => {
   const member = await joinWith(1)
   await arrive('/user/spin', { member })
   await expect(hub(page)).toHaveText('Spin 1 coin')
-  const arrived = swallowFirst(faults, /spin$/)
+  const requestCount = swallowFirst(faults, /spin$/)
   await hub(page).click()
   await expect(page.getByRole('alertdialog', { name: 'Your last spin happened' })).toContainText(
     'Coins before: 1. Coins now: 0.',
   )
-  expect(arrived()).toBe(2)
+  expect(requestCount()).toBe(2)
   expect(await spinsOf(behind, member)).toBe(1)
 })
 
-test('a refund, which isn’t in the statement before it is moved', async ({
+test('a refund whose resend is refused is found in the list of refunds', async ({
   page,
   arrive,
   behind,
@@ -87,19 +105,19 @@ test('a refund, which isn’t in the statement before it is moved', async ({
   await switches({ refundBanner: false })
   const member = await newPlayer(behind, { stake: 1000 })
   await arrive('/user/home', { member })
-  const arrived = swallowFirst(faults, /refund\/receive$/)
+  const requestCount = swallowFirst(faults, /refund\/receive$/)
   const sheet = await openSheet(page, 'Refund')
   await sheet.getByRole('button', { name: 'Receive refund' }).click()
   await expect(sheet).toContainText('Your refund was received although the reply was lost.')
-  expect(arrived()).toBe(2)
+  expect(requestCount()).toBe(2)
   expect(await countOf(behind, member.id, 'refund')).toBe(1)
 })
 
 for (const [kind, refusal] of [
   ['a status', { status: 409, json: { message: 'QR_FAIL' } }],
-  ['an answer without a code', { json: { hasQrcode: false, message: 'QR_FAIL' } }],
+  ['a response without a code', { json: { hasQrcode: false, message: 'QR_FAIL' } }],
 ] as const) {
-  test(`a payment QR of which the resend is refused by ${kind}: the code that was made is shown`, async ({
+  test(`a payment QR code is shown although its resend is refused by ${kind}`, async ({
     page,
     arrive,
     join,
@@ -119,7 +137,7 @@ for (const [kind, refusal] of [
   })
 }
 
-test('what was refused at once is shown as refused', async ({ page, arrive, join, behind }) => {
+test('a request refused at the first attempt is shown as refused', async ({ page, arrive, join, behind }) => {
   const member = await join({ baht: 1000 })
   await arrive('/user/home', { member })
   await reviewWithdrawal(page)

@@ -18,7 +18,7 @@ import {
 import { hub, result, spinsOf } from './fixtures/spin.ts'
 import { expect } from './fixtures/test.ts'
 
-test('the browser sends again by itself: without a key a withdrawal is made twice', async ({
+test('the browser resends by itself: without an idempotency key a withdrawal is made twice', async ({
   page,
   arrive,
   join,
@@ -27,15 +27,15 @@ test('the browser sends again by itself: without a key a withdrawal is made twic
 }) => {
   const { token, id } = await join({ baht: 1000 })
   await arrive('/contact')
-  const arrived = swallowFirst(faults, /withdraw$/)
-  const answer = await sendFromPage(page, wireRequest(walletWithdraw, { token, body: { amount: 150 } }))
-  expect(answer?.status).toBe(200)
-  expect(arrived()).toBe(2)
+  const requestCount = swallowFirst(faults, /withdraw$/)
+  const response = await sendFromPage(page, wireRequest(walletWithdraw, { token, body: { amount: 150 } }))
+  expect(response?.status).toBe(200)
+  expect(requestCount()).toBe(2)
   expect(await rowsOf(behind, 'withdrawal', id)).toBe(2)
 })
 
 for (const { call, prepare, undo } of keyedCases) {
-  test(`${call.name}: the browser's resend gets the first answer and has no effect of its own`, async ({
+  test(`${call.name}: the browser's resend gets the first response and has no effect of its own`, async ({
     page,
     arrive,
     join,
@@ -51,15 +51,15 @@ for (const { call, prepare, undo } of keyedCases) {
     const snapshot = () => databaseSnapshot(behind.deps.db)
     const before = await snapshot()
     let beforeResend = before
-    const arrived = swallowFirst(faults, new RegExp(`^${request.path}$`), async () => {
+    const requestCount = swallowFirst(faults, new RegExp(`^${request.path}$`), async () => {
       await undo?.(server, member)
       beforeResend = await snapshot()
     })
-    const answer = await sendFromPage(page, request)
-    expect(answer).toEqual({ status: 200, body: JSON.parse(faults.swallowed() ?? '') })
-    expect(arrived()).toBe(2)
+    const response = await sendFromPage(page, request)
+    expect(response).toEqual({ status: 200, body: JSON.parse(faults.swallowed() ?? '') })
+    expect(requestCount()).toBe(2)
     expect(beforeResend).not.toBe(before)
-    expect(await sendFromPage(page, request)).toEqual(answer)
+    expect(await sendFromPage(page, request)).toEqual(response)
     expect(await snapshot()).toBe(beforeResend)
   })
 }
@@ -67,60 +67,72 @@ for (const { call, prepare, undo } of keyedCases) {
 test('a withdrawal that was confirmed once is made once', async ({ page, arrive, join, behind, faults }) => {
   const member = await join({ baht: 1000 })
   await arrive('/user/home', { member })
-  const arrived = swallowFirst(faults, /withdrawAll$/)
+  const requestCount = swallowFirst(faults, /withdrawAll$/)
   await withdraw(page)
   await expect(page.getByRole('dialog')).toContainText('Withdrawal requested')
-  expect(arrived()).toBe(2)
+  expect(requestCount()).toBe(2)
   expect(await rowsOf(behind, 'withdrawal', member.id)).toBe(1)
   expect(await walletBaht(behind, member.id)).toBe(850)
 })
 
-test('a transfer', async ({ page, arrive, join, behind, faults }) => {
+test('a transfer that the browser resends is made once', async ({ page, arrive, join, behind, faults }) => {
   const member = await join({ baht: 1000, games: ['NAKA'] })
   await arrive('/user/home', { member })
-  const arrived = swallowFirst(faults, /transfer$/)
+  const requestCount = swallowFirst(faults, /transfer$/)
   await transfer(page)
   await expect(page.getByRole('alertdialog', { name: 'Success' })).toBeVisible()
-  expect(arrived()).toBe(2)
+  expect(requestCount()).toBe(2)
   expect(await countOf(behind, member.id, 'transfer')).toBe(1)
   expect(await walletBaht(behind, member.id)).toBe(880)
 })
 
-test('a gift link', async ({ page, arrive, join, behind, faults }) => {
+test('a gift link that the browser resends is credited once', async ({
+  page,
+  arrive,
+  join,
+  behind,
+  faults,
+}) => {
   const member = await join({ baht: 5 })
   await arrive('/user/home', { member })
-  const arrived = swallowFirst(faults, /truelink$/)
+  const requestCount = swallowFirst(faults, /truelink$/)
   const sheet = await sendGift(page, await makeGift(behind.deps.db, 8850, behind.deps.clock.now()))
   await expect(sheet.getByText('The gift link was received.')).toBeVisible()
-  expect(arrived()).toBe(2)
+  expect(requestCount()).toBe(2)
   expect(await walletBaht(behind, member.id)).toBe(93.5)
 })
 
-test('a payment QR', async ({ page, arrive, join, behind, faults }) => {
+test('a payment QR code that the browser requests again is created once', async ({
+  page,
+  arrive,
+  join,
+  behind,
+  faults,
+}) => {
   const member = await join()
   await arrive('/user/home', { member })
-  // The path is also that of the reads: only what comes after them counts.
+  // The reads use the same path: start counting only after them.
   const sheet = await openQrForm(page)
-  const arrived = swallowFirst(faults, /qrcode\/WW$/)
+  const requestCount = swallowFirst(faults, /qrcode\/WW$/)
   await sheet.getByRole('button', { name: 'Create QR code ฿100.00' }).click()
   await expect(sheet.getByRole('img', { name: 'Payment QR code' })).toBeVisible()
-  expect(arrived()).toBe(2)
+  expect(requestCount()).toBe(2)
   expect(await rowsOf(behind, 'qr_code', member.id)).toBe(1)
 })
 
-test('a spin', async ({ page, arrive, joinWith, behind, faults }) => {
+test('a spin that the browser resends costs one coin', async ({ page, arrive, joinWith, behind, faults }) => {
   const member = await joinWith(3)
   await arrive('/user/spin', { member })
   await expect(hub(page)).toHaveText('Spin 3 coins')
-  const arrived = swallowFirst(faults, /spin$/)
+  const requestCount = swallowFirst(faults, /spin$/)
   await hub(page).click()
   await expect(result(page)).toBeVisible({ timeout: 20_000 })
-  expect(arrived()).toBe(2)
+  expect(requestCount()).toBe(2)
   expect(await spinsOf(behind, member)).toBe(1)
   await expect(page.getByText('Spin 2 coins')).toBeAttached()
 })
 
-test('the same confirmed again after an unknown outcome is the same intent', async ({
+test('a retry after an unknown outcome reuses the idempotency key', async ({
   page,
   arrive,
   join,
@@ -129,7 +141,7 @@ test('the same confirmed again after an unknown outcome is the same intent', asy
 }) => {
   const member = await join({ baht: 1000 })
   await arrive('/user/home', { member })
-  // Both the request and the browser's resend are cut before they arrive; the statement shows nothing.
+  // Both the request and the browser's resend are cut before they reach the server.
   faults.decide((path) => (/withdrawAll$/.test(path) ? 'cut' : undefined))
   const keys: (string | undefined)[] = []
   page.on('request', (request) => {
@@ -148,7 +160,7 @@ test('the same confirmed again after an unknown outcome is the same intent', asy
   expect(keys[1]).toBe(keys[0])
 })
 
-test('on a host without keys, a doubled effect is shown at once, with both entries for support', async ({
+test('on a host without idempotency keys, a duplicate is reported at once, with both entries for support', async ({
   page,
   arrive,
   join,
@@ -160,12 +172,12 @@ test('on a host without keys, a doubled effect is shown at once, with both entri
   await withoutKeys(page, faults)
   const member = await join({ baht: 1000 })
   await arrive('/user/home', { member })
-  const arrived = swallowFirst(faults, /withdrawAll$/)
+  const requestCount = swallowFirst(faults, /withdrawAll$/)
   await withdraw(page)
   const alert = page.getByRole('alertdialog', { name: 'Your statement shows this more than once' })
   await expect(alert).toContainText('is in your statement 2 times, but you confirmed it only once.')
   await expect(alert.getByText('150.00')).toHaveCount(2)
-  expect(arrived()).toBe(2)
+  expect(requestCount()).toBe(2)
   expect(await rowsOf(behind, 'withdrawal', member.id)).toBe(2)
   await alert.getByRole('button', { name: 'Ask support about this' }).click()
   const message = page.getByRole('textbox', { name: /message/i })

@@ -25,17 +25,17 @@ test.beforeEach(({ watch }) => {
 
 const logOut = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
 
-/** What was found, without where. */
+/** Names of the finds, without their places. */
 const namesOf = (finds: readonly string[]) => new Set(finds.map((find) => find.slice(0, find.indexOf(':'))))
 
-/** Baht as calls write it, as screens do, and in satang. */
+/** An amount as requests write it, as screens show it, and in satang. */
 const spellings = (baht: number) => [
   baht.toFixed(2),
   baht.toLocaleString('en', { minimumFractionDigits: 2 }),
   String(Math.round(baht * 100)),
 ]
 
-test('after a log-out a shared phone has nothing of the member but the slip that waits; who comes next sees nothing', async ({
+test('after logout a shared phone stores only the member’s queued slip, and the next member sees nothing of it', async ({
   arrive,
   page,
   context,
@@ -48,7 +48,7 @@ test('after a log-out a shared phone has nothing of the member but the slip that
     games: ['NAKA'],
     bankAccountName: 'KHWANCHAI DOKMAI',
   })
-  const next = await talk({ baht: 7 })
+  const nextTalk = await talk({ baht: 7 })
   await db.run('update member set name = $1 where id = $2', ['Khwan of Nong Khai', member.id])
   await callAs(backend, member, 'POST', '/api/wallet/transfer', {
     from: 'WALLET',
@@ -92,10 +92,10 @@ test('after a log-out a shared phone has nothing of the member but the slip that
     slip: [slip.name],
     'member id': [member.publicId],
   }
-  // Otherwise it would say nothing that they are gone later.
+  // All must be found now, or their absence after logout would prove nothing.
   const names = Object.keys(secrets)
   await expect.poll(async () => [...namesOf(await findStored(page, secrets))].sort()).toEqual(names.sort())
-  // The worker's pass to send it, as long as somebody is signed in.
+  // The service worker's credentials to send the slip while the member is signed in.
   expect(await findStored(page, secrets)).toContain('token: kapao-slips keyval note/pass')
   expect(await findStored(page, { password: [member.password] })).toEqual([])
 
@@ -105,16 +105,16 @@ test('after a log-out a shared phone has nothing of the member but the slip that
     .getByRole('button', { name: 'Keep for my next login' })
     .click()
   await expect(page).toHaveURL(/\/login$/)
-  const [kept] = await keptSlips(page)
-  const item = `kapao-slips keyval item/${kept?.id}`
-  // The acceptance of the agreement is the device's; it names who accepted (D21).
+  const [storedSlip] = await keptSlips(page)
+  const item = `kapao-slips keyval item/${storedSlip?.id}`
+  // The acceptance of the agreement belongs to the device and contains the member id (D21).
   const allowed = [`member id: ${item}`, 'member id: localStorage remember-agreement', `slip: ${item}`]
   await expect.poll(() => findStored(page, secrets)).toEqual(allowed)
   const records = await findStored(page, { record: ['kapao-slips keyval', 'kapao-kept keyval'] })
   expect(records).toEqual([`record: ${item}`, `record: ${item.replace('item/', 'picture/')}`])
 
   await context.setOffline(false)
-  await signIn(page, next.member)
+  await signIn(page, nextTalk.member)
   for (const path of ['profile', 'statement', 'home']) {
     await page.goto(`/user/${path}`)
     await started(page)
@@ -130,10 +130,10 @@ test('after a log-out a shared phone has nothing of the member but the slip that
   await expect(page.getByRole('button', { name: /My slip queue/ })).toHaveCount(0)
   expect(await findStored(page, secrets)).toEqual(allowed)
   expect(await rowsOf(backend, 'slip', member.id)).toBe(0)
-  expect(await rowsOf(backend, 'slip', next.member.id)).toBe(0)
+  expect(await rowsOf(backend, 'slip', nextTalk.member.id)).toBe(0)
 })
 
-test('a conversation goes with the log-out also where the operator has turned the chat off meanwhile', async ({
+test('logout deletes the conversation even if the operator has turned the chat off meanwhile', async ({
   arrive,
   page,
   switches,
@@ -169,7 +169,7 @@ test('a conversation goes with the log-out also where the operator has turned th
   await expect.poll(() => findStored(page, secrets)).toEqual([])
 })
 
-test('what became of slips goes with the log-out, and with a session that the server ends', async ({
+test('results of slips are deleted on logout and when the server ends the session', async ({
   arrive,
   page,
   backend,
@@ -198,7 +198,7 @@ test('what became of slips goes with the log-out, and with a session that the se
   await choose(page, again)
   await sheet.getByRole('button', { name: 'Send slip' }).click()
   await expect.poll(() => keptStates(page), { timeout: 30_000 }).toEqual(['failed'])
-  // Loaded anew, the queue's own code may not run before the session is refused.
+  // After the reload the session may be refused before the queue's code runs.
   await backend.deps.db.run('delete from session where member_id = $1', [member.id])
   await page.reload()
   await expect(page).toHaveURL(/\/login$/)

@@ -9,16 +9,16 @@ import { expect, started, test } from './fixtures/test.ts'
 
 const depositIn = (page: Page) => page.getByRole('dialog', { name: 'Deposit', exact: true })
 
-/** Puts pictures where the worker puts what other apps share, and opens the portal as the worker does. */
+/** Stores pictures where the service worker puts files shared by other apps, and opens the portal as it does. */
 async function openShared(page: Page, token: string, pictures: readonly Picture[]): Promise<void> {
   await openEmptyPage(page)
   await page.evaluate(
-    async ([all, bearer]) => {
+    async ([files, bearer]) => {
       const request = indexedDB.open('kapao-shared', 1)
       request.onupgradeneeded = () => request.result.createObjectStore('keyval')
       await new Promise((resolve) => request.addEventListener('success', resolve))
       const write = request.result.transaction('keyval', 'readwrite')
-      for (const [at, { name, type, base64 }] of all.entries()) {
+      for (const [at, { name, type, base64 }] of files.entries()) {
         const id = `${at}-${crypto.randomUUID()}`
         const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)).buffer
         write.objectStore('keyval').put({ id, name, type, bytes, at: Date.now() }, id)
@@ -40,7 +40,7 @@ async function openShared(page: Page, token: string, pictures: readonly Picture[
   await started(page)
 }
 
-test('shared with an operator who checks by hand: it waits in sight, for support or to be deleted', async ({
+test('shared pictures stay visible to be sent to support or deleted if the operator checks deposits by hand', async ({
   arrive,
   page,
   join,
@@ -69,14 +69,14 @@ test('shared with an operator who checks by hand: it waits in sight, for support
   await sheet.getByRole('button', { name: 'Announce transfer ฿120.00' }).click()
   await expect(sheet.getByText(/We were told of your transfer/)).toBeVisible()
 
-  // Until it is deleted it is there, and it never becomes a slip that waits.
+  // It stays until deleted, and is never added to the slip queue.
   await page.reload()
   await page.getByRole('button', { name: 'Deposit', exact: true }).click()
   await expect(sheet.getByText(/^You shared a picture with us\./)).toBeVisible()
   expect(await keptSlips(page)).toEqual([])
 })
 
-test('several shared at once: they wait for their owner, and each that is no slip is named', async ({
+test('several shared pictures wait until the member is known, and each file that is no picture is named', async ({
   arrive,
   page,
   context,

@@ -22,7 +22,7 @@ test('remembered: another tab and a reload stay signed in', async ({ arrive, pag
   await expect(tab.getByRole('region', { name: 'Total balance' })).toContainText('1,234.50')
 })
 
-test('not remembered: this tab only', async ({ arrive, page, context, join }) => {
+test('not remembered: signed in in this tab only', async ({ arrive, page, context, join }) => {
   const { phone, password } = await join({ baht: 7 })
   await arrive('/login')
   await page.getByRole('checkbox', { name: 'Remember me' }).uncheck()
@@ -46,7 +46,7 @@ test('going back after signing in does not sign out', async ({ arrive, page, joi
   expect(await page.evaluate(() => document.cookie.includes('token'))).toBe(false)
 })
 
-test('phones as people type them', async ({ arrive, page, join }) => {
+test('a phone number may be typed with Thai digits, spaces and dashes', async ({ arrive, page, join }) => {
   const { phone, password } = await join({ baht: 1 })
   await arrive('/login')
   const digits = phone.replaceAll(/\d/g, (digit) => '๐๑๒๓๔๕๖๗๘๙'[Number(digit)] ?? digit)
@@ -54,7 +54,12 @@ test('phones as people type them', async ({ arrive, page, join }) => {
   await expect(page).toHaveURL('/user/home')
 })
 
-test('a wrong password is said at the field, and typing clears it', async ({ arrive, page, join, watch }) => {
+test('a wrong password is reported at the field, and typing clears the error', async ({
+  arrive,
+  page,
+  join,
+  watch,
+}) => {
   watch.allow('/api/login')
   const { phone, password } = await join()
   await arrive('/login')
@@ -74,7 +79,7 @@ test('a wrong password is said at the field, and typing clears it', async ({ arr
   await expect(page).toHaveURL('/user/home')
 })
 
-test('nothing typed: said at both fields, nothing sent', async ({ arrive, page }) => {
+test('an empty form shows an error at both fields and sends nothing', async ({ arrive, page }) => {
   await arrive('/login')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('alert')).toHaveText([
@@ -84,54 +89,54 @@ test('nothing typed: said at both fields, nothing sent', async ({ arrive, page }
   await expect(page.getByRole('textbox', { name: 'Phone number' })).toBeFocused()
 })
 
-test('too many wrong passwords are held back', async ({ arrive, page, join, watch }) => {
+test('too many wrong passwords are rate-limited', async ({ arrive, page, join, watch }) => {
   watch.allow('/api/login')
   const { phone } = await join()
   await arrive('/login')
-  for (let turn = 0; turn < 6; turn++) {
+  for (let attempt = 0; attempt < 6; attempt++) {
     const answered = page.waitForResponse('**/api/login')
-    await signIn(page, phone, `wrong-password-${turn}`)
+    await signIn(page, phone, `wrong-password-${attempt}`)
     await answered
   }
   await expect(page.getByRole('alert')).toHaveText('Too many requests. Please wait a moment and try again.')
 })
 
 for (const place of ['How to', 'Register']) {
-  test(`an answer that comes after the visitor went on to "${place}" is dropped`, async ({
+  test(`a response that arrives after the visitor opened "${place}" is dropped`, async ({
     arrive,
     page,
     join,
   }) => {
     const { phone, password } = await join({ baht: 5 })
     await arrive('/login')
-    const held = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
     await page.route('**/api/login', async (route) => {
-      await held.promise
+      await gate.promise
       await route.continue().catch(() => undefined)
     })
     const isSignIn = (request: Request) => request.url().endsWith('/api/login')
-    const asked = page.waitForRequest(isSignIn)
+    const sent = page.waitForRequest(isSignIn)
     const dropped = page.waitForEvent('requestfailed', isSignIn)
     await signIn(page, phone, password)
-    await asked
+    await sent
     const bar = page.getByRole('navigation', { name: 'Main' })
     await bar.getByRole('link', { name: place }).click()
     const heading = page.getByRole('heading', { level: 1, name: place })
     await expect(heading).toBeVisible()
-    held.resolve()
+    gate.resolve()
     await dropped
     await expect(heading).toBeVisible()
     expect(
       await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token')]),
     ).toEqual([null, null])
-    // The next try isn't in the way of the first.
+    // A new attempt isn't affected by the first.
     await bar.getByRole('link', { name: 'Home' }).click()
     await signIn(page, phone, password)
     await expect(page).toHaveURL('/user/home')
   })
 }
 
-test('`invalid-token` as the answer to a sign-in is a sentence on the form', async ({
+test('`invalid-token` in response to a sign-in is shown as an error on the form', async ({
   arrive,
   page,
   watch,
@@ -157,11 +162,11 @@ test('the password can be shown', async ({ arrive, page }) => {
   await expect(field).toHaveValue('visible-now')
 })
 
-for (const [what, ending] of [
+for (const [how, sql] of [
   ['expired', 'update session set expires_at = 1 where member_id = $1'],
   ['revoked', 'delete from session where member_id = $1'],
 ] as const) {
-  test(`a token that is ${what} in the middle of use leads to the login page, with the reason`, async ({
+  test(`a token that is ${how} during use leads to the login page, with the reason`, async ({
     arrive,
     page,
     join,
@@ -172,10 +177,10 @@ for (const [what, ending] of [
     const member = await join({ baht: 50 })
     await arrive('/user/home', { member })
     await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('50.00')
-    // Home asks the games when it opens; the session ends after that.
+    // Home loads the games when it opens; end the session only after that.
     await page.waitForLoadState('networkidle')
-    await backend.deps.db.run(ending, [member.id])
-    // The page may have asked by itself, and be gone by then.
+    await backend.deps.db.run(sql, [member.id])
+    // The page may have sent a request by itself and already be on the login page.
     await page
       .getByRole('button', { name: 'Check balance' })
       .click({ timeout: 5000 })
@@ -189,7 +194,7 @@ for (const [what, ending] of [
   })
 }
 
-test('a refused token ends the session in the middle of a money call, without an effect', async ({
+test('a rejected token during a transfer ends the session, and nothing is transferred', async ({
   arrive,
   page,
   join,

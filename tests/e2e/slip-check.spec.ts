@@ -9,7 +9,7 @@ import { expect, test } from './fixtures/test.ts'
 const text = slips.KBANK
 const slip = (code: string = text) => drawSlip({ ...slipLayout, text: code })
 
-/** Picks a picture and gives what the portal says of it. */
+/** Picks a picture in the deposit sheet. @returns the sheet */
 async function pick(page: Page, buffer: Buffer, mimeType = 'image/png') {
   await page.getByRole('button', { name: 'Deposit', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Deposit', exact: true })
@@ -17,10 +17,10 @@ async function pick(page: Page, buffer: Buffer, mimeType = 'image/png') {
   return sheet
 }
 
-const found = [
+const readable = [
   ['as the bank app saved it', () => slip()],
   [
-    'that went through a chat app',
+    'recompressed by a chat app',
     async () =>
       sharp(await slip())
         .resize(600)
@@ -28,47 +28,52 @@ const found = [
         .toBuffer(),
   ],
   [
-    'on its side',
+    'rotated by 90°',
     async () =>
       sharp(await slip())
         .rotate(90)
         .toBuffer(),
   ],
-  ['in the dark', () => drawSlip({ ...slipLayout, text, dark: 'all' })],
+  ['in dark mode', () => drawSlip({ ...slipLayout, text, dark: 'all' })],
   [
-    'beside an advertisement’s',
+    'beside the QR code of an advertisement',
     () => drawSlip({ ...slipLayout, text, promotion: 'https://shop.example/november' }),
   ],
 ] as const
 
-for (const [how, make] of firstOf(3, found)) {
+for (const [how, createPicture] of firstOf(3, readable)) {
   test(`the code of a slip ${how} is read before it is sent`, async ({ arrive, page, join }) => {
     await arrive('/user/home', { member: await join() })
-    const sheet = await pick(page, await make())
+    const sheet = await pick(page, await createPicture())
     await expect(sheet.getByText(/Slip QR code read: KBank, reference/)).toBeVisible()
   })
 }
 
-const missed = [
+const unreadable = [
   ['no code', undefined, 'No slip QR code was found'],
-  ['a wrong check sum', notSlips.badSum, 'No slip QR code was found'],
-  ['a code to pay with', notSlips.payment, 'No slip QR code was found'],
-  ['a code of TrueMoney', trueMoneySlips[0], 'This looks like a TrueMoney slip'],
+  ['a wrong checksum', notSlips.badSum, 'No slip QR code was found'],
+  ['a payment code', notSlips.payment, 'No slip QR code was found'],
+  ['a TrueMoney code', trueMoneySlips[0], 'This looks like a TrueMoney slip'],
 ] as const
 
-for (const [what, code, words] of firstOf(2, missed)) {
-  test(`a picture with ${what} only warns`, async ({ arrive, page, join }) => {
+for (const [what, code, warning] of firstOf(2, unreadable)) {
+  test(`a picture with ${what} shows a warning but can be sent`, async ({ arrive, page, join }) => {
     await arrive('/user/home', { member: await join() })
     const sheet = await pick(page, await drawSlip({ ...slipLayout, text: code }))
-    await expect(sheet.getByText(words)).toBeVisible()
+    await expect(sheet.getByText(warning)).toBeVisible()
     await expect(sheet.getByRole('button', { name: 'Send slip' })).toBeEnabled()
   })
 }
 
-test('a large photo goes smaller, upright and with its code', async ({ arrive, page, join, backend }) => {
+test('a large photo is downscaled and uploaded upright, and its code is read', async ({
+  arrive,
+  page,
+  join,
+  backend,
+}) => {
   const member = await join()
   await arrive('/user/home', { member })
-  // A reference without a time: no hour is over for it.
+  // This reference contains no time, so the slip can't be too old.
   const upright = await photograph(await slip(slips.SCB), 0.8, 2)
   const photo = await sharp(upright)
     .rotate(-90)
@@ -81,17 +86,17 @@ test('a large photo goes smaller, upright and with its code', async ({ arrive, p
   const sent = page.waitForRequest((request) => request.url().endsWith('/api/wallet/slip'))
   await sheet.getByRole('button', { name: 'Send slip' }).click()
   expect((await (await sent).sizes()).requestBodySize).toBeLessThan(900_000)
-  const kept = async () => {
+  const storedFile = async () => {
     const sql = 'select file_key from slip where member_id = $1'
     const [row] = await backend.deps.db.rows(v.object({ file_key: v.string() }), sql, [member.id])
     return row && backend.deps.files.get(row.file_key)
   }
-  await expect.poll(kept).toBeDefined()
-  const { width = 0, height = 0 } = await sharp(await kept()).metadata()
+  await expect.poll(storedFile).toBeDefined()
+  const { width = 0, height = 0 } = await sharp(await storedFile()).metadata()
   expect(width).toBeGreaterThan(height)
 })
 
-test('a browser without workers reads the code in the page', async ({ arrive, page, join }) => {
+test('a browser without web workers reads the code in the page', async ({ arrive, page, join }) => {
   await page.addInitScript('delete globalThis.Worker')
   await arrive('/user/home', { member: await join() })
   const sheet = await pick(page, await slip())

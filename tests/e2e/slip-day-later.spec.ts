@@ -3,11 +3,11 @@ import { rowsOf, walletBaht } from './fixtures/ledger.ts'
 import { choose, openDeposit, slipFor } from './fixtures/slips.ts'
 import { expect, started, test } from './fixtures/test.ts'
 
-/** A little more than a day, milliseconds. */
+/** A little more than a day. */
 const DAY_MS = 25 * 60 * 60_000
 
-/** From now on the server's clock is a day on, as far as its answers tell. */
-async function tellTomorrow(context: BrowserContext): Promise<void> {
+/** Moves the Date header of all responses a day ahead. */
+async function shiftServerDate(context: BrowserContext): Promise<void> {
   await context.route('**/api/**', async (route) => {
     const response = await route.fetch()
     const date = new Date(Date.now() + DAY_MS).toUTCString()
@@ -15,7 +15,7 @@ async function tellTomorrow(context: BrowserContext): Promise<void> {
   })
 }
 
-test('a slip that has been checked for a day says that nothing is known, and what to do; its money still comes', async ({
+test('a slip in checking for a day says that its result is unknown and what to do; its money can still arrive', async ({
   arrive,
   page,
   context,
@@ -31,13 +31,13 @@ test('a slip that has been checked for a day says that nothing is known, and wha
   await sheet.getByRole('button', { name: 'Send slip' }).click()
   await expect(sheet.getByText(/^Your slip is being checked\./)).toBeVisible()
 
-  await tellTomorrow(context)
+  await shiftServerDate(context)
   await page.clock.install({ time: Date.now() + DAY_MS })
-  // The page before asks until it is left.
+  // Leave the page first, or it would keep polling.
   await page.goto('about:blank')
-  let asked = 0
+  let statusRequests = 0
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/api/statement/slip') asked++
+    if (new URL(request.url()).pathname === '/api/statement/slip') statusRequests++
   })
   await page.goto('/user/home')
   await started(page)
@@ -49,13 +49,13 @@ test('a slip that has been checked for a day says that nothing is known, and wha
   ).toBeVisible()
   await expect(queue.getByText('Being checked', { exact: true })).toBeVisible()
   await expect(queue.getByRole('link', { name: 'Ask support about this' })).toBeVisible()
-  // Asked about once, and not again and again.
-  await expect.poll(() => asked).toBe(1)
+  // Polled once on load, and then no more.
+  await expect.poll(() => statusRequests).toBe(1)
   await page.clock.fastForward(10 * 60_000)
-  expect(asked).toBe(1)
+  expect(statusRequests).toBe(1)
   expect(await rowsOf(backend, 'slip', member.id)).toBe(1)
 
-  // The bank knows it at last.
+  // The bank finally finds the transfer.
   await backend.deps.db.run("update demo_transfer set answer = 'found' where sender_account = $1", [
     member.accountNo,
   ])

@@ -3,14 +3,14 @@ import { test } from './fixtures/line.ts'
 import { choose, keptStates, openDeposit, slipFor } from './fixtures/slips.ts'
 import { expect } from './fixtures/test.ts'
 
-/** What is already on the phone decides what the dead connection holds up. */
-const phones = {
-  'the first slip, whose upload code isn’t here yet': { sentBefore: 0 },
-  'a slip after another': { sentBefore: 1 },
+/** The upload code is loaded with the first slip, so a dead connection stalls something else for the first one. */
+const cases = {
+  'with the first slip, whose upload code isn’t loaded yet': { sentBefore: 0 },
+  'with a further slip': { sentBefore: 1 },
 }
 
-for (const [what, { sentBefore }] of Object.entries(phones)) {
-  test(`a connection that takes everything and never answers, ${what}: it waits again, and counts once later`, async ({
+for (const [what, { sentBefore }] of Object.entries(cases)) {
+  test(`a stalled connection ${what}: the slip is queued again and later counted once`, async ({
     arrive,
     page,
     join,
@@ -41,12 +41,12 @@ for (const [what, { sentBefore }] of Object.entries(phones)) {
     await send.click()
     await expect(sheet.getByText('Sending', { exact: true })).toBeVisible()
 
-    // By the page's clock: an upload may stand still for 20 s, then a question may go unanswered for 15.
+    // By the page's clock: 20 s until the upload counts as stalled, then 15 s until the health check times out.
     const sentAt = await page.evaluate(() => Date.now())
-    const waits = /It goes by itself when there is a network\.|The server can’t be reached\. Next try at/
+    const queued = /It goes by itself when there is a network\.|The server can’t be reached\. Next try at/
     await expect(async () => {
       await page.clock.fastForward(5000)
-      await expect(sheet.getByText(waits)).toBeVisible({ timeout: 500 })
+      await expect(sheet.getByText(queued)).toBeVisible({ timeout: 500 })
     }).toPass({ timeout: 30_000 })
     expect(await page.evaluate((at) => Date.now() - at, sentAt)).toBeLessThan(75_000)
     await expect(sheet.getByText('Waiting', { exact: true })).toBeVisible()

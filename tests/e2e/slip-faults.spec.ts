@@ -6,13 +6,13 @@ import { thorough } from './fixtures/looks.ts'
 import { choose, keptSlips, openDeposit, slipFor } from './fixtures/slips.ts'
 import { expect } from './fixtures/test.ts'
 
-/** Slips of one member, each of another amount: 1, 2, 3… baht. Two hundred take five minutes. */
+/** Number of slips of one member, with amounts of 1, 2, 3… baht. Two hundred take five minutes. */
 const COUNT = thorough ? 200 : 40
-/** So many of ten calls go wrong. */
-const FAULTS_OF_TEN = 4
+/** Out of ten requests, this many fail. */
+const FAULTS_PER_TEN = 4
 
-/** A number from 0 to 1, the same in each run. */
-function dice(seed: number): () => number {
+/** Seeded pseudo-random generator of numbers from 0 to 1, the same in each run. */
+function createRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -20,7 +20,7 @@ function dice(seed: number): () => number {
   }
 }
 
-/** The member's word for all that were chosen. */
+/** Confirms all chosen slips. */
 async function sendAll(page: Page): Promise<void> {
   await page.getByRole('button', { name: /My slip queue/ }).click()
   const all = page
@@ -30,7 +30,7 @@ async function sendAll(page: Page): Promise<void> {
   await all.click()
 }
 
-test(`${COUNT} slips through ${FAULTS_OF_TEN * 10} % faults: each is counted once, none is lost`, async ({
+test(`${COUNT} slips through ${FAULTS_PER_TEN * 10} % faults: each is counted once, and none is lost`, async ({
   arrive,
   page,
   join,
@@ -42,7 +42,7 @@ test(`${COUNT} slips through ${FAULTS_OF_TEN * 10} % faults: each is counted onc
   test.setTimeout(900_000)
   await switches({ slipIntervalSeconds: 0 })
   watch.allow(/./)
-  // A write that a busy disk takes too long for is owed and made up for.
+  // Writes that time out on a busy disk are retried.
   watch.allowReport(/^kapao (slip-send|slip-store what=change|not-json|bad-shape)/)
   const member = await join()
   const slips = []
@@ -50,18 +50,19 @@ test(`${COUNT} slips through ${FAULTS_OF_TEN * 10} % faults: each is counted onc
   await arrive('/user/home', { member })
   await openDeposit(page)
   await choose(page, ...slips)
-  const roll = dice(20_261_121)
+  const random = createRandom(20_261_121)
   let calls = 0
-  let broken = 0
+  let faultCount = 0
   faults.decide((path) => {
     if (!/^\/api\/(wallet|statement)\/slip$/.test(path)) return undefined
     calls++
-    const fault = roll() * 10 < FAULTS_OF_TEN ? wireFaults[Math.floor(roll() * wireFaults.length)] : undefined
-    if (fault) broken++
+    const fault =
+      random() * 10 < FAULTS_PER_TEN ? wireFaults[Math.floor(random() * wireFaults.length)] : undefined
+    if (fault) faultCount++
     return fault
   })
   await sendAll(page)
-  // A phone that keeps finding the network again; each time is a good moment to go on.
+  // Each `online` event makes the queue retry at once.
   await expect
     .poll(
       async () => {
@@ -84,6 +85,6 @@ test(`${COUNT} slips through ${FAULTS_OF_TEN * 10} % faults: each is counted onc
   const sum = (COUNT * (COUNT + 1)) / 2
   await expect.poll(() => walletBaht(backend, member.id), { timeout: 120_000 }).toBe(sum)
   expect(await rowsOf(backend, 'slip', member.id)).toBe(COUNT)
-  expect(broken).toBeGreaterThan(calls / 4)
+  expect(faultCount).toBeGreaterThan(calls / 4)
   faults.decide(() => undefined)
 })

@@ -13,13 +13,13 @@ test.beforeEach(async ({ switches, watch }) => {
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send slip' }).click()
 
-/** Uploads get no further than the browser until it is killed. */
-async function holdUploads(page: Page): Promise<void> {
+/** Blocks uploads in the browser until it is killed. */
+async function blockUploads(page: Page): Promise<void> {
   await page.route('**/api/wallet/slip', () => new Promise(() => undefined))
 }
 
-/** Uploads arrive, and their replies don't. @returns resolves when one has arrived */
-async function swallowReplies(page: Page): Promise<() => Promise<void>> {
+/** Lets uploads reach the server but drops the responses. @returns waits until one has arrived */
+async function dropUploadResponses(page: Page): Promise<() => Promise<void>> {
   const arrived = Promise.withResolvers<void>()
   await page.route('**/api/wallet/slip', async (route) => {
     await route.fetch()
@@ -30,66 +30,66 @@ async function swallowReplies(page: Page): Promise<() => Promise<void>> {
 }
 
 interface Step {
-  /** Brings the queue to where the browser is killed. */
-  readonly until: (page: Page) => Promise<unknown>
-  /** What the disk has at the next start, before anything goes on. */
-  readonly kept: readonly string[]
-  /** The member hasn't said yet that it is to be sent. */
-  readonly asks?: boolean
+  /** Brings the queue to the point at which the browser is killed. */
+  readonly reachState: (page: Page) => Promise<unknown>
+  /** Possible states on disk at the next start. */
+  readonly states: readonly string[]
+  /** Whether the member still has to confirm sending. */
+  readonly needsConfirmation?: boolean
 }
 
 const steps: Readonly<Record<string, Step>> = {
-  'while the slip is looked at': {
-    async until(page) {
-      // The look never ends.
+  'while the slip is scanned': {
+    async reachState(page) {
+      // The scan never ends: its code never loads.
       await page.route(/\/assets\/.*\.js$/, () => new Promise(() => undefined))
       await expect.poll(() => keptStates(page)).toEqual(['checking'])
     },
-    kept: ['checking', 'ready'],
-    asks: true,
+    states: ['checking', 'ready'],
+    needsConfirmation: true,
   },
-  'before the member’s word': {
-    until: (page) => expect(page.getByText(/Slip QR code read/)).toBeVisible(),
-    kept: ['ready'],
-    asks: true,
+  'before the member confirms': {
+    reachState: (page) => expect(page.getByText(/Slip QR code read/)).toBeVisible(),
+    states: ['ready'],
+    needsConfirmation: true,
   },
-  'while it waits': {
-    async until(page) {
+  'while it waits for the network': {
+    async reachState(page) {
       await expect(page.getByText(/Slip QR code read/)).toBeVisible()
       await page.context().setOffline(true)
       await page.getByRole('button', { name: 'Send when online' }).click()
       await expect.poll(() => keptStates(page)).toEqual(['waiting'])
     },
-    kept: ['waiting'],
+    states: ['waiting'],
   },
   'while it is sent': {
-    async until(page) {
-      await holdUploads(page)
+    async reachState(page) {
+      await blockUploads(page)
       await send(page)
       await expect.poll(() => keptStates(page)).toEqual(['sending'])
     },
-    kept: ['sending'],
+    states: ['sending'],
   },
-  'between the server’s commit and its answer': {
-    async until(page) {
-      const arrived = await swallowReplies(page)
+  'between the server’s commit and its response': {
+    async reachState(page) {
+      const arrived = await dropUploadResponses(page)
       await send(page)
       await arrived()
     },
-    kept: ['sending'],
+    states: ['sending'],
   },
   'while the server checks it': {
-    async until(page) {
+    async reachState(page) {
       await page.route('**/api/statement/slip', (route) => route.abort())
       await send(page)
       await expect.poll(() => keptStates(page)).toEqual(['processing'])
     },
-    kept: ['processing'],
+    states: ['processing'],
   },
 }
 
 for (const [when, step] of Object.entries(steps)) {
-  test(`the browser is killed ${when}: the slip is there, and counts once`, async ({
+  test(`the browser is killed ${when}: the slip is restored and counted once`, async ({
     ownBrowser,
     backend,
     join,
@@ -99,21 +99,21 @@ for (const [when, step] of Object.entries(steps)) {
     const browser = await ownBrowser(member)
     let page = await browser.open('/user/home')
     await openDeposit(page)
-    if (step.kept.includes('checking')) {
-      const chosen = step.until(page)
+    if (step.states.includes('checking')) {
+      const chosen = step.reachState(page)
       await choose(page, slip)
       await chosen
     } else {
       await choose(page, slip)
-      await step.until(page)
+      await step.reachState(page)
     }
     await browser.kill()
 
     page = await browser.open('/user/home', async (next) => {
       await next.route('**/api/wallet/slip', (route) => route.continue())
     })
-    if (step.asks) {
-      expect(step.kept).toEqual(expect.arrayContaining(await keptStates(page)))
+    if (step.needsConfirmation) {
+      expect(step.states).toEqual(expect.arrayContaining(await keptStates(page)))
       const sheet = await openDeposit(page)
       await expect(sheet.getByText(/Slip QR code read/)).toBeVisible()
       expect(await rowsOf(backend, 'slip', member.id)).toBe(0)

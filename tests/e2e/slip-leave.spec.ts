@@ -2,7 +2,7 @@ import { test } from './fixtures/slip-test.ts'
 import { choose, keptStates, openDeposit, slipFor } from './fixtures/slips.ts'
 import { expect } from './fixtures/test.ts'
 
-test('a slip that waits for a tap says so everywhere; one that is refused stops the log-out', async ({
+test('an unconfirmed slip is announced on every screen; a refused slip stops the logout', async ({
   arrive,
   page,
   join,
@@ -10,7 +10,7 @@ test('a slip that waits for a tap says so everywhere; one that is refused stops 
   atServer,
 }) => {
   const member = await join()
-  // Its hour is over: sent before a log-out, it goes all the same.
+  // Older than the one-hour limit; it is sent before logout nevertheless.
   const slip = await slipFor(backend, member, { baht: 21, minutesAgo: 90 })
   await arrive('/user/home', { member })
   const sheet = await openDeposit(page)
@@ -27,13 +27,13 @@ test('a slip that waits for a tap says so everywhere; one that is refused stops 
   })
   const logOut = page.getByRole('banner').getByRole('button', { name: 'Log out' })
   await logOut.click()
-  const question = page.getByRole('dialog', { name: 'Log out?' })
-  await question.getByRole('button', { name: 'Send now, then log out' }).click()
-  await expect(question.getByRole('alert')).toContainText('1 slip wasn’t taken.')
+  const confirmation = page.getByRole('dialog', { name: 'Log out?' })
+  await confirmation.getByRole('button', { name: 'Send now, then log out' }).click()
+  await expect(confirmation.getByRole('alert')).toContainText('1 slip wasn’t taken.')
   expect(uploads).toBe(1)
   await expect(page).toHaveURL('/user/home')
   await expect(notice).toHaveCount(0)
-  await question.getByRole('button', { name: 'Show' }).click()
+  await confirmation.getByRole('button', { name: 'Show' }).click()
   const queue = page.getByRole('dialog', { name: 'My slips' })
   await expect(queue.getByText('Failed', { exact: true })).toBeVisible()
   await queue.getByRole('button', { name: 'Close' }).click()

@@ -10,16 +10,16 @@ import { wordsOf } from './fixtures/words.ts'
 
 test.slow()
 
-type Left = Partial<SlipItem> & Pick<SlipItem, 'state'>
+type StoredSlip = Partial<SlipItem> & Pick<SlipItem, 'state'>
 
-/** A slip of each kind, as an earlier visit has left them; times are minutes ago. */
-function leftBehind({ publicId }: Member): SlipItem[] {
-  const at = (minutes: number) => Date.now() - minutes * 60_000
-  const qr = (minutes: number, bank = '004') =>
-    ({ kind: 'bank', bank, ref: '015624130822BPM09A92A', transferAt: at(minutes) }) as const
-  const left: Left[] = [
+/** One slip of each kind, as stored by an earlier visit. */
+function storedSlips({ publicId }: Member): SlipItem[] {
+  const at = (minutesAgo: number) => Date.now() - minutesAgo * 60_000
+  const qr = (minutesAgo: number, bank = '004') =>
+    ({ kind: 'bank', bank, ref: '015624130822BPM09A92A', transferAt: at(minutesAgo) }) as const
+  const variants: StoredSlip[] = [
     { state: 'sending', confirmedAt: at(5), tried: true, qr: qr(3, '006') },
-    // Of another bank, sent before, and almost too late: every warning at once.
+    // From another bank, sent before, and almost too old: every warning at once.
     { state: 'ready', qr: qr(58.5, '014'), again: true },
     { state: 'ready', qr: { kind: 'other' } },
     { state: 'waiting', confirmedAt: at(5), wait: 'stopped', qr: qr(14) },
@@ -30,7 +30,7 @@ function leftBehind({ publicId }: Member): SlipItem[] {
     { state: 'failed', errorKey: 'SLIP_INVALID_FILE', settledAt: at(2), qr: { kind: 'truemoney' } },
     { state: 'success', amount: 123_456_789, settledAt: at(2), qr: qr(30) },
   ]
-  return left.map((each, order) => ({
+  return variants.map((each, order) => ({
     id: crypto.randomUUID(),
     member: publicId,
     order,
@@ -48,8 +48,8 @@ function leftBehind({ publicId }: Member): SlipItem[] {
   }))
 }
 
-/** Puts slips on this device's disk, before the portal runs. */
-async function leave(page: Page, items: readonly SlipItem[], picture: Buffer): Promise<void> {
+/** Writes slips into IndexedDB before the portal runs. */
+async function storeSlips(page: Page, items: readonly SlipItem[], picture: Buffer): Promise<void> {
   await page.evaluate(
     async ({ all, base64 }) => {
       const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)).buffer
@@ -68,40 +68,40 @@ async function leave(page: Page, items: readonly SlipItem[], picture: Buffer): P
   )
 }
 
-/** What reaches over the open sheet's edge, also where something hides it, and what is too small for a finger. */
+/** Elements that overflow the open sheet, even if clipped, and tap targets that are too small. */
 function misfits(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const sheet = [...document.querySelectorAll('dialog[open]')].at(-1)
     if (!sheet) return ['no sheet']
     const edge = sheet.getBoundingClientRect()
-    const over = [...sheet.querySelectorAll('*')].filter((each) => {
+    const overflowing = [...sheet.querySelectorAll('*')].filter((each) => {
       const { left, right, height } = each.getBoundingClientRect()
-      // The place of toasts is in the sheet, and as wide as the window; empty, it isn't seen.
+      // The toast region is in the sheet and as wide as the window; it is invisible while empty.
       return height > 0 && (left < edge.left - 1 || right > edge.right + 1)
     })
     const small = [...sheet.querySelectorAll('button, a, [role=tab]')].filter((each) => {
       const { width, height } = each.getBoundingClientRect()
       return Math.min(width, height) < 43.5
     })
-    return [...over, ...small].map((each) => each.outerHTML.slice(0, 120))
+    return [...overflowing, ...small].map((each) => each.outerHTML.slice(0, 120))
   })
 }
 
-/** Lines of the open sheet that part a reference from its name, or in itself. */
-function partedReferences(page: Page): Promise<string[]> {
+/** Elements of the open sheet in which a line break separates a reference from its label or splits it. */
+function brokenReferences(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const short = '0156…92A'
     const sheet = [...document.querySelectorAll('dialog[open]')].at(-1)
-    const places = [...(sheet?.querySelectorAll('*') ?? [])].filter(
+    const holders = [...(sheet?.querySelectorAll('*') ?? [])].filter(
       ({ textContent, children }) =>
         textContent.includes(short) && ![...children].some((each) => each.textContent.includes(short)),
     )
-    return places.flatMap((place) => {
+    return holders.flatMap((holder) => {
       const range = document.createRange()
-      range.selectNodeContents(place)
+      range.selectNodeContents(holder)
       const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
-      const named = place.textContent.trim() !== short
-      return named && tops.size === 1 ? [] : [place.outerHTML]
+      const hasLabel = holder.textContent.trim() !== short
+      return hasLabel && tops.size === 1 ? [] : [holder.outerHTML]
     })
   })
 }
@@ -112,21 +112,21 @@ for (const [language, themes] of looks) {
   test(`slips in every state, in ${language}`, async ({ arrive, page, join, backend, watch }) => {
     watch.allow(/./)
     watch.allowReport(/^kapao slip-send/)
-    const look = inspectorOf(page, themes)
+    const inspectThemes = inspectorOf(page, themes)
     const inspect = async (name: string) => {
-      await look(name)
+      await inspectThemes(name)
       await page.setViewportSize({ width: 320, height: 640 })
       await expect.poll(() => misfits(page), `${name}: misfits at 320 px`).toEqual([])
-      expect(await partedReferences(page), `${name}: parted references`).toEqual([])
+      expect(await brokenReferences(page), `${name}: broken references`).toEqual([])
       await page.setViewportSize({ width: 390, height: 844 })
     }
     const member = await join({ baht: 50 })
     const { buffer } = await slipFor(backend, member, { baht: 120 })
-    // What is under way stays so.
+    // Uploads never finish, so slips stay in their state.
     await page.route('**/api/wallet/slip', () => undefined)
     await arrive('/howto', { language })
     await openEmptyPage(page)
-    await leave(page, leftBehind(member), buffer)
+    await storeSlips(page, storedSlips(member), buffer)
     await page.evaluate((token) => localStorage.setItem('token', token), member.token)
     await page.goto('/user/home')
     await started(page)
@@ -145,7 +145,7 @@ for (const [language, themes] of looks) {
     const items = sheet('My slips').getByRole('listitem')
     await expect(items).toHaveCount(10)
     await expect(items.filter({ hasText: say('Sending') })).toHaveCount(1)
-    // The picture of one that succeeded is gone: a mark stands in its place.
+    // The picture of a successful slip is deleted; an icon replaces it.
     await expect(items.locator('> div > :first-child').locator('img, svg')).toHaveCount(10)
     await inspect('slips on this phone')
     await page.context().setOffline(true)

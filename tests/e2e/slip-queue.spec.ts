@@ -15,7 +15,7 @@ test.beforeEach(async ({ switches, watch }) => {
   watch.allowReport(/^kapao slip-send/)
 })
 
-test('chosen without a network, it survives the page and goes by itself', async ({
+test('a slip chosen offline survives a reload and is sent once online', async ({
   arrive,
   page,
   join,
@@ -25,14 +25,14 @@ test('chosen without a network, it survives the page and goes by itself', async 
   const slip = await slipFor(backend, member, { baht: 120 })
   await arrive('/user/home', { member })
   await controlled(page)
-  const early = await openDeposit(page)
-  await expect(early.getByText('001-122-3344')).toBeVisible()
+  const sheet = await openDeposit(page)
+  await expect(sheet.getByText('001-122-3344')).toBeVisible()
   await page.context().setOffline(true)
   await choose(page, slip)
-  await expect(early.getByText(/Slip QR code read: KBank, reference/)).toBeVisible()
-  await early.getByRole('button', { name: 'Send when online' }).click()
-  await expect(early.getByText('It goes by itself when there is a network.')).toBeVisible()
-  await expect(early.getByText(/Send by \d\d:\d\d/)).toBeVisible()
+  await expect(sheet.getByText(/Slip QR code read: KBank, reference/)).toBeVisible()
+  await sheet.getByRole('button', { name: 'Send when online' }).click()
+  await expect(sheet.getByText('It goes by itself when there is a network.')).toBeVisible()
+  await expect(sheet.getByText(/Send by \d\d:\d\d/)).toBeVisible()
   await expect.poll(() => keptStates(page)).toEqual(['waiting'])
 
   await page.reload()
@@ -48,11 +48,11 @@ test('chosen without a network, it survives the page and goes by itself', async 
   await queue.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('130.00')
   expect(await walletBaht(backend, member.id)).toBe(130)
-  // Nothing that isn't needed stays.
+  // Pictures of sent slips are deleted.
   await expect.poll(() => keptPictures(page)).toBe(0)
 })
 
-test('the reply gets lost after the slip was taken: it is found, and not sent again', async ({
+test('a slip whose response was lost is found on the server and not sent again', async ({
   arrive,
   page,
   join,
@@ -75,7 +75,7 @@ test('the reply gets lost after the slip was taken: it is found, and not sent ag
   expect(await walletBaht(backend, member.id)).toBe(75)
 })
 
-test('two pages of one browser, told to send at once: each slip goes once', async ({
+test('two pages of one browser that send at the same time send each slip once', async ({
   arrive,
   page,
   context,
@@ -103,7 +103,7 @@ test('two pages of one browser, told to send at once: each slip goes once', asyn
     await expect(queue.getByRole('button', { name: 'Send slip' })).toHaveCount(3)
   }
   const buttons = queues.map((queue) => queue.getByRole('button', { name: 'Send all 3' }).elementHandle())
-  // At once: a page that hears of the other's first takes its button away.
+  // Click without waiting: a page that learns of the other's click first removes its button.
   await Promise.all((await Promise.all(buttons)).map((button) => button?.dispatchEvent('click')))
   for (const queue of queues) {
     await expect(queue.getByText('The money is in your wallet.', { exact: true })).toHaveCount(3, {
@@ -114,7 +114,7 @@ test('two pages of one browser, told to send at once: each slip goes once', asyn
   expect(await walletBaht(backend, member.id)).toBe(66)
 })
 
-test('a token that ends in the middle: the slip waits for its member, and nobody else sees it', async ({
+test('if the session expires, the slip waits for its member and is hidden from others', async ({
   arrive,
   page,
   join,
@@ -148,7 +148,7 @@ test('a token that ends in the middle: the slip waits for its member, and nobody
   expect((await keptSlips(page)).map(({ member: owner }) => owner)).toEqual([member.publicId])
 })
 
-test('logging out with slips asks; they can wait for the next login', async ({
+test('logging out with unsent slips asks for confirmation; they can wait for the next login', async ({
   arrive,
   page,
   join,
@@ -166,20 +166,20 @@ test('logging out with slips asks; they can wait for the next login', async ({
   await sheet.getByRole('button', { name: 'Close' }).click()
   const logOut = page.getByRole('banner').getByRole('button', { name: 'Log out' })
   await logOut.click()
-  const question = page.getByRole('dialog', { name: 'Log out?' })
-  await expect(question).toContainText('1 slip hasn’t been sent yet.')
-  await expect(question.getByRole('button', { name: 'Send now, then log out' })).toBeDisabled()
-  await question.getByRole('button', { name: 'Keep for my next login' }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Log out?' })
+  await expect(confirmation).toContainText('1 slip hasn’t been sent yet.')
+  await expect(confirmation.getByRole('button', { name: 'Send now, then log out' })).toBeDisabled()
+  await confirmation.getByRole('button', { name: 'Keep for my next login' }).click()
   await expect(page).toHaveURL('/login')
   expect(await keptStates(page)).toEqual(['waiting'])
   await page.context().setOffline(false)
-  // Signed out, nothing leaves.
+  // Nothing is sent while signed out.
   await page.reload()
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
   expect(await rowsOf(backend, 'slip', member.id)).toBe(0)
 })
 
-test('logging out can send them first, or delete them', async ({ arrive, page, join, backend }) => {
+test('logging out can first send unsent slips, or delete them', async ({ arrive, page, join, backend }) => {
   const member = await join()
   const [first, second] = await Promise.all([12, 13].map((baht) => slipFor(backend, member, { baht })))
   if (!first || !second) throw new Error('no slips')
@@ -210,7 +210,7 @@ test('logging out can send them first, or delete them', async ({ arrive, page, j
   expect(await rowsOf(backend, 'slip', member.id)).toBe(1)
 })
 
-const troubles = {
+const storageFaults = {
   'is full': () => {
     const put = IDBObjectStore.prototype.put
     IDBObjectStore.prototype.put = function (...args: Parameters<typeof put>) {
@@ -228,15 +228,15 @@ const troubles = {
   hangs: () => {
     const open = IDBFactory.prototype.open
     IDBFactory.prototype.open = function (...args: Parameters<typeof open>) {
-      // A request that nobody ever answers.
+      // A request that never fires an event.
       if (args[0] === 'kapao-slips') return new EventTarget() as IDBOpenDBRequest
       return open.apply(this, args)
     }
   },
 } as const
 
-for (const [what, break_] of Object.entries(troubles)) {
-  test(`storage that ${what}: the page says so and sends the slip all the same`, async ({
+for (const [what, breakStorage] of Object.entries(storageFaults)) {
+  test(`storage that ${what}: the page shows a warning and still sends the slip`, async ({
     arrive,
     page,
     join,
@@ -246,7 +246,7 @@ for (const [what, break_] of Object.entries(troubles)) {
     watch.allowReport(/^kapao slip-(store|queue|check)/)
     const member = await join()
     const slip = await slipFor(backend, member, { baht: 65 })
-    await page.addInitScript(break_)
+    await page.addInitScript(breakStorage)
     await arrive('/user/home', { member })
     const sheet = await openDeposit(page)
     await choose(page, slip)
@@ -259,7 +259,7 @@ for (const [what, break_] of Object.entries(troubles)) {
   })
 }
 
-test('the same slip again is warned of before it is sent', async ({ arrive, page, join, backend }) => {
+test('a slip chosen again shows a warning before it is sent', async ({ arrive, page, join, backend }) => {
   const member = await join()
   const slip = await slipFor(backend, member, { baht: 20 })
   await arrive('/user/home', { member })
@@ -275,7 +275,7 @@ test('the same slip again is warned of before it is sent', async ({ arrive, page
   expect((await keptSlips(page)).length).toBe(1)
 })
 
-test('a slip pasted without a network or the code that looks at it, held back, then sent', async ({
+test('a slip pasted offline, before the scanner is loaded, can be held back and sent later', async ({
   arrive,
   page,
   join,
@@ -287,7 +287,7 @@ test('a slip pasted without a network or the code that looks at it, held back, t
   const slip = await slipFor(backend, member, { baht: 31, minutesAgo: 59 })
   await arrive('/user/home', { member })
   const sheet = await openDeposit(page)
-  // A worker that is just being registered would fail without a network, and say so.
+  // Wait for the service worker: its registration would fail offline and be reported.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await page.context().setOffline(true)
   await page.evaluate((base64) => {

@@ -9,17 +9,17 @@ import { buildCached, controlled, emptyPage } from './fixtures/worker.ts'
 test.use(withWorker)
 
 const depositIn = (page: Page) => page.getByRole('dialog', { name: 'Deposit', exact: true })
-const lost = 'The shared picture couldn’t be kept. Please choose it here.'
+const notSaved = 'The shared picture couldn’t be kept. Please choose it here.'
 
-/** The portal was used before and is shut now; another app is in front. */
-async function leaveFor(page: Page): Promise<Page> {
+/** Closes the portal once its service worker is active. @returns an empty page, as another app in front */
+async function closePortal(page: Page): Promise<Page> {
   await controlled(page)
   const other = await emptyPage(page.context())
   await page.close()
   return other
 }
 
-test('a slip shared by the bank’s app is at hand, and goes at the member’s word, once', async ({
+test('a slip shared by the bank’s app is preselected and sent once after confirmation', async ({
   arrive,
   page,
   transfer,
@@ -27,7 +27,7 @@ test('a slip shared by the bank’s app is at hand, and goes at the member’s w
 }) => {
   const { member, slip } = await transfer(90, { baht: 5 })
   await arrive('/user/home', { member })
-  const portal = await leaveFor(page)
+  const portal = await closePortal(page)
   await share(portal, [slip])
   const sheet = depositIn(portal)
   await expect(sheet.getByText(/Slip QR code read: KBank, reference/)).toBeVisible(patiently)
@@ -36,7 +36,7 @@ test('a slip shared by the bank’s app is at hand, and goes at the member’s w
   await sheet.getByRole('button', { name: 'Send slip' }).click()
   await expect(sheet.getByText('The money is in your wallet.')).toBeVisible(patiently)
 
-  // Loaded anew, the address shares nothing again.
+  // A reload doesn't share again.
   await portal.reload()
   await expect(portal.getByRole('region', { name: 'Total balance' })).toContainText('95.00')
   await expect(portal.getByRole('dialog')).toHaveCount(0)
@@ -45,7 +45,7 @@ test('a slip shared by the bank’s app is at hand, and goes at the member’s w
   expect(await atServer(member)).toEqual({ slips: 1, baht: 95 })
 })
 
-test('two pictures at once, without a network: both wait, and both go', async ({
+test('two pictures shared offline are both queued and both sent', async ({
   arrive,
   page,
   context,
@@ -58,7 +58,7 @@ test('two pictures at once, without a network: both wait, and both go', async ({
   await arrive('/user/home', { member })
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('0.00')
   await buildCached(page)
-  const portal = await leaveFor(page)
+  const portal = await closePortal(page)
   await context.setOffline(true)
   await share(portal, slips)
   await expect(depositIn(portal).getByRole('button', { name: 'Send when online' })).toBeVisible(patiently)
@@ -73,7 +73,7 @@ test('two pictures at once, without a network: both wait, and both go', async ({
   expect(await atServer(member)).toEqual({ slips: 2, baht: 55 })
 })
 
-test('shared by somebody who isn’t signed in: the picture waits for them', async ({
+test('a picture shared while signed out waits for the sign-in', async ({
   arrive,
   page,
   transfer,
@@ -81,7 +81,7 @@ test('shared by somebody who isn’t signed in: the picture waits for them', asy
 }) => {
   const { member, slip } = await transfer(48)
   await arrive('/howto')
-  const portal = await leaveFor(page)
+  const portal = await closePortal(page)
   await share(portal, [slip])
   await expect(portal).toHaveURL('/login')
   expect(await sharedWaiting(portal)).toBe(1)
@@ -94,35 +94,31 @@ test('shared by somebody who isn’t signed in: the picture waits for them', asy
   expect(await atServer(member)).toEqual({ slips: 1, baht: 48 })
 })
 
-test('something that isn’t a picture: the portal says that it has nothing', async ({
-  arrive,
-  page,
-  transfer,
-}) => {
+test('a shared file that isn’t a picture is reported as not saved', async ({ arrive, page, transfer }) => {
   const { member, slip } = await transfer(7)
   await arrive('/user/home', { member })
-  const portal = await leaveFor(page)
+  const portal = await closePortal(page)
   await share(portal, [{ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') }])
-  await expect(portal.getByText(lost)).toBeVisible(patiently)
-  // The sheet is there to choose it by hand.
+  await expect(portal.getByText(notSaved)).toBeVisible(patiently)
+  // The sheet is open, so it can be chosen by hand.
   await choose(portal, slip)
   await expect(depositIn(portal).getByText(/Slip QR code read/)).toBeVisible(patiently)
 })
 
-test('something that only calls itself a picture is refused in words, and doesn’t come again', async ({
+test('a shared file that only claims to be a picture is refused and not stored', async ({
   arrive,
   page,
   join,
 }) => {
   await arrive('/user/home', { member: await join() })
-  const portal = await leaveFor(page)
+  const portal = await closePortal(page)
   await share(portal, [{ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<p>no picture') }])
   await expect(depositIn(portal).getByRole('alert')).toContainText('This file isn’t a picture.')
   expect(await sharedWaiting(portal)).toBe(0)
   expect(await keptSlips(portal)).toEqual([])
 })
 
-test('storage that is full: the portal says that the picture got lost', async ({
+test('with full storage a shared picture is reported as lost', async ({
   arrive,
   page,
   context,
@@ -130,7 +126,7 @@ test('storage that is full: the portal says that the picture got lost', async ({
 }) => {
   const { member, slip } = await transfer(12)
   await arrive('/user/home', { member })
-  const portal = await leaveFor(page)
+  const portal = await closePortal(page)
   await context.serviceWorkers()[0]?.evaluate(() => {
     const put = IDBObjectStore.prototype.put
     IDBObjectStore.prototype.put = function (...args: Parameters<typeof put>) {
@@ -139,7 +135,7 @@ test('storage that is full: the portal says that the picture got lost', async ({
     }
   })
   await share(portal, [slip])
-  await expect(portal.getByText(lost)).toBeVisible(patiently)
+  await expect(portal.getByText(notSaved)).toBeVisible(patiently)
   await expect(depositIn(portal)).toBeVisible()
   await expect(portal).toHaveURL('/user/home')
   expect(await sharedWaiting(portal)).toBe(0)

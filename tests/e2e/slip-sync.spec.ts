@@ -17,8 +17,8 @@ import { controlled, handOf } from './fixtures/worker.ts'
 
 test.use(withWorker)
 
-/** The member opens the portal again, and looks at what became of the slip. */
-async function lookAgain(context: BrowserContext): Promise<void> {
+/** Opens the portal in a new page and expects the slip to be credited and its picture deleted. */
+async function expectCredited(context: BrowserContext): Promise<void> {
   const page = await context.newPage()
   await page.goto('/user/home')
   await openDeposit(page)
@@ -28,7 +28,7 @@ async function lookAgain(context: BrowserContext): Promise<void> {
   await expect.poll(() => keptPictures(page)).toBe(0)
 }
 
-test('what the page can’t send, the worker does, and the open page hears of it', async ({
+test('the service worker sends a slip that the page can’t send, and the open page shows the result', async ({
   arrive,
   page,
   context,
@@ -39,20 +39,20 @@ test('what the page can’t send, the worker does, and the open page hears of it
   await arrive('/user/home', { member })
   await controlled(page)
   const senders = followUploads(context)
-  // Only the page's own requests go this way.
+  // page.route intercepts only the page's requests, not the service worker's.
   await page.route(uploads, (route) => route.abort('connectionreset'))
   const sheet = await openDeposit(page)
   await choose(page, slip)
   await sheet.getByRole('button', { name: 'Send slip' }).click()
   await expect.poll(() => senders()).toContain('page')
-  // A browser that has a network has called already; one that thinks that it has none does now.
+  // An online browser has fired the sync event already; one that considers itself offline gets it now.
   await (await slipSync(page))()
   await expect(sheet.getByText('The money is in your wallet.')).toBeVisible(patiently)
   expect(senders().filter((sender) => sender === 'worker')).toHaveLength(1)
   expect(await atServer(member)).toEqual({ slips: 1, baht: 84 })
 })
 
-test('with no page open any more, the worker sends it once, and the next page knows', async ({
+test('with no page open, the service worker sends the slip once, and the next page shows the result', async ({
   context,
   sendInVain,
   leave,
@@ -65,17 +65,17 @@ test('with no page open any more, the worker sends it once, and the next page kn
   await fire()
   await expect.poll(() => atServer(member), patiently).toEqual({ slips: 1, baht: 130 })
   await expect.poll(syncs).toEqual(['done'])
-  // The worker keeps no token for longer than something waits.
+  // The service worker drops its token once nothing is queued.
   expect(await workersToken(aside)).toBeUndefined()
 
-  await lookAgain(context)
+  await expectCredited(context)
   await fire()
   await expect.poll(syncs).toEqual(['done', 'done'])
   expect(senders()).toEqual(['worker'])
   expect(await atServer(member)).toEqual({ slips: 1, baht: 130 })
 })
 
-test('what the worker sends carries the language that the page had last', async ({
+test('the service worker sends the page’s last language', async ({
   page,
   context,
   sendInVain,
@@ -99,7 +99,7 @@ test('what the worker sends carries the language that the page had last', async 
   expect(new Set(languages)).toEqual(new Set(['lo']))
 })
 
-test('the worker’s reply gets lost: it asks what the server has, and sends nothing twice', async ({
+test('if the service worker’s response is lost, it checks with the server and sends nothing twice', async ({
   context,
   sendInVain,
   leave,
@@ -111,12 +111,12 @@ test('the worker’s reply gets lost: it asks what the server has, and sends not
   await fire()
   await expect.poll(syncs, patiently).toEqual(['done'])
   expect(await keptStates(aside)).not.toEqual(['waiting'])
-  await lookAgain(context)
+  await expectCredited(context)
   expect(senders()).toEqual(['worker'])
   expect(await atServer(member)).toEqual({ slips: 1, baht: 15 })
 })
 
-test('the worker is ended between the server’s commit and its answer: the next page finds the slip there', async ({
+test('if the service worker is killed between the server’s commit and its response, the next page finds the slip', async ({
   context,
   sendInVain,
   leave,
@@ -130,18 +130,18 @@ test('the worker is ended between the server’s commit and its answer: the next
     arrived.resolve()
     await new Promise(() => undefined)
   })
-  const hand = await handOf(context, aside)
+  const control = await handOf(context, aside)
   await fire()
   await arrived.promise
-  await hand.stop()
+  await control.stop()
   expect(await keptStates(aside)).toEqual(['sending'])
 
-  await lookAgain(context)
+  await expectCredited(context)
   expect(senders()).toEqual(['worker'])
   expect(await atServer(member)).toEqual({ slips: 1, baht: 33 })
 })
 
-test('logged out, with the slip kept for the next login: the worker has no token and sends nothing', async ({
+test('after logout with a queued slip the service worker has no token and sends nothing', async ({
   page,
   sendInVain,
   openTheWay,
@@ -162,7 +162,7 @@ test('logged out, with the slip kept for the next login: the worker has no token
   expect(await atServer(member)).toEqual({ slips: 0, baht: 0 })
 })
 
-test('a token that has ended meanwhile: nothing is sent, and the worker forgets it', async ({
+test('with an expired token the service worker sends nothing and drops the token', async ({
   context,
   backend,
   sendInVain,
@@ -173,26 +173,22 @@ test('a token that has ended meanwhile: nothing is sent, and the worker forgets 
   const { aside, fire, syncs } = await leave()
   await backend.deps.db.run('delete from session where member_id = $1', [member.id])
   await fire()
-  // Called again, it would be refused again.
+  // Done instead of a retry: the token would be refused again.
   await expect.poll(syncs).toEqual(['done'])
   expect(await workersToken(aside)).toBeUndefined()
   expect(await keptStates(aside)).toEqual(['waiting'])
 
-  let asked = 0
+  let workerRequests = 0
   context.on('request', (request) => {
-    if (request.serviceWorker()) asked++
+    if (request.serviceWorker()) workerRequests++
   })
   await fire()
   await expect.poll(syncs).toEqual(['done', 'done'])
-  expect(asked).toBe(0)
+  expect(workerRequests).toBe(0)
   expect(await atServer(member)).toEqual({ slips: 0, baht: 0 })
 })
 
-test('a session that ends with its tab leaves the worker no token', async ({
-  sendInVain,
-  leave,
-  atServer,
-}) => {
+test('a session of one tab leaves the service worker no token', async ({ sendInVain, leave, atServer }) => {
   const member = await sendInVain(66, { forTheTab: true })
   const { aside, fire, syncs, senders } = await leave()
   await fire()

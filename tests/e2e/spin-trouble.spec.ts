@@ -9,7 +9,7 @@ for (const [prize, words] of firstOf(1, [
   ['KEEPSAKE', 'This coupon can’t be claimed here.'],
   ['WITHDRAWN', 'The prize of this coupon isn’t known any more.'],
 ] as const)) {
-  test(`a refused claim of ${prize} is an alert titled Error`, async ({
+  test(`a refused claim of ${prize} opens an alert titled Error`, async ({
     arrive,
     page,
     joinWith,
@@ -29,7 +29,7 @@ for (const [prize, words] of firstOf(1, [
   })
 }
 
-test('a claim whose reply is lost is found in the statement, and paid once', async ({
+test('a claim whose response was lost is found in the statement and paid once', async ({
   arrive,
   page,
   joinWith,
@@ -58,7 +58,7 @@ for (const fault of firstOf(2, [
   '500 with a key',
   'the wrong shape',
 ] as const)) {
-  test(`a spin whose reply is ${fault}: explained by what it left, never spun again`, async ({
+  test(`a spin whose response is ${fault} is explained from coins and coupons and never repeated`, async ({
     arrive,
     page,
     joinWith,
@@ -72,7 +72,7 @@ for (const fault of firstOf(2, [
     const member = await joinWith(2, 'MONEY20')
     await arrive('/user/spin', { member })
     await expect(hub(page)).toBeEnabled()
-    const mendReads = await breakCall(page, '/api/spinwheel/coupon', faults['500 without a key'])
+    const restoreCoupons = await breakCall(page, '/api/spinwheel/coupon', faults['500 without a key'])
     await page.route('**/api/spinwheel/spin', async (route) => {
       if (fault === 'lost') return await loseReply(route)
       await route.fetch()
@@ -82,19 +82,19 @@ for (const fault of firstOf(2, [
     await expect(page.getByText('Result not known yet, checking.')).toBeVisible()
     await expect(hub(page)).toBeDisabled()
     await expect(page.getByText('The wheel waits until your last spin is explained.')).toBeVisible()
-    await mendReads()
-    const verdict = page.getByRole('alertdialog', { name: 'Your last spin happened' })
-    await tryAgain(page.getByRole('button', { name: 'Check now' }), verdict)
-    await expect(verdict).toContainText('Coins before: 2. Coins now: 1.')
-    await expect(verdict).toContainText('New in your coupons: Coupon ฿20')
-    await verdict.getByRole('button', { name: 'Close' }).click()
+    await restoreCoupons()
+    const explanation = page.getByRole('alertdialog', { name: 'Your last spin happened' })
+    await tryAgain(page.getByRole('button', { name: 'Check now' }), explanation)
+    await expect(explanation).toContainText('Coins before: 2. Coins now: 1.')
+    await expect(explanation).toContainText('New in your coupons: Coupon ฿20')
+    await explanation.getByRole('button', { name: 'Close' }).click()
     await expect(hub(page)).toBeEnabled()
     await expect(coupons(page)).toContainText('2 coupons')
     expect(await spinsOf(backend, member)).toBe(1)
   })
 }
 
-test('a spin whose request is lost didn’t happen, and that is said', async ({
+test('a spin whose request was lost is reported as not happened', async ({
   arrive,
   page,
   joinWith,
@@ -107,14 +107,14 @@ test('a spin whose request is lost didn’t happen, and that is said', async ({
   await expect(hub(page)).toBeEnabled()
   await breakCall(page, '/api/spinwheel/spin', faults['nothing at all'])
   await hub(page).click()
-  const verdict = page.getByRole('alertdialog', { name: 'Your last spin didn’t happen' })
-  await expect(verdict).toContainText('Coins now: 2.')
-  await verdict.getByRole('button', { name: 'Close' }).click()
+  const explanation = page.getByRole('alertdialog', { name: 'Your last spin didn’t happen' })
+  await expect(explanation).toContainText('Coins now: 2.')
+  await explanation.getByRole('button', { name: 'Close' }).click()
   await expect(hub(page)).toBeEnabled()
   expect(await spinsOf(backend, member)).toBe(0)
 })
 
-test('a page that is closed while the wheel turns explains the spin when it is opened again', async ({
+test('a spin is explained after a reload while the wheel was turning', async ({
   arrive,
   page,
   joinWith,
@@ -125,16 +125,16 @@ test('a page that is closed while the wheel turns explains the spin when it is o
   await hub(page).click()
   await expect(hub(page)).toHaveText('Spin 1 coin')
   await page.reload()
-  const verdict = page.getByRole('alertdialog', { name: 'Your last spin happened' })
-  await expect(verdict).toContainText('There is no new coupon, so it brought none.')
-  await verdict.getByRole('button', { name: 'Close' }).click()
+  const explanation = page.getByRole('alertdialog', { name: 'Your last spin happened' })
+  await expect(explanation).toContainText('There is no new coupon, so it brought none.')
+  await explanation.getByRole('button', { name: 'Close' }).click()
   await entriesGone(page)
   await page.reload()
   await expect(hub(page)).toBeEnabled()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('leaving and coming back shows the result and spins nothing', async ({
+test('leaving and returning shows the result and doesn’t spin again', async ({
   arrive,
   page,
   joinWith,
@@ -153,7 +153,11 @@ test('leaving and coming back shows the result and spins nothing', async ({
   expect(await spinsOf(backend, member)).toBe(1)
 })
 
-test('a result that isn’t on the wheel is told without a turn', async ({ arrive, page, joinWith }) => {
+test('a result that isn’t on the wheel is shown without turning the wheel', async ({
+  arrive,
+  page,
+  joinWith,
+}) => {
   const member = await joinWith(1)
   await arrive('/user/spin', { member })
   await page.route('**/api/spinwheel/spin', (route) =>
@@ -173,7 +177,7 @@ for (const [error, words] of firstOf(1, [
   ['REQUEST_LIMIT', 'Too many requests.'],
   ['SOMETHING_NEW', 'SOMETHING_NEW'],
 ] as const)) {
-  test(`a spin refused with ${error} is an alert titled Error`, async ({ arrive, page, joinWith }) => {
+  test(`a spin refused with ${error} opens an alert titled Error`, async ({ arrive, page, joinWith }) => {
     await arrive('/user/spin', { member: await joinWith(1) })
     await page.route('**/api/spinwheel/spin', (route) => route.fulfill({ json: { success: false, error } }))
     await hub(page).click()
@@ -184,20 +188,19 @@ for (const [error, words] of firstOf(1, [
   })
 }
 
-test('a wheel that is not offered: said, and coupons stay', async ({ arrive, page, joinWith, switches }) => {
+test('without an active wheel the page says so and still lists the coupons', async ({
+  arrive,
+  page,
+  joinWith,
+  switches,
+}) => {
   await switches({ spin: false })
   await arrive('/user/spin', { member: await joinWith(1, 'MONEY5') })
   await expect(page.getByText('No wheel is offered right now')).toBeVisible()
   await expect(coupons(page)).toContainText('5.00')
 })
 
-test('without a network nothing spins and nothing is claimed', async ({
-  arrive,
-  page,
-  context,
-  joinWith,
-  watch,
-}) => {
+test('offline, spinning and claiming are disabled', async ({ arrive, page, context, joinWith, watch }) => {
   watch.allow(/^\/(api|assets)\//)
   await arrive('/user/spin', { member: await joinWith(1, 'MONEY5') })
   await expect(hub(page)).toBeEnabled()
@@ -214,14 +217,19 @@ test('without a network nothing spins and nothing is claimed', async ({
   await expect(hub(page)).toBeEnabled()
 })
 
-test('a wheel that can’t be read says so, and a retry helps', async ({ arrive, page, joinWith, watch }) => {
+test('a wheel that can’t be loaded shows an error, and a retry loads it', async ({
+  arrive,
+  page,
+  joinWith,
+  watch,
+}) => {
   watch.allow(/^\/api\/spinwheel\//)
-  const mend = await breakCall(page, '/api/spinwheel/setup', faults['500 without a key'])
+  const restore = await breakCall(page, '/api/spinwheel/setup', faults['500 without a key'])
   await arrive('/user/spin', { member: await joinWith(1) })
-  const trouble = page.getByRole('main').getByRole('alert')
-  await expect(trouble).toContainText('This couldn’t be loaded')
-  await mend()
-  await tryAgain(trouble.getByRole('button', { name: 'Try again' }), hub(page))
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toContainText('This couldn’t be loaded')
+  await restore()
+  await tryAgain(alert.getByRole('button', { name: 'Try again' }), hub(page))
   await expect(hub(page)).toBeEnabled()
 })
 
@@ -231,7 +239,7 @@ test('a server’s HTML can’t run and its colours can’t hide a label', async
   joinWith,
   watch,
 }) => {
-  // The policy stops what the cleaner hasn't taken out yet, and says so.
+  // The CSP blocks and reports inline handlers that the sanitizer hasn't removed yet.
   watch.allowReport(/inline event handler|script-src-attr/)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const slice = (code: string, bgColor: unknown, textColor: unknown) => ({

@@ -3,7 +3,7 @@ import { countOf, walletBaht } from './fixtures/ledger.ts'
 import { coupons, hub, pointedAt, result, spinsOf, test, WINS_20, WINS_NOTHING } from './fixtures/spin.ts'
 import { expect } from './fixtures/test.ts'
 
-test('a spin, its coupon, the claim, and the money in wallet and statement', async ({
+test('a spin wins a coupon, and its claim adds the money to wallet and statement', async ({
   arrive,
   page,
   backend,
@@ -18,7 +18,7 @@ test('a spin, its coupon, the claim, and the money in wallet and statement', asy
   await expect(coupons(page)).toContainText('No coupons yet')
   await expect(hub(page)).toHaveText('Spin 3 coins')
   await hub(page).click()
-  // The coin is gone while the wheel still turns.
+  // The coin is deducted while the wheel is still turning.
   await expect(hub(page)).toHaveText('Spin 2 coins')
   await expect(hub(page)).toBeDisabled()
   await expect(page.getByText('The wheel is turning')).toBeAttached()
@@ -52,7 +52,7 @@ test('a spin, its coupon, the claim, and the money in wallet and statement', asy
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('20.00')
 })
 
-test('nothing looks like a prize: the same dialog, without a coupon', async ({
+test('a spin without a prize shows the same dialog, without a coupon', async ({
   arrive,
   page,
   joinWith,
@@ -83,7 +83,7 @@ test('a double tap spins once, and so does a tap while the wheel turns', async (
   expect(await spinsOf(backend, member)).toBe(1)
 })
 
-test('reduced motion: the wheel is at its slice at once, and says so', async ({
+test('with reduced motion the wheel jumps to the result, which is announced', async ({
   arrive,
   page,
   joinWith,
@@ -97,7 +97,7 @@ test('reduced motion: the wheel is at its slice at once, and says so', async ({
   expect(await pointedAt(page)).toBeCloseTo(WINS_20 / 8)
 })
 
-test('by keyboard alone', async ({ arrive, page, joinWith, wheel }) => {
+test('spinning and claiming work by keyboard alone', async ({ arrive, page, joinWith, wheel }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await wheel('MONTH', WINS_20)
   await arrive('/user/spin', { member: await joinWith(2) })
@@ -124,7 +124,7 @@ for (const [code, slices] of [
   ['PAIR', 2],
   ['MANY', 24],
 ] as const) {
-  test(`a wheel of ${slices} slices stops at each of its ends`, async ({
+  test(`a wheel of ${slices} slices can stop at its first and last slice`, async ({
     arrive,
     page,
     joinWith,
@@ -146,7 +146,7 @@ for (const [code, slices] of [
   })
 }
 
-test('coupons stand three on a page', async ({ arrive, page, joinWith }) => {
+test('coupons are paged by three', async ({ arrive, page, joinWith }) => {
   const prizes = ['MONEY5', 'MONEY10', 'MONEY20', 'MONEY50', 'KEEPSAKE', 'WITHDRAWN', 'MONEY100']
   await arrive('/user/spin', { member: await joinWith(0, ...prizes) })
   await expect(coupons(page)).toContainText('7 coupons')
@@ -159,7 +159,12 @@ test('coupons stand three on a page', async ({ arrive, page, joinWith }) => {
   await expect(rows.nth(1)).toContainText('5.00')
 })
 
-test('axe finds nothing', async ({ arrive, page, joinWith, wheel }) => {
+test('axe finds no violations on the wheel, its results and the claim', async ({
+  arrive,
+  page,
+  joinWith,
+  wheel,
+}) => {
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const inspect = inspectorOf(page, ['light', 'dark'])

@@ -1,7 +1,7 @@
 import { callAs } from './fixtures/member.ts'
 import { expect, test } from './fixtures/test.ts'
 
-test('ten entries a page; the page stays after a reload and on the way back', async ({
+test('shows ten entries a page; reloading and going back keep the page', async ({
   arrive,
   page,
   join,
@@ -46,7 +46,12 @@ test('ten entries a page; the page stays after a reload and on the way back', as
   await expect(page).toHaveURL('/user/statement?page=3')
 })
 
-test('entries of a type, and a page that does not exist', async ({ arrive, page, join, backend }) => {
+test('entries can be filtered by type, and a page number out of range shows the first page', async ({
+  arrive,
+  page,
+  join,
+  backend,
+}) => {
   const member = await join({ baht: 100, games: ['NAKA'] })
   await callAs(backend, member, 'POST', '/api/wallet/transfer', { from: 'WALLET', to: 'NAKA', amount: 10 })
   await arrive('/user/statement?page=99', { member })
@@ -61,7 +66,7 @@ test('entries of a type, and a page that does not exist', async ({ arrive, page,
   await expect(list).toContainText('Main wallet → Naka')
 })
 
-test('a filter looks through what is loaded, says so, and loads more', async ({
+test('a filter searches the loaded entries, says so, and can load more', async ({
   arrive,
   page,
   join,
@@ -96,7 +101,7 @@ test('a filter looks through what is loaded, says so, and loads more', async ({
   await expect(page.getByText('Page 1 of 3')).toBeVisible()
 })
 
-test('a receipt is shared, or copied where the phone has no share menu', async ({
+test('a receipt is shared, or copied on phones without a share menu', async ({
   arrive,
   page,
   context,
@@ -112,7 +117,7 @@ test('a receipt is shared, or copied where the phone has no share menu', async (
   expect(receipt).toContain('Status: Success')
 })
 
-test('a host that tells no total: pages go on for as long as full ones come, and an empty one is the end', async ({
+test('without a total from the host, paging continues until a page isn’t full or is empty', async ({
   arrive,
   page,
   join,
@@ -141,7 +146,7 @@ test('a host that tells no total: pages go on for as long as full ones come, and
   await expect(page.getByRole('button', { name: /Deposit from/ })).toBeVisible()
 })
 
-test('nothing happened yet', async ({ arrive, page, join }) => {
+test('a new member’s statement and slips are empty', async ({ arrive, page, join }) => {
   await arrive('/user/statement', { member: await join() })
   await expect(page.getByText('No entries yet')).toBeVisible()
   await page.getByRole('button', { name: 'Upload slip status' }).click()

@@ -8,46 +8,46 @@ import { controlled } from './fixtures/worker.ts'
 
 test.use(withWorker)
 
-const cardOf = (page: Page, topic: string) => page.getByRole('article').filter({ hasText: topic })
+const videoCard = (page: Page, topic: string) => page.getByRole('article').filter({ hasText: topic })
 
-/** Files of the videos that are on this phone, with their sizes. */
+/** Sizes in bytes of the cached video files, by path. */
 const videoFiles = (page: Page) =>
   page.evaluate(async () => {
     const files: Record<string, number> = {}
     const cache = await caches.open('kapao-video')
     for (const request of await cache.keys()) {
-      const answer = await cache.match(request)
-      files[new URL(request.url).pathname] = (await answer?.blob())?.size ?? 0
+      const response = await cache.match(request)
+      files[new URL(request.url).pathname] = (await response?.blob())?.size ?? 0
     }
     return files
   })
 
-/** Leaves this site so many bytes of room; nothing: as much as the phone has. */
-async function room(page: Page, bytes?: number): Promise<void> {
+/** Limits the origin's storage quota. @param remainingBytes remaining space; undefined restores the default quota */
+async function setRemainingSpace(page: Page, remainingBytes?: number): Promise<void> {
   const { origin } = new URL(page.url())
   const used = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0)
   const session = await page.context().newCDPSession(page)
   await session.send('Storage.overrideQuotaForOrigin', {
     origin,
-    ...(bytes === undefined ? {} : { quotaSize: used + bytes }),
+    ...(remainingBytes === undefined ? {} : { quotaSize: used + remainingBytes }),
   })
 }
 
-test('on a full phone a video isn’t kept, not even by half, says why, and what was kept stays', async ({
+test('on a full phone saving a video fails with a reason and leaves no partial file, and saved videos stay', async ({
   arrive,
   page,
 }) => {
   test.slow()
   await arrive('/howto')
   await controlled(page)
-  const [first, second] = [cardOf(page, 'Checking your balance'), cardOf(page, 'Using the wallet')]
+  const [first, second] = [videoCard(page, 'Checking your balance'), videoCard(page, 'Using the wallet')]
   await first.getByRole('button', { name: /^Keep for offline/ }).click()
   await expect(first).toContainText('Kept on this phone')
   const before = await videoFiles(page)
   expect(before).toMatchObject({ '/howto/balance.mp4': 413_224 })
 
-  // Its picture and captions would have room, the video hasn't.
-  await room(page, 150_000)
+  // Enough space for its poster and captions, but not for the video.
+  await setRemainingSpace(page, 150_000)
   await second.getByRole('button', { name: /^Keep for offline/ }).click()
   await expect(second.getByRole('alert')).toContainText('There isn’t enough room on this phone.')
   expect(await videoFiles(page)).toEqual(before)
@@ -56,15 +56,15 @@ test('on a full phone a video isn’t kept, not even by half, says why, and what
   await expect(second.getByRole('button', { name: /^Keep for offline/ })).toBeVisible()
   expect(await videoFiles(page)).toEqual(before)
 
-  await room(page)
+  await setRemainingSpace(page)
   await second.getByRole('button', { name: /^Keep for offline/ }).click()
   await expect(second).toContainText('Kept on this phone')
   expect(await videoFiles(page)).toMatchObject({ ...before, '/howto/wallet.mp4': 524_496 })
 })
 
-/** Leaves no room for databases; Chromium remembers for a while how much there was. */
-async function noRoom(page: Page): Promise<void> {
-  await room(page, 0)
+/** Makes database writes fail; Chromium caches the remaining space for a while, so this polls. */
+async function fillStorage(page: Page): Promise<void> {
+  await setRemainingSpace(page, 0)
   const write = () =>
     page.evaluate(async () => {
       const request = indexedDB.open('story', 1)
@@ -82,7 +82,7 @@ async function noRoom(page: Page): Promise<void> {
   await expect.poll(write, { timeout: 60_000 }).toBe('QuotaExceededError')
 }
 
-test('on a full phone a slip isn’t lost silently: the page says that it alone has it, and money moves as ever', async ({
+test('on a full phone a slip stays in the page with a warning and can be sent, and transfers work', async ({
   arrive,
   page,
   join,
@@ -95,7 +95,7 @@ test('on a full phone a slip isn’t lost silently: the page says that it alone 
   const slip = await slipFor(backend, member, { baht: 65 })
   await arrive('/user/home', { member })
   await controlled(page)
-  await noRoom(page)
+  await fillStorage(page)
   const sheet = await openDeposit(page)
   await choose(page, slip)
   await expect(sheet.getByRole('alert')).toContainText('This browser’s storage doesn’t take the slip.')

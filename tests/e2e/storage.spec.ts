@@ -16,7 +16,7 @@ async function open(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Stored on this phone' }).click()
 }
 
-test('what is stored, with sizes; it is cleared, but not the app and not what isn’t sent', async ({
+test('lists stored data with sizes and clears it, except for the app and unsent data', async ({
   arrive,
   page,
   join,
@@ -38,7 +38,7 @@ test('what is stored, with sizes; it is cleared, but not the app and not what is
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
 })
 
-test('where the browser keeps nothing, it says so', async ({ arrive, page, join, watch }) => {
+test('says so if the browser denies access to its storage', async ({ arrive, page, join, watch }) => {
   watch.allowReport(/^kapao kept /)
   await arrive('/user/home', { member: await join({ baht: 25 }) })
   await page.addInitScript(() => {

@@ -11,7 +11,7 @@ async function openSheet(page: Page) {
   return sheet
 }
 
-test('to a game and back', async ({ arrive, page, join, backend }) => {
+test('a transfer to a game and back', async ({ arrive, page, join, backend }) => {
   const member = await join({ baht: 1500, games: ['NAKA'] })
   await arrive('/user/home', { member })
   const card = page.getByRole('article', { name: 'Naka' })
@@ -20,9 +20,9 @@ test('to a game and back', async ({ arrive, page, join, backend }) => {
   await sheet.getByRole('textbox', { name: 'Amount' }).fill('1,000.50')
   await expect(sheet).toContainText('After transfer')
   await sheet.getByRole('button', { name: 'Transfer ฿1,000.50' }).click()
-  const said = page.getByRole('alertdialog', { name: 'Success' })
-  await expect(said).toContainText('Transferred ฿1,000.50 from Main wallet to Naka.')
-  await said.getByRole('button', { name: 'OK' }).click()
+  const success = page.getByRole('alertdialog', { name: 'Success' })
+  await expect(success).toContainText('Transferred ฿1,000.50 from Main wallet to Naka.')
+  await success.getByRole('button', { name: 'OK' }).click()
   await expect(sheet).toBeHidden()
   await expect(card).toContainText('1,000.50')
   await expect(card).toContainText('10,005.00')
@@ -34,13 +34,13 @@ test('to a game and back', async ({ arrive, page, join, backend }) => {
   await expect(sheet.getByRole('combobox', { name: 'From' })).toHaveValue('NAKA')
   await sheet.getByRole('button', { name: 'All', exact: true }).click()
   await sheet.getByRole('button', { name: 'Transfer ฿1,000.50' }).click()
-  await said.getByRole('button', { name: 'OK' }).click()
+  await success.getByRole('button', { name: 'OK' }).click()
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('Main wallet ฿1,500.00')
   expect(await gameBaht(backend, member.id, 'NAKA')).toBe(0)
   expect(await countOf(backend, member.id, 'transfer')).toBe(2)
 })
 
-test('what people type as an amount', async ({ arrive, page, join }) => {
+test('accepts amounts with Thai digits, separators and currency signs', async ({ arrive, page, join }) => {
   await arrive('/user/home', { member: await join({ baht: 5000, games: ['NAKA'] }) })
   const sheet = await openSheet(page)
   const amount = sheet.getByRole('textbox', { name: 'Amount' })
@@ -59,7 +59,7 @@ test('what people type as an amount', async ({ arrive, page, join }) => {
   await expect(sheet).toContainText('Enter an amount above 0 to transfer.')
 })
 
-test('every refusal is an alert titled Error that leaves its message and the focus at the field', async ({
+test('every refusal opens an alert titled Error and leaves its message and the focus at the field', async ({
   arrive,
   page,
   join,
@@ -71,45 +71,45 @@ test('every refusal is an alert titled Error that leaves its message and the foc
   const amount = sheet.getByRole('textbox', { name: 'Amount' })
   const from = sheet.getByRole('combobox', { name: 'From' })
   const to = sheet.getByRole('combobox', { name: 'To' })
-  const atField = sheet.getByRole('alert')
+  const fieldError = sheet.getByRole('alert')
   const error = page.getByRole('alertdialog', { name: 'Error' })
-  const refused = async (message: string, field: Locator) => {
+  const expectRefused = async (message: string, field: Locator) => {
     await sheet.getByRole('button', { name: /^Transfer ฿/ }).click()
     await expect(error).toContainText(message)
     await error.getByRole('button', { name: 'OK' }).click()
     await expect(error).toHaveCount(0)
-    await expect(atField).toHaveText(message)
+    await expect(fieldError).toHaveText(message)
     await expect(field).toBeFocused()
   }
 
   await amount.fill('50')
-  await refused('Please select correct account', to)
+  await expectRefused('Please select correct account', to)
 
   await to.selectOption({ value: 'WALLET' })
-  await expect(atField).toHaveText('Cannot transfer to or from same account')
-  await refused('Cannot transfer to or from same account', to)
+  await expect(fieldError).toHaveText('Cannot transfer to or from same account')
+  await expectRefused('Cannot transfer to or from same account', to)
 
   await to.selectOption({ value: 'CHAMPA' })
-  await expect(atField).toBeHidden()
+  await expect(fieldError).toBeHidden()
   await amount.fill('0.99')
-  await refused('Minimum amount is 1.00\u00a0baht', amount)
+  await expectRefused('Minimum amount is 1.00\u00a0baht', amount)
 
   await amount.fill('100.01')
-  await expect(atField).toHaveText('There is not enough money for this. Available: ฿100.00')
-  await refused('There is not enough money for this. Available: ฿100.00', amount)
+  await expect(fieldError).toHaveText('There is not enough money for this. Available: ฿100.00')
+  await expectRefused('There is not enough money for this. Available: ฿100.00', amount)
   await from.selectOption({ value: 'NAKA' })
-  await expect(atField).toHaveText('There is not enough money for this. Available: ฿0.00')
+  await expect(fieldError).toHaveText('There is not enough money for this. Available: ฿0.00')
 
-  // More than any call can carry.
+  // Too large for any request.
   await from.selectOption({ value: 'WALLET' })
   await amount.fill('99999999999999999999')
-  await expect(atField).toHaveText('There is not enough money for this. Available: ฿100.00')
+  await expect(fieldError).toHaveText('There is not enough money for this. Available: ฿100.00')
   await sheet.getByRole('button', { name: 'Transfer', exact: true }).click()
   await expect(error).toContainText('There is not enough money for this. Available: ฿100.00')
   expect(await countOf(backend, member.id, 'transfer')).toBe(0)
 })
 
-test("the server's refusal is an alert titled Error, and the figures are read again", async ({
+test("the server's refusal opens an alert titled Error, and the balances are reloaded", async ({
   arrive,
   page,
   join,
@@ -121,7 +121,7 @@ test("the server's refusal is an alert titled Error, and the figures are read ag
   await arrive('/user/home', { member })
   const sheet = await openSheet(page)
   await sheet.getByRole('textbox', { name: 'Amount' }).fill('80')
-  // Meanwhile another phone of the member moves the money away.
+  // Another device of the member moves the money in the meantime.
   const moved = await page.request.post('/api/wallet/transfer', {
     headers: { authorization: `Bearer ${member.token}` },
     data: { from: 'WALLET', to: 'NAKA', amount: 60 },
@@ -135,7 +135,7 @@ test("the server's refusal is an alert titled Error, and the figures are read ag
   expect(await walletBaht(backend, member.id)).toBe(40)
 })
 
-test('everything from all games at once', async ({ arrive, page, join, backend }) => {
+test('the money of all games can be transferred back at once', async ({ arrive, page, join, backend }) => {
   const member = await join({ baht: 300, games: ['NAKA', 'CHAMPA'] })
   for (const [to, amount] of [
     ['NAKA', 120],
@@ -155,9 +155,9 @@ test('everything from all games at once', async ({ arrive, page, join, backend }
   await expect(question).toBeHidden()
   await sheet.getByRole('button', { name: 'Transfer all to main wallet' }).click()
   await question.getByRole('button', { name: 'Transfer all', exact: true }).click()
-  const said = page.getByRole('alertdialog', { name: 'Success' })
-  await expect(said).toContainText('All the money from your games is in the main wallet.')
-  await said.getByRole('button', { name: 'OK' }).click()
+  const success = page.getByRole('alertdialog', { name: 'Success' })
+  await expect(success).toContainText('All the money from your games is in the main wallet.')
+  await success.getByRole('button', { name: 'OK' }).click()
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('Main wallet ฿300.00')
   expect(await walletBaht(backend, member.id)).toBe(300)
 })

@@ -7,7 +7,7 @@ import { agreedBy, expect } from './fixtures/test.ts'
 import { test } from './fixtures/webkit.ts'
 import { filesOfBuild } from './fixtures/worker.ts'
 
-test('WebKit: start, sign-in, offline restart, a slip that waits, a video’s parts, and the chat', async ({
+test('WebKit: start, sign-in, offline restart, a queued slip, range requests of a video, and the chat', async ({
   webkit,
   backend,
   own,
@@ -25,7 +25,7 @@ test('WebKit: start, sign-in, offline restart, a slip that waits, a video’s pa
   const store = (items: Readonly<Record<string, string>>) =>
     window.run('for (const [key, value] of Object.entries(args[0])) localStorage.setItem(key, value)', items)
 
-  // Start: the worker is in charge with the second visit.
+  // Start: the service worker controls the page from the second visit on.
   await window.goto(`${backend.address}/login`)
   expect(await window.run('return (await navigator.serviceWorker.ready).active.scriptURL')).toBe(
     `${backend.address}/sw.js`,
@@ -39,12 +39,12 @@ test('WebKit: start, sign-in, offline restart, a slip that waits, a video’s pa
   await type('Password', member.password)
   await tap('Sign in')
   await sees('10.00')
-  const cachedFiles =
+  const readCachedFiles =
     "return (await (await caches.open('kapao-build')).keys()).map(({ url }) => new URL(url).pathname)"
   await expect
-    .poll(() => window.run(cachedFiles), { timeout: 30_000 })
+    .poll(() => window.run(readCachedFiles), { timeout: 30_000 })
     .toEqual(expect.arrayContaining(await filesOfBuild()))
-  const keptCalls = `
+  const readCachedCalls = `
     const done = (request) => new Promise((resolve, reject) => {
       request.onsuccess = () => resolve(request.result)
       request.onerror = () => reject(request.error)
@@ -54,15 +54,15 @@ test('WebKit: start, sign-in, offline restart, a slip that waits, a video’s pa
     db.close()
     return keys.map(String)`
   await expect
-    .poll(async () => String(await window.run(keptCalls)), { timeout: 20_000 })
+    .poll(async () => String(await window.run(readCachedCalls)), { timeout: 20_000 })
     .toContain('walletGet')
 
-  // A start without a network.
-  const lose = () => {
+  // An offline start.
+  const goOffline = () => {
     line.lead(undefined)
     line.cut()
   }
-  lose()
+  goOffline()
   await window.reload()
   await sees('10.00')
   await sees('Offline')
@@ -70,10 +70,10 @@ test('WebKit: start, sign-in, offline restart, a slip that waits, a video’s pa
   await sees('Upload slip status')
   await window.goto(`${backend.address}/user/home`)
   await sees('10.00')
-  // Its bar moves what is below it, so that a tap before it would miss.
+  // The offline bar shifts the content below it: wait for it, or a tap would miss.
   await sees('Offline')
 
-  // A slip that is chosen there is on the device, outlives the page, and goes by itself.
+  // A slip chosen offline is persisted, survives a reload, and is sent automatically.
   await tap('Deposit')
   await type('Choose the slip picture', picture)
   await sees('Slip QR code read: KBank, reference')
@@ -89,14 +89,14 @@ test('WebKit: start, sign-in, offline restart, a slip that waits, a video’s pa
   await sees('130.00')
   expect([await rowsOf(backend, 'slip', member.id), await walletBaht(backend, member.id)]).toEqual([1, 130])
 
-  // A how-to video that is kept is answered by its parts, also without a network.
+  // A saved how-to video answers range requests, also offline.
   await window.goto(`${backend.address}/howto`)
   await tap('Keep for offline Checking your balance')
   await sees('Kept on this phone')
-  lose()
-  const part = `const answer = await fetch('/howto/balance.mp4', { headers: { Range: 'bytes=1000-1999' } })
+  goOffline()
+  const rangeRequest = `const answer = await fetch('/howto/balance.mp4', { headers: { Range: 'bytes=1000-1999' } })
     return [answer.status, (await answer.arrayBuffer()).byteLength]`
-  expect(await window.run(part)).toEqual([206, 1000])
+  expect(await window.run(rangeRequest)).toEqual([206, 1000])
   line.lead(Number(new URL(own.address).port))
 
   // The chat, in both directions.

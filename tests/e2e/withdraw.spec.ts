@@ -10,15 +10,15 @@ async function openSheet(page: Page) {
   return sheet
 }
 
-async function request(page: Page, typed: string, figure: string): Promise<void> {
+async function requestWithdrawal(page: Page, typed: string, formattedAmount: string): Promise<void> {
   const sheet = await openSheet(page)
   await sheet.getByRole('textbox', { name: 'Amount' }).fill(typed)
   await sheet.getByRole('button', { name: 'Review withdrawal' }).click()
-  await page.getByRole('button', { name: `Confirm withdrawal of ${figure}` }).click()
+  await page.getByRole('button', { name: `Confirm withdrawal of ${formattedAmount}` }).click()
   await expect(page.getByRole('dialog')).toContainText('Withdrawal requested')
 }
 
-test('a withdrawal is reviewed, requested, settled by the operator and stands in the statement', async ({
+test('a withdrawal is reviewed, requested, settled by the operator and listed in the statement', async ({
   arrive,
   page,
   context,
@@ -57,10 +57,16 @@ test('a withdrawal is reviewed, requested, settled by the operator and stands in
   expect(await walletBaht(backend, member.id)).toBe(500)
 })
 
-test('a refused withdrawal comes back', async ({ arrive, page, context, join, backend }) => {
+test('a refused withdrawal is credited back to the wallet', async ({
+  arrive,
+  page,
+  context,
+  join,
+  backend,
+}) => {
   const member = await join({ baht: 800 })
   await arrive('/user/home', { member })
-  await request(page, '300', '฿300.00')
+  await requestWithdrawal(page, '300', '฿300.00')
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('500.00')
   await (await openDesk(context)).decide('Refuse', 'withdrawal', member.phone)
@@ -73,7 +79,7 @@ test('a refused withdrawal comes back', async ({ arrive, page, context, join, ba
   expect(await walletBaht(backend, member.id)).toBe(800)
 })
 
-test('what the wallet is short of comes from the games', async ({ arrive, page, join, backend }) => {
+test('money missing in the wallet is taken from the games', async ({ arrive, page, join, backend }) => {
   const member = await join({ baht: 1000, games: ['NAKA'] })
   await page.request.post('/api/wallet/transfer', {
     headers: { authorization: `Bearer ${member.token}` },
@@ -90,7 +96,7 @@ test('what the wallet is short of comes from the games', async ({ arrive, page, 
   expect(await rowsOf(backend, 'withdrawal', member.id)).toBe(1)
 })
 
-test('limits and missing money are an alert titled Error that leaves its message and the focus at the field', async ({
+test('exceeded limits or balance open an alert titled Error and leave its message and the focus at the field', async ({
   arrive,
   page,
   join,
@@ -102,32 +108,32 @@ test('limits and missing money are an alert titled Error that leaves its message
   await arrive('/user/home', { member })
   const sheet = await openSheet(page)
   const amount = sheet.getByRole('textbox', { name: 'Amount' })
-  const atField = sheet.getByRole('alert')
+  const fieldError = sheet.getByRole('alert')
   const error = page.getByRole('alertdialog', { name: 'Error' })
-  const refused = async (message: string) => {
+  const expectRefused = async (message: string) => {
     await sheet.getByRole('button', { name: 'Review withdrawal' }).click()
     await expect(error).toContainText(message)
     await error.getByRole('button', { name: 'OK' }).click()
     await expect(error).toHaveCount(0)
-    await expect(atField).toHaveText(message)
+    await expect(fieldError).toHaveText(message)
     await expect(amount).toBeFocused()
   }
   await expect(sheet).toContainText('฿200 – ฿1,000')
 
-  await refused('Minimum amount is 200.00\u00a0baht')
+  await expectRefused('Minimum amount is 200.00\u00a0baht')
   await amount.fill('199.99')
-  await expect(atField).toBeHidden()
-  await refused('Minimum amount is 200.00\u00a0baht')
+  await expect(fieldError).toBeHidden()
+  await expectRefused('Minimum amount is 200.00\u00a0baht')
   for (const tooMuch of ['1000.01', '9999999999.99', '99999999999999999999']) {
     await amount.fill(tooMuch)
-    await expect(atField).toHaveText('maximum amount is 1,000.00\u00a0baht')
+    await expect(fieldError).toHaveText('maximum amount is 1,000.00\u00a0baht')
   }
-  await refused('maximum amount is 1,000.00\u00a0baht')
+  await expectRefused('maximum amount is 1,000.00\u00a0baht')
   await amount.fill('900.01')
-  await refused('There is not enough money for this.')
+  await expectRefused('There is not enough money for this.')
   await sheet.getByRole('button', { name: 'All', exact: true }).click()
   await expect(amount).toHaveValue('900.00')
-  await expect(atField).toBeHidden()
+  await expect(fieldError).toBeHidden()
   expect(await rowsOf(backend, 'withdrawal', member.id)).toBe(0)
 })
 
@@ -142,19 +148,19 @@ test('the conditions open over the sheet, and the amount is still there afterwar
   const amount = sheet.getByRole('textbox', { name: 'Amount' })
   await amount.fill('250')
   const entry = () => page.evaluate(() => JSON.stringify(history.state))
-  const ofSheet = await entry()
-  for (const leave of [
+  const sheetState = await entry()
+  for (const closeConditions of [
     () => conditions.getByRole('button', { name: 'Got it' }).click(),
     () => page.goBack(),
     () => page.keyboard.press('Escape'),
   ]) {
     await sheet.getByRole('button', { name: 'See conditions' }).click()
     await expect(conditions.getByRole('region', { name: 'Conditions' })).toBeVisible()
-    await leave()
+    await closeConditions()
     await expect(conditions).toHaveCount(0)
     await expect(amount).toHaveValue('250.00')
-    // A closed dialog takes its history entry along a moment later; going back meanwhile would go back only once.
-    await expect.poll(entry).toBe(ofSheet)
+    // A closed dialog removes its history entry asynchronously; going back before that would only do the same.
+    await expect.poll(entry).toBe(sheetState)
   }
   await page.goBack()
   await expect(sheet).toHaveCount(0)
@@ -183,7 +189,7 @@ test('going back on the review returns to the form with the amount', async ({ ar
   await expect(page).toHaveURL('/user/home')
 })
 
-test("the server's refusal is an alert titled Error", async ({
+test("the server's refusal opens an alert titled Error", async ({
   arrive,
   page,
   join,

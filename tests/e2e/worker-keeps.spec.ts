@@ -5,15 +5,15 @@ import { buildCached, controlled } from './fixtures/worker.ts'
 
 test.use(withWorker)
 
-/** A page of the portal loaded anew, without a network. */
-async function reloadOffline(page: Page, context: BrowserContext, path: string): Promise<void> {
+/** Goes offline and opens a page of the portal. */
+async function openOffline(page: Page, context: BrowserContext, path: string): Promise<void> {
   await context.setOffline(true)
   await page.goto(path)
   await started(page)
 }
 
-/** All that the caches hold: what was asked, and the headers that it was asked with. */
-function cached(
+/** All entries of all caches; `token`: whether the request has an Authorization header. */
+function readCaches(
   page: Page,
 ): Promise<{ cache: string; path: string; search: string; token: boolean; text: string }[]> {
   return page.evaluate(async () => {
@@ -21,7 +21,7 @@ function cached(
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
       for (const request of await cache.keys()) {
-        const answer = await cache.match(request)
+        const response = await cache.match(request)
         const { pathname, search } = new URL(request.url)
         const isText = !/\.(woff2|mp4|jpg)$/.test(pathname)
         all.push({
@@ -29,7 +29,7 @@ function cached(
           path: pathname,
           search,
           token: request.headers.has('authorization'),
-          text: isText ? ((await answer?.text()) ?? '') : '',
+          text: isText ? ((await response?.text()) ?? '') : '',
         })
       }
     }
@@ -37,7 +37,7 @@ function cached(
   })
 }
 
-test('after a first visit every part of the app is cached, and opens offline', async ({
+test('after a first visit every part of the app is cached and opens offline', async ({
   arrive,
   page,
   context,
@@ -47,13 +47,13 @@ test('after a first visit every part of the app is cached, and opens offline', a
   watch.allow(/./)
   await arrive('/user/home', { member: await join({ baht: 25 }) })
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('25.00')
-  // Nobody has loaded the page anew: the worker hasn't answered for it yet.
+  // No reload yet: the service worker doesn't control the page.
   await buildCached(page)
-  await reloadOffline(page, context, '/user/spin')
+  await openOffline(page, context, '/user/spin')
   await expect(page.getByRole('heading', { level: 1, name: 'Spin wheel' })).toBeVisible()
 })
 
-test('no call’s answer is kept but listed lookups, and nothing of a token', async ({
+test('of API responses only the listed lookups are cached, and never a token', async ({
   arrive,
   page,
   join,
@@ -67,7 +67,7 @@ test('no call’s answer is kept but listed lookups, and nothing of a token', as
     await started(page)
     await page.waitForLoadState('networkidle')
   }
-  const all = await cached(page)
+  const all = await readCaches(page)
   const calls = all.filter(({ path }) => path.startsWith('/api/'))
   expect(calls.map(({ path }) => path)).toContain('/api/lookup/contact')
   for (const { path, cache } of calls) {
@@ -80,16 +80,16 @@ test('no call’s answer is kept but listed lookups, and nothing of a token', as
   ).toEqual([])
 })
 
-test('lookups that a member asked for go at sign-out, and those of a visitor stay', async ({
+test('logout deletes cached lookups of the member and keeps those of visitors', async ({
   arrive,
   page,
   join,
 }) => {
   const lookups = async () =>
-    (await cached(page))
+    (await readCaches(page))
       .filter(({ cache }) => cache === 'kapao-lookups')
       .map(({ path, search }) => path + search)
-  const ofMember = async () => (await lookups()).filter((key) => key.includes('token='))
+  const memberLookups = async () => (await lookups()).filter((key) => key.includes('token='))
   await arrive('/contact')
   await controlled(page)
   await expect.poll(lookups).toContain('/api/lookup/contact?language=en')
@@ -99,15 +99,15 @@ test('lookups that a member asked for go at sign-out, and those of a visitor sta
   await started(page)
   await expect(page.getByRole('main')).toContainText('Our team answers every day')
   await expect
-    .poll(async () => (await ofMember()).map((key) => key.replace(/=[0-9a-f]{64}$/, '')))
+    .poll(async () => (await memberLookups()).map((key) => key.replace(/=[0-9a-f]{64}$/, '')))
     .toContain('/api/lookup/contact?language=en&token')
   await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/login$/)
-  await expect.poll(ofMember).toEqual([])
+  await expect.poll(memberLookups).toEqual([])
   expect(await lookups()).toContain('/api/lookup/contact?language=en')
 })
 
-test('a visitor reads how to reach the operator offline, and the page still knows that it is offline', async ({
+test('a visitor can read the contact page offline, and it still shows that it is offline', async ({
   arrive,
   page,
   context,
@@ -117,16 +117,12 @@ test('a visitor reads how to reach the operator offline, and the page still know
   await arrive('/contact')
   await controlled(page)
   await expect(page.getByRole('main')).toContainText('Our team answers every day')
-  await reloadOffline(page, context, '/contact')
+  await openOffline(page, context, '/contact')
   await expect(page.getByRole('main')).toContainText('Our team answers every day')
   await expect(page.getByRole('status').filter({ hasText: 'Offline' })).toBeVisible()
 })
 
-test('pictures shared by another app wait on this phone, before the page that asks about them opens', async ({
-  arrive,
-  page,
-  join,
-}) => {
+test('pictures shared by another app are stored before the page opens', async ({ arrive, page, join }) => {
   await arrive('/user/home', { member: await join() })
   await controlled(page)
   await page.evaluate(() => {
@@ -160,7 +156,7 @@ test('pictures shared by another app wait on this phone, before the page that as
           all.onsuccess = () =>
             resolve(
               all.result
-                // Beside the pictures stands how many files got lost, until that was told.
+                // The same store holds the number of lost files until it is shown.
                 .filter(({ bytes }) => bytes !== undefined)
                 .map(({ name, type, bytes }) => ({ name, type, bytes: [...new Uint8Array(bytes)] })),
             )
@@ -171,11 +167,11 @@ test('pictures shared by another app wait on this phone, before the page that as
   expect(items).toEqual([{ name: 'slip.jpg', type: 'image/jpeg', bytes: [1, 2, 3] }])
 })
 
-test('where no worker runs, the server keeps nothing of what is shared, and says so', async ({
+test('without a service worker the server stores no shared files and redirects with a notice', async ({
   page,
   baseURL,
 }) => {
   const multipart = { slip: { name: 'slip.jpg', mimeType: 'image/jpeg', buffer: Buffer.from([1]) } }
-  const answer = await page.request.post(`${baseURL}/share`, { multipart, maxRedirects: 0 })
-  expect([answer.status(), answer.headers().location]).toEqual([303, '/user/home#slip-lost'])
+  const response = await page.request.post(`${baseURL}/share`, { multipart, maxRedirects: 0 })
+  expect([response.status(), response.headers().location]).toEqual([303, '/user/home#slip-lost'])
 })

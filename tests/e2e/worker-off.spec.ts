@@ -4,8 +4,8 @@ import { agreedBy, expect } from './fixtures/test.ts'
 
 test.afterEach(async ({ deployment }) => deployment.restore())
 
-/** Opens the portal with one slip's record on the device; its worker is in charge after it. */
-async function settleIn(
+/** Opens the portal with one slip in IndexedDB and its service worker in control. */
+async function openControlled(
   page: Page,
   address: string,
   storage: Readonly<Record<string, string>>,
@@ -26,7 +26,7 @@ async function settleIn(
       }
       request.onerror = () => reject(request.error)
     })
-    // A public page that starts forgets who was signed in.
+    // A public page deletes the token when it starts, so store it only now.
     for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
   }, storage)
   await page.goto(`${address}/user/home`)
@@ -35,7 +35,7 @@ async function settleIn(
 const balance = (page: Page) =>
   page.$eval('::-p-aria([name="Total balance"][role="region"])', (region) => region.textContent)
 
-test('turned off: open pages load anew from the network, caches are gone, sign-in and slips stay', async ({
+test('turning the service worker off reloads open pages from the network and deletes caches, not token and slips', async ({
   backend,
   freePage: page,
   join,
@@ -43,7 +43,7 @@ test('turned off: open pages load anew from the network, caches are gone, sign-i
 }) => {
   test.slow()
   const { token, publicId } = await join({ baht: 10 })
-  await settleIn(page, backend.address, { ...agreedBy(publicId), token, locale: 'en' })
+  await openControlled(page, backend.address, { ...agreedBy(publicId), token, locale: 'en' })
   const controller = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)
   await expect.poll(controller).toBe(`${backend.address}/sw.js`)
   await expect.poll(() => balance(page).catch(String)).toContain('10.00')
@@ -54,14 +54,14 @@ test('turned off: open pages load anew from the network, caches are gone, sign-i
   await page.evaluate(() =>
     navigator.serviceWorker.ready.then((registration) => registration.update().then(() => undefined)),
   )
-  // The page learns of it and loads itself anew, once: when the old worker was idle for half a minute.
+  // The page reloads once when the new worker takes over: after the old one was idle for half a minute.
   await expect.poll(() => loads, { timeout: 80_000 }).toBe(1)
   await expect.poll(() => balance(page).catch(String)).toContain('10.00')
   expect(await controller()).toBeUndefined()
-  const kept = () =>
+  const portalCaches = () =>
     page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('kapao-')))
-  await expect.poll(kept).toEqual([])
-  // The page registers the same script again, which ends itself again and tells nobody.
+  await expect.poll(portalCaches).toEqual([])
+  // The page registers the same script again, which unregisters itself again without a reload.
   const registrations = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
   await expect.poll(registrations).toBe(0)

@@ -5,7 +5,7 @@ import { expect, started } from './fixtures/test.ts'
 import { buildCached, cachedFiles, controlled, filesOfBuild } from './fixtures/worker.ts'
 
 test.use(withWorker)
-// Each deploys over the same directory. What is kept is fetched and kept twice in each.
+// Each test deploys over the same directory, and caches two whole builds.
 test.describe.configure({ mode: 'serial', timeout: 120_000 })
 test.beforeEach(async ({ arrive, page, join, watch }) => {
   watch.allow(/^\/assets\//)
@@ -13,12 +13,12 @@ test.beforeEach(async ({ arrive, page, join, watch }) => {
   await controlled(page)
 })
 test.afterEach(async ({ context, deployment }) => {
-  // A page that still fetches its parts would find neither build.
+  // Close the pages: one that is still fetching chunks would find neither build.
   for (const page of context.pages()) await page.close()
   await deployment.restore()
 })
 
-/** Address of the first script that the page loaded: another in each build. */
+/** URL of the first script that the page loaded; it differs between builds. */
 async function buildOf(page: Page): Promise<string> {
   const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
   const first = names.find((name) => /\/assets\/[^/]+\.js$/.test(name))
@@ -26,11 +26,11 @@ async function buildOf(page: Page): Promise<string> {
   return first
 }
 
-/** The operator deploys the next build; the browser looks for its worker, which waits then. */
+/** Deploys the next build, and makes the browser update until the new service worker is waiting. */
 async function deployTo(page: Page, deployment: Deployment): Promise<void> {
   await deployment.deployNext()
   await page.evaluate(() => navigator.serviceWorker.ready.then((registration) => registration.update()))
-  // It fetches and keeps every file of the build before that; a busy disk takes its time.
+  // It caches every file of the build first, which takes long on a busy disk.
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state), {
       timeout: 30_000,
@@ -38,20 +38,20 @@ async function deployTo(page: Page, deployment: Deployment): Promise<void> {
     .toBe('installed')
 }
 
-/** The path of a file in the next build; fonts keep theirs. */
-const nextName = (path: string) => path.replace(/^\/assets\/(?=.*\.(js|css)$)/, '/assets/n')
+/** Path of a file in the next build; font paths don't change. */
+const pathInNextBuild = (path: string) => path.replace(/^\/assets\/(?=.*\.(js|css)$)/, '/assets/n')
 
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'A new version is ready.' })
 
-const takeUpdate = (page: Page) => notice(page).getByRole('button', { name: 'Update now' }).click()
+const applyUpdate = (page: Page) => notice(page).getByRole('button', { name: 'Update now' }).click()
 
 /** Waits until the page runs another build. */
-async function updated(page: Page, before: string): Promise<void> {
+async function expectUpdated(page: Page, before: string): Promise<void> {
   await expect.poll(() => buildOf(page).catch(() => before)).not.toBe(before)
   await started(page)
 }
 
-/** Types something that an update would lose. @returns its field */
+/** Types text that an update would discard. @returns its field */
 async function typeCode(page: Page): Promise<Locator> {
   await page.goto('/user/bonus')
   await started(page)
@@ -60,42 +60,45 @@ async function typeCode(page: Page): Promise<Locator> {
   return code
 }
 
-/** Goes to a page of the portal whose parts come after the start. */
-async function goOn(page: Page): Promise<void> {
+/** Opens a page whose chunks are loaded lazily. */
+async function openStatement(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Statement' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Statement' })).toBeVisible()
 }
 
-test('over an open form the new version asks, and the old page goes on', async ({ page, deployment }) => {
-  // What isn't kept by then is gone with the old build.
+test('with unsaved text an update asks for confirmation, and the old version keeps working', async ({
+  page,
+  deployment,
+}) => {
+  // Files not cached before the deployment would be lost with the old build.
   await buildCached(page)
   const code = await typeCode(page)
   const before = await buildOf(page)
   await deployTo(page, deployment)
-  await takeUpdate(page)
-  const question = page.getByRole('dialog', { name: 'Update and lose what you typed?' })
-  await question.getByRole('button', { name: 'Finish first' }).click()
-  await expect(question).toHaveCount(0)
+  await applyUpdate(page)
+  const confirmation = page.getByRole('dialog', { name: 'Update and lose what you typed?' })
+  await confirmation.getByRole('button', { name: 'Finish first' }).click()
+  await expect(confirmation).toHaveCount(0)
   await expect(code).toHaveValue('KAPAO50')
   expect(await buildOf(page)).toBe(before)
 
-  // The server has none of its files any more: the page's parts come from what is kept.
+  // The server no longer has the old files: chunks come from the cache.
   expect((await page.request.get(before)).status()).toBe(404)
-  await goOn(page)
+  await openStatement(page)
   expect(await buildOf(page)).toBe(before)
 
-  // Nothing is typed there: one tap is enough.
-  await takeUpdate(page)
-  await updated(page, before)
+  // No unsaved text: one tap updates.
+  await applyUpdate(page)
+  await expectUpdated(page, before)
   await expect(notice(page)).toHaveCount(0)
 })
 
-test('while money may be moving the new version can’t be taken', async ({ page, deployment }) => {
+test('an update can’t be applied while a money request is in flight', async ({ page, deployment }) => {
   await buildCached(page)
   const before = await buildOf(page)
-  const held = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
   await page.route('**/api/qrcode/*', async (route) => {
-    if (route.request().method() === 'POST') await held.promise
+    if (route.request().method() === 'POST') await gate.promise
     await route.continue()
   })
   await page.getByRole('button', { name: 'Deposit', exact: true }).click()
@@ -103,23 +106,23 @@ test('while money may be moving the new version can’t be taken', async ({ page
   await page.getByRole('dialog').getByRole('textbox', { name: 'Amount' }).fill('50')
   await page.getByRole('button', { name: 'Create QR code ฿50.00' }).click()
   await deployTo(page, deployment)
-  // No locators by role: what lies behind a sheet has none.
+  // Not getByRole: elements behind a modal sheet have no role.
   const offer = page.locator('[role=status] button', { hasText: 'Update now' })
   await expect(page.getByText('It waits until what is on its way has arrived.')).toBeVisible()
   await expect(offer).toHaveCount(0)
-  held.resolve()
+  gate.resolve()
   await expect(page.getByRole('img', { name: 'Payment QR code' })).toBeVisible()
   await expect(offer).toHaveCount(1)
   expect(await buildOf(page)).toBe(before)
 })
 
-test('the new version comes by itself with the next start', async ({ page, context, deployment }) => {
+test('the new version is applied at the next start', async ({ page, context, deployment }) => {
   await buildCached(page)
   const before = await buildOf(page)
   await deployTo(page, deployment)
-  // The version before was cached whole, and so is this one: its first start needs no network.
-  expect(await cachedFiles(page)).toEqual(expect.arrayContaining((await filesOfBuild()).map(nextName)))
-  // Loading the page anew isn't leaving it: it stays with its version, and the new one is offered.
+  // Like the previous build, the new one is fully cached: its first start needs no network.
+  expect(await cachedFiles(page)).toEqual(expect.arrayContaining((await filesOfBuild()).map(pathInNextBuild)))
+  // A reload keeps the page's version and offers the new one.
   await page.reload()
   await started(page)
   expect(await buildOf(page)).toBe(before)
@@ -128,7 +131,7 @@ test('the new version comes by itself with the next start', async ({ page, conte
   const next = await context.newPage()
   await next.goto('about:blank')
   await page.close()
-  // The new worker takes over once the old one has neither a page nor work left.
+  // The new worker activates once the old one has no clients and no pending work.
   await expect
     .poll(
       async () => {
@@ -145,7 +148,7 @@ test('the new version comes by itself with the next start', async ({ page, conte
   await expect(notice(next)).toHaveCount(0)
 })
 
-test('two tabs: one takes the new version, the other keeps its own until its member says so', async ({
+test('of two tabs, one updates and the other keeps its version until its own update', async ({
   page,
   context,
   deployment,
@@ -157,17 +160,17 @@ test('two tabs: one takes the new version, the other keeps its own until its mem
   await buildCached(page)
   await deployTo(page, deployment)
 
-  // Not the only page: a start takes nothing by itself.
+  // With another tab open, a start doesn't update by itself.
   await page.reload()
   await started(page)
   expect(await buildOf(page)).toBe(before)
-  await takeUpdate(page)
-  await updated(page, before)
+  await applyUpdate(page)
+  await expectUpdated(page, before)
 
   await expect(code).toHaveValue('KAPAO50')
   expect(await buildOf(second)).toBe(before)
-  await goOn(second)
+  await openStatement(second)
   expect(await buildOf(second)).toBe(before)
-  await takeUpdate(second)
-  await updated(second, before)
+  await applyUpdate(second)
+  await expectUpdated(second, before)
 })
