@@ -20,7 +20,7 @@ const inputs = [
   'package.json',
   'package-lock.json',
 ]
-const stamp = '.meta/inputs'
+const STAMP_FILE = '.meta/inputs'
 
 /**
  * Has the portal built for the service that the server is set to: `LAOS` implies `VITE_LAOS`, unless that is set.
@@ -41,7 +41,7 @@ export async function inputsHash(env: Readonly<NodeJS.ProcessEnv> = process.env)
     if (name.startsWith('VITE_')) hash.update(`${name}=${value}\n`)
   }
   for (const input of inputs) {
-    for (const file of await filesOf(input)) {
+    for (const file of await listFiles(input)) {
       hash.update(`${file}\n`)
       hash.update(await readFile(file))
     }
@@ -51,15 +51,15 @@ export async function inputsHash(env: Readonly<NodeJS.ProcessEnv> = process.env)
 
 /** Whether dist/ was built from just these inputs. */
 export async function isBuilt(hash: string): Promise<boolean> {
-  return (await readFile(join('dist', stamp), 'utf8').catch(() => '')) === hash
+  return (await readFile(join('dist', STAMP_FILE), 'utf8').catch(() => '')) === hash
 }
 
 /** Notes what a build was made from, inside its directory. */
-export async function noteBuilt(directory: string, hash: string): Promise<void> {
-  await writeFile(join(directory, stamp), hash)
+export async function writeBuildStamp(directory: string, hash: string): Promise<void> {
+  await writeFile(join(directory, STAMP_FILE), hash)
 }
 
-async function filesOf(path: string): Promise<string[]> {
+async function listFiles(path: string): Promise<string[]> {
   const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch(() => undefined)
   if (!entries) return [path]
   return entries

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { build } from 'vite'
-import { inputsHash, noteBuilt } from './build-inputs.ts'
+import { inputsHash, writeBuildStamp } from './build-inputs.ts'
 import { compress } from './compress.ts'
-import { sentence } from './sentence.ts'
+import { errorText } from './sentence.ts'
 
 /**
  * Built beside dist/ and then put in its place, so that a failed build leaves the last good one, and a backend that is
@@ -19,12 +19,12 @@ try {
   await mkdir('.cache', { recursive: true })
   await build({ mode: 'production', logLevel: 'warn', build: { outDir: next, emptyOutDir: true } })
   await compress(next)
-  await noteBuilt(next, inputs)
+  await writeBuildStamp(next, inputs)
   if (existsSync('dist')) await rename('dist', last)
   await rename(next, 'dist')
   console.log(`The portal is built into dist/, in ${(performance.now() / 1000).toFixed(1)} s.`)
 } catch (error) {
-  console.error(sentence(error))
+  console.error(errorText(error))
   process.exitCode = 1
 } finally {
   await rm(next, { recursive: true, force: true })

@@ -35,7 +35,7 @@ const lock = v.parse(lockSchema, whole)
 let added = 0
 for (const [path, parent] of Object.entries({ ...lock.packages })) {
   for (const [name, version] of Object.entries(parent.optionalDependencies ?? {})) {
-    const places = placesOf(path, name)
+    const places = candidatePaths(path, name)
     const found = places.map((place) => lock.packages[place]).find(Boolean)
     const words = name.split('/').at(-1)?.split('-') ?? []
     const os = systems.find((system) => words.includes(system))
@@ -62,7 +62,7 @@ if (added > 0) {
 console.log(`${added} packages of other machines added to package-lock.json`)
 
 /** Where a package that `path` needs may stand: in it, beside it, and so on up. */
-function placesOf(path: string, name: string): string[] {
+function candidatePaths(path: string, name: string): string[] {
   const places: string[] = []
   for (let at = path; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     places.push(at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`)

@@ -10,13 +10,13 @@ const children: ChildProcess[] = [
   spawn('npx', ['vite', ...process.argv.slice(2)], { stdio: 'inherit' }),
 ]
 
-let ending = false
-function end(code: number): void {
-  if (ending) return
-  ending = true
+let isShuttingDown = false
+function shutDown(code: number): void {
+  if (isShuttingDown) return
+  isShuttingDown = true
   process.exitCode = code
   for (const child of children) child.kill('SIGTERM')
 }
 
-for (const child of children) child.once('exit', (code) => end(code ?? 1))
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => end(0))
+for (const child of children) child.once('exit', (code) => shutDown(code ?? 1))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => shutDown(0))

@@ -10,8 +10,8 @@ import { join } from 'node:path'
  */
 export async function installPackages(directory: string): Promise<void> {
   const [locked, installed] = await Promise.all([
-    changedAt(join(directory, 'package-lock.json')),
-    changedAt(join(directory, 'node_modules/.package-lock.json')),
+    modifiedAtMs(join(directory, 'package-lock.json')),
+    modifiedAtMs(join(directory, 'node_modules/.package-lock.json')),
   ])
   if (installed >= locked && installed > 0) return
   console.log(`Installing the packages of ${directory}…`)
@@ -21,7 +21,7 @@ export async function installPackages(directory: string): Promise<void> {
   if (status !== 0) throw new Error(`The packages of ${directory} could not be installed.`)
 }
 
-async function changedAt(file: string): Promise<number> {
+async function modifiedAtMs(file: string): Promise<number> {
   return await stat(file).then(
     ({ mtimeMs }) => mtimeMs,
     () => 0,

@@ -22,11 +22,11 @@ const { values, positionals } = parseArgs({
 
 const DATABASE_SAMPLE = '200'
 
-const isAsked = (area: Area, file: string): boolean =>
+const isSelected = (area: Area, file: string): boolean =>
   positionals.length === 0 ||
   positionals.some((asked) => asked === area.name || asked === file || matchesGlob(file, asked))
 
-function filesOf({ files }: Area): string[] {
+function listAreaFiles({ files }: Area): string[] {
   const excluded = files.filter((file) => file.startsWith('!')).map((file) => file.slice(1))
   return globSync(files.filter((file) => !file.startsWith('!')))
     .filter((file) => !excluded.some((glob) => matchesGlob(file, glob)))
@@ -37,7 +37,7 @@ await installPackages('scripts/mutate')
 const { mutateArea } = await import('./mutate/stryker.ts')
 const results: Result[] = []
 for (const area of areas) {
-  const files = filesOf(area).filter((file) => isAsked(area, file))
+  const files = listAreaFiles(area).filter((file) => isSelected(area, file))
   if (files.length === 0) continue
   console.log(`\n— ${area.name}: ${files.length} files`)
   const sample = values.sample ?? (area.database ? DATABASE_SAMPLE : undefined)

@@ -33,7 +33,7 @@ const scenes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 }
 
 /** What the demo's past doesn't have: money between the wallet and a game. */
-async function live(portal: Portal): Promise<void> {
+async function makeTransfers(portal: Portal): Promise<void> {
   const call = async (path: string, data?: object) => {
     const answer = await fetch(portal.address + path, {
       method: data ? 'POST' : 'GET',
@@ -46,7 +46,7 @@ async function live(portal: Portal): Promise<void> {
   await call('/api/wallet/transfer', { from: 'NAKA', to: 'WALLET', amount: 120 })
 }
 
-async function take(browser: Browser, portal: Portal): Promise<void> {
+async function takeScreenshots(browser: Browser, portal: Portal): Promise<void> {
   for (const { name, viewport, scale } of views) {
     const context = await browser.newContext({
       baseURL: portal.address,
@@ -85,8 +85,8 @@ await mkdir(out, { recursive: true })
 const portal = await startPortal()
 const browser = await chromium.launch({ executablePath: ensureBrowser(), args: [...browserArgs] })
 try {
-  await live(portal)
-  await take(browser, portal)
+  await makeTransfers(portal)
+  await takeScreenshots(browser, portal)
 } finally {
   await browser.close()
   await portal.close()

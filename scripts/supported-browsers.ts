@@ -16,33 +16,35 @@ const engines = [
 export type MdnBrowser = (typeof engines)[number]['mdn'][number]
 
 /** "16.6-16.7" is the range from 16.6. */
-function lowest(versions: readonly string[]): string | undefined {
+function lowestVersion(versions: readonly string[]): string | undefined {
   const number = (version: string) => Number.parseFloat(version)
   return [...versions].sort((a, b) => number(a) - number(b))[0]?.split('-')[0]
 }
 
 /** Oldest supported version of each browser of `browserslist` in package.json. */
-function oldest(): { engine: (typeof engines)[number]; version: string }[] {
+function findOldestVersions(): { engine: (typeof engines)[number]; version: string }[] {
   const listed = browserslist(undefined, { path: import.meta.dirname })
   const unknown = listed.find((entry) => !engines.some(({ name }) => entry.startsWith(`${name} `)))
   if (unknown !== undefined) throw new Error(`scripts/supported-browsers.ts doesn't know "${unknown}".`)
   return engines.map((engine) => {
     const versions = listed.filter((entry) => entry.startsWith(`${engine.name} `))
-    const version = lowest(versions.map((entry) => entry.slice(engine.name.length + 1)))
+    const version = lowestVersion(versions.map((entry) => entry.slice(engine.name.length + 1)))
     if (version === undefined) throw new Error(`The browserslist of package.json has no ${engine.name}.`)
     return { engine, version }
   })
 }
 
 /** The build's targets for scripts and styles, e.g. `chrome109` and `ios16.4`. */
-export const buildTargets: string[] = oldest().flatMap(({ engine, version }) =>
+export const buildTargets: string[] = findOldestVersions().flatMap(({ engine, version }) =>
   engine.target === undefined ? [] : [engine.target + version],
 )
 
 /** The oldest supported versions by the ids of MDN's compatibility data. */
 export const oldestVersions: ReadonlyMap<MdnBrowser, string> = new Map(
-  oldest().flatMap(({ engine, version }) => engine.mdn.map((id) => [id, version] as const)),
+  findOldestVersions().flatMap(({ engine, version }) => engine.mdn.map((id) => [id, version] as const)),
 )
 
 /** For people: "Chrome 109". */
-export const supportedBrowsers: string[] = oldest().map(({ engine, version }) => `${engine.label} ${version}`)
+export const supportedBrowsers: string[] = findOldestVersions().map(
+  ({ engine, version }) => `${engine.label} ${version}`,
+)

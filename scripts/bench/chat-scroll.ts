@@ -30,13 +30,13 @@ const ARRIVALS = 5
 const framesSchema = v.array(v.number())
 
 /** Scrolls through a short conversation and one of ten thousand messages, all of them read into the page before. */
-async function chatScroll(): Promise<ChatScroll[]> {
+async function measureScroll(): Promise<ChatScroll[]> {
   const backend = await startBackend(process.env.PORTAL_DIR ?? 'dist')
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: [...browserArgs] })
   try {
     const { db, clock } = backend.deps
     await db.tx((sql) => updateOperatorSettings(sql, { enableChatWidget: true }, clock.now()))
-    const found: ChatScroll[] = []
+    const results: ChatScroll[] = []
     for (const messages of [100, 10_000]) {
       const member = await newMember(backend)
       const agent = new Agent(backend, roomOf(member.publicId))
@@ -51,21 +51,21 @@ async function chatScroll(): Promise<ChatScroll[]> {
       await arriveAt(page, '/user/profile', { member })
       await openChatPanel(page)
       const log = page.getByRole('log')
-      await readAll(log, () => db.run('delete from rate_limit'))
+      await loadWholeHistory(log, () => db.run('delete from rate_limit'))
       const session = await context.newCDPSession(page)
       await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
       const frames = v.parse(framesSchema, await log.evaluate(scrollUp, { step: STEP, frames: FRAMES }))
-      found.push({
+      results.push({
         messages,
         frames: frames.length,
         frame: median(frames),
         longest: Math.max(...frames),
         over32: frames.filter((frame) => frame > 32).length / frames.length,
-        arrival: await arrivals(page, session, log, agent),
+        arrival: await measureArrivals(page, session, log, agent),
       })
       await context.close()
     }
-    return found
+    return results
   } finally {
     await browser.close()
     await backend.close()
@@ -73,7 +73,7 @@ async function chatScroll(): Promise<ChatScroll[]> {
 }
 
 /** Goes to the beginning again and again until there is nothing older. @param allow lifts the limit of calls */
-async function readAll(log: Locator, allow: () => Promise<unknown>): Promise<void> {
+async function loadWholeHistory(log: Locator, allow: () => Promise<unknown>): Promise<void> {
   const begin = log.getByText('This is where your conversation begins')
   while ((await begin.count()) === 0) {
     await allow()
@@ -81,12 +81,12 @@ async function readAll(log: Locator, allow: () => Promise<unknown>): Promise<voi
       (box) =>
         new Promise<void>((resolve) => {
           const end = performance.now() + 1000
-          const look = () => {
+          const scrollToOldest = () => {
             box.scrollTop = -box.scrollHeight
             if (performance.now() > end) resolve()
-            else requestAnimationFrame(look)
+            else requestAnimationFrame(scrollToOldest)
           }
-          look()
+          scrollToOldest()
         }),
     )
   }
@@ -114,7 +114,7 @@ async function scrollUp(
   return lasted
 }
 
-async function arrivals(page: Page, session: CDPSession, log: Locator, agent: Agent): Promise<number> {
+async function measureArrivals(page: Page, session: CDPSession, log: Locator, agent: Agent): Promise<number> {
   const times: number[] = []
   for (let turn = 0; turn < ARRIVALS; turn++) {
     const text = `Arrival ${turn}`
@@ -130,14 +130,14 @@ async function arrivals(page: Page, session: CDPSession, log: Locator, agent: Ag
 }
 
 /** A long conversation, scrolled through. */
-export async function chatPart(): Promise<void> {
-  print(await chatScroll())
+export async function benchChatScroll(): Promise<void> {
+  print(await measureScroll())
 }
 
-function print(found: readonly ChatScroll[]): void {
+function print(results: readonly ChatScroll[]): void {
   console.log(`\nThe chat: frames while scrolling up, processor slowed ${SLOWDOWN} times, milliseconds`)
   console.table(
-    found.map(({ messages, frames, frame, longest, over32, arrival }) => ({
+    results.map(({ messages, frames, frame, longest, over32, arrival }) => ({
       messages,
       frames,
       'middle frame': Number(frame.toFixed(1)),

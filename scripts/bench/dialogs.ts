@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 import { updateOperatorSettings } from '../../server/modules/settings/settings.ts'
-import { allFetched, median, SLOWDOWN, withBench } from './slow-page.ts'
+import { median, SLOWDOWN, waitForPrefetches, withBench } from './slow-page.ts'
 
 /** How long a dialog took from the tap until it was painted, its code being there; milliseconds, slowed processor. */
 interface DialogTime {
@@ -24,7 +24,7 @@ const openers: readonly { dialog: string; button: string }[] = [
   { dialog: 'conditions', button: 'Conditions' },
 ]
 
-const AGAIN = 5
+const REPEATS = 5
 
 const timeSchema = v.number()
 
@@ -34,10 +34,10 @@ function watchDialogs(): void {
     'click',
     ({ timeStamp }) => {
       Object.assign(window, { dialogTook: undefined })
-      const look = () => {
+      const check = () => {
         const dialog = document.querySelector('dialog[open] h2')
         if (!dialog) {
-          requestAnimationFrame(look)
+          requestAnimationFrame(check)
           return
         }
         // A message comes after the frame has been handed over.
@@ -45,7 +45,7 @@ function watchDialogs(): void {
         painted.port1.onmessage = () => Object.assign(window, { dialogTook: performance.now() - timeStamp })
         painted.port2.postMessage(undefined)
       }
-      requestAnimationFrame(look)
+      requestAnimationFrame(check)
     },
     { capture: true },
   )
@@ -65,7 +65,7 @@ function addBareDialog(): void {
   document.querySelector('main')?.prepend(button)
 }
 
-async function open(page: Page, button: string): Promise<number> {
+async function openDialog(page: Page, button: string): Promise<number> {
   await page.getByRole('button', { name: button, exact: true }).first().click()
   const took = await page.waitForFunction(() => Reflect.get(window, 'dialogTook'))
   const time = v.parse(timeSchema, await took.jsonValue())
@@ -74,22 +74,22 @@ async function open(page: Page, button: string): Promise<number> {
 }
 
 /** Measures every dialog of home, each on a page of its own. */
-function dialogTimes(): Promise<DialogTime[]> {
-  return withBench(async ({ backend, join, atHome }) => {
+function measureDialogs(): Promise<DialogTime[]> {
+  return withBench(async ({ backend, addMember, onHome }) => {
     // Without banners a tap leads straight to the dialog.
     const { db, clock } = backend.deps
     await db.tx((sql) =>
       updateOperatorSettings(sql, { inviteBanner: false, refundBanner: false }, clock.now()),
     )
-    const member = await join({ baht: 5000, games: ['NAKA'] })
+    const member = await addMember({ baht: 5000, games: ['NAKA'] })
     const rows: DialogTime[] = []
     for (const { dialog, button } of openers) {
       rows.push(
-        await atHome(member, watchDialogs, async (page) => {
-          await allFetched(page)
+        await onHome(member, watchDialogs, async (page) => {
+          await waitForPrefetches(page)
           await page.evaluate(addBareDialog)
           const times: number[] = []
-          for (let turn = 0; turn <= AGAIN; turn++) times.push(await open(page, button))
+          for (let turn = 0; turn <= REPEATS; turn++) times.push(await openDialog(page, button))
           return { dialog, first: times[0] ?? Number.NaN, again: median(times.slice(1)) }
         }),
       )
@@ -99,8 +99,8 @@ function dialogTimes(): Promise<DialogTime[]> {
 }
 
 /** Each dialog of home. */
-export async function dialogsPart(): Promise<void> {
-  print(await dialogTimes())
+export async function benchDialogs(): Promise<void> {
+  print(await measureDialogs())
 }
 
 function print(found: readonly DialogTime[]): void {

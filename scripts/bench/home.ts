@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { allFetched, median, SLOWDOWN, withBench } from './slow-page.ts'
+import { median, SLOWDOWN, waitForPrefetches, withBench } from './slow-page.ts'
 
 /** How quick home is with so many games; milliseconds on the slowed processor, medians. */
 interface HomeTime {
@@ -28,18 +28,18 @@ const framesSchema = v.array(v.number())
 function watchPaints(): void {
   const times: Record<string, number> = {}
   Object.assign(window, { paints: times })
-  const look = () => {
+  const check = () => {
     if (document.querySelector('main section[aria-label="Total balance"] p'))
       times.balance ??= performance.now()
     if (document.querySelector('main article')) times.games ??= performance.now()
-    if (times.games === undefined) requestAnimationFrame(look)
+    if (times.games === undefined) requestAnimationFrame(check)
   }
-  requestAnimationFrame(look)
+  requestAnimationFrame(check)
 }
 
 /** Measures home with the demo's own games, about ten, and with two hundred. */
-function homeTimes(): Promise<HomeTime[]> {
-  return withBench(async ({ backend, join, atHome }) => {
+function measureHome(): Promise<HomeTime[]> {
+  return withBench(async ({ backend, addMember, onHome }) => {
     const { db } = backend.deps
     const rows: HomeTime[] = []
     for (const most of [0, 200]) {
@@ -52,16 +52,16 @@ function homeTimes(): Promise<HomeTime[]> {
       )
       const codes = await db.rows(v.object({ code: v.string() }), 'select code from slot order by code')
       const games = codes.length
-      const member = await join({ baht: 1000, games: codes.slice(0, games / 2).map(({ code }) => code) })
+      const member = await addMember({ baht: 1000, games: codes.slice(0, games / 2).map(({ code }) => code) })
       const runs: Omit<HomeTime, 'games'>[] = []
       for (let turn = 0; turn < REPEATS; turn++) {
         runs.push(
-          await atHome(member, watchPaints, async (page, session) => {
-            await allFetched(page)
+          await onHome(member, watchPaints, async (page, session) => {
+            await waitForPrefetches(page)
             const { metrics } = await session.send('Performance.getMetrics')
             const work = (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
-            const times = v.parse(timesSchema, await page.evaluate(paintTimes))
-            const frames = v.parse(framesSchema, await page.evaluate(swipeThrough, SWIPES))
+            const times = v.parse(timesSchema, await page.evaluate(readPaintTimes))
+            const frames = v.parse(framesSchema, await page.evaluate(swipeGames, SWIPES))
             return {
               balance: times.balance,
               gamesThere: times.games,
@@ -90,12 +90,12 @@ function homeTimes(): Promise<HomeTime[]> {
   })
 }
 
-function paintTimes(): unknown {
+function readPaintTimes(): unknown {
   return { ...Reflect.get(window, 'paints'), elements: document.querySelectorAll('main *').length }
 }
 
 /** Swipes through the first row of games, and gives how long each frame took, milliseconds. */
-async function swipeThrough(swipes: number): Promise<number[]> {
+async function swipeGames(swipes: number): Promise<number[]> {
   const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
   const row = document.querySelector('main article')?.closest('ul')
   const frames: number[] = []
@@ -112,8 +112,8 @@ async function swipeThrough(swipes: number): Promise<number[]> {
 }
 
 /** Home with few games and with many. */
-export async function homePart(): Promise<void> {
-  print(await homeTimes())
+export async function benchHome(): Promise<void> {
+  print(await measureHome())
 }
 
 function print(found: readonly HomeTime[]): void {

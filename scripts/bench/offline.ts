@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { bytesOf, readPrecache } from '../../tests/audit/precache.ts'
+import { readPrecache, transferSize } from '../../tests/audit/precache.ts'
 import { type Backend, startBackend } from '../../tests/e2e/fixtures/backend.ts'
 import { keptOnDevice } from '../../tests/e2e/fixtures/kept.ts'
 import { newMember } from '../../tests/e2e/fixtures/member.ts'
@@ -10,7 +10,7 @@ import { agreedBy, arriveAt } from '../../tests/e2e/fixtures/test.ts'
 import { buildCached, controlled } from '../../tests/e2e/fixtures/worker.ts'
 import { browserArgs, ensureBrowser } from '../../tests/setup/browser.ts'
 import { type BarePages, startBarePages } from './bare-pages.ts'
-import { type Opening, openTwice, type Wanted } from './opening.ts'
+import { type Opening, openTwice, type TargetPage } from './opening.ts'
 import { median, SLOWDOWN } from './slow-page.ts'
 
 const RUNS = 5
@@ -23,7 +23,7 @@ const HOME = '/user/home'
 /** In the page's first picture, and in the portal's. */
 const BALANCE = 'main :is([data-total] p, section[aria-label="Total balance"] p[aria-live])'
 
-interface Opened {
+interface PageRuns {
   name: string
   runs: { cold: Opening; reload: Opening }[]
 }
@@ -32,15 +32,15 @@ interface Opened {
  * Opens the portal without a network on a slow phone that has been there once: the browser is started anew each time,
  * with the directory as it was left, and nothing listens any more. Beside it pages that a minimal worker answers.
  */
-export async function offlinePart(): Promise<void> {
-  const left = await mkdtemp(join(tmpdir(), 'bench-browser-'))
+export async function benchOffline(): Promise<void> {
+  const profileDir = await mkdtemp(join(tmpdir(), 'bench-browser-'))
   try {
-    const pages = await visitAll(left)
-    const found: Opened[] = pages.map(({ name }) => ({ name, runs: [] }))
+    const pages = await prepareProfile(profileDir)
+    const found: PageRuns[] = pages.map(({ name }) => ({ name, runs: [] }))
     for (let run = 0; run < RUNS; run++) {
       for (const [at, page] of pages.entries()) {
-        const directory = `${left}-${run}-${at}`
-        await cp(left, directory, { recursive: true })
+        const directory = `${profileDir}-${run}-${at}`
+        await cp(profileDir, directory, { recursive: true })
         try {
           found[at]?.runs.push(await openTwice(directory, page))
         } finally {
@@ -49,16 +49,16 @@ export async function offlinePart(): Promise<void> {
       }
     }
     const { start, rest } = await readPrecache(dist())
-    print(found, await bytesOf(dist(), [...start, ...rest]))
+    print(found, await transferSize(dist(), [...start, ...rest]))
   } finally {
-    await rm(left, { recursive: true, force: true, maxRetries: 5 })
+    await rm(profileDir, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
 const dist = () => process.env.PORTAL_DIR ?? 'dist'
 
 /** Visits everything once, with a network; when it resolves, browser and servers are gone. */
-async function visitAll(directory: string): Promise<(Wanted & { name: string })[]> {
+async function prepareProfile(directory: string): Promise<(TargetPage & { name: string })[]> {
   const [bare, backend] = [await startBarePages(), await startBackend(dist())]
   try {
     const context = await chromium.launchPersistentContext(directory, {
@@ -112,17 +112,17 @@ async function visitPortal(context: BrowserContext, backend: Backend) {
     name: HOME,
     url: `${backend.address}${HOME}`,
     place: BALANCE,
-    text: await balanceOf(page),
+    text: await readBalance(page),
   }
 }
 
-async function balanceOf(page: Page): Promise<string> {
+async function readBalance(page: Page): Promise<string> {
   const [figure] = /[\d,]+\.\d\d/.exec((await page.locator(BALANCE).textContent()) ?? '') ?? []
   if (figure === undefined) throw new Error('home shows no balance')
   return figure
 }
 
-function print(found: readonly Opened[], precache: number): void {
+function print(found: readonly PageRuns[], precache: number): void {
   console.log(
     `\nOffline: the browser started anew, no server, processor slowed ${SLOWDOWN} times; milliseconds from the navigation's start, median and worst of ${RUNS}`,
   )
@@ -157,13 +157,13 @@ function print(found: readonly Opened[], precache: number): void {
   )
   const home = rows.find(({ name, start }) => name === HOME && start === 'cold')
   if (!home) return
-  goal('first paint', home.paint.middle, goals.firstPaint, 'ms')
-  goal('first paint with content', home.content.middle, goals.firstPaint, 'ms')
-  goal('balance', home.figure.middle, goals.balance, 'ms')
-  goal('precache, compressed', precache, goals.precache, 'bytes')
+  printGoal('first paint', home.paint.middle, goals.firstPaint, 'ms')
+  printGoal('first paint with content', home.content.middle, goals.firstPaint, 'ms')
+  printGoal('balance', home.figure.middle, goals.balance, 'ms')
+  printGoal('precache, compressed', precache, goals.precache, 'bytes')
 }
 
-function goal(name: string, value: number, most: number, unit: string): void {
+function printGoal(name: string, value: number, most: number, unit: string): void {
   const number = (figure: number) => figure.toLocaleString('en')
   console.log(`${value < most ? '✓' : '✗'} ${name}: ${number(value)} ${unit}, goal < ${number(most)}`)
 }

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { type OwnTab, startTab } from './own-tab.ts'
+import { type BrowserTab, startTab } from './own-tab.ts'
 import { SLOWDOWN } from './slow-page.ts'
 
 /** How a page opened; milliseconds from the navigation's start. */
 export type Opening = v.InferOutput<typeof openingSchema>
 
 /** What is opened, and what its reader waits for. */
-export interface Wanted {
+export interface TargetPage {
   url: string
   /** Where the figure stands, as a selector. */
   place: string
@@ -31,12 +31,12 @@ const evaluated = v.object({
 })
 
 /** What isn't painted by then never will be, milliseconds. */
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 /** Opens a page in a browser that was just started, on a slow processor, and loads it again there. */
 export async function openTwice(
   directory: string,
-  { url, place, text }: Wanted,
+  { url, place, text }: TargetPage,
 ): Promise<{ cold: Opening; reload: Opening }> {
   const tab = await startTab(directory)
   try {
@@ -48,17 +48,17 @@ export async function openTwice(
       mobile: false,
     })
     await tab.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
-    const source = `(${watchOpening})(${JSON.stringify(place)}, ${JSON.stringify(text)}, ${PATIENCE_MS})`
+    const source = `(${watchOpening})(${JSON.stringify(place)}, ${JSON.stringify(text)}, ${TIMEOUT_MS})`
     await tab.send('Page.addScriptToEvaluateOnNewDocument', { source })
-    const cold = await opened(tab, 'Page.navigate', { url })
-    return { cold, reload: await opened(tab, 'Page.reload') }
+    const cold = await measureOpening(tab, 'Page.navigate', { url })
+    return { cold, reload: await measureOpening(tab, 'Page.reload') }
   } finally {
     tab.kill()
   }
 }
 
-async function opened(tab: OwnTab, how: string, params: object = {}): Promise<Opening> {
-  const parsed = tab.next('Page.domContentEventFired')
+async function measureOpening(tab: BrowserTab, how: string, params: object = {}): Promise<Opening> {
+  const parsed = tab.nextEvent('Page.domContentEventFired')
   const { errorText } = v.parse(navigated, await tab.send(how, params))
   if (errorText) throw new Error(`the page did not open: ${errorText}`)
   await parsed

@@ -13,7 +13,7 @@ const publicPaths = Object.entries(routeTable).flatMap(([path, access]) =>
  * Lighthouse on every public page and on home, beside two bare pages.
  * @param runs of each page; three take about ten minutes in all
  */
-export async function pagesPart(runs = 3): Promise<void> {
+export async function benchPages(runs = 3): Promise<void> {
   const browser = ensureBrowser()
   const [portal, bare] = [await startPortal(), await startBarePages()]
   try {

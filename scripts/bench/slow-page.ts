@@ -11,15 +11,15 @@ export const SLOWDOWN = 4
 export interface Bench {
   backend: Backend
   /** Adds a member of its own. */
-  join: (options: MemberOptions) => Promise<Member>
+  addMember: (options: MemberOptions) => Promise<Member>
   /**
    * Opens home as a member on a phone with a slow processor and all files at hand, and lets something happen there.
    * @param init script that runs before the page's own
    */
-  atHome: <T>(
+  onHome: <T>(
     member: Member,
     init: () => void,
-    look: (page: Page, session: CDPSession) => Promise<T>,
+    measure: (page: Page, session: CDPSession) => Promise<T>,
   ) => Promise<T>
 }
 
@@ -32,8 +32,8 @@ export async function withBench<T>(work: (bench: Bench) => Promise<T>): Promise<
     const opened = browser
     return await work({
       backend,
-      join: (options) => newMember(backend, options),
-      async atHome(member, init, look) {
+      addMember: (options) => newMember(backend, options),
+      async onHome(member, init, measure) {
         const context = await opened.newContext({
           baseURL: backend.address,
           viewport: { width: 390, height: 844 },
@@ -48,7 +48,7 @@ export async function withBench<T>(work: (bench: Bench) => Promise<T>): Promise<
           await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
           await page.reload()
           await page.getByRole('article').first().waitFor({ timeout: 60_000 })
-          return await look(page, session)
+          return await measure(page, session)
         } finally {
           await context.close()
         }
@@ -63,7 +63,7 @@ export async function withBench<T>(work: (bench: Bench) => Promise<T>): Promise<
 const QUIET_MS = 1500
 
 /** Waits until the page has fetched whatever it fetches ahead of need. */
-export async function allFetched(page: Page): Promise<void> {
+export async function waitForPrefetches(page: Page): Promise<void> {
   const count = () => page.evaluate(() => performance.getEntriesByType('resource').length)
   for (let before = -1, now = await count(); before !== now; now = await count()) {
     before = now

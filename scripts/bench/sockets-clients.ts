@@ -9,18 +9,18 @@ import { type Load, type LoadResult, load } from './sockets-messages.ts'
 /** A process of clients: guests with two tabs each, who write. */
 const TABS = 2
 /** Connections that are being opened at the same time. */
-const AT_ONCE = 25
+const CONCURRENCY = 25
 /** How long the last messages may take, milliseconds. */
-const LAST_MS = 10_000
+const DRAIN_TIMEOUT_MS = 10_000
 
 const [told] = await once(process, 'message')
-const given = v.parse(load, told)
+const job = v.parse(load, told)
 const result: LoadResult = { sent: 0, refused: 0, times: [], lost: 0, doubled: 0 }
 /** When each message was sent, and which tabs have it. */
 const messages = new Map<string, { at: number; tabs: Set<string> }>()
 
 async function openTab(guestId: string): Promise<void> {
-  const socket = io(given.address, { auth: { guestId }, transports: ['websocket'], forceNew: true })
+  const socket = io(job.address, { auth: { guestId }, transports: ['websocket'], forceNew: true })
   socket.on('messaging', (message: unknown) => {
     const now = performance.now()
     const { clientId, createdAt } = v.parse(conversation, message)
@@ -44,7 +44,7 @@ async function openAll(guests: readonly string[]): Promise<void> {
   const worker = async () => {
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) await openTab(next)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
 }
 
 async function send(guestId: string): Promise<void> {
@@ -52,7 +52,7 @@ async function send(guestId: string): Promise<void> {
   messages.set(clientId, { at: performance.now(), tabs: new Set() })
   result.sent++
   const text = { message_type: 'text', payload: { message: `Message ${result.sent}` } }
-  const response = await fetch(given.address + chatSend.path, {
+  const response = await fetch(job.address + chatSend.path, {
     method: chatSend.method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ sender: 'customer', message: text, guestId, clientId }),
@@ -71,14 +71,14 @@ async function write(guests: readonly string[], { perSecond, seconds }: Load): P
     if (guest !== undefined) sends.push(send(guest))
   }
   await Promise.all(sends)
-  const last = performance.now() + LAST_MS
+  const last = performance.now() + DRAIN_TIMEOUT_MS
   while (result.times.length < result.sent * TABS && performance.now() < last) await pause(20)
 }
 
-const guests = Array.from({ length: Math.round(given.sockets / TABS) }, () => randomUUID())
+const guests = Array.from({ length: Math.round(job.sockets / TABS) }, () => randomUUID())
 await openAll(guests)
 process.send?.('ready')
 await once(process, 'message')
-await write(guests, given)
+await write(guests, job)
 for (const { tabs } of messages.values()) result.lost += TABS - tabs.size
 process.send?.(result, () => process.exit(0))

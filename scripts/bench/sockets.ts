@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import type { Db } from '../../server/platform/db/db.ts'
 import { databaseKinds } from '../../tests/setup/server-harness.ts'
-import { ownDatabase } from '../../tests/setup/shared-services.ts'
+import { createTemporaryDatabase } from '../../tests/setup/shared-services.ts'
 import { type Load, loadResult, serverReady, serverUsage } from './sockets-messages.ts'
 
 /** How messages travel from one phone's send to the room's phones. */
@@ -34,26 +34,27 @@ const SECONDS = 8
  * Opens sockets to one server process, two to a room, and sends messages into one room after the other by the real call.
  * @param perSecond messages in all
  */
-async function socketLoad(database: Db['kind'], sockets: number, perSecond: number): Promise<SocketLoad> {
-  const own = database === 'postgres' ? await ownDatabase(process.env.DATABASE_URL ?? '') : undefined
-  const server = child('sockets-server.ts', { DATABASE_URL: own?.url ?? '' })
+async function measureLoad(database: Db['kind'], sockets: number, perSecond: number): Promise<SocketLoad> {
+  const own =
+    database === 'postgres' ? await createTemporaryDatabase(process.env.DATABASE_URL ?? '') : undefined
+  const server = startChild('sockets-server.ts', { DATABASE_URL: own?.url ?? '' })
   try {
-    const { address } = v.parse(serverReady, await answerOf(server))
+    const { address } = v.parse(serverReady, await nextMessage(server))
     const part: Load = {
       address,
       sockets: sockets / CLIENTS,
       perSecond: perSecond / CLIENTS,
       seconds: SECONDS,
     }
-    const clients = Array.from({ length: CLIENTS }, () => child('sockets-clients.ts'))
-    await Promise.all(clients.map((one) => answerOf(one, part)))
-    const before = v.parse(serverUsage, await answerOf(server, 'usage'))
+    const clients = Array.from({ length: CLIENTS }, () => startChild('sockets-clients.ts'))
+    await Promise.all(clients.map((one) => nextMessage(one, part)))
+    const before = v.parse(serverUsage, await nextMessage(server, 'usage'))
     const began = performance.now()
     const results = await Promise.all(
-      clients.map(async (one) => v.parse(loadResult, await answerOf(one, 'go'))),
+      clients.map(async (one) => v.parse(loadResult, await nextMessage(one, 'go'))),
     )
     const took = performance.now() - began
-    const after = v.parse(serverUsage, await answerOf(server, 'usage'))
+    const after = v.parse(serverUsage, await nextMessage(server, 'usage'))
     const times = results.flatMap((result) => result.times).sort((a, b) => a - b)
     const at = (share: number) =>
       times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
@@ -81,7 +82,7 @@ async function socketLoad(database: Db['kind'], sockets: number, perSecond: numb
   }
 }
 
-function child(file: string, env: Record<string, string> = {}): ChildProcess {
+function startChild(file: string, env: Record<string, string> = {}): ChildProcess {
   const { DATABASE_URL: _, REDIS_URL: __, ...inherited } = process.env
   const path = fileURLToPath(new URL(file, import.meta.url))
   return fork(path, { env: { ...inherited, ...env }, stdio: ['ignore', 'inherit', 'ignore', 'ipc'] })
@@ -91,7 +92,7 @@ function child(file: string, env: Record<string, string> = {}): ChildProcess {
  * What a child says next.
  * @param question said to it first
  */
-async function answerOf(process: ChildProcess, question?: Load | string): Promise<unknown> {
+async function nextMessage(process: ChildProcess, question?: Load | string): Promise<unknown> {
   const answer = new Promise<unknown>((resolve, reject) => {
     process.once('message', resolve)
     process.once('exit', (code) => reject(new Error(`a process of the bench ended early (${code})`)))
@@ -105,9 +106,9 @@ async function answerOf(process: ChildProcess, question?: Load | string): Promis
  * @param sockets how many, 2000 unless told otherwise
  * @param perSecond messages in all, 200 unless told otherwise
  */
-export async function socketsPart(sockets = 2000, perSecond = 200): Promise<void> {
+export async function benchSockets(sockets = 2000, perSecond = 200): Promise<void> {
   const results: SocketLoad[] = []
-  for (const kind of databaseKinds) results.push(await socketLoad(kind, sockets, perSecond))
+  for (const kind of databaseKinds) results.push(await measureLoad(kind, sockets, perSecond))
   print(results)
 }
 

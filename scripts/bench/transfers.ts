@@ -15,7 +15,7 @@ interface TransferRate {
 const SECONDS = 5
 
 /** Clients, each a member, move one baht to a game and back through the whole backend but the network. */
-async function transferRate(database: Db['kind'], clients: number): Promise<TransferRate> {
+async function measureTransfers(database: Db['kind'], clients: number): Promise<TransferRate> {
   const server = await createTestServer({ kind: database })
   try {
     const game = demoSlots[0]?.code ?? 'NAKA'
@@ -46,10 +46,10 @@ async function transferRate(database: Db['kind'], clients: number): Promise<Tran
 }
 
 /** Few clients and many, on each database. */
-export async function transfersPart(): Promise<void> {
+export async function benchTransfers(): Promise<void> {
   const results: TransferRate[] = []
   for (const kind of databaseKinds) {
-    for (const clients of [1, 4, 16]) results.push(await transferRate(kind, clients))
+    for (const clients of [1, 4, 16]) results.push(await measureTransfers(kind, clients))
   }
   print(results)
 }

@@ -29,7 +29,7 @@ const wheels = [
 ] as const
 
 /** Spins the demo's wheels on a phone's screen with a slowed processor and looks at every frame until they stop. */
-async function wheelFrames(): Promise<WheelFrames[]> {
+async function measureWheels(): Promise<WheelFrames[]> {
   const backend = await startBackend(process.env.PORTAL_DIR ?? 'dist')
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: [...browserArgs] })
   try {
@@ -50,7 +50,7 @@ async function wheelFrames(): Promise<WheelFrames[]> {
         })
         const page = await context.newPage()
         await arriveAt(page, '/user/spin', { member })
-        const { rest, spin } = await framesOf(page)
+        const { rest, spin } = await recordFrames(page)
         found.push({ slices, density, turning: false, ...rest })
         found.push({ slices, density, turning: true, ...spin })
         await context.close()
@@ -65,7 +65,7 @@ async function wheelFrames(): Promise<WheelFrames[]> {
 
 type Frames = Pick<WheelFrames, 'frames' | 'longest' | 'over17' | 'over32'>
 
-async function framesOf(page: Page): Promise<{ rest: Frames; spin: Frames }> {
+async function recordFrames(page: Page): Promise<{ rest: Frames; spin: Frames }> {
   const hub = page.getByRole('button', { name: /^Spin / })
   await hub.and(page.locator(':not([aria-disabled])')).waitFor()
   const session = await page.context().newCDPSession(page)
@@ -96,18 +96,18 @@ async function framesOf(page: Page): Promise<{ rest: Frames; spin: Frames }> {
         requestAnimationFrame(look)
       }),
   )
-  return { rest: judge(rest), spin: judge(spin) }
+  return { rest: summarize(rest), spin: summarize(spin) }
 }
 
-function judge(times: readonly number[]): Frames {
+function summarize(times: readonly number[]): Frames {
   const lasted = times.slice(1).map((time, at) => time - (times[at] ?? time))
   const share = (ms: number) => lasted.filter((each) => each > ms).length / lasted.length
   return { frames: lasted.length, longest: Math.max(...lasted), over17: share(17.5), over32: share(32) }
 }
 
 /** The wheel, turning and at rest. */
-export async function wheelPart(): Promise<void> {
-  print(await wheelFrames())
+export async function benchWheel(): Promise<void> {
+  print(await measureWheels())
 }
 
 function print(found: readonly WheelFrames[]): void {

@@ -46,7 +46,7 @@ type Manifest = Partial<Record<CardPackage['in'], Readonly<Record<string, string
  */
 export function checkCardPackages(
   manifest: Manifest = JSON.parse(readFileSync('package.json', 'utf8')),
-  importsOf: (patterns: readonly string[]) => ReadonlySet<string> = importedBy,
+  importsOf: (patterns: readonly string[]) => ReadonlySet<string> = packagesImportedBy,
 ): string[] {
   return cardPackages.flatMap(({ name, installedAs = name, in: place, usedBy }) => [
     ...(manifest[place]?.[installedAs] === undefined ? [`${installedAs} is missing in ${place}`] : []),
@@ -57,24 +57,25 @@ export function checkCardPackages(
 /** Packages that the server imports and a production install lacks; a line each. */
 export function checkServerPackages(
   { dependencies = {} }: Manifest = JSON.parse(readFileSync('package.json', 'utf8')),
-  imported: ReadonlySet<string> = importedBy(server),
+  imported: ReadonlySet<string> = packagesImportedBy(server),
 ): string[] {
   return [...imported]
     .filter((name) => !/^[.#]|^node:/.test(name) && dependencies[name] === undefined)
     .map((name) => `${name} is imported by the server and missing in dependencies`)
 }
 
-const known = new Map<string, ReadonlySet<string>>()
+const packagesByPattern = new Map<string, ReadonlySet<string>>()
 
-function importedBy(patterns: readonly string[]): ReadonlySet<string> {
+function packagesImportedBy(patterns: readonly string[]): ReadonlySet<string> {
   const key = patterns.join()
   const tested = patterns === tests
   const files = patterns
     .flatMap((pattern) => globSync(pattern))
     .filter((file) => tested || !/\.(test|fixture)\.tsx?$/.test(file))
   const found =
-    known.get(key) ?? new Set(files.flatMap((file) => importedPackages(file, readFileSync(file, 'utf8'))))
-  known.set(key, found)
+    packagesByPattern.get(key) ??
+    new Set(files.flatMap((file) => importedPackages(file, readFileSync(file, 'utf8'))))
+  packagesByPattern.set(key, found)
   return found
 }
 

@@ -77,14 +77,14 @@ export function importTable(): string {
 
 function partOf(path: string): Part | undefined {
   for (const rule of importRules) {
-    const name = nameIn(rule.folder, path)
+    const name = partName(rule.folder, path)
     if (name !== undefined) return { name, rule }
   }
   return undefined
 }
 
 /** The folder itself, or for one that ends in `/*` the folder below it; undefined for a path that isn't in it. */
-function nameIn(folder: string, path: string): string | undefined {
+function partName(folder: string, path: string): string | undefined {
   if (!folder.endsWith('/*')) return path === folder || path.startsWith(`${folder}/`) ? folder : undefined
   const parent = folder.slice(0, -1)
   const [child, ...rest] = path.slice(parent.length).split('/')
@@ -93,5 +93,5 @@ function nameIn(folder: string, path: string): string | undefined {
 
 function mayImport({ name, rule }: Part, imported: string): boolean {
   if (partOf(imported)?.name === name) return true
-  return rule.mayImport.some((folder) => nameIn(folder, imported) !== undefined)
+  return rule.mayImport.some((folder) => partName(folder, imported) !== undefined)
 }

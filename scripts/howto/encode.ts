@@ -6,9 +6,9 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /** What a video may weigh, bytes. */
-const MOST = 600_000
+const MAX_BYTES = 600_000
 /** Quality from good to just good enough; lower is better. */
-const qualities = [26, 28, 30, 32, 34, 36] as const
+const crfSteps = [26, 28, 30, 32, 34, 36] as const
 
 /**
  * Makes an MP4 that Chrome and Safari play (H.264, yuv420p, index first) in the best quality that fits.
@@ -19,7 +19,7 @@ const qualities = [26, 28, 30, 32, 34, 36] as const
 export async function encodeVideo(list: string, directory: string, to: string): Promise<number> {
   const file = join(directory, 'frames.txt')
   await writeFile(file, list)
-  for (const crf of qualities) {
+  for (const crf of crfSteps) {
     // One thread, so that the same pictures give the same file.
     await run('ffmpeg', [
       ...['-y', '-loglevel', 'error', '-f', 'concat', '-safe', '0', '-i', file],
@@ -28,7 +28,7 @@ export async function encodeVideo(list: string, directory: string, to: string): 
       ...['-crf', String(crf), '-g', '75', '-threads', '1', '-an', '-movflags', '+faststart', to],
     ])
     const { size } = await stat(to)
-    if (size <= MOST) return size
+    if (size <= MAX_BYTES) return size
   }
-  throw new Error(`${to} doesn't fit into ${MOST} bytes: make the topic shorter`)
+  throw new Error(`${to} doesn't fit into ${MAX_BYTES} bytes: make the topic shorter`)
 }

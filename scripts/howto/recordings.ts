@@ -5,7 +5,7 @@ const file = new URL('../../src/features/howto/recordings.ts', import.meta.url)
 const all: Record<string, { seconds: number; bytes: number }> = { ...recordings }
 
 /** Writes down a video's length and size where the portal reads them. */
-export async function noteRecording(
+export async function saveRecording(
   key: string,
   recording: { seconds: number; bytes: number },
 ): Promise<void> {

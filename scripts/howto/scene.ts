@@ -1,7 +1,7 @@
 import type { Stage } from './stage.ts'
 
 /** What is said while something is shown, in the portal's languages. */
-export interface Words {
+export interface CaptionTexts {
   readonly th: string
   readonly la: string
   readonly en: string
@@ -9,8 +9,8 @@ export interface Words {
 
 /** One sentence of a video, and what happens on the screen meanwhile. */
 export interface Scene {
-  readonly say: Words
-  readonly show: (stage: Stage) => Promise<void>
+  readonly caption: CaptionTexts
+  readonly act: (stage: Stage) => Promise<void>
 }
 
 /** A video: what has to be there before it starts, and its scenes. */

@@ -6,7 +6,7 @@ import type { CDPSession, Page } from '@playwright/test'
 interface Frame {
   readonly file: string
   /** Milliseconds since the recording began. */
-  readonly at: number
+  readonly atMs: number
 }
 
 /** Pictures of a page, taken by the browser whenever something changes. */
@@ -34,23 +34,23 @@ export class Screencast {
     })
     await cast.#session.send('Page.startScreencast', { format: 'jpeg', quality: 95, everyNthFrame: 1 })
     cast.#began = performance.now()
-    await cast.still()
+    await cast.captureStill()
     return cast
   }
 
   /** Takes a picture of what is on screen now: the browser leaves out the last ones before it comes to rest. */
-  async still(): Promise<void> {
+  async captureStill(): Promise<void> {
     this.#take(await this.#page.screenshot({ type: 'jpeg', quality: 95 }))
   }
 
   /** Milliseconds since the recording began. */
-  now(): number {
+  elapsedMs(): number {
     return performance.now() - this.#began
   }
 
   #take(picture: Buffer): void {
     const file = join(this.#directory, `${String(this.#frames.length).padStart(5, '0')}.jpg`)
-    this.#frames.push({ file, at: this.now() })
+    this.#frames.push({ file, atMs: this.elapsedMs() })
     this.#writes.push(writeFile(file, picture))
   }
 
@@ -59,14 +59,14 @@ export class Screencast {
    * @returns a list for ffmpeg's concat demuxer: each picture with the seconds it stands
    */
   async stop(): Promise<{ list: string; ms: number }> {
-    const ms = this.now()
+    const ms = this.elapsedMs()
     await this.#session.send('Page.stopScreencast')
     await this.#session.detach()
     await Promise.all(this.#writes)
-    const lines = this.#frames.map(({ file, at }, index) => {
+    const lines = this.#frames.map(({ file, atMs }, index) => {
       // The first picture also stands for the time before it.
-      const from = index === 0 ? 0 : at
-      const to = this.#frames[index + 1]?.at ?? ms
+      const from = index === 0 ? 0 : atMs
+      const to = this.#frames[index + 1]?.atMs ?? ms
       return `file '${file}'\nduration ${(Math.max(1, to - from) / 1000).toFixed(4)}`
     })
     const last = this.#frames.at(-1)

@@ -3,7 +3,7 @@ import type { Portal } from '#scripts/bench/portal.ts'
 import { Desk } from '#tests/e2e/fixtures/desk.ts'
 
 /** A reader takes in about so many characters a second. */
-const READING_SPEED = 14
+const READING_CHARS_PER_SECOND = 14
 
 /** The portal on a phone, and the hand that uses it. */
 export class Stage {
@@ -90,7 +90,7 @@ export class Stage {
   }
 
   /** Waits until nothing moves any more, the dot of the last tap included. */
-  async settle(): Promise<void> {
+  async waitForAnimations(): Promise<void> {
     await this.page.evaluate(() =>
       Promise.allSettled(
         document
@@ -102,8 +102,8 @@ export class Stage {
   }
 
   /** How long a sentence has to stand to be read, milliseconds. */
-  readingTime(sentence: string): number {
-    return Math.max(2500, (sentence.length / READING_SPEED) * 1000)
+  readingTimeMs(sentence: string): number {
+    return Math.max(2500, (sentence.length / READING_CHARS_PER_SECOND) * 1000)
   }
 
   async close(): Promise<void> {

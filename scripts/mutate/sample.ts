@@ -3,11 +3,11 @@ import type { Mutant } from '@stryker-mutator/api/core'
 import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin'
 
 /** Settings of the sample, for the process that Stryker starts for it. */
-export const SAMPLE_SIZE = 'MUTATE_SAMPLE'
-export const SAMPLE_SEED = 'MUTATE_SEED'
+export const SAMPLE_SIZE_VARIABLE = 'MUTATE_SAMPLE'
+export const SAMPLE_SEED_VARIABLE = 'MUTATE_SEED'
 
 /** A number from 0 to 1 for each text, evenly spread and the same in each run (FNV-1a). */
-function positionOf(text: string): number {
+function hashToUnit(text: string): number {
   let hash = 0x811c9dc5
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193)
   // FNV alone spreads its last characters badly.
@@ -20,8 +20,8 @@ function positionOf(text: string): number {
  * worth a run; it calls the others "compile errors" and leaves them out of the score.
  */
 class SampleChecker {
-  readonly #size = Number(process.env[SAMPLE_SIZE])
-  readonly #seed = process.env[SAMPLE_SEED] ?? ''
+  readonly #size = Number(process.env[SAMPLE_SIZE_VARIABLE])
+  readonly #seed = process.env[SAMPLE_SEED_VARIABLE] ?? ''
 
   async init(): Promise<void> {}
 
@@ -32,7 +32,7 @@ class SampleChecker {
 
   async check(mutants: readonly Mutant[]): Promise<Record<string, CheckResult>> {
     const order = (mutant: Mutant) =>
-      positionOf(
+      hashToUnit(
         `${this.#seed} ${mutant.fileName.split('/').at(-1)} ${JSON.stringify(mutant.location)} ${mutant.replacement}`,
       )
     const shuffled = mutants.toSorted((a, b) => order(a) - order(b))

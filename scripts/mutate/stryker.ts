@@ -2,8 +2,8 @@ import { relative } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
 import type { Area } from './areas.ts'
 import type { Result } from './report.ts'
-import { SAMPLE_SEED, SAMPLE_SIZE } from './sample.ts'
-import { TESTS } from './vitest.config.ts'
+import { SAMPLE_SEED_VARIABLE, SAMPLE_SIZE_VARIABLE } from './sample.ts'
+import { TESTS_VARIABLE } from './vitest.config.ts'
 
 export interface MutateOptions {
   /** Mutants tried; undefined: all. */
@@ -20,9 +20,9 @@ export async function mutateArea(
 ): Promise<Result[]> {
   // The embedded database alone, which is quicker. It has one connection: what only locks tell apart lives on.
   delete process.env.DATABASE_URL
-  process.env[TESTS] = JSON.stringify(area.tests)
-  process.env[SAMPLE_SIZE] = sample ?? ''
-  process.env[SAMPLE_SEED] = seed
+  process.env[TESTS_VARIABLE] = JSON.stringify(area.tests)
+  process.env[SAMPLE_SIZE_VARIABLE] = sample ?? ''
+  process.env[SAMPLE_SEED_VARIABLE] = seed
   const results = await new Stryker({
     mutate: [...files],
     testRunner: 'vitest',

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import config from '../../vitest.config.ts'
 
 /** Globs of the tests that judge the mutants, as JSON. */
-export const TESTS = 'MUTATE_TESTS'
+export const TESTS_VARIABLE = 'MUTATE_TESTS'
 
 const { projects: _, ...test } = config.test ?? {}
 
@@ -14,7 +14,7 @@ export default defineConfig({
   ...config,
   test: {
     ...test,
-    include: JSON.parse(process.env[TESTS] ?? '[]'),
+    include: JSON.parse(process.env[TESTS_VARIABLE] ?? '[]'),
     setupFiles: [`${import.meta.dirname}/same-examples.ts`],
   },
 })

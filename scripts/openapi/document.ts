@@ -5,9 +5,9 @@ import packageJson from '../../package.json' with { type: 'json' }
 import { objectProperties, wireSchema } from './schema.ts'
 
 /** Keys any call may answer. */
-const everyCall: readonly ErrorKey[] = ['KEY_INVALID', 'KEY_MISSING', 'INTERNAL_SERVER_ERROR']
+const commonErrors: readonly ErrorKey[] = ['KEY_INVALID', 'KEY_MISSING', 'INTERNAL_SERVER_ERROR']
 /** Keys of calls that need a member. */
-const memberCalls: readonly ErrorKey[] = [
+const memberErrors: readonly ErrorKey[] = [
   'UNAUTHORIZED',
   'EXPIRED_AUTH_TOKEN',
   'invalid-token',
@@ -62,7 +62,9 @@ export function openapiDocument() {
 const idOf = ({ path, method }: Call) => `${path} ${method}`
 
 function operation(call: Call): Record<string, unknown> {
-  const keys = [...new Set([...call.errors, ...everyCall, ...(call.access === 'member' ? memberCalls : [])])]
+  const keys = [
+    ...new Set([...call.errors, ...commonErrors, ...(call.access === 'member' ? memberErrors : [])]),
+  ]
   return {
     operationId: call.name,
     summary: call.summary,

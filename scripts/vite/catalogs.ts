@@ -4,7 +4,7 @@ import { getConfig } from '@lingui/conf'
 import type { Plugin, Rolldown } from 'vite'
 import { calls } from '#contract/calls.ts'
 import { errorKeyGroups } from '#contract/error-keys.ts'
-import { filesOf } from './files-of.ts'
+import { expandGlobs } from './files-of.ts'
 
 const ERROR_PREFIX = 'errorMsg.'
 
@@ -17,7 +17,7 @@ const publicKeys = new Set<string>([
 ])
 
 /** Modules that a part's texts are for, with all that they import. What is in none of them is the members' part. */
-const roots = {
+const partEntries = {
   public: [
     'src/main.tsx',
     'src/app/chat-host/ChatHost.tsx',
@@ -38,39 +38,39 @@ const roots = {
   ],
 }
 /** Folders whose texts are in no other part. */
-const apart = /^src\/features\/(chat|storage|install|howto)\//
+const lazyFeatureFolders = /^src\/features\/(chat|storage|install|howto)\//
 
-type Sources = Readonly<Record<keyof typeof roots, ReadonlySet<string>>>
+type SourceFiles = Readonly<Record<keyof typeof partEntries, ReadonlySet<string>>>
 
 /** Files of each part, from the repository's root. */
-async function findSources(context: Rolldown.PluginContext): Promise<Sources> {
+async function findSourceFiles(context: Rolldown.PluginContext): Promise<SourceFiles> {
   const closure = async (patterns: readonly string[]) => {
-    const ids = new Set(filesOf(...patterns))
+    const ids = new Set(expandGlobs(...patterns))
     for (const id of ids) {
       const { importedIds } = await context.load({ id, resolveDependencies: true })
       for (const next of importedIds) if (/\/src\/.*\.tsx?$/.test(next)) ids.add(next)
     }
     return new Set([...ids].map((id) => relative('', id)))
   }
-  const { public: visitors, chat, help } = roots
+  const { public: visitors, chat, help } = partEntries
   return { public: await closure(visitors), chat: await closure(chat), help: await closure(help) }
 }
 
 /** Whether a part has a text; what both a part and a member's screen say is in both, but visitors' texts are always loaded. */
-function belongs(part: string, id: string, files: readonly string[], sources: Sources): boolean {
+function isInPart(part: string, id: string, files: readonly string[], sources: SourceFiles): boolean {
   if (id.startsWith(ERROR_PREFIX)) {
     return part === (publicKeys.has(id.slice(ERROR_PREFIX.length)) ? 'public' : 'member')
   }
   if (files.some((file) => sources.public.has(file))) return part === 'public'
   if (part === 'chat' || part === 'help') return files.some((file) => sources[part].has(file))
-  return part === 'member' && !(files.length > 0 && files.every((file) => apart.test(file)))
+  return part === 'member' && !(files.length > 0 && files.every((file) => lazyFeatureFolders.test(file)))
 }
 
 /**
  * One part of a language's texts, from locales/. A text without a translation is its English source; `npm run check`
  * refuses that, development doesn't. Unsplit, all are in the public part.
  */
-async function readPart(locale: string, part: string, sources: Sources | undefined) {
+async function readPart(locale: string, part: string, sources: SourceFiles | undefined) {
   const [catalog] = await getCatalogs(getConfig())
   if (!catalog) throw new Error('lingui.config.ts names no catalog.')
   const source = (await catalog.read('en')) ?? {}
@@ -81,7 +81,7 @@ async function readPart(locale: string, part: string, sources: Sources | undefin
   })
   const wanted = Object.entries(messages).filter(([id]) => {
     const files = (source[id]?.origin ?? []).map(([file]) => file)
-    return sources ? belongs(part, id, files, sources) : part === 'public'
+    return sources ? isInPart(part, id, files, sources) : part === 'public'
   })
   return {
     messages: Object.fromEntries(wanted),
@@ -95,7 +95,7 @@ async function readPart(locale: string, part: string, sources: Sources | undefin
  */
 export function catalogs(): Plugin {
   let split = false
-  let sources: Promise<Sources> | undefined
+  let sources: Promise<SourceFiles> | undefined
   return {
     name: 'kapao-catalogs',
     configResolved({ command }) {
@@ -106,7 +106,7 @@ export function catalogs(): Plugin {
       filter: { id: /^\0virtual:catalog\// },
       async handler(id) {
         const [, locale = '', part = ''] = id.split('/')
-        if (split) sources ??= findSources(this)
+        if (split) sources ??= findSourceFiles(this)
         const { messages, files } = await readPart(locale, part, await sources)
         for (const file of files) this.addWatchFile(file)
         const compiled = createCompiledCatalog(locale, messages, { namespace: 'es' })

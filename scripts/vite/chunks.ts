@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Rolldown } from 'vite'
-import { filesOf } from './files-of.ts'
+import { expandGlobs } from './files-of.ts'
 
 type GetInfo = Rolldown.PluginContext['getModuleInfo']
 
@@ -8,7 +8,7 @@ const entry = resolve('src/main.tsx')
 const dialogHost = 'src/app/dialogs/DialogHost.tsx'
 
 /** Lazily imported modules that are loaded together, by the name of their chunk. */
-const parts = {
+const chunkRoots = {
   common: [
     'src/lib/network/stalled-request.ts',
     'src/lib/pwa/service-worker-updates.ts',
@@ -39,13 +39,13 @@ function closure(roots: readonly string[], info: GetInfo, lazily = false): Reado
 }
 
 /** Tells a module's chunk; undefined leaves it to the bundler. */
-function chunkFinder(info: GetInfo): (id: string) => string | undefined {
+function createChunkNamer(info: GetInfo): (id: string) => string | undefined {
   const start = closure([entry], info)
-  const visitor = closure(filesOf(visitorScreen), info)
-  const launcher = closure(filesOf(chatLauncher), info)
+  const visitor = closure(expandGlobs(visitorScreen), info)
+  const launcher = closure(expandGlobs(chatLauncher), info)
   const partOf = new Map(info(resolve(dialogHost))?.dynamicallyImportedIds.map((id) => [id, 'sheets']))
-  for (const [part, patterns] of Object.entries(parts)) {
-    for (const id of filesOf(...patterns)) partOf.set(id, part)
+  for (const [part, patterns] of Object.entries(chunkRoots)) {
+    for (const id of expandGlobs(...patterns)) partOf.set(id, part)
   }
   const users = new Map<string, Set<string>>()
   for (const root of closure([entry], info, true)) {
@@ -57,7 +57,7 @@ function chunkFinder(info: GetInfo): (id: string) => string | undefined {
     if (start.has(id)) return 'app'
     const [user, ...others] = users.get(id) ?? []
     if (user === undefined) return undefined
-    if (others.length === 0) return user in parts ? user : undefined
+    if (others.length === 0) return user in chunkRoots ? user : undefined
     const names = [user, ...others]
     if (names.includes('common') || (names.includes('member') && visitor.has(id))) return 'common'
     if (visitor.has(id)) return 'visitor'
@@ -72,14 +72,14 @@ function chunkFinder(info: GetInfo): (id: string) => string | undefined {
  * other lazy modules share, and one for each of those.
  */
 export function chunkSplitting(): Rolldown.CodeSplittingOptions {
-  let find: ReturnType<typeof chunkFinder> | undefined
+  let find: ReturnType<typeof createChunkNamer> | undefined
   return {
     includeDependenciesRecursively: false,
     groups: [
       {
         debugName: 'by who needs it',
         name(id, context) {
-          find ??= chunkFinder((module) => context.getModuleInfo(module))
+          find ??= createChunkNamer((module) => context.getModuleInfo(module))
           return find(id)
         },
       },

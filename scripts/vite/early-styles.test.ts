@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { earlyStyles } from './early-styles.ts'
+import { extractCriticalCss } from './early-styles.ts'
 
 const html = '<div class="a b"><p data-x=".z" class="d">{0}</p></div>'
 /** The sheet's last rule, so that it is never empty. */
@@ -23,6 +23,6 @@ describe('the styles of the first picture', () => {
     ['@keyframes sheen{to{opacity:.5}}', false],
     ['@keyframes sheen{to{opacity:.5}}.a{animation:sheen 1s}', true],
   ])('%s: %j', async (rule, wanted) => {
-    expect(await earlyStyles(rule + body, html)).toBe(wanted ? rule + body : body)
+    expect(await extractCriticalCss(rule + body, html)).toBe(wanted ? rule + body : body)
   })
 })

@@ -11,7 +11,7 @@ const allowRules = [/^[^.]*$/, /\[data-/]
  * it. The whole sheet has the last word on everything.
  * @param html the picture's markup, with `{0}` where its texts will be
  */
-export async function earlyStyles(css: string, html: string): Promise<string> {
+export async function extractCriticalCss(css: string, html: string): Promise<string> {
   const beasties = new Beasties({ allowRules, inlineFonts: true, preloadFonts: false, logLevel: 'error' })
   // A Thai and a Lao letter: the fonts count as used.
   const page = await beasties.process(

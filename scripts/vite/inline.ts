@@ -13,7 +13,7 @@ interface InlineSource {
  * Bundles a script and all it imports for an inline element, and its style sheet if it imports any.
  * @throws Error when nothing comes out
  */
-export async function inlineBundle({ entry, define = {} }: InlineSource) {
+export async function bundleInline({ entry, define = {} }: InlineSource) {
   const result = await build({
     configFile: false,
     envDir: false,
@@ -40,6 +40,6 @@ export async function inlineBundle({ entry, define = {} }: InlineSource) {
 }
 
 /** An inline script or style sheet, as the policy lets it in. */
-export function sha256(text: string): string {
+export function cspHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

@@ -13,7 +13,7 @@ export interface OldBrowserNotice {
 }
 
 /** @throws Error when the script's source can't be read or minified */
-async function noticeScript(): Promise<string> {
+async function compileNoticeScript(): Promise<string> {
   const source = await readFile('src/shell/old-browser.ts', 'utf8')
   // `compress` and `removeWhitespace` write template literals, which are newer than ES5.
   const { code } = await minify('old-browser.js', stripTypeScriptTypes(source), {
@@ -28,7 +28,7 @@ async function noticeScript(): Promise<string> {
  * The notice that a page shows in a browser older than the supported ones (D37), hidden in others. It is static and asks
  * for nothing newer than ES5: the script that shows it is src/shell/old-browser.ts.
  */
-export async function oldBrowserNotice({
+export async function createOldBrowserNotice({
   laos,
   apiHost,
 }: Pick<NoticeOptions, 'laos' | 'apiHost'>): Promise<OldBrowserNotice> {
@@ -36,7 +36,7 @@ export async function oldBrowserNotice({
   return {
     html: renderOldBrowserNotice({ laos, apiHost, browsers: supportedBrowsers }),
     style: generate(parse(css)),
-    script: await noticeScript(),
+    script: await compileNoticeScript(),
   }
 }
 
@@ -45,7 +45,7 @@ export async function oldBrowserNotice({
  * @param replace parts of the source that only this page has, each with what takes its place
  * @throws Error when the source lacks a part that is to be replaced
  */
-export function completePage(
+export function assemblePage(
   source: string,
   notice: OldBrowserNotice,
   { head, body, replace }: { head: string; body: string; replace?: Readonly<Record<string, string>> },

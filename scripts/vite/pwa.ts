@@ -3,8 +3,8 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { languageTag, locales } from '#lib/i18n/locale.ts'
 import { manifestAddress } from '#lib/pwa/manifest-url.ts'
 import { createManifest } from '#shell/manifest.ts'
-import { inlineBundle } from './inline.ts'
-import { chunkReader } from './start-files.ts'
+import { bundleInline } from './inline.ts'
+import { createChunkFinder } from './start-files.ts'
 
 /** Modules that the app starts with, for visitors and for members, in every language. */
 const startModules = [
@@ -20,7 +20,7 @@ const startModules = [
 
 /** Files that the start modules need, from the root of the build: what they import, with styles and fonts. */
 function findStartFiles(bundle: Rolldown.OutputBundle): ReadonlySet<string> {
-  const chunks = [...chunkReader(bundle)(...startModules)]
+  const chunks = [...createChunkFinder(bundle)(...startModules)]
   const files = chunks.flatMap(({ fileName, viteMetadata }) => [
     fileName,
     ...(viteMetadata?.importedCss ?? []),
@@ -49,7 +49,7 @@ export function pwa(laos: boolean): PluginOption {
           emit(manifestAddress(languageTag(locale)).slice(1), JSON.stringify(createManifest(locale)))
         emit('manifest.webmanifest', JSON.stringify(createManifest(laos ? 'la' : 'th')))
         // An operator deploys it as sw.js to turn the worker off (docs/worker.md).
-        const { script } = await inlineBundle({ entry: 'src/service-worker/sw-off.ts' })
+        const { script } = await bundleInline({ entry: 'src/service-worker/sw-off.ts' })
         emit('sw-off.js', script)
       },
     },

@@ -5,16 +5,16 @@ import type { Shells } from '#shell/entry.tsx'
 
 export interface Templates {
   /** `<template>` elements, with `{number}` where a language's words differ: what the state script shows at once. */
-  first: string
+  earlyTemplate: string
   /** What it waits for the parser for. */
-  others: string
+  otherTemplates: string
   texts: Record<Locale, string[]>
 }
 
 /** Texts and attributes below a node, in the order of the document: parts whose value may differ in another language. */
-function valuesIn(node: DefaultTreeAdapterTypes.Node): { value: string }[] {
+function collectValues(node: DefaultTreeAdapterTypes.Node): { value: string }[] {
   const attributes = 'attrs' in node ? node.attrs : []
-  const children = 'childNodes' in node ? node.childNodes.flatMap(valuesIn) : []
+  const children = 'childNodes' in node ? node.childNodes.flatMap(collectValues) : []
   return [...attributes, ...('value' in node ? [node] : []), ...children]
 }
 
@@ -38,20 +38,20 @@ function parseShell(html: string): DefaultTreeAdapterTypes.DocumentFragment {
  * Folds the shells of all languages into one template each.
  * @throws Error when a shell's elements aren't the same in every language
  */
-export function shellTemplates(shells: Shells): Templates {
-  const rows: string[][] = []
-  const markOf = (words: string[]) => {
+export function createShellTemplates(shells: Shells): Templates {
+  const translations: string[][] = []
+  const placeholderFor = (words: string[]) => {
     if (new Set(words).size === 1) return words[0] ?? ''
-    const known = rows.findIndex((row) => isDeepStrictEqual(row, words))
-    return `{${known < 0 ? rows.push(words) - 1 : known}}`
+    const known = translations.findIndex((row) => isDeepStrictEqual(row, words))
+    return `{${known < 0 ? translations.push(words) - 1 : known}}`
   }
-  const templateOf = (name: string, byLocale: Record<Locale, string>) => {
+  const createTemplate = (name: string, byLocale: Record<Locale, string>) => {
     const trees = locales.map((locale) => parseShell(byLocale[locale]))
-    const [first = [], ...others] = trees.map(valuesIn)
+    const [first = [], ...others] = trees.map(collectValues)
     for (const [at, value] of first.entries()) {
       const same = [value, ...others.flatMap((values) => values[at] ?? [])]
-      const mark = markOf(same.map((each) => each.value))
-      for (const each of same) each.value = mark
+      const placeholder = placeholderFor(same.map((each) => each.value))
+      for (const each of same) each.value = placeholder
     }
     const [html, ...rest] = trees.map((tree) => serialize(tree))
     if (rest.some((other) => other !== html))
@@ -59,11 +59,11 @@ export function shellTemplates(shells: Shells): Templates {
     return `<template id="shell-${name}">${html}</template>`
   }
   const { early, ...later } = shells
-  const textsAt = (at: number) => rows.map((row) => row[at] ?? '')
+  const textsAt = (at: number) => translations.map((row) => row[at] ?? '')
   return {
-    first: templateOf('early', early),
-    others: Object.entries(later)
-      .map((shell) => templateOf(...shell))
+    earlyTemplate: createTemplate('early', early),
+    otherTemplates: Object.entries(later)
+      .map((shell) => createTemplate(...shell))
       .join('\n'),
     texts: { th: textsAt(0), la: textsAt(1), en: textsAt(2) },
   }

@@ -5,18 +5,18 @@ import type { BuildSettings } from '#lib/config/build-settings.ts'
 import { languageTag } from '#lib/i18n/locale.ts'
 import { PORTAL_INFO_FILE, type PortalInfo } from '#server/platform/http/portal-info.ts'
 import { routeShells, type ShellData } from '#shell/shells.ts'
-import { earlyStyles } from './early-styles.ts'
-import { inlineBundle, sha256 } from './inline.ts'
-import { completePage, oldBrowserNotice } from './old-browser.ts'
+import { extractCriticalCss } from './early-styles.ts'
+import { bundleInline, cspHash } from './inline.ts'
+import { assemblePage, createOldBrowserNotice } from './old-browser.ts'
 import { renderShells } from './render-shells.ts'
-import { shellTemplates } from './shell-templates.ts'
-import { chunkReader, startFiles } from './start-files.ts'
+import { createShellTemplates } from './shell-templates.ts'
+import { createChunkFinder, findStartScripts } from './start-files.ts'
 
 /** Screens that the shells show. */
-const drawnScreens = ['/login', '/register', '/user/home']
+const shellScreens = ['/login', '/register', '/user/home']
 
 /** Style sheets of chunks that stand in the HTML, and the addresses that nobody has to fetch any more. */
-function inlineStyles(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle) {
+function collectStyles(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle) {
   const files = [...new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))]
   const css = files.map((file) => {
     const asset = bundle[file]
@@ -27,7 +27,7 @@ function inlineStyles(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.
 }
 
 /** Address of the font of a script. */
-function fontAddress(bundle: Rolldown.OutputBundle, script: string): string {
+function fontUrl(bundle: Rolldown.OutputBundle, script: string): string {
   const file = Object.keys(bundle).find(
     (name) => name.endsWith('.woff2') && name.includes(`noto-sans-${script}`),
   )
@@ -49,27 +49,27 @@ export function shell(settings: BuildSettings): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         const { shells, screens } = await renderShells(settings)
-        const { first, others, texts } = shellTemplates(shells)
-        const chunksOf = chunkReader(bundle)
-        const drawn = drawnScreens.map((path) => screens[path] ?? path)
+        const { earlyTemplate, otherTemplates, texts } = createShellTemplates(shells)
+        const chunksOf = createChunkFinder(bundle)
+        const drawn = shellScreens.map((path) => screens[path] ?? path)
         const data: ShellData = {
           laos: settings.laos,
           texts,
           shells: routeShells,
-          fonts: { th: fontAddress(bundle, 'thai'), la: fontAddress(bundle, 'lao') },
-          ...startFiles(chunksOf, screens),
+          fonts: { th: fontUrl(bundle, 'thai'), la: fontUrl(bundle, 'lao') },
+          ...findStartScripts(chunksOf, screens),
         }
-        const { script } = await inlineBundle({
+        const { script } = await bundleInline({
           entry: 'src/shell/boot.ts',
           define: { __SHELL_DATA__: JSON.stringify(data) },
         })
-        const drawing = chunksOf('/src/main.tsx', '/src/app/layouts/MemberLayout.tsx', ...drawn)
-        const { css, files } = inlineStyles([...drawing], bundle)
-        const early = await earlyStyles(css, first)
-        const old = await oldBrowserNotice(settings)
+        const shellChunks = chunksOf('/src/main.tsx', '/src/app/layouts/MemberLayout.tsx', ...drawn)
+        const { css, files } = collectStyles([...shellChunks], bundle)
+        const early = await extractCriticalCss(css, earlyTemplate)
+        const oldBrowser = await createOldBrowserNotice(settings)
         const info: PortalInfo = {
-          script: [sha256(old.script), sha256(script)],
-          style: [sha256(old.style), sha256(early), sha256(css)],
+          script: [cspHash(oldBrowser.script), cspHash(script)],
+          style: [cspHash(oldBrowser.style), cspHash(early), cspHash(css)],
           apiHost: settings.apiHost,
           chatBackend: settings.chatBackend ?? '',
           ...(settings.mediaHosts ? { mediaHosts: [...settings.mediaHosts] } : {}),
@@ -78,13 +78,13 @@ export function shell(settings: BuildSettings): Plugin {
         }
         // Lazy parts that share these styles look for the link before they load it; `disabled` keeps it unloaded.
         const links = files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`).join('')
-        const source = completePage(await readFile('index.html', 'utf8'), old, {
+        const source = assemblePage(await readFile('index.html', 'utf8'), oldBrowser, {
           replace: {
             '<html lang="th">': `<html lang="${languageTag(settings.laos ? 'la' : 'th')}">`,
             '<script type="module" src="/src/main.tsx"></script>': '',
           },
           head: `<style>${early}</style>`,
-          body: `${first}\n<script>${script}</script>\n<style>${css}</style>${links}\n${others}`,
+          body: `${earlyTemplate}\n<script>${script}</script>\n<style>${css}</style>${links}\n${otherTemplates}`,
         })
         this.emitFile({ type: 'asset', fileName: 'index.html', source })
         this.emitFile({ type: 'asset', fileName: PORTAL_INFO_FILE, source: JSON.stringify(info) })

@@ -8,7 +8,7 @@ type Chunks = ReadonlySet<Rolldown.OutputChunk>
  * Finds the chunks of a finished bundle that have some modules, and all that these import, imported ones first. A module
  * is named by how its id ends.
  */
-export function chunkReader(bundle: Rolldown.OutputBundle): (...modules: readonly string[]) => Chunks {
+export function createChunkFinder(bundle: Rolldown.OutputBundle): (...modules: readonly string[]) => Chunks {
   const all = Object.values(bundle).filter((part) => part.type === 'chunk')
   /** `seen` ends circles. */
   const withImports = (
@@ -30,8 +30,8 @@ export function chunkReader(bundle: Rolldown.OutputBundle): (...modules: readonl
  * Addresses of the scripts that a route starts with.
  * @param screens the module of each route's screen, from the root
  */
-export function startFiles(
-  chunksOf: ReturnType<typeof chunkReader>,
+export function findStartScripts(
+  chunksOf: ReturnType<typeof createChunkFinder>,
   screens: Readonly<Record<string, string>>,
 ): Pick<ShellData, 'entry' | 'member' | 'catalogs' | 'screens'> {
   const entry = chunksOf('/src/main.tsx')

@@ -24,14 +24,14 @@ export async function readPrecache(dist: string): Promise<PrecacheFiles> {
 }
 
 /** Bytes of these files as they come over the wire. */
-export async function bytesOf(dist: string, files: readonly string[]): Promise<number> {
+export async function transferSize(dist: string, files: readonly string[]): Promise<number> {
   let sum = 0
-  for (const file of files) sum += await sizeOf(join(dist, file))
+  for (const file of files) sum += await fileSize(join(dist, file))
   return sum
 }
 
 /** Size of a file's brotli copy, or its own where there is none (fonts are compressed already). */
-async function sizeOf(path: string): Promise<number> {
+async function fileSize(path: string): Promise<number> {
   const found = (await stat(`${path}.br`).catch(() => undefined)) ?? (await stat(path))
   return found.size
 }

@@ -11,13 +11,13 @@ export interface VisitOptions {
   /** Signs in first. */
   token?: string
   /** Also what is fetched ahead of need. */
-  ahead?: boolean
+  withPrefetches?: boolean
   /** The operator offers the chat. */
   chat?: boolean
 }
 
 /** The page is quiet when nothing was requested for so long: it registers its worker a second after it has loaded. */
-const QUIET_MS = 3000
+const NETWORK_QUIET_MS = 3000
 
 /**
  * Opens an address with an empty cache and counts what comes until the page is quiet. The service worker is blocked:
@@ -25,16 +25,16 @@ const QUIET_MS = 3000
  * saves data unless told otherwise: what is fetched ahead of need in idle times isn't what the visit waits for.
  * The chat is a part of its own: it is off unless told otherwise.
  */
-export async function visit(
+export async function measureVisit(
   browser: Browser,
   url: string,
-  { token, ahead = false, chat = false }: VisitOptions = {},
+  { token, withPrefetches = false, chat = false }: VisitOptions = {},
 ): Promise<Visit> {
   const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } })
   if (token !== undefined) {
     await context.addInitScript((text) => localStorage.setItem('token', text), token)
   }
-  if (!ahead) {
+  if (!withPrefetches) {
     await context.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
     )
@@ -63,7 +63,7 @@ export async function visit(
   await page.waitForLoadState('networkidle')
   for (let before = -1; before !== found.requests.length; ) {
     before = found.requests.length
-    await page.waitForTimeout(QUIET_MS)
+    await page.waitForTimeout(NETWORK_QUIET_MS)
   }
   await context.close()
   return found

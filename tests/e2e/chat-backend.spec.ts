@@ -27,7 +27,7 @@ const test = base.extend<object, { separate: PlainSocketServer; portal: string }
 test.describe.configure({ mode: 'default' })
 
 test.beforeEach(({ separate }) => {
-  separate.accept(true)
+  separate.setAccepting(true)
 })
 
 interface Said {
@@ -88,7 +88,7 @@ test('it brings what is said, once, also when the socket.io one and the history 
     await expect(said(page, text)).toHaveCount(1)
   }
   // Nothing is expected of the portal there (D27 says only what is delivered).
-  expect(separate.heard).toEqual([])
+  expect(separate.received).toEqual([])
 })
 
 test('without the socket.io one it is enough; unread is counted while the chat is closed', async ({
@@ -161,7 +161,7 @@ test('it is called again every half second, without limit, and not any more once
   watch.allowReport(/WebSocket connection to/)
   const { member } = await chat({ at: '/user/care' })
   await linked(separate)
-  separate.accept(false)
+  separate.setAccepting(false)
   const before = separate.attempts.length
   separate.drop('cut')
   await expect.poll(() => separate.attempts.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(before + 8)
@@ -169,7 +169,7 @@ test('it is called again every half second, without limit, and not any more once
   for (const wait of waits.slice(1)) expect(wait).toBeGreaterThanOrEqual(450)
   // The wait doesn't grow: what is longer is the machine's own slowness.
   expect(Math.min(...waits.slice(-3))).toBeLessThan(1500)
-  separate.accept(true)
+  separate.setAccepting(true)
   await linked(separate)
   separate.broadcast(spoken({ text: 'back again', userId: member.publicId }))
   await expect(said(page, 'back again')).toBeVisible()

@@ -56,7 +56,7 @@ for (const { call, prepare, undo } of keyedCases) {
       beforeResend = await snapshot()
     })
     const answer = await sendFromPage(page, request)
-    expect(answer).toEqual({ status: 200, body: JSON.parse(faults.swallowed() ?? '') })
+    expect(answer).toEqual({ status: 200, body: JSON.parse(faults.lastSwallowedBody() ?? '') })
     expect(arrived()).toBe(2)
     expect(beforeResend).not.toBe(before)
     expect(await sendFromPage(page, request)).toEqual(answer)
@@ -130,7 +130,7 @@ test('the same confirmed again after an unknown outcome is the same intent', asy
   const member = await join({ baht: 1000 })
   await arrive('/user/home', { member })
   // Both the request and the browser's resend are cut before they arrive; the statement shows nothing.
-  faults.decide((path) => (/withdrawAll$/.test(path) ? 'cut' : undefined))
+  faults.setFaults((path) => (/withdrawAll$/.test(path) ? 'cut' : undefined))
   const keys: (string | undefined)[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/withdrawAll')) keys.push(request.headers()['idempotency-key'])
@@ -138,7 +138,7 @@ test('the same confirmed again after an unknown outcome is the same intent', asy
   await withdraw(page)
   const again = page.getByRole('button', { name: 'Try again', exact: true })
   await expect(again).toBeVisible()
-  faults.decide(() => undefined)
+  faults.setFaults(() => undefined)
   await again.click()
   await page.getByRole('button', { name: 'Confirm withdrawal of ฿150.00' }).click()
   await expect(page.getByRole('dialog')).toContainText('Withdrawal requested')

@@ -53,7 +53,7 @@ test(`${COUNT} slips through ${FAULTS_OF_TEN * 10} % faults: each is counted onc
   const roll = dice(20_261_121)
   let calls = 0
   let broken = 0
-  faults.decide((path) => {
+  faults.setFaults((path) => {
     if (!/^\/api\/(wallet|statement)\/slip$/.test(path)) return undefined
     calls++
     const fault = roll() * 10 < FAULTS_OF_TEN ? wireFaults[Math.floor(roll() * wireFaults.length)] : undefined
@@ -85,5 +85,5 @@ test(`${COUNT} slips through ${FAULTS_OF_TEN * 10} % faults: each is counted onc
   await expect.poll(() => walletBaht(backend, member.id), { timeout: 120_000 }).toBe(sum)
   expect(await rowsOf(backend, 'slip', member.id)).toBe(COUNT)
   expect(broken).toBeGreaterThan(calls / 4)
-  faults.decide(() => undefined)
+  faults.setFaults(() => undefined)
 })

@@ -5,7 +5,7 @@ export function browserStorage() {
   const local = new Map<string, string>()
   const session = new Map<string, string>()
   let denied = false
-  const over = (map: Map<string, string>) => {
+  const createStorage = (map: Map<string, string>) => {
     const open = () => {
       if (denied) throw new DOMException('denied', 'SecurityError')
       return map
@@ -24,9 +24,9 @@ export function browserStorage() {
       },
     }
   }
-  const localStorage = over(local)
+  const localStorage = createStorage(local)
   vi.stubGlobal('localStorage', localStorage)
-  vi.stubGlobal('sessionStorage', over(session))
+  vi.stubGlobal('sessionStorage', createStorage(session))
   const events = new EventTarget()
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
   vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events))
@@ -34,14 +34,14 @@ export function browserStorage() {
     local,
     session,
     /** From now on every access throws, as in a browser that blocks storage. */
-    deny: () => {
+    denyAccess: () => {
       denied = true
     },
     /** Shows this tab's page; persisted: from the back/forward cache. */
-    shown: (state: { persisted: boolean }) =>
+    dispatchPageShow: (state: { persisted: boolean }) =>
       events.dispatchEvent(Object.assign(new Event('pageshow'), state)),
     /** Tells this tab that another one changed a key of local storage; null: cleared it. */
-    otherTab: (key: string | null) =>
+    dispatchStorageEvent: (key: string | null) =>
       events.dispatchEvent(Object.assign(new Event('storage'), { key, storageArea: localStorage })),
   }
 }

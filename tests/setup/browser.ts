@@ -7,7 +7,7 @@ import { chromium, type LaunchOptions } from '@playwright/test'
  * What Playwright turns off (a second list takes the place of its own), and a page of the browser's own that each new
  * window would draw beside ours, unseen.
  */
-const unneeded: readonly string[] = [
+const disabledFeatures: readonly string[] = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',
@@ -29,7 +29,7 @@ const unneeded: readonly string[] = [
 export const browserArgs: readonly string[] = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-quic',
-  `--disable-features=${unneeded.join(',')}`,
+  `--disable-features=${disabledFeatures.join(',')}`,
   // No test looks at a graphics card, and imitating one costs half of a small machine.
   '--disable-gpu',
   // No story talks to another machine: names of other hosts are never found, which a page sees at once.

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { CHAT_PREFIX, findPartyByRoom, type Party, roomOf } from '#server/modules/chat/room.ts'
-import { type Answer, addMember, type TestServer } from './server-harness.ts'
+import { addMember, type TestResponse, type TestServer } from './server-harness.ts'
 
 /** Headers of the console's own forms. */
-export const own = {
+export const sameOriginHeaders = {
   host: 'localhost:8110',
   origin: 'http://localhost:8110',
   'sec-fetch-site': 'same-origin',
@@ -11,7 +11,8 @@ export const own = {
 
 /** The console's pages of conversations, as a browser without scripts uses them. */
 export function chatDesk(server: TestServer) {
-  const look = async (address: string): Promise<Answer> => await server.request(address, { headers: own })
+  const openPage = async (address: string): Promise<TestResponse> =>
+    await server.request(address, { headers: sameOriginHeaders })
   /** Sends a form. @returns the page that it leads to */
   async function send(
     room: string,
@@ -22,13 +23,13 @@ export function chatDesk(server: TestServer) {
     for (const [name, value] of Object.entries({ agent: 'Nok', ...fields })) body.append(name, value)
     const answer = await server.request(`/demo/chat/${room}/${action}`, {
       method: 'POST',
-      headers: own,
+      headers: sameOriginHeaders,
       body,
     })
     if (answer.status !== 303) throw new Error(`${action}: ${answer.status} ${answer.body}`)
-    return (await look(answer.headers.get('location') ?? '')).body
+    return (await openPage(answer.headers.get('location') ?? '')).body
   }
-  return { look, send, page: (room: string, query = '') => look(`/demo/chat/${room}${query}`) }
+  return { openPage, send, page: (room: string, query = '') => openPage(`/demo/chat/${room}${query}`) }
 }
 
 /** What a page says that came of the last form. */

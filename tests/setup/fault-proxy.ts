@@ -13,16 +13,16 @@ type FaultOf = (path: string) => WireFault | undefined | Promise<WireFault | und
 export interface FaultProxy {
   readonly port: number
   /** Decides about each call from now on, by its path; undefined: it goes through. */
-  decide(faultOf: FaultOf): void
+  setFaults(faultOf: FaultOf): void
   /** Requests lose this header from now on, as on a host that doesn't know it; undefined: none. */
   dropHeader(name: string | undefined): void
   /** Body of the answer that was swallowed last. */
-  swallowed(): string | undefined
+  lastSwallowedBody(): string | undefined
   close(): Promise<void>
 }
 
 /** How late an answer is that is late, milliseconds. */
-const LATE_MS = 700
+const DELAY_MS = 700
 
 interface Answer {
   readonly status: number
@@ -40,7 +40,7 @@ export async function openFaultProxy(target: number): Promise<FaultProxy> {
   let swallowed: string | undefined
 
   /** Has the server answer, whatever becomes of the answer. */
-  async function ask({ method, url, headers }: IncomingMessage, body: Buffer): Promise<Answer> {
+  async function forward({ method, url, headers }: IncomingMessage, body: Buffer): Promise<Answer> {
     const passed = Object.fromEntries(Object.entries(headers).filter(([name]) => name !== dropped))
     const asked = request({
       host: '127.0.0.1',
@@ -56,7 +56,7 @@ export async function openFaultProxy(target: number): Promise<FaultProxy> {
     return { status: answer.statusCode ?? 502, headers: answer.headers, body: await buffer(answer) }
   }
 
-  async function pass(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
+  async function handle(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
     const body = await buffer(asked)
     const fault = await faultOf(asked.url ?? '')
     if (fault === 'cut') return void asked.socket.destroy()
@@ -64,8 +64,8 @@ export async function openFaultProxy(target: number): Promise<FaultProxy> {
       answer.writeHead(503, { 'retry-after': '1' })
       return void answer.end('busy')
     }
-    if (fault === 'late') await new Promise((resolve) => setTimeout(resolve, LATE_MS))
-    const given = await ask(asked, body)
+    if (fault === 'late') await new Promise((resolve) => setTimeout(resolve, DELAY_MS))
+    const given = await forward(asked, body)
     if (fault === 'swallowed') {
       swallowed = given.body.toString()
       return void asked.socket.destroy()
@@ -82,20 +82,20 @@ export async function openFaultProxy(target: number): Promise<FaultProxy> {
 
   const server = createServer((asked, answer) => {
     // Either side may hang up at any time: then the other has nobody to answer.
-    pass(asked, answer).catch(() => asked.socket.destroy())
+    handle(asked, answer).catch(() => asked.socket.destroy())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : 0,
-    decide(next) {
+    setFaults(next) {
       faultOf = next
     },
     dropHeader(name) {
       dropped = name
     },
-    swallowed: () => swallowed,
+    lastSwallowedBody: () => swallowed,
     async close() {
       server.closeAllConnections()
       server.close()

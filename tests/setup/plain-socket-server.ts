@@ -7,7 +7,7 @@ export interface PlainSocketServer {
   /** e.g. `ws://127.0.0.1:41234` */
   readonly address: string
   /** What clients have sent, as text. Nothing is expected of them. */
-  readonly heard: readonly string[]
+  readonly received: readonly string[]
   /** When each connection came, epoch milliseconds; refused ones too. */
   readonly attempts: readonly number[]
   /** How many are connected now. */
@@ -19,13 +19,13 @@ export interface PlainSocketServer {
   /** Ends all connections: at once, as a network does, or with a closing handshake. */
   drop(how?: 'cut' | 'close'): void
   /** Whether new connections are taken; default: yes. */
-  accept(whether: boolean): void
+  setAccepting(whether: boolean): void
   close(): Promise<void>
 }
 
 /** @param port 0: any free one; a build's setting wants to know it beforehand */
 export async function startPlainSocketServer(port = 0): Promise<PlainSocketServer> {
-  const heard: string[] = []
+  const received: string[] = []
   const attempts: number[] = []
   let accepting = true
   const server = new WebSocketServer({
@@ -38,7 +38,7 @@ export async function startPlainSocketServer(port = 0): Promise<PlainSocketServe
   })
   await once(server, 'listening')
   server.on('connection', (socket) => {
-    socket.on('message', (data: RawData) => heard.push(String(data)))
+    socket.on('message', (data: RawData) => received.push(String(data)))
     socket.on('error', () => {})
   })
   const address = server.address()
@@ -54,13 +54,13 @@ export async function startPlainSocketServer(port = 0): Promise<PlainSocketServe
   }
   return {
     address: `ws://127.0.0.1:${address.port}`,
-    heard,
+    received,
     attempts,
     connections: () => server.clients.size,
     broadcast: (conversation) => broadcastText(JSON.stringify(conversation)),
     broadcastText,
     drop,
-    accept(whether) {
+    setAccepting(whether) {
       accepting = whether
     },
     async close() {

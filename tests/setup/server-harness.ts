@@ -63,7 +63,7 @@ export class TestClock {
   }
 }
 
-export interface Answer {
+export interface TestResponse {
   status: number
   // biome-ignore lint/suspicious/noExplicitAny: an answer of any call; tests look into it freely
   body: any
@@ -88,9 +88,9 @@ export interface TestServer {
   /** Log lines so far. */
   logs: string[]
   /** Makes a call of the contract and reads its JSON. */
-  call(call: Call, options?: RequestOptions): Promise<Answer>
+  call(call: Call, options?: RequestOptions): Promise<TestResponse>
   /** Sends any request, with a peer's address. */
-  request(path: string, init?: RequestInit, ip?: string): Promise<Answer>
+  request(path: string, init?: RequestInit, ip?: string): Promise<TestResponse>
   close(): Promise<void>
 }
 

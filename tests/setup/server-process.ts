@@ -21,7 +21,7 @@ export function spawnServer(env: Record<string, string>) {
 }
 
 /** Starts the backend in demo mode and waits until it has said where. */
-export async function startedServer(env: Record<string, string>) {
+export async function startServer(env: Record<string, string>) {
   const { child, said } = spawnServer(env)
   while (!said.out.includes('/demo')) {
     const ended = await Promise.race([
@@ -34,7 +34,7 @@ export async function startedServer(env: Record<string, string>) {
 }
 
 /** Kills the processes that still run, and waits until they are gone. */
-export async function endProcesses(): Promise<void> {
+export async function killServers(): Promise<void> {
   const running = children.filter((child) => child.exitCode === null && child.signalCode === null)
   await Promise.all(
     running.map((child) => {

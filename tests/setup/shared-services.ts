@@ -20,7 +20,9 @@ export function sharedServices(): SharedServices | undefined {
 }
 
 /** An empty PostgreSQL database of its own, for processes: a schema that their address names. */
-export async function ownDatabase(databaseUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
+export async function createTemporaryDatabase(
+  databaseUrl: string,
+): Promise<{ url: string; drop(): Promise<void> }> {
   const schema = `test_${randomBytes(6).toString('hex')}`
   const outer = await openPostgres(databaseUrl, { max: 1 })
   await outer.script(`create schema ${schema}`)

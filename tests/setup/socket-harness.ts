@@ -13,7 +13,7 @@ import { addMember, createTestServer, type TestMember, type TestServer } from '.
 export interface ChatClient {
   readonly socket: Socket
   /** What has come, in order. */
-  readonly got: Conversation[]
+  readonly received: Conversation[]
   join(room: string): Promise<unknown>
   close(): void
 }
@@ -21,7 +21,7 @@ export interface ChatClient {
 type ClientOptions = Partial<ManagerOptions & SocketOptions>
 
 /** The next event of this name, with its arguments. */
-export function eventOf(
+export function nextEvent(
   socket: Pick<Socket, 'once'>,
   name: 'connect' | 'disconnect' | 'connect_error' | 'messaging',
 ): Promise<unknown[]> {
@@ -39,15 +39,15 @@ export function newClient(address: string, auth: object, options: ClientOptions 
     reconnectionDelayMax: 50,
     ...options,
   })
-  const got: Conversation[] = []
+  const received: Conversation[] = []
   socket.on('messaging', (message: unknown) => {
     const parsed = v.parse(conversation, message)
-    got.push(parsed)
+    received.push(parsed)
     socket.emit('received', parsed.createdAt)
   })
   return {
     socket,
-    got,
+    received,
     join: (room) => socket.timeout(5000).emitWithAck('join', room),
     close: () => socket.close(),
   }
@@ -57,14 +57,14 @@ export function newClient(address: string, auth: object, options: ClientOptions 
  * Connects a client.
  * @throws what the server's connect_error says
  */
-export async function connected(
+export async function connectClient(
   address: string,
   auth: object,
   options: ClientOptions = {},
 ): Promise<ChatClient> {
   const client = newClient(address, auth, { reconnection: false, ...options })
-  const opened = eventOf(client.socket, 'connect')
-  const refused = eventOf(client.socket, 'connect_error')
+  const opened = nextEvent(client.socket, 'connect')
+  const refused = nextEvent(client.socket, 'connect_error')
   client.socket.connect()
   const error = await Promise.race([opened.then(() => undefined), refused.then(([first]) => first)])
   if (error === undefined) return client
@@ -91,7 +91,7 @@ export function agentText(text: string, createdAt: number): Conversation {
 /** The texts that a client has got. */
 export function textsOf(client: ChatClient): string[] {
   const text = v.object({ message: v.string() })
-  return client.got.map(({ message }) => v.parse(text, message.payload).message)
+  return client.received.map(({ message }) => v.parse(text, message.payload).message)
 }
 
 export interface ChatServer extends TestServer {
@@ -116,7 +116,7 @@ export async function createChatServer(env: Record<string, string> = {}): Promis
   const listening = await listen(server.app, '127.0.0.1', 0, realtime)
   const clients: ChatClient[] = []
   const client: ChatServer['client'] = async (auth, options) => {
-    const one = await connected(listening.address, auth, options)
+    const one = await connectClient(listening.address, auth, options)
     clients.push(one)
     return one
   }

@@ -5,7 +5,7 @@ import { connect, createServer, type Socket } from 'node:net'
 export interface TcpProxy {
   readonly port: number
   /** Sends new connections there from now on; undefined: none gets through. */
-  lead(port: number | undefined): void
+  setTarget(port: number | undefined): void
   /** Nothing passes any more, and nobody is told: connections stay open, new ones are taken. Its end breaks them all. */
   stall(stalled: boolean): void
   /** Breaks all connections. */
@@ -18,7 +18,7 @@ export async function openTcpProxy(port: number): Promise<TcpProxy> {
   let target: number | undefined = port
   let stalled = false
   const sockets = new Set<Socket>()
-  const keep = (socket: Socket) => {
+  const track = (socket: Socket) => {
     sockets.add(socket)
     socket.on('error', () => {})
     socket.on('close', () => sockets.delete(socket))
@@ -27,14 +27,14 @@ export async function openTcpProxy(port: number): Promise<TcpProxy> {
     for (const socket of sockets) socket.destroy()
   }
   const server = createServer((from) => {
-    keep(from)
+    track(from)
     if (stalled) return
     if (target === undefined) {
       from.destroy()
       return
     }
     const to = connect(target, '127.0.0.1')
-    keep(to)
+    track(to)
     from.pipe(to).pipe(from)
     from.on('close', () => to.destroy())
     to.on('close', () => from.destroy())
@@ -45,7 +45,7 @@ export async function openTcpProxy(port: number): Promise<TcpProxy> {
   if (typeof address !== 'object' || address === null) throw new Error('the proxy has no port')
   return {
     port: address.port,
-    lead(next) {
+    setTarget(next) {
       target = next
     },
     stall(next) {

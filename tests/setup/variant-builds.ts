@@ -44,7 +44,7 @@ export async function variantBuild(name: Variant): Promise<string> {
   )
   if (isCached) return directory
   await mkdir(cache, { recursive: true })
-  await removeOld()
+  await removeExpired()
   // Two workers may build the same: whichever ends first is kept.
   const next = `${directory}-${process.pid}`
   await run('npx', ['vite', 'build', '--outDir', next, '--emptyOutDir', '--logLevel', 'error'], { env })
@@ -65,7 +65,7 @@ export async function buildVariants(): Promise<void> {
   await Promise.all([buildRest(), buildRest()])
 }
 
-async function removeOld(): Promise<void> {
+async function removeExpired(): Promise<void> {
   for (const name of await readdir(cache)) {
     const path = join(cache, name)
     const { mtimeMs } = await stat(path)

@@ -9,20 +9,20 @@ import * as v from 'valibot'
 export interface WebKitPrograms {
   readonly driver: string
   readonly browser: string
-  /** A screen that nobody sees; undefined where there is one already. */
-  readonly screen: string | undefined
+  /** Path of Xvfb; undefined when DISPLAY is already set. */
+  readonly xvfb: string | undefined
 }
 
 /** @returns undefined where anything of it is missing */
 export function findWebKit(): WebKitPrograms | undefined {
-  const driver = inPath('WebKitWebDriver')
+  const driver = findInPath('WebKitWebDriver')
   const [browser] = globSync('/usr/{lib,libexec}/{,*/}webkit2gtk-*/MiniBrowser')
-  const screen = process.env.DISPLAY ? undefined : inPath('Xvfb')
+  const xvfb = process.env.DISPLAY ? undefined : findInPath('Xvfb')
   if (driver === undefined || browser === undefined) return undefined
-  return process.env.DISPLAY || screen !== undefined ? { driver, browser, screen } : undefined
+  return process.env.DISPLAY || xvfb !== undefined ? { driver, browser, xvfb } : undefined
 }
 
-function inPath(name: string): string | undefined {
+function findInPath(name: string): string | undefined {
   return (process.env.PATH ?? '')
     .split(delimiter)
     .map((directory) => join(directory, name))
@@ -51,23 +51,23 @@ export interface WebKit {
   /** Types into an element, by what `script` returns; into a file input, the path of a file. */
   type(text: string, script: string, ...args: unknown[]): Promise<void>
   /** A PNG of what it shows. */
-  picture(): Promise<Buffer>
+  screenshot(): Promise<Buffer>
   close(): Promise<void>
 }
 
 /** @throws Error with what the driver says when the browser doesn't start */
-export async function openWebKit({ driver, browser, screen }: WebKitPrograms): Promise<WebKit> {
-  const own: ChildProcess[] = []
-  const display = screen === undefined ? process.env.DISPLAY : await startScreen(screen, own)
+export async function openWebKit({ driver, browser, xvfb }: WebKitPrograms): Promise<WebKit> {
+  const children: ChildProcess[] = []
+  const display = xvfb === undefined ? process.env.DISPLAY : await startScreen(xvfb, children)
   const port = await freePort()
-  own.push(
+  children.push(
     spawn(driver, [`--port=${port}`, '--host=127.0.0.1'], {
       stdio: 'ignore',
       env: { ...process.env, DISPLAY: display, LIBGL_ALWAYS_SOFTWARE: '1', NO_AT_BRIDGE: '1' },
     }),
   )
   const root = `http://127.0.0.1:${port}`
-  await answering(`${root}/status`)
+  await waitForDriver(`${root}/status`)
   const options = { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } }
   const opened = await send('POST', `${root}/session`, { capabilities: { alwaysMatch: options } })
   const { sessionId } = v.parse(v.object({ sessionId: v.string() }), opened)
@@ -91,11 +91,11 @@ export async function openWebKit({ driver, browser, screen }: WebKitPrograms): P
     tap: async (script, ...args) => void (await post(`${await find(script, ...args)}/click`)),
     type: async (text, script, ...args) =>
       void (await post(`${await find(script, ...args)}/value`, { text })),
-    picture: async () =>
+    screenshot: async () =>
       Buffer.from(v.parse(v.string(), await send('GET', `${session}/screenshot`)), 'base64'),
     async close() {
       await send('DELETE', session).catch(() => undefined)
-      for (const process of own.toReversed()) {
+      for (const process of children.toReversed()) {
         const gone = once(process, 'exit')
         process.kill()
         await gone
@@ -120,7 +120,7 @@ async function send(method: string, address: string, body?: object): Promise<unk
 }
 
 /** Waits for the driver, which says nothing when it is ready. */
-async function answering(address: string): Promise<void> {
+async function waitForDriver(address: string): Promise<void> {
   for (let tries = 0; ; tries++) {
     const answer = await fetch(address).catch((error: unknown) => error)
     if (answer instanceof Response) return
@@ -135,7 +135,7 @@ async function startScreen(program: string, own: ChildProcess[]): Promise<string
   })
   own.push(process)
   const said = process.stdio[3]
-  if (!said) throw new Error('the screen has no way to say its number')
+  if (!said) throw new Error('Xvfb has no pipe for its display number')
   const [number] = await once(said, 'data')
   return `:${String(number).trim()}`
 }

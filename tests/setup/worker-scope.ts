@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-interface Shown {
+interface FakeNotification {
   readonly title: string
   readonly body: string
   readonly tag: string
@@ -14,12 +14,12 @@ export interface FakeWindow {
   url?: string
   focused?: boolean
   visibilityState?: 'visible' | 'hidden'
-  answers?: boolean
+  claimsPush?: boolean
 }
 
 /** A worker's scope in Node: what it shows, the windows that it sees, what it tells and opens. */
 export function workerScope(windows: FakeWindow[] = []) {
-  const shown: Shown[] = []
+  const shown: FakeNotification[] = []
   const told: { window: number; message: unknown }[] = []
   const focused: number[] = []
   const opened: string[] = []
@@ -31,7 +31,7 @@ export function workerScope(windows: FakeWindow[] = []) {
     visibilityState: window.visibilityState ?? (window.focused ? 'visible' : 'hidden'),
     postMessage(message: unknown, transfer?: MessagePort[]) {
       told.push({ window: index, message })
-      if (window.answers) transfer?.[0]?.postMessage('taken')
+      if (window.claimsPush) transfer?.[0]?.postMessage('taken')
     },
     async focus() {
       focused.push(index)
@@ -45,9 +45,9 @@ export function workerScope(windows: FakeWindow[] = []) {
     },
     registration: {
       getNotifications: async () => [...shown],
-      async showNotification(title: string, options: Partial<Shown>) {
+      async showNotification(title: string, options: Partial<FakeNotification>) {
         const { body = '', tag = '', data, silent = false } = options
-        const one: Shown = {
+        const one: FakeNotification = {
           title,
           body,
           tag,

@@ -5,8 +5,8 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { newerAttributes } from './built-ins.ts'
 import type { NewerFeature } from './compat.ts'
 import { guardedUses } from './guarded-uses.ts'
-import { newerInScript, ownMembers, parseScript } from './script-features.ts'
-import { newerInStyle } from './style-features.ts'
+import { declaredMembers, findNewerInScript, parseScript } from './script-features.ts'
+import { findNewerInStyle } from './style-features.ts'
 
 interface Parts {
   readonly scripts: string[]
@@ -60,7 +60,7 @@ export function checkBuild(dist: string, guarded: Readonly<Record<string, string
     const { scripts: code, styles, attributes } = partsOfFile(file, readFileSync(join(dist, file), 'utf8'))
     try {
       for (const text of code) scripts.push({ file, root: parseScript(text) })
-      for (const text of styles) report(file, newerInStyle(text))
+      for (const text of styles) report(file, findNewerInStyle(text))
       report(
         file,
         [...new Set(attributes)].flatMap((name) => newerAttributes.get(name) ?? []),
@@ -69,8 +69,8 @@ export function checkBuild(dist: string, guarded: Readonly<Record<string, string
       problems.push(`${file}: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
-  const own = new Set(scripts.flatMap(({ root }) => ownMembers(root)))
-  for (const { file, root } of scripts) report(file, newerInScript(root, own))
+  const own = new Set(scripts.flatMap(({ root }) => declaredMembers(root)))
+  for (const { file, root } of scripts) report(file, findNewerInScript(root, own))
   for (const name of Object.keys(guarded)) {
     if (!used.has(name)) problems.push(`guarded-uses.ts: nothing uses ${name} any more`)
   }

@@ -33,25 +33,25 @@ function isSupported(statement: SimpleSupportStatement, version: string): boolea
 }
 
 /** Whether a version of a browser has a feature; true too where MDN doesn't know. */
-export function has({ support }: CompatStatement, browser: MdnBrowser, version: string): boolean {
+export function hasFeature({ support }: CompatStatement, browser: MdnBrowser, version: string): boolean {
   const statements = [support[browser] ?? []].flat()
   return statements.length === 0 || statements.some((each) => isSupported(each, version))
 }
 
 function missingIn(feature: CompatStatement): string[] {
   return [...oldestVersions].flatMap(([browser, version]) =>
-    has(feature, browser, version) ? [] : [`${browser} ${version}`],
+    hasFeature(feature, browser, version) ? [] : [`${browser} ${version}`],
   )
 }
 
 /** The feature, if it is newer than a supported browser; undefined too for what MDN has no data of. */
-export function newer(name: string, entry: Identifier | undefined): NewerFeature | undefined {
+export function newerFeature(name: string, entry: Identifier | undefined): NewerFeature | undefined {
   const missing = entry?.__compat ? missingIn(entry.__compat) : []
   return missing.length > 0 ? { name, missingIn: missing } : undefined
 }
 
 /** Named parts of an entry, each with its own data. */
-export function partsOf(entry: Identifier | undefined): [name: string, part: Identifier][] {
+export function subfeatures(entry: Identifier | undefined): [name: string, part: Identifier][] {
   const { __compat, ...parts } = entry ?? {}
   return Object.entries(parts)
 }

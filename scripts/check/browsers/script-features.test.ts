@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { newerInScript, ownMembers, parseScript } from './script-features.ts'
+import { declaredMembers, findNewerInScript, parseScript } from './script-features.ts'
 
 const found = (code: string, own: string[] = []) =>
-  newerInScript(parseScript(code), new Set(own)).map(({ name }) => name)
+  findNewerInScript(parseScript(code), new Set(own)).map(({ name }) => name)
 
 describe('a built script', () => {
   it.each([
@@ -73,7 +73,7 @@ describe('a built script', () => {
     expect(found('import { navigation } from "./a.js"; navigation.b')).toEqual([])
     expect(found('({ navigation }) => navigation')).toEqual([])
     expect(found('a.take(1)')).toEqual(['Iterator.take'])
-    const own = ownMembers(parseScript('const a = { take() {} }; class B { drop() {} }'))
+    const own = declaredMembers(parseScript('const a = { take() {} }; class B { drop() {} }'))
     expect(own).toEqual(['take', 'drop'])
     expect(found('a.take(1)', own)).toEqual([])
   })
@@ -86,7 +86,7 @@ describe('a built script', () => {
   )
 
   it('names the browsers that lack a feature', () => {
-    const [feature] = newerInScript(parseScript('a.toSorted()'))
+    const [feature] = findNewerInScript(parseScript('a.toSorted()'))
     expect(feature?.missingIn).toContain('chrome 109')
     expect(feature?.missingIn).not.toContain('firefox 115')
     expect(feature?.missingIn).not.toContain('safari 16.4')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { newerInStyle } from './style-features.ts'
+import { findNewerInStyle } from './style-features.ts'
 
-const found = (code: string) => newerInStyle(code).map(({ name }) => name)
+const found = (code: string) => findNewerInStyle(code).map(({ name }) => name)
 
 describe('a built style sheet', () => {
   it.each([

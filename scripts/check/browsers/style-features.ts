@@ -1,6 +1,6 @@
 import type { Identifier } from '@mdn/browser-compat-data/types'
 import { type Block, type CssNode, type Declaration, generate, parse, walk } from 'css-tree'
-import { css, type NewerFeature, newer, partsOf } from './compat.ts'
+import { css, type NewerFeature, newerFeature, subfeatures } from './compat.ts'
 
 const properties = css.properties ?? {}
 const selectors = css.selectors ?? {}
@@ -22,7 +22,7 @@ const unitGroups: readonly (readonly [units: RegExp, entry: string])[] = [
  * A value with `var()` is reported even then: a browser takes it for valid, drops the plain one, and ends up with none.
  * @throws Error for what isn't CSS
  */
-export function newerInStyle(code: string): NewerFeature[] {
+export function findNewerInStyle(code: string): NewerFeature[] {
   const found = new Map<string, NewerFeature>()
   const root = parse(code, {
     parseCustomProperty: true,
@@ -30,41 +30,44 @@ export function newerInStyle(code: string): NewerFeature[] {
       throw error
     },
   })
-  visit(root, '', (feature) => found.set(feature.name, feature))
+  collectFeatures(root, '', (feature) => found.set(feature.name, feature))
   return [...found.values()]
 }
 
 type Add = (feature: NewerFeature) => void
 
 /** @param supports the conditions of the `@supports` rules around the node */
-function visit(root: CssNode, supports: string, add: Add): void {
+function collectFeatures(root: CssNode, supports: string, add: Add): void {
   walk(root, function (node) {
-    const unless = (features: readonly (NewerFeature | undefined)[]) => {
+    const addUnlessSupported = (features: readonly (NewerFeature | undefined)[]) => {
       for (const feature of features) if (feature && !supports.includes(feature.name)) add(feature)
     }
     if (node.type === 'Atrule') {
       if (node.name === 'supports' && node.block) {
         const condition = node.prelude ? generate(node.prelude) : ''
-        visit(node.block, condition.startsWith('not') ? supports : `${supports} ${condition}`, add)
+        collectFeatures(node.block, condition.startsWith('not') ? supports : `${supports} ${condition}`, add)
         return walk.skip
       }
-      unless([newer(`@${node.name}`, atRules[node.name])])
+      addUnlessSupported([newerFeature(`@${node.name}`, atRules[node.name])])
     }
-    if (node.type === 'Feature') unless([newer(`@media (${node.name})`, atRules.media?.[node.name])])
-    if (node.type === 'FeatureRange') unless([newer('@media range', atRules.media?.range_syntax)])
+    if (node.type === 'Feature')
+      addUnlessSupported([newerFeature(`@media (${node.name})`, atRules.media?.[node.name])])
+    if (node.type === 'FeatureRange')
+      addUnlessSupported([newerFeature('@media range', atRules.media?.range_syntax)])
     if (
       (node.type === 'PseudoClassSelector' || node.type === 'PseudoElementSelector') &&
       !isPrefixed(node.name)
     )
-      unless([newer(`:${node.name}`, selectors[node.name])])
-    if (node.type === 'NestingSelector') unless([newer('&', selectors.nesting)])
-    if (node.type === 'Rule' && this.rule) unless([newer('nested rule', selectors.nesting)])
+      addUnlessSupported([newerFeature(`:${node.name}`, selectors[node.name])])
+    if (node.type === 'NestingSelector') addUnlessSupported([newerFeature('&', selectors.nesting)])
+    if (node.type === 'Rule' && this.rule)
+      addUnlessSupported([newerFeature('nested rule', selectors.nesting)])
     if (node.type === 'Declaration') {
       const { property } = node
-      const unknown = newer(property, properties[property])
+      const unknown = newerFeature(property, properties[property])
       if (isPrefixed(property)) return undefined
-      if (unknown) unless(hasPrefixed(node, this.block) ? [] : [unknown])
-      else if (!hasFallback(node, this.block)) unless(valueFeatures(node))
+      if (unknown) addUnlessSupported(hasPrefixed(node, this.block) ? [] : [unknown])
+      else if (!hasFallback(node, this.block)) addUnlessSupported(valueFeatures(node))
     }
     return undefined
   })
@@ -107,17 +110,17 @@ function valueFeatures({ property, value }: Declaration): NewerFeature[] {
   const own = properties[property]
   const found: (NewerFeature | undefined)[] = []
   walk(value, (node) => {
-    if (node.type === 'Identifier') found.push(newer(`${property}: ${node.name}`, own?.[node.name]))
-    if (node.type === 'Dimension') found.push(newer(node.unit, unitEntry(node.unit.toLowerCase())))
+    if (node.type === 'Identifier') found.push(newerFeature(`${property}: ${node.name}`, own?.[node.name]))
+    if (node.type === 'Dimension') found.push(newerFeature(node.unit, unitEntry(node.unit.toLowerCase())))
     if (node.type !== 'Function') return
     const entry = own?.[node.name] ?? functionEntry(node.name)
     const [first] = node.children
     const isRelative = first?.type === 'Identifier' && first.name === 'from'
     const hasColorSpace = node.children.some((part) => part.type === 'Identifier' && part.name === 'in')
-    found.push(newer(`${node.name}(`, entry))
-    if (isRelative) found.push(newer(`${node.name}(from `, entry?.relative_syntax))
+    found.push(newerFeature(`${node.name}(`, entry))
+    if (isRelative) found.push(newerFeature(`${node.name}(from `, entry?.relative_syntax))
     // Only gradients have this entry: `color-mix()` always takes a color space.
-    if (hasColorSpace) found.push(newer(`${node.name}(in `, entry?.interpolation_color_space))
+    if (hasColorSpace) found.push(newerFeature(`${node.name}(in `, entry?.interpolation_color_space))
   })
   return found.filter((feature) => feature !== undefined)
 }
@@ -128,5 +131,5 @@ function unitEntry(unit: string): Identifier | undefined {
 }
 
 function functionEntry(name: string): Identifier | undefined {
-  return types[name] ?? partsOf(types).find(([, type]) => type[name])?.[1][name]
+  return types[name] ?? subfeatures(types).find(([, type]) => type[name])?.[1][name]
 }
