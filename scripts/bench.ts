@@ -3,8 +3,8 @@ import { installPackages } from './install-packages.ts'
 type Benchmark = (...numbers: number[]) => Promise<void>
 
 /**
- * `npm run bench`: compare the rows of one run with each other; the machine is never quiet enough for more. Parts are
- * imported once the bench's own packages are installed.
+ * `npm run bench`: runs the benchmarks. Only compare rows of the same run: machine load varies too much
+ * between runs. Benchmarks are imported lazily because they need packages that are installed first.
  */
 const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   pages: async () => (await import('./bench/pages.ts')).benchPages,
@@ -18,7 +18,9 @@ const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   sockets: async () => (await import('./bench/sockets.ts')).benchSockets,
 }
 
-/** One part of it, e.g. `npm run bench pages`, and its numbers: `pages 1` for one run, `sockets 400 40`. */
+/**
+ * Benchmark to run and its numeric arguments, e.g. `npm run bench pages 1` or `npm run bench sockets 400 40`.
+ */
 const [only, ...numbers] = process.argv.slice(2)
 
 if (only !== undefined && !Object.hasOwn(benchmarks, only)) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What the portal is built from; a test file changes nothing. */
+/** Files and folders that the build depends on; test files are excluded from the hash. */
 const inputs = [
   'src',
   'locales',
@@ -23,8 +23,8 @@ const inputs = [
 const STAMP_FILE = '.meta/inputs'
 
 /**
- * Has the portal built for the service that the server is set to: `LAOS` implies `VITE_LAOS`, unless that is set.
- * @param env environment variables, which are changed
+ * Derives build settings from server settings: `LAOS` implies `VITE_LAOS`, unless that is set.
+ * @param env environment variables; modified in place
  */
 export function applyServerSettings(env: Record<string, string | undefined>): void {
   const isLaos = /^(1|true|on|yes)$/i.test(env.LAOS ?? '')
@@ -32,7 +32,7 @@ export function applyServerSettings(env: Record<string, string | undefined>): vo
 }
 
 /**
- * One hash over everything that goes into a build, the build settings included.
+ * Hash of all build inputs, including the `VITE_` build settings.
  * @param env environment variables of the build
  */
 export async function inputsHash(env: Readonly<NodeJS.ProcessEnv> = process.env): Promise<string> {
@@ -49,12 +49,12 @@ export async function inputsHash(env: Readonly<NodeJS.ProcessEnv> = process.env)
   return hash.digest('hex')
 }
 
-/** Whether dist/ was built from just these inputs. */
+/** Whether dist/ was built from inputs with this hash. */
 export async function isBuilt(hash: string): Promise<boolean> {
   return (await readFile(join('dist', STAMP_FILE), 'utf8').catch(() => '')) === hash
 }
 
-/** Notes what a build was made from, inside its directory. */
+/** Stores the hash of the inputs in the build directory. */
 export async function writeBuildStamp(directory: string, hash: string): Promise<void> {
   await writeFile(join(directory, STAMP_FILE), hash)
 }

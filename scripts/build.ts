@@ -6,13 +6,13 @@ import { compress } from './compress.ts'
 import { errorText } from './sentence.ts'
 
 /**
- * Built beside dist/ and then put in its place, so that a failed build leaves the last good one, and a backend that is
- * running finds either of the two whole.
+ * Build into a temporary directory and swap it with dist/ by renaming: a failed build leaves the last good
+ * one, and a running backend never sees a partial build.
  */
 const next = `.cache/dist-${process.pid}`
 const last = `${next}-last`
 
-/** `npm run build`: the portal into dist/, with its shell, its worker and its compressed copies. */
+/** `npm run build`: builds the portal into dist/, with shell, service worker and compressed copies. */
 try {
   process.env.NODE_ENV = 'production'
   const inputs = await inputsHash()

@@ -4,7 +4,10 @@ import { applyServerSettings } from './build-inputs.ts'
 
 applyServerSettings(process.env)
 
-/** `npm run dev`: the backend and the portal, both reloading on change; when one ends, so does the other. */
+/**
+ * `npm run dev`: runs the backend and Vite, both reloading on change; when one exits, the other is stopped
+ * too.
+ */
 const children: ChildProcess[] = [
   spawn(process.execPath, ['--watch', 'server/main.ts'], { stdio: 'inherit' }),
   spawn('npx', ['vite', ...process.argv.slice(2)], { stdio: 'inherit' }),

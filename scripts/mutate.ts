@@ -6,15 +6,15 @@ import { type Area, areas } from './mutate/areas.ts'
 import { printReport, type Result } from './mutate/report.ts'
 
 /**
- * `npm run mutate`: changes the code in small ways and sees whether the tests beside it fail. Names of areas or files
- * limit it, e.g. `npm run mutate slips server/modules/ledger/ledger.ts`. Works on a copy in `.cache/mutate`.
+ * `npm run mutate`: mutation testing with Stryker, on a copy in `.cache/mutate`. Names of areas or files
+ * restrict the run, e.g. `npm run mutate slips server/modules/ledger/ledger.ts`.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    /** Mutants tried of each area; without it all, and `DATABASE_SAMPLE` of one that needs a database. */
+    /** Number of mutants per area; default: all, or `DATABASE_SAMPLE` for areas that need a database. */
     sample: { type: 'string' },
-    /** Another seed draws another sample. */
+    /** Seed of the random sample. */
     seed: { type: 'string', default: '1' },
     workers: { type: 'string', default: '1' },
   },
@@ -24,7 +24,7 @@ const DATABASE_SAMPLE = '200'
 
 const isSelected = (area: Area, file: string): boolean =>
   positionals.length === 0 ||
-  positionals.some((asked) => asked === area.name || asked === file || matchesGlob(file, asked))
+  positionals.some((name) => name === area.name || name === file || matchesGlob(file, name))
 
 function listAreaFiles({ files }: Area): string[] {
   const excluded = files.filter((file) => file.startsWith('!')).map((file) => file.slice(1))

@@ -13,7 +13,9 @@ const flag = v.optional(
   'off',
 )
 
-/** Whether a text is an address with one of the protocols, a host, and nothing that `origin` would drop. */
+/**
+ * Whether a text is a URL with one of these protocols and no credentials; without `withPath`, a bare origin.
+ */
 function isValidUrl(text: string, protocols: readonly string[], withPath: boolean): boolean {
   const url = parseUrl(text)
   if (!url || !protocols.includes(url.protocol) || url.username || url.password) return false
@@ -73,8 +75,8 @@ const expectations: Record<string, string> = {
 }
 
 /**
- * Reads the portal's build settings; an empty variable counts as absent.
- * @throws Error with one sentence that names the variable at fault, also for an unknown `VITE_` name
+ * Reads the portal's build settings; an empty variable counts as unset.
+ * @throws Error that names the invalid variable, or an unknown `VITE_` variable
  */
 export function readBuildSettings(env: Record<string, string | undefined>): BuildSettings {
   const present = Object.entries(env).filter(([name, value]) => name.startsWith('VITE_') && value)

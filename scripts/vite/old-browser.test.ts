@@ -4,7 +4,7 @@ import { api, builtins, css, hasFeature, patterns } from '#scripts/check/browser
 import { type MdnBrowser, oldestVersions, supportedBrowsers } from '#scripts/supported-browsers.ts'
 import { createOldBrowserNotice, type OldBrowserNotice } from './old-browser.ts'
 
-/** Features that src/shell/old-browser.ts tests for, as named in MDN's data. */
+/** Features that src/shell/old-browser.ts tests for, with their entries in MDN's data. */
 const probedFeatures = {
   structuredClone: api.structuredClone,
   findLast: builtins.Array?.findLast,
@@ -15,7 +15,7 @@ const probedFeatures = {
   '(?<=a)b': patterns.lookbehind_assertion,
 }
 
-/** Features that a version of a browser lacks. */
+/** Probed features that a browser version lacks. */
 function missingFeatures(browser: MdnBrowser, version: string): string[] {
   return Object.entries(probedFeatures).flatMap(([name, entry]) => {
     if (!entry?.__compat) throw new Error(`MDN has no data of ${name}.`)
@@ -31,7 +31,7 @@ describe('the notice for old browsers', () => {
     play = await createOldBrowserNotice({ laos: false, apiHost: undefined })
   })
 
-  it('is shown by a script that is ES5', () => {
+  it('is shown by an ES5 script that tests for each feature', () => {
     expect(parse(portal.script, { ecmaVersion: 5 }).body).not.toHaveLength(0)
     for (const name of Object.keys(probedFeatures)) expect(portal.script).toContain(name)
   })
@@ -51,14 +51,14 @@ describe('the notice for old browsers', () => {
     expect(missingFeatures(browser, version)).toContain(name)
   })
 
-  it('speaks all languages, the product’s first one first, and names the browsers', () => {
+  it('is in all languages, starting with the default one, and lists the supported browsers', () => {
     const order = (html: string) => [...html.matchAll(/<div lang="(\w+)">/g)].map(([, lang]) => lang)
     expect(order(portal.html)).toEqual(['lo', 'th', 'en'])
     expect(order(play.html)).toEqual(['th', 'lo', 'en'])
     for (const browser of supportedBrowsers) expect(portal.html.replaceAll('&nbsp;', ' ')).toContain(browser)
   })
 
-  it('has the backend asked for the contact link, or leads to the portal where a page may make no calls', () => {
+  it('fetches the contact link from the backend, or links to the portal where the page may make no requests', () => {
     expect(portal.html).toContain('data-contact="https://api.example.com/api/lookup/contact"')
     expect(play.html).not.toContain('data-contact')
     expect(play.html).toContain('<a id="old-browser-link" href="/contact"')

@@ -6,16 +6,16 @@ import { supportedBrowsers } from '#scripts/supported-browsers.ts'
 import { type NoticeOptions, renderOldBrowserNotice } from '#shell/old-browser-html.ts'
 
 export interface OldBrowserNotice {
-  /** Goes to the beginning of the body. */
+  /** Inserted at the beginning of the body. */
   readonly html: string
   readonly style: string
   readonly script: string
 }
 
-/** @throws Error when the script's source can't be read or minified */
+/** @throws Error when the script can't be read or minified */
 async function compileNoticeScript(): Promise<string> {
   const source = await readFile('src/shell/old-browser.ts', 'utf8')
-  // `compress` and `removeWhitespace` write template literals, which are newer than ES5.
+  // `compress` and `removeWhitespace` emit template literals, which ES5 lacks.
   const { code } = await minify('old-browser.js', stripTypeScriptTypes(source), {
     compress: false,
     codegen: { removeWhitespace: false },
@@ -25,8 +25,8 @@ async function compileNoticeScript(): Promise<string> {
 }
 
 /**
- * The notice that a page shows in a browser older than the supported ones (D37), hidden in others. It is static and asks
- * for nothing newer than ES5: the script that shows it is src/shell/old-browser.ts.
+ * Creates the notice that browsers older than the supported ones show (D37). The HTML is static and hidden by
+ * default; the ES5 script from src/shell/old-browser.ts shows it.
  */
 export async function createOldBrowserNotice({
   laos,
@@ -41,9 +41,10 @@ export async function createOldBrowserNotice({
 }
 
 /**
- * Completes a page's HTML: the notice at its beginning, and `head` and `body` at the end of those.
- * @param replace parts of the source that only this page has, each with what takes its place
- * @throws Error when the source lacks a part that is to be replaced
+ * Assembles a page: inserts the old-browser notice at the start of the body, and `head` and `body` at the end
+ * of those elements.
+ * @param replace additional replacements of parts of the source
+ * @throws Error when the source lacks a part to be replaced
  */
 export function assemblePage(
   source: string,

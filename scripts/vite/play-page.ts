@@ -6,7 +6,7 @@ import { PLAY_INFO, type PlayInfo } from '#server/platform/http/play-policy.ts'
 import { bundleInline, cspHash } from './inline.ts'
 import { assemblePage, createOldBrowserNotice } from './old-browser.ts'
 
-/** The page whole: one file with its script and style sheet inline, let in by their hashes and nothing else. */
+/** Builds the page as one file: script and style sheet are inline, and the CSP allows only their hashes. */
 async function buildPlayPage({ laos, apiHost, ufabetHost }: BuildSettings) {
   const { script, style } = await bundleInline({
     entry: 'src/game-redirect/play.ts',
@@ -29,8 +29,8 @@ async function buildPlayPage({ laos, apiHost, ufabetHost }: BuildSettings) {
 }
 
 /**
- * Adds `/play.html`, the page that goes on to a game. It stays out of the portal's bundle, for it has a policy of its
- * own, and out of the service worker's files, for nobody enters a game without a network.
+ * Adds `/play.html`, the page that redirects to a game. It isn't part of the portal's bundle because it has
+ * its own CSP, and isn't precached because games need a network anyway.
  */
 export function playPage(settings: BuildSettings): Plugin {
   return {

@@ -9,7 +9,7 @@ function shells(home: Shells['home']): Shells {
   return { login: empty, register: empty, visitor: empty, home, early: empty, member: empty }
 }
 
-test('texts and attributes that differ become numbers, equal ones the same number', () => {
+test('replaces texts and attributes that differ by numbered placeholders, equal ones by the same number', () => {
   const html = (word: string) => `<p title="${word}">A &amp; B</p><b>${word}</b>`
   const { otherTemplates, texts } = createShellTemplates(
     shells({ th: html('ฝาก'), la: html('ຝາກ'), en: html('In &amp; out') }),
@@ -20,7 +20,7 @@ test('texts and attributes that differ become numbers, equal ones the same numbe
   expect(texts).toEqual({ th: ['ฝาก'], la: ['ຝາກ'], en: ['In & out'] })
 })
 
-test('style attributes are renamed and choices dropped', () => {
+test('renames style attributes and drops selected attributes', () => {
   const { otherTemplates } = createShellTemplates(
     shells(same('<p style="top:0">x</p><select><option selected="">y</option></select>')),
   )
@@ -28,7 +28,7 @@ test('style attributes are renamed and choices dropped', () => {
 })
 
 test.each(['<p>x</p>', '<p class="a">x</p><p>x</p>', '<b class="a">x</b>'])(
-  'other elements in one language are an error: %s',
+  'throws if one language has other elements: %s',
   (html) => {
     const home = { ...same('<p class="a">x</p>'), en: html }
     expect(() => createShellTemplates(shells(home))).toThrow('home')

@@ -12,10 +12,10 @@ import { renderShells } from './render-shells.ts'
 import { createShellTemplates } from './shell-templates.ts'
 import { createChunkFinder, findStartScripts } from './start-files.ts'
 
-/** Screens that the shells show. */
+/** Routes of the screens that shells render. */
 const shellScreens = ['/login', '/register', '/user/home']
 
-/** Style sheets of chunks that stand in the HTML, and the addresses that nobody has to fetch any more. */
+/** CSS of chunks, to be inlined into the HTML, and the file names of these style sheets. */
 function collectStyles(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle) {
   const files = [...new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))]
   const css = files.map((file) => {
@@ -26,7 +26,7 @@ function collectStyles(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown
   return { css: css.join('').trim(), files }
 }
 
-/** Address of the font of a script. */
+/** URL of the font for a writing system, e.g. `thai`. */
 function fontUrl(bundle: Rolldown.OutputBundle, script: string): string {
   const file = Object.keys(bundle).find(
     (name) => name.endsWith('.woff2') && name.includes(`noto-sans-${script}`),
@@ -36,9 +36,8 @@ function fontUrl(bundle: Rolldown.OutputBundle, script: string): string {
 }
 
 /**
- * Makes the portal's page, which paints before the portal's script is there: index.html with the shells of all routes as
- * templates, style sheet and state script inline, and no other script. Writes the hashes that let both in to
- * `.meta/portal.json`.
+ * Emits index.html, which paints before the app's script has loaded: the shells of all routes as templates,
+ * style sheet and state script inline, and no other script. Writes their CSP hashes to `.meta/portal.json`.
  */
 export function shell(settings: BuildSettings): Plugin {
   return {
@@ -51,7 +50,7 @@ export function shell(settings: BuildSettings): Plugin {
         const { shells, screens } = await renderShells(settings)
         const { earlyTemplate, otherTemplates, texts } = createShellTemplates(shells)
         const chunksOf = createChunkFinder(bundle)
-        const drawn = shellScreens.map((path) => screens[path] ?? path)
+        const screenModules = shellScreens.map((path) => screens[path] ?? path)
         const data: ShellData = {
           laos: settings.laos,
           texts,
@@ -63,7 +62,7 @@ export function shell(settings: BuildSettings): Plugin {
           entry: 'src/shell/boot.ts',
           define: { __SHELL_DATA__: JSON.stringify(data) },
         })
-        const shellChunks = chunksOf('/src/main.tsx', '/src/app/layouts/MemberLayout.tsx', ...drawn)
+        const shellChunks = chunksOf('/src/main.tsx', '/src/app/layouts/MemberLayout.tsx', ...screenModules)
         const { css, files } = collectStyles([...shellChunks], bundle)
         const early = await extractCriticalCss(css, earlyTemplate)
         const oldBrowser = await createOldBrowserNotice(settings)
@@ -76,7 +75,8 @@ export function shell(settings: BuildSettings): Plugin {
           framed: settings.iframe,
           routes: ['/', '/user', ...Object.keys(routeTable)],
         }
-        // Lazy parts that share these styles look for the link before they load it; `disabled` keeps it unloaded.
+        // Vite's loader looks for the link before it loads CSS of lazy chunks; `disabled` keeps the browser
+        // from loading it.
         const links = files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`).join('')
         const source = assemblePage(await readFile('index.html', 'utf8'), oldBrowser, {
           replace: {
