@@ -17,28 +17,28 @@ const root = document.getElementById('root')
 if (root) createRoot(root).render(createElement('main', null, createElement('h1', null, 'Hello')))
 `
 
-/** Keeps these files when it is installed and answers with them; nothing else. */
+/** Minimal service worker: precaches these files and serves them cache-first. */
 const worker = (paths: readonly string[]) => `const files = ${JSON.stringify(paths)}
 addEventListener('install', (event) =>
   event.waitUntil(caches.open('bare').then((cache) => cache.addAll(files))),
 )
 addEventListener('fetch', (event) =>
-  event.respondWith(caches.match(event.request).then((kept) => kept ?? fetch(event.request))),
+  event.respondWith(caches.match(event.request).then((cached) => cached ?? fetch(event.request))),
 )
 `
 
-/** Where the bare pages are. */
+/** URLs of the baseline pages. */
 export interface BarePages {
-  /** Of HTML alone. */
+  /** Page of HTML only. */
   html: string
-  /** Of React alone. */
+  /** Page of React only. */
   react: string
-  /** A minimal worker's path, for who wants to register it. */
+  /** Path of a minimal service worker; not registered by the pages. */
   worker: string
   close(): void
 }
 
-/** Serves the floor to compare with: pages that do nothing, built and compressed like the portal. */
+/** Serves the baseline: pages that do nothing, built and compressed like the portal. */
 export async function startBarePages(): Promise<BarePages> {
   const server = listen({ fetch: (await createBareApp()).fetch, hostname: '127.0.0.1', port: 0 })
   await once(server, 'listening')

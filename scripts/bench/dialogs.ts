@@ -3,16 +3,16 @@ import * as v from 'valibot'
 import { updateOperatorSettings } from '../../server/modules/settings/settings.ts'
 import { median, SLOWDOWN, waitForPrefetches, withBench } from './slow-page.ts'
 
-/** How long a dialog took from the tap until it was painted, its code being there; milliseconds, slowed processor. */
+/** Time from tap to paint of a dialog whose code is loaded already; milliseconds on the throttled CPU. */
 interface DialogTime {
   dialog: string
-  /** The first opening of a page: what is compiled and styled for the first time counts. */
+  /** First opening on a page, including first-time compilation and styling. */
   first: number
-  /** The middle one of the openings after it. */
+  /** Median of the later openings. */
   again: number
 }
 
-/** Each dialog that home opens, by the button that does. */
+/** Dialogs of home and the buttons that open them. */
 const openers: readonly { dialog: string; button: string }[] = [
   { dialog: '(bare: a heading alone)', button: 'Bare' },
   { dialog: 'deposit', button: 'Deposit' },
@@ -28,7 +28,7 @@ const REPEATS = 5
 
 const timeSchema = v.number()
 
-/** Keeps how long the newest dialog took, from the tap's own time to the frame after the one that drew it. */
+/** Stores in `window.dialogTook` the time from the latest tap to the paint of the dialog that it opened. */
 function watchDialogs(): void {
   addEventListener(
     'click',
@@ -40,7 +40,7 @@ function watchDialogs(): void {
           requestAnimationFrame(check)
           return
         }
-        // A message comes after the frame has been handed over.
+        // A message posted in an animation frame arrives after that frame was submitted.
         const painted = new MessageChannel()
         painted.port1.onmessage = () => Object.assign(window, { dialogTook: performance.now() - timeStamp })
         painted.port2.postMessage(undefined)
@@ -51,7 +51,7 @@ function watchDialogs(): void {
   )
 }
 
-/** The floor to compare with: a dialog without any of ours, which the browser alone opens. */
+/** Adds a button for the baseline: a native dialog without any of our code. */
 function addBareDialog(): void {
   const button = document.createElement('button')
   button.textContent = 'Bare'
@@ -73,10 +73,10 @@ async function openDialog(page: Page, button: string): Promise<number> {
   return time
 }
 
-/** Measures every dialog of home, each on a page of its own. */
+/** Measures every dialog of home, each on a new page. */
 function measureDialogs(): Promise<DialogTime[]> {
   return withBench(async ({ backend, addMember, onHome }) => {
-    // Without banners a tap leads straight to the dialog.
+    // Without banners a tap opens the dialog directly.
     const { db, clock } = backend.deps
     await db.tx((sql) =>
       updateOperatorSettings(sql, { inviteBanner: false, refundBanner: false }, clock.now()),
@@ -98,7 +98,7 @@ function measureDialogs(): Promise<DialogTime[]> {
   })
 }
 
-/** Each dialog of home. */
+/** Benchmarks each dialog of home. */
 export async function benchDialogs(): Promise<void> {
   print(await measureDialogs())
 }

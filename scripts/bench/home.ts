@@ -1,18 +1,18 @@
 import * as v from 'valibot'
 import { median, SLOWDOWN, waitForPrefetches, withBench } from './slow-page.ts'
 
-/** How quick home is with so many games; milliseconds on the slowed processor, medians. */
+/** Load and scroll times of home with `games` games; medians, in milliseconds on the throttled CPU. */
 interface HomeTime {
   games: number
-  /** From the document's start until the balance was painted. */
+  /** From navigation start to paint of the balance. */
   balance: number
-  /** Until the games were there, too. */
-  gamesThere: number
-  /** Time that scripts, styles and layout took altogether. */
+  /** From navigation start to paint of the games. */
+  gamesPainted: number
+  /** Total main-thread time of scripts, styles and layout. */
   work: number
-  /** Elements of the page. */
+  /** Number of DOM elements. */
   elements: number
-  /** Frames while the games were scrolled through: the middle one, the longest, and how many took over 32 ms. */
+  /** Frames while scrolling through the games: median, longest, and number over 32 ms. */
   frame: number
   longestFrame: number
   lateFrames: number
@@ -24,7 +24,7 @@ const SWIPES = 6
 const timesSchema = v.object({ balance: v.number(), games: v.number(), elements: v.number() })
 const framesSchema = v.array(v.number())
 
-/** Marks when balance and games were painted. */
+/** Records in `window.paints` when balance and games were painted. */
 function watchPaints(): void {
   const times: Record<string, number> = {}
   Object.assign(window, { paints: times })
@@ -37,24 +37,24 @@ function watchPaints(): void {
   requestAnimationFrame(check)
 }
 
-/** Measures home with the demo's own games, about ten, and with two hundred. */
+/** Measures home with the demo's games only, and with two hundred. */
 function measureHome(): Promise<HomeTime[]> {
   return withBench(async ({ backend, addMember, onHome }) => {
     const { db } = backend.deps
     const rows: HomeTime[] = []
-    for (const most of [0, 200]) {
+    for (const gameCount of [0, 200]) {
       await db.run(
         `insert into slot (code, name, category, background)
          select 'BENCH' || n, 'Game ' || n, (array['slot', 'sport', 'lotto'])[1 + n % 3],
            (select min(background) from slot)
          from generate_series(1, $1::int - (select count(*)::int from slot)) as n`,
-        [most],
+        [gameCount],
       )
       const codes = await db.rows(v.object({ code: v.string() }), 'select code from slot order by code')
       const games = codes.length
       const member = await addMember({ baht: 1000, games: codes.slice(0, games / 2).map(({ code }) => code) })
       const runs: Omit<HomeTime, 'games'>[] = []
-      for (let turn = 0; turn < REPEATS; turn++) {
+      for (let round = 0; round < REPEATS; round++) {
         runs.push(
           await onHome(member, watchPaints, async (page, session) => {
             await waitForPrefetches(page)
@@ -64,7 +64,7 @@ function measureHome(): Promise<HomeTime[]> {
             const frames = v.parse(framesSchema, await page.evaluate(swipeGames, SWIPES))
             return {
               balance: times.balance,
-              gamesThere: times.games,
+              gamesPainted: times.games,
               work,
               elements: times.elements,
               frame: median(frames),
@@ -78,7 +78,7 @@ function measureHome(): Promise<HomeTime[]> {
       rows.push({
         games,
         balance: of('balance'),
-        gamesThere: of('gamesThere'),
+        gamesPainted: of('gamesPainted'),
         work: of('work'),
         elements: of('elements'),
         frame: of('frame'),
@@ -94,7 +94,7 @@ function readPaintTimes(): unknown {
   return { ...Reflect.get(window, 'paints'), elements: document.querySelectorAll('main *').length }
 }
 
-/** Swipes through the first row of games, and gives how long each frame took, milliseconds. */
+/** Swipes through the first row of games. @returns frame times in milliseconds */
 async function swipeGames(swipes: number): Promise<number[]> {
   const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
   const row = document.querySelector('main article')?.closest('ul')
@@ -111,7 +111,7 @@ async function swipeGames(swipes: number): Promise<number[]> {
   return frames
 }
 
-/** Home with few games and with many. */
+/** Benchmarks home with few games and with many. */
 export async function benchHome(): Promise<void> {
   print(await measureHome())
 }
@@ -121,10 +121,10 @@ function print(found: readonly HomeTime[]): void {
     `\nHome with few games and with many: processor slowed ${SLOWDOWN} times, milliseconds, medians`,
   )
   console.table(
-    found.map(({ games, balance, gamesThere, work, elements, frame, longestFrame, lateFrames }) => ({
+    found.map(({ games, balance, gamesPainted, work, elements, frame, longestFrame, lateFrames }) => ({
       games,
       'balance painted': Math.round(balance),
-      'games painted': Math.round(gamesThere),
+      'games painted': Math.round(gamesPainted),
       'work in all': Math.round(work),
       elements,
       'frame while swiping': Number(frame.toFixed(1)),

@@ -3,13 +3,13 @@ import { launch } from 'chrome-launcher'
 import * as v from 'valibot'
 import { browserArgs, ensureBrowser } from '../../tests/setup/browser.ts'
 
-/** The one tab of a browser that was just started. */
+/** The only tab of a newly started browser. */
 export interface BrowserTab {
-  /** Says something in the browser's protocol, and gives the answer. */
+  /** Sends a DevTools protocol command. @returns its result */
   send(method: string, params?: object): Promise<unknown>
   /** Resolves with the next event of this name. */
   nextEvent(event: string): Promise<void>
-  /** Ends the browser at once. */
+  /** Kills the browser. */
   kill(): void
 }
 
@@ -22,9 +22,9 @@ const incoming = v.object({
 })
 
 /**
- * Starts a browser and talks to its tab alone. Playwright and Puppeteer attach to every worker too, which waits for them
- * before it starts: time that no member's worker takes.
- * @param directory the browser's own, as it was left
+ * Starts a browser and attaches to its page target only. Playwright and Puppeteer also attach to service
+ * workers and make them wait for the debugger at startup, which would distort the measurement.
+ * @param directory browser profile
  */
 export async function startTab(directory: string): Promise<BrowserTab> {
   const chrome = await launch({
@@ -64,16 +64,16 @@ async function connectToTab(address: string): Promise<Pick<BrowserTab, 'send' | 
   })
   return {
     send(method, params = {}) {
-      const answer = Promise.withResolvers<unknown>()
-      pendingCalls.set(++count, answer)
+      const reply = Promise.withResolvers<unknown>()
+      pendingCalls.set(++count, reply)
       socket.send(JSON.stringify({ id: count, method, params }))
-      return answer.promise
+      return reply.promise
     },
     nextEvent(event) {
-      const come = Promise.withResolvers<void>()
-      eventWaiters.set(event, come)
-      come.promise.finally(() => eventWaiters.delete(event)).catch(() => undefined)
-      return come.promise
+      const waiter = Promise.withResolvers<void>()
+      eventWaiters.set(event, waiter)
+      waiter.promise.finally(() => eventWaiters.delete(event)).catch(() => undefined)
+      return waiter.promise
     },
   }
 }

@@ -4,17 +4,17 @@ import { type Member, type MemberOptions, newMember } from '../../tests/e2e/fixt
 import { agreedBy, arriveAt } from '../../tests/e2e/fixtures/test.ts'
 import { browserArgs, ensureBrowser } from '../../tests/setup/browser.ts'
 
-/** How many times slower than this machine a phone of the members is taken to be. */
+/** CPU throttling factor that approximates a member's phone. */
 export const SLOWDOWN = 4
 
-/** The built portal before the real backend, and a browser to look at it with. */
+/** The built portal with the real backend, and a browser. */
 export interface Bench {
   backend: Backend
-  /** Adds a member of its own. */
+  /** Adds a new member. */
   addMember: (options: MemberOptions) => Promise<Member>
   /**
-   * Opens home as a member on a phone with a slow processor and all files at hand, and lets something happen there.
-   * @param init script that runs before the page's own
+   * Opens home as a member with a throttled CPU and a warm HTTP cache, and runs `measure` there.
+   * @param init script to run before the page's own scripts
    */
   onHome: <T>(
     member: Member,
@@ -23,7 +23,7 @@ export interface Bench {
   ) => Promise<T>
 }
 
-/** Starts the backend in this process and a browser, for as long as `work` takes. */
+/** Starts the backend in this process and a browser, and closes both after `work`. */
 export async function withBench<T>(work: (bench: Bench) => Promise<T>): Promise<T> {
   const backend = await startBackend(process.env.PORTAL_DIR ?? 'dist')
   let browser: Browser | undefined
@@ -62,7 +62,7 @@ export async function withBench<T>(work: (bench: Bench) => Promise<T>): Promise<
 
 const QUIET_MS = 1500
 
-/** Waits until the page has fetched whatever it fetches ahead of need. */
+/** Waits until the page has finished prefetching. */
 export async function waitForPrefetches(page: Page): Promise<void> {
   const count = () => page.evaluate(() => performance.getEntriesByType('resource').length)
   for (let before = -1, now = await count(); before !== now; now = await count()) {
@@ -71,8 +71,7 @@ export async function waitForPrefetches(page: Page): Promise<void> {
   }
 }
 
-/** The middle one of some figures. */
-export function median(figures: readonly number[]): number {
-  const sorted = [...figures].sort((a, b) => a - b)
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }

@@ -7,32 +7,33 @@ import { databaseKinds } from '../../tests/setup/server-harness.ts'
 import { createTemporaryDatabase } from '../../tests/setup/shared-services.ts'
 import { type Load, loadResult, serverReady, serverUsage } from './sockets-messages.ts'
 
-/** How messages travel from one phone's send to the room's phones. */
+/** Delivery of messages from a sender to all sockets in its room. */
 interface SocketLoad {
   database: Db['kind']
   sockets: number
-  /** Sent in all. */
+  /** Total number sent. */
   messages: number
   perSecond: number
-  /** From before the send to the receipt, milliseconds. */
+  /** Milliseconds from send to receipt. */
   p50: number
   p99: number
   longest: number
   refused: number
   lost: number
   doubled: number
-  /** Of one processor, while messages are sent, percent. */
+  /** CPU load of the server while messages are sent, in percent of one core. */
   cpu: number
   megabytes: number
 }
 
-/** Client processes: they mustn't wait for each other's sockets, nor for the server's. */
+/** Number of client processes; separate from the server so that neither blocks the other. */
 const CLIENTS = 2
 const SECONDS = 8
 
 /**
- * Opens sockets to one server process, two to a room, and sends messages into one room after the other by the real call.
- * @param perSecond messages in all
+ * Opens sockets to one server process, two per room, and sends messages to the rooms in turn through the real
+ * endpoint.
+ * @param perSecond messages per second in total
  */
 async function measureLoad(database: Db['kind'], sockets: number, perSecond: number): Promise<SocketLoad> {
   const own =
@@ -89,8 +90,9 @@ function startChild(file: string, env: Record<string, string> = {}): ChildProces
 }
 
 /**
- * What a child says next.
- * @param question said to it first
+ * Waits for the next message of a child process.
+ * @param question message to send first
+ * @throws Error when the process exits early
  */
 async function nextMessage(process: ChildProcess, question?: Load | string): Promise<unknown> {
   const answer = new Promise<unknown>((resolve, reject) => {
@@ -102,9 +104,8 @@ async function nextMessage(process: ChildProcess, question?: Load | string): Pro
 }
 
 /**
- * Many sockets to one process, on each database.
- * @param sockets how many, 2000 unless told otherwise
- * @param perSecond messages in all, 200 unless told otherwise
+ * Benchmarks many sockets to one server process, on each database.
+ * @param perSecond messages per second in total
  */
 export async function benchSockets(sockets = 2000, perSecond = 200): Promise<void> {
   const results: SocketLoad[] = []

@@ -13,16 +13,16 @@ import {
   type TestServer,
 } from '../../tests/setup/server-harness.ts'
 
-/** One read at one size of the database. */
+/** Timing of one query at one database size. */
 interface ReadTime {
   database: Db['kind']
-  /** Lines in the statement table. */
+  /** Rows in the statement table. */
   rows: number
   read: string
-  /** Indexes that the plan goes through, and pages of 8 KB that it touches. */
+  /** Indexes in the query plan, and number of 8 KB pages read. */
   indexes: string
   pages: number
-  /** Milliseconds through the whole backend but the network. */
+  /** Milliseconds through the whole backend, without the network. */
   p50: number
   p99: number
 }
@@ -30,7 +30,7 @@ interface ReadTime {
 const LIMIT = 20
 const REPEATS = 100
 
-/** A short range of an index never touches more pages of 8 KB; a larger table can't be read whole within them. */
+/** Enough pages for a short index range scan, too few for a sequential scan of a large table. */
 const MAX_PAGES = 50
 
 interface Read {
@@ -42,8 +42,8 @@ interface Read {
 }
 
 /**
- * Reads wallet, statement pages and slip pages of a member who has two fifths of all lines, but at least ten.
- * @throws when a read touches more than a short range of an index does
+ * Reads wallet, statement pages and slip pages of a member who owns 40 % of all rows, but at least ten.
+ * @throws Error when a query reads more than `MAX_PAGES` pages
  */
 async function measureReads(database: Db['kind'], rows: number): Promise<ReadTime[]> {
   const server = await createTestServer({ kind: database })
@@ -78,7 +78,10 @@ function readsOf(memberId: number, own: number): Read[] {
   ]
 }
 
-/** Lines and slips for the member and a hundred others, in bulk; constraints and triggers hold as ever. */
+/**
+ * Bulk-inserts statement rows and slips for the member and a hundred others; constraints and triggers stay
+ * active.
+ */
 async function fill({ db }: TestServer, memberId: number, own: number, rows: number): Promise<void> {
   const others = Math.floor((rows - own) / 100)
   await db.run(
@@ -147,7 +150,7 @@ async function timeRead(server: TestServer, token: string, { call, body }: Read)
   return { p50: at(0.5), p99: at(0.99) }
 }
 
-/** Small statements and a large one, on each database. */
+/** Benchmarks small and large statements, on each database. */
 export async function benchStatement(): Promise<void> {
   const results: ReadTime[] = []
   for (const kind of databaseKinds) {
