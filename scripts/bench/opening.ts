@@ -92,7 +92,7 @@ function watchOpening(selector: string, text: string, timeoutMs: number): void {
   })
   const paints = new Promise<Record<string, number>>((resolve) => {
     new PerformanceObserver((list, observer) => {
-      if (list.getEntriesByName('first-firstContentfulPaint-paint').length === 0) return
+      if (list.getEntriesByName('first-contentful-paint').length === 0) return
       observer.disconnect()
       const entries = performance.getEntriesByType('paint')
       resolve(Object.fromEntries(entries.map(({ name, startTime }) => [name, startTime])))
@@ -103,7 +103,7 @@ function watchOpening(selector: string, text: string, timeoutMs: number): void {
     return {
       html: navigation instanceof PerformanceNavigationTiming ? navigation.responseEnd : undefined,
       firstPaint: times['first-paint'],
-      firstContentfulPaint: times['first-firstContentfulPaint-paint'],
+      firstContentfulPaint: times['first-contentful-paint'],
       targetPaint: targetPaintedAt,
     }
   })

@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs'
 import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 
-/** Whether the catalogs hold every text of the code, and each language every text; problems, a line each. */
+/**
+ * Checks that catalogs match the code and that every language is complete.
+ * @returns problems, one line each
+ */
 export async function checkCatalogs(): Promise<string[]> {
   const config = getConfig()
   const files = config.locales.map((locale) => `locales/${locale}/messages.po`)
@@ -25,7 +28,7 @@ export async function checkCatalogs(): Promise<string[]> {
   return problems
 }
 
-/** A catalog without its head, whose dates change. */
+/** Content of a catalog without its header, which contains changing dates. */
 function withoutHeader(po: string): string {
   return po.slice(po.indexOf('\n\n'))
 }

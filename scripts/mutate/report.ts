@@ -8,7 +8,7 @@ const isKilled = ({ status }: Result): boolean => status === 'Killed' || status 
 export const isAlive = ({ status }: Result): boolean => status === 'Survived' || status === 'NoCoverage'
 const percent = (share: number): string => (Number.isNaN(share) ? '–' : `${(share * 100).toFixed(1)} %`)
 
-/** Text of a mutant's place in its file, on one line. */
+/** Original code that a mutant replaces, on one line. */
 function originalText({ fileName, location: { start, end } }: Result): string {
   const lines = readFileSync(fileName, 'utf8')
     .split('\n')
@@ -29,14 +29,14 @@ const statusNotes: Partial<Record<Result['status'], string>> = {
   Timeout: ' (timeout)',
 }
 
-/** A mutant's place and change, on one line. */
+/** Location and change of a mutant, on one line. */
 export function describeMutant(result: Result): string {
   const { line, column } = result.location.start
   const change = `${shorten(originalText(result))}  →  ${shorten(result.replacement ?? '')}`
   return `${relative('.', result.fileName)}:${line}:${column}  ${change}${statusNotes[result.status] ?? ''}`
 }
 
-/** Prints the surviving mutants with place and change, then the counts of each file. */
+/** Prints the surviving mutants, then a summary table by file. */
 export function printReport(results: readonly Result[]): void {
   const byFile = Map.groupBy(results, ({ fileName }) => fileName)
   const rows: (readonly string[])[] = []

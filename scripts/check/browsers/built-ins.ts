@@ -1,10 +1,10 @@
 import type { Identifier } from '@mdn/browser-compat-data/types'
 import { api, builtins, html, type NewerFeature, newerFeature, subfeatures } from './compat.ts'
 
-/** Interfaces whose members are global names in pages or workers. */
+/** Interfaces whose members are globals in pages or workers. */
 const globalScopes = ['Window', 'WorkerGlobalScope', 'DedicatedWorkerGlobalScope', 'ServiceWorkerGlobalScope']
 
-/** Global names that hold one object of an interface. */
+/** Globals that are instances of an interface. */
 const instances: Readonly<Record<string, string>> = {
   caches: 'CacheStorage',
   clients: 'Clients',
@@ -28,7 +28,7 @@ type Features = ReadonlyMap<string, NewerFeature>
 const withoutStatic = (member: string) => member.replace(/_static$/, '')
 const isMember = (name: string) => /^\w+$/.test(name) && !name.endsWith('_event')
 
-/** All constructors, namespaces and interfaces. */
+/** All constructors, namespaces and interfaces, with their MDN entries. */
 const owners: [string, Identifier][] = [
   ...subfeatures(builtins),
   ...subfeatures(builtins.Intl).filter(([name]) => /^[A-Z]/.test(name)),
@@ -50,7 +50,7 @@ function findGlobals(): Features {
   )
 }
 
-/** Names that only newer features have, with the first of these. */
+/** Member names used by newer features only, with the first such feature. */
 function findExclusivelyNewer(
   named: readonly (readonly [string, Identifier, string])[],
 ): Map<string, NewerFeature> {
@@ -65,15 +65,16 @@ function findExclusivelyNewer(
   return found
 }
 
-/** Whether objects have the member, not the constructor; MDN tells the two apart for interfaces only. */
+/** Whether it is an instance member, not a static one; MDN marks static members of interfaces only. */
 function isInstanceMember(owner: string, member: string): boolean {
   const type: unknown = Reflect.get(globalThis, owner)
   return !member.endsWith('_static') && !(type instanceof Function && member in type)
 }
 
 /**
- * Members of objects that every supported browser has. A newer object comes from a newer global or member, which is
- * found itself; and its members have all kinds of names.
+ * Finds newer members of objects that every supported browser has. Members of newer objects are left out:
+ * their names are often generic, and code that uses such an object already uses the newer global or member
+ * that provides it.
  */
 function findMembers(): Features {
   const newerOwners = new Set(owners.flatMap(([owner, entry]) => (newerFeature(owner, entry) ? [owner] : [])))
@@ -95,19 +96,19 @@ function findMembers(): Features {
   return new Map([...found].filter(([name]) => reachable.has(name)))
 }
 
-/** Newer global names. */
+/** Newer globals by name. */
 export const newerGlobals = findGlobals()
 
-/** Members of any object whose name only newer features have: `toSorted`, but not `map` or `size`. */
+/** Members of any object whose name is used by newer features only: `toSorted`, but not `map` or `size`. */
 export const newerMembers = findMembers()
 
-/** Global names whose members MDN lists. */
+/** Globals whose members MDN lists. */
 export const globalOwners: ReadonlySet<string> = new Set([
   ...owners.map(([owner]) => owner),
   ...Object.keys(instances),
 ])
 
-/** Newer members of a global object, by both names: `URL.canParse`, `navigator.setAppBadge`. */
+/** Newer members of globals by path: `URL.canParse`, `navigator.setAppBadge`. */
 export const newerPaths: Features = new Map(
   [...owners, ...Object.entries(instances).map(([name, kind]) => [name, api[kind] ?? {}] as const)].flatMap(
     ([owner, entry]) =>
@@ -121,7 +122,7 @@ export const newerPaths: Features = new Map(
   ),
 )
 
-/** Events that only newer features have. */
+/** Event names used by newer features only. */
 export const newerEvents = findExclusivelyNewer(
   subfeatures(api).flatMap(([owner, entry]) =>
     subfeatures(entry)

@@ -11,7 +11,10 @@ import {
 } from './built-ins.ts'
 import type { NewerFeature } from './compat.ts'
 
-/** All supported browsers have this year's syntax; the parser refuses what is newer, in regular expressions too. */
+/**
+ * Latest syntax that all supported browsers have; the parser rejects newer syntax, including regular
+ * expressions.
+ */
 const ECMA_VERSION = 2022
 const globalObjects = new Set(['globalThis', 'window', 'self'])
 
@@ -20,7 +23,7 @@ export function parseScript(code: string): Program {
   return parse(code, { ecmaVersion: ECMA_VERSION, sourceType: 'module' })
 }
 
-/** Names that a script gives to members of its own objects and classes. */
+/** Names of members that a script declares in its own objects and classes. */
 export function declaredMembers(root: Program): string[] {
   const names: string[] = []
   full(root, (visited) => {
@@ -34,9 +37,9 @@ export function declaredMembers(root: Program): string[] {
 }
 
 /**
- * Finds features in a built script that a supported browser lacks. A use that can't fail isn't reported: `typeof X`,
- * `a.b?.()`. Names that the script itself declares are its own.
- * @param own names of members that the build's own objects have, so that a call of one says nothing of the browser
+ * Finds features in a built script that a supported browser lacks. Uses that can't fail, such as `typeof X`
+ * and `a.b?.()`, and names that the script declares aren't reported.
+ * @param own names of members that objects of the build declare; calls of these aren't reported
  */
 export function findNewerInScript(root: Program, own: ReadonlySet<string> = new Set()): NewerFeature[] {
   const declared = declaredNames(root)
@@ -44,7 +47,7 @@ export function findNewerInScript(root: Program, own: ReadonlySet<string> = new 
   const add = (feature: NewerFeature | undefined) => feature && found.set(feature.name, feature)
   const isGlobal = (name: string) => !declared.has(name)
 
-  /** Name of a global that an expression stands for: `URL`, `globalThis.URL`, `Intl.Segmenter`. */
+  /** Name of the global that an expression refers to: `URL`, `globalThis.URL`, `Intl.Segmenter`. */
   function globalName(node: Expression | Node): string | undefined {
     const expression = node as AnyNode
     if (expression.type === 'Identifier') return isGlobal(expression.name) ? expression.name : undefined
@@ -60,7 +63,8 @@ export function findNewerInScript(root: Program, own: ReadonlySet<string> = new 
     const global = globalName(owner)
     if (global !== undefined && globalObjects.has(global)) add(newerGlobals.get(member))
     else if (global !== undefined && globalOwners.has(global)) add(newerPaths.get(`${global}.${member}`))
-    // Any object's: data has all kinds of names, and reading what is missing doesn't throw.
+    // Unknown object: only report calls, because plain data has arbitrary names and reading a missing member
+    // is safe.
     else if (isCalled && !own.has(member)) add(newerMembers.get(member))
   }
 
@@ -85,7 +89,10 @@ export function findNewerInScript(root: Program, own: ReadonlySet<string> = new 
   return [...found.values()]
 }
 
-/** Every name that the script declares anywhere: minified scripts reuse short ones, never a browser's. */
+/**
+ * All names that the script declares in any scope; minified scripts reuse short names, but never those of
+ * globals.
+ */
 function declaredNames(root: Node): Set<string> {
   const names = new Set<string>()
   const declare = (pattern: Pattern | null | undefined): void => {
@@ -114,7 +121,7 @@ function memberName({ property, computed }: { property: Node; computed: boolean 
   return constantString(node)
 }
 
-/** A constant text; Vite's minifier writes them as template literals. */
+/** Value of a string literal; Vite's minifier emits them as template literals. */
 function constantString(node: AnyNode | undefined): string | undefined {
   if (node?.type === 'TemplateLiteral' && node.expressions.length === 0)
     return node.quasis[0]?.value.cooked ?? undefined
@@ -139,7 +146,7 @@ function isReference(node: Node, parent: AnyNode | undefined): boolean {
   )
 }
 
-/** `typeof x`, `x?.y` and `x?.()` say nothing when there is no x; so does an assignment to it. */
+/** Whether a use doesn't throw if `x` is missing: `typeof x`, `x?.y`, `x?.()`, or an assignment to it. */
 function isSafeUse(node: Node, parent: AnyNode | undefined): boolean {
   if (parent?.type === 'UnaryExpression') return parent.operator === 'typeof' && isMemberOrIdentifier(node)
   if (parent?.type === 'MemberExpression')
@@ -157,7 +164,7 @@ function isMemberOrIdentifier(node: Node): boolean {
   return isMemberExpression(node) || node.type === 'Identifier'
 }
 
-/** The event that a call listens for. */
+/** Event name of an `addEventListener` call. */
 function eventOf(node: { callee: Node; arguments: readonly Node[] }): string | undefined {
   const callee = node.callee as AnyNode
   const name =
@@ -170,7 +177,7 @@ function eventOf(node: { callee: Node; arguments: readonly Node[] }): string | u
   return name === 'addEventListener' ? constantString(event) : undefined
 }
 
-/** The props of an element that a call makes: `jsx('div', { popover: 'auto' })`. */
+/** Names of the props in a call that creates an element: `jsx('div', { popover: 'auto' })`. */
 function elementProps({ arguments: [element, props] }: { arguments: readonly Node[] }): string[] {
   const [tag, object] = [element, props] as (AnyNode | undefined)[]
   if (!elementNames.has(constantString(tag) ?? '')) return []

@@ -8,7 +8,7 @@ const atRules = css['at-rules'] ?? {}
 const types = css.types ?? {}
 const { length = {} } = types
 
-/** MDN's entry of each unit, where it isn't the unit's own name. */
+/** MDN entries of units that aren't listed under their own name. */
 const unitGroups: readonly (readonly [units: RegExp, entry: string])[] = [
   [/^d(vh|vw|vi|vb|vmin|vmax)$/, 'viewport_percentage_units_dynamic'],
   [/^s(vh|vw|vi|vb|vmin|vmax)$/, 'viewport_percentage_units_small'],
@@ -17,10 +17,11 @@ const unitGroups: readonly (readonly [units: RegExp, entry: string])[] = [
 ]
 
 /**
- * Finds features in a built style sheet that a supported browser lacks. Not reported: what the surrounding `@supports`
- * rule asks for by name, a property beside its prefixed form, and a value that follows a plain one of the same property.
- * A value with `var()` is reported even then: a browser takes it for valid, drops the plain one, and ends up with none.
- * @throws Error for what isn't CSS
+ * Finds features in a built style sheet that a supported browser lacks. Not reported: features named in a
+ * surrounding `@supports` rule, properties next to their prefixed form, and values that follow a fallback of
+ * the same property. Values with `var()` are reported even then: browsers accept them at parse time and
+ * discard the fallback.
+ * @throws Error on invalid CSS
  */
 export function findNewerInStyle(code: string): NewerFeature[] {
   const found = new Map<string, NewerFeature>()
@@ -36,7 +37,7 @@ export function findNewerInStyle(code: string): NewerFeature[] {
 
 type Add = (feature: NewerFeature) => void
 
-/** @param supports the conditions of the `@supports` rules around the node */
+/** @param supports conditions of the surrounding `@supports` rules */
 function collectFeatures(root: CssNode, supports: string, add: Add): void {
   walk(root, function (node) {
     const addUnlessSupported = (features: readonly (NewerFeature | undefined)[]) => {
@@ -73,7 +74,7 @@ function collectFeatures(root: CssNode, supports: string, add: Add): void {
   })
 }
 
-/** A name with a browser's prefix is meant for that browser alone. */
+/** Whether a name has a vendor prefix; such features aren't reported. */
 function isPrefixed(name: string): boolean {
   return /^-\w/.test(name)
 }
@@ -86,7 +87,10 @@ function hasPrefixed({ property }: Declaration, block: Block | null): boolean {
   )
 }
 
-/** Whether the same block gives the property a plain value first, which a browser keeps that doesn't know the later one. */
+/**
+ * Whether an earlier declaration of the property in the block is a fallback for browsers that ignore the
+ * newer value.
+ */
 function hasFallback(declaration: Declaration, block: Block | null): boolean {
   if (!block || declaration.property.startsWith('--') || usesVariable(declaration)) return false
   for (const other of block.children) {
@@ -105,7 +109,7 @@ function usesVariable(declaration: Declaration): boolean {
   return found
 }
 
-/** Newer keywords, functions and units of a declaration's value. */
+/** Newer keywords, functions and units in a declaration's value. */
 function valueFeatures({ property, value }: Declaration): NewerFeature[] {
   const own = properties[property]
   const found: (NewerFeature | undefined)[] = []
@@ -119,7 +123,7 @@ function valueFeatures({ property, value }: Declaration): NewerFeature[] {
     const hasColorSpace = node.children.some((part) => part.type === 'Identifier' && part.name === 'in')
     found.push(newerFeature(`${node.name}(`, entry))
     if (isRelative) found.push(newerFeature(`${node.name}(from `, entry?.relative_syntax))
-    // Only gradients have this entry: `color-mix()` always takes a color space.
+    // Only gradients have this entry; `color-mix()` always takes a color space.
     if (hasColorSpace) found.push(newerFeature(`${node.name}(in `, entry?.interpolation_color_space))
   })
   return found.filter((feature) => feature !== undefined)
