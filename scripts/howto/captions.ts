@@ -1,6 +1,6 @@
 import type { CaptionTexts } from './scene.ts'
 
-/** A sentence with the time it stands, milliseconds from the start. */
+/** A caption and the time span of the video that shows it. */
 export interface Cue {
   readonly startMs: number
   readonly endMs: number

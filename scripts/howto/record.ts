@@ -19,8 +19,8 @@ import { receiveBonus } from './topics/receive-bonus.ts'
 import { wallet } from './topics/wallet.ts'
 
 /**
- * `npm run howto:record [topic…]`: the how-to videos, from the built portal on its demo data, with captions and posters,
- * into public/howto. Needs ffmpeg.
+ * `npm run howto:record [topic…]`: records the how-to videos with captions and posters into public/howto,
+ * from the built portal with demo data. Needs ffmpeg.
  */
 const out = 'public/howto'
 const topics: readonly Topic[] = [wallet, games, balance, receiveBonus, endBonus]
@@ -40,8 +40,8 @@ async function record(topic: Topic): Promise<void> {
       await act(stage)
       await stage.waitForAnimations()
       await cast.captureStill()
-      const left = stage.readingTimeMs(caption.th) - (cast.elapsedMs() - startMs)
-      if (left > 0) await stage.pause(left)
+      const remainingMs = stage.readingTimeMs(caption.th) - (cast.elapsedMs() - startMs)
+      if (remainingMs > 0) await stage.pause(remainingMs)
       cues.push({ startMs, endMs: cast.elapsedMs(), caption })
       if (index === topic.posterScene) poster = await stage.page.screenshot()
     }
@@ -61,7 +61,8 @@ async function record(topic: Topic): Promise<void> {
   }
 }
 
-const asked = process.argv.slice(2)
+const selectedTopics = process.argv.slice(2)
 await mkdir(out, { recursive: true })
 if (!(await buildIfNeeded())) process.exit(1)
-for (const topic of topics) if (asked.length === 0 || asked.includes(topic.key)) await record(topic)
+for (const topic of topics)
+  if (selectedTopics.length === 0 || selectedTopics.includes(topic.key)) await record(topic)

@@ -35,8 +35,8 @@ export async function mutateArea(
     ],
     checkers: sample === undefined ? [] : ['sample'],
     coverageAnalysis: 'perTest',
-    // Emptied strings, SQL statements and objects break every test that reaches them, so they say nothing
-    // about it.
+    // Emptied strings, SQL statements and objects break every test that reaches them,
+    // whatever it checks.
     mutator: { excludedMutations: ['StringLiteral', 'ObjectLiteral'] },
     concurrency: workers,
     // In addition to the duration of the dry run.

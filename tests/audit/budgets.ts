@@ -4,14 +4,14 @@ import { browserArgs, ensureBrowser } from '#tests/setup/browser.ts'
 import { readPrecache, transferSize } from './precache.ts'
 import { measureVisit, type Visit } from './visit.ts'
 
-/** Size budgets of the production build in dist/, as a browser fetches it (brotli); part of `npm run check`. */
+/** Size budgets of the production build in dist/, in compressed bytes (brotli); part of `npm run check`. */
 const KB = 1000
 const budgets: readonly { name: string; limit: number; of: (found: Measurements) => number }[] = [
   { name: '/login, JavaScript', limit: 100 * KB, of: ({ login }) => login.script },
   { name: '/login, everything', limit: 145 * KB, of: ({ login }) => login.total },
   { name: '/login, requests', limit: 14, of: ({ login }) => login.requests.length },
   { name: '/user/home, JavaScript', limit: 140 * KB, of: ({ home }) => home.script },
-  // With the dialogs and the chat, which are fetched ahead of need.
+  // Including dialogs and chat, which are prefetched.
   { name: '/user/home, requests until quiet', limit: 40, of: ({ chat }) => chat.requests.length },
   {
     name: '/user/home, JavaScript ahead of need',
@@ -34,7 +34,7 @@ const budgets: readonly { name: string; limit: number; of: (found: Measurements)
     of: ({ launcher }) => launcher.requests.length,
   },
   { name: 'the chat, JavaScript', limit: 55 * KB, of: ({ ahead, chat }) => chat.script - ahead.script },
-  // It has the texts of three languages and two fonts; one member's start needs about 130 KB of it.
+  // Contains texts of three languages and two fonts; one member needs about 130 KB of it at startup.
   { name: 'precache, what a start needs', limit: 280 * KB, of: ({ precache }) => precache.start },
   { name: 'precache', limit: 500 * KB, of: ({ precache }) => precache.start + precache.rest },
 ]
@@ -42,11 +42,11 @@ const budgets: readonly { name: string; limit: number; of: (found: Measurements)
 interface Measurements {
   login: Visit
   home: Visit
-  /** Home with what it fetches in idle times. */
+  /** Home including prefetches during idle time. */
   ahead: Visit
-  /** The sign-in page where the chat is offered. */
+  /** Sign-in page with the chat enabled. */
   launcher: Visit
-  /** As `ahead`, where the chat is offered: with its launcher, socket.io and the texts of one language. */
+  /** Like `ahead` with the chat enabled: includes launcher, socket.io and the texts of one language. */
   chat: Visit
   /** Bytes. */
   precache: { start: number; rest: number }
@@ -58,7 +58,7 @@ try {
   const { start, rest } = await readPrecache('dist')
   const address = (path: string) => `${portal.address}${path}`
   const { token } = portal
-  // Each in a context of its own, so they can wait for quiet side by side.
+  // Each visit has its own context, so they can wait for network idle in parallel.
   const [login, home, ahead, launcher, chat] = await Promise.all([
     measureVisit(browser, address('/login')),
     measureVisit(browser, address('/user/home'), { token }),
