@@ -21,7 +21,7 @@ import { createTestServer, type TestMember } from './server-harness.ts'
 
 let serial = 0
 
-/** Credits one more deposit to a member. */
+/** Credits a deposit to a member. */
 export async function addDeposit(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   memberId: number,
@@ -33,7 +33,7 @@ export async function addDeposit(
   await db.tx((sql) => creditDeposit(sql, deposit))
 }
 
-/** A backend with bonuses of each type, and promotions; one of each is closed. */
+/** Creates a backend with bonuses of each type and promotions; one of each is closed. */
 export async function createBonusServer(kind: Db['kind']) {
   const server = await createTestServer({ kind })
   const { db } = server
@@ -55,7 +55,7 @@ export async function createBonusServer(kind: Db['kind']) {
        ('OVER', 'Over', '<p>Over</p>', 1000, null, null, 20, 2, null, 1, false)`,
   )
 
-  /** What a member does, and sees. */
+  /** Actions and queries of one member. */
   function actor(member: TestMember) {
     const { token, id: memberId } = member
     const call = (call: Call, params: Record<string, string> = {}) => server.call(call, { token, params })
@@ -84,7 +84,7 @@ export async function createBonusServer(kind: Db['kind']) {
         const { body } = await server.call(statementList, { token, body: { page: 1, limit: 20 } })
         return body.statements
       },
-      /** Plays enough to end what is held, without winning or losing, and ends it. */
+      /** Meets the turnover of the active bonus without winning or losing, and ends the bonus. */
       async finish() {
         const { turnoverNeeded = 0 } = await active()
         await call(walletActivate, { slotCode: 'DAO' })

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Stands in for the browser's storages and its storage event in tests that run in Node. */
+/** Fakes localStorage, sessionStorage and their events for tests in Node. */
 export function browserStorage() {
   const local = new Map<string, string>()
   const session = new Map<string, string>()
@@ -33,14 +33,14 @@ export function browserStorage() {
   return {
     local,
     session,
-    /** From now on every access throws, as in a browser that blocks storage. */
+    /** Makes every further access throw, like a browser that blocks storage. */
     denyAccess: () => {
       denied = true
     },
-    /** Shows this tab's page; persisted: from the back/forward cache. */
+    /** Dispatches `pageshow`; `persisted`: restored from the back/forward cache. */
     dispatchPageShow: (state: { persisted: boolean }) =>
       events.dispatchEvent(Object.assign(new Event('pageshow'), state)),
-    /** Tells this tab that another one changed a key of local storage; null: cleared it. */
+    /** Dispatches `storage`, as if another tab had changed a key of localStorage, or cleared it (null). */
     dispatchStorageEvent: (key: string | null) =>
       events.dispatchEvent(Object.assign(new Event('storage'), { key, storageArea: localStorage })),
   }

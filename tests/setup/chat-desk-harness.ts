@@ -2,18 +2,18 @@ import * as v from 'valibot'
 import { CHAT_PREFIX, findPartyByRoom, type Party, roomOf } from '#server/modules/chat/room.ts'
 import { addMember, type TestResponse, type TestServer } from './server-harness.ts'
 
-/** Headers of the console's own forms. */
+/** Headers of same-origin requests from the demo console. */
 export const sameOriginHeaders = {
   host: 'localhost:8110',
   origin: 'http://localhost:8110',
   'sec-fetch-site': 'same-origin',
 }
 
-/** The console's pages of conversations, as a browser without scripts uses them. */
+/** Drives the chat desk of the demo console like a browser without JavaScript. */
 export function chatDesk(server: TestServer) {
   const openPage = async (address: string): Promise<TestResponse> =>
     await server.request(address, { headers: sameOriginHeaders })
-  /** Sends a form. @returns the page that it leads to */
+  /** Submits a form. @returns HTML of the page that it redirects to */
   async function send(
     room: string,
     action: string,
@@ -32,14 +32,14 @@ export function chatDesk(server: TestServer) {
   return { openPage, send, page: (room: string, query = '') => openPage(`/demo/chat/${room}${query}`) }
 }
 
-/** What a page says that came of the last form. */
+/** Outcome of the last form submission, as shown on the page. */
 export function outcomeIn(html: string): string {
   return /<p class="outcome[^>]*>([^<]*)/.exec(html)?.[1] ?? 'no outcome'
 }
 
 const publicId = v.object({ public_id: v.string() })
 
-/** A new member with the room that is theirs. */
+/** Adds a member and returns their room. */
 export async function chatMember(server: TestServer): Promise<{ id: number; room: string; party: Party }> {
   const { id } = await addMember(server)
   const [row] = await server.db.rows(publicId, 'select public_id from member where id = $1', [id])

@@ -8,15 +8,15 @@ import type { Db } from '#server/platform/db/db.ts'
 import { oneRow } from '#server/platform/db/db.ts'
 import { addMember, createTestServer, type TestMember } from './server-harness.ts'
 
-/** A bus that remembers, and answers as it is told. */
+/** Broadcaster that records calls and returns preset results. */
 export class RecordingBroadcaster implements ChatBroadcaster {
   readonly published: { room: string; conversation: Conversation }[] = []
   readonly ended: EndedSessions[] = []
-  /** Connections that say that they have a message. */
+  /** Number of connections that acknowledge a message. */
   acknowledged = 0
-  /** Members' sessions that these belong to. */
+  /** Member sessions of these connections. */
   sessions: ReadonlySet<string> = new Set()
-  /** What publishing fails with. */
+  /** Error that `publish` throws, if set. */
   failure: Error | undefined
 
   async publish(room: string, conversation: Conversation): Promise<Acknowledgements> {
@@ -30,15 +30,15 @@ export class RecordingBroadcaster implements ChatBroadcaster {
   }
 }
 
-/** A member who chats, or a guest. */
+/** A member or guest in a chat. */
 export interface Chatter {
   readonly room: string
   readonly token?: string
-  /** What the body of each call says about them. */
+  /** Fields that identify them in request bodies. */
   readonly identity: { userId?: string; guestId?: string }
 }
 
-/** A backend with a bus and push services that only remember. */
+/** Creates a backend with a recording broadcaster and push sender. */
 export async function createChatServer(kind?: Db['kind']) {
   const bus = new RecordingBroadcaster()
   const push = new RecordingPushSender()

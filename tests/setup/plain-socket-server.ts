@@ -6,34 +6,34 @@ import type { Conversation } from '#contract/chat.ts'
 export interface PlainSocketServer {
   /** e.g. `ws://127.0.0.1:41234` */
   readonly address: string
-  /** What clients have sent, as text. Nothing is expected of them. */
+  /** Texts received from clients; none are expected. */
   readonly received: readonly string[]
-  /** When each connection came, epoch milliseconds; refused ones too. */
+  /** Times of all connection attempts in epoch milliseconds, including refused ones. */
   readonly attempts: readonly number[]
-  /** How many are connected now. */
+  /** Number of open connections. */
   connections(): number
-  /** Sends a conversation object as JSON text to all that are connected. */
+  /** Sends a conversation object as JSON to all connections. */
   broadcast(conversation: Conversation): void
-  /** Sends any text, for what a server shouldn't send. */
+  /** Sends any text to all connections, e.g. invalid messages. */
   broadcastText(text: string): void
-  /** Ends all connections: at once, as a network does, or with a closing handshake. */
+  /** Ends all connections: `cut` like a network failure, `close` with a closing handshake. */
   drop(how?: 'cut' | 'close'): void
-  /** Whether new connections are taken; default: yes. */
+  /** Sets whether new connections are accepted; default: true. */
   setAccepting(whether: boolean): void
   close(): Promise<void>
 }
 
-/** @param port 0: any free one; a build's setting wants to know it beforehand */
+/** @param port 0: any free port; a fixed one if a build has its address compiled in */
 export async function startPlainSocketServer(port = 0): Promise<PlainSocketServer> {
   const received: string[] = []
   const attempts: number[] = []
-  let accepting = true
+  let isAccepting = true
   const server = new WebSocketServer({
     host: '127.0.0.1',
     port,
     verifyClient: () => {
       attempts.push(Date.now())
-      return accepting
+      return isAccepting
     },
   })
   await once(server, 'listening')
@@ -61,7 +61,7 @@ export async function startPlainSocketServer(port = 0): Promise<PlainSocketServe
     broadcastText,
     drop,
     setAccepting(whether) {
-      accepting = whether
+      isAccepting = whether
     },
     async close() {
       drop()

@@ -5,7 +5,10 @@ import { fileURLToPath } from 'node:url'
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 const children: ChildProcess[] = []
 
-/** Starts the backend as a process of its own, on any free port and the embedded database; `said` grows as it writes. */
+/**
+ * Starts the backend as a child process on a free port with the embedded database; `said` is updated as it
+ * writes.
+ */
 export function spawnServer(env: Record<string, string>) {
   const inherited = { ...process.env, DATABASE_URL: '', REDIS_URL: '', DEMO: '', LAOS: '', HOST: '' }
   const child = spawn(process.execPath, [main], { env: { ...inherited, PORT: '0', ...env } })
@@ -20,7 +23,7 @@ export function spawnServer(env: Record<string, string>) {
   return { child, said }
 }
 
-/** Starts the backend in demo mode and waits until it has said where. */
+/** Starts the backend in demo mode and waits until it has printed its address. */
 export async function startServer(env: Record<string, string>) {
   const { child, said } = spawnServer(env)
   while (!said.out.includes('/demo')) {
@@ -33,7 +36,7 @@ export async function startServer(env: Record<string, string>) {
   return { child, said, address: /http:\/\/\S+/.exec(said.out)?.[0] ?? '' }
 }
 
-/** Kills the processes that still run, and waits until they are gone. */
+/** Kills all running child processes and waits for them to exit. */
 export async function killServers(): Promise<void> {
   const running = children.filter((child) => child.exitCode === null && child.signalCode === null)
   await Promise.all(

@@ -1,19 +1,21 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Stands between a client and a server, as a balancer or a network does. */
+/** TCP proxy between client and server that simulates a load balancer or network failures. */
 export interface TcpProxy {
   readonly port: number
-  /** Sends new connections there from now on; undefined: none gets through. */
+  /** Sets the target port of new connections; undefined: they are refused. */
   setTarget(port: number | undefined): void
-  /** Nothing passes any more, and nobody is told: connections stay open, new ones are taken. Its end breaks them all. */
+  /**
+   * Silently stops forwarding: connections stay open and new ones are accepted. Ending it breaks them all.
+   */
   stall(stalled: boolean): void
   /** Breaks all connections. */
   cut(): void
   close(): Promise<void>
 }
 
-/** @param port where connections go to, on this machine */
+/** @param port local target port */
 export async function openTcpProxy(port: number): Promise<TcpProxy> {
   let target: number | undefined = port
   let stalled = false

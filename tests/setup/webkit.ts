@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { delimiter, join } from 'node:path'
 import * as v from 'valibot'
 
-/** The programs of a WebKit to test with: Debian's packages webkit2gtk-driver and xvfb. */
+/** Programs for tests in WebKit, from Debian's packages webkit2gtk-driver and xvfb. */
 export interface WebKitPrograms {
   readonly driver: string
   readonly browser: string
@@ -13,7 +13,7 @@ export interface WebKitPrograms {
   readonly xvfb: string | undefined
 }
 
-/** @returns undefined where anything of it is missing */
+/** @returns undefined if any program is missing */
 export function findWebKit(): WebKitPrograms | undefined {
   const driver = findInPath('WebKitWebDriver')
   const [browser] = globSync('/usr/{lib,libexec}/{,*/}webkit2gtk-*/MiniBrowser')
@@ -36,26 +36,26 @@ function findInPath(name: string): string | undefined {
     })
 }
 
-/** One window of WebKit, over the WebDriver protocol (W3C). Its storage ends with it. */
+/** One WebKit window, driven through W3C WebDriver. Its storage is ephemeral. */
 export interface WebKit {
   goto(address: string): Promise<void>
   reload(): Promise<void>
   /**
    * Runs the body of an async function in the page.
-   * @param args what JSON can carry
-   * @throws Error what the script throws
+   * @param args JSON values
+   * @throws Error when the script throws
    */
   run(script: string, ...args: unknown[]): Promise<unknown>
-  /** Taps an element, by what `script` returns. */
+  /** Taps the element that `script` returns. */
   tap(script: string, ...args: unknown[]): Promise<void>
-  /** Types into an element, by what `script` returns; into a file input, the path of a file. */
+  /** Types into the element that `script` returns; for a file input, `text` is a file path. */
   type(text: string, script: string, ...args: unknown[]): Promise<void>
-  /** A PNG of what it shows. */
+  /** Takes a PNG screenshot. */
   screenshot(): Promise<Buffer>
   close(): Promise<void>
 }
 
-/** @throws Error with what the driver says when the browser doesn't start */
+/** @throws Error from the driver when the browser doesn't start */
 export async function openWebKit({ driver, browser, xvfb }: WebKitPrograms): Promise<WebKit> {
   const children: ChildProcess[] = []
   const display = xvfb === undefined ? process.env.DISPLAY : await startScreen(xvfb, children)
@@ -104,7 +104,7 @@ export async function openWebKit({ driver, browser, xvfb }: WebKitPrograms): Pro
   }
 }
 
-/** How the protocol names an element. */
+/** W3C WebDriver element identifier. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 const element = v.object({ [ELEMENT]: v.string() })
 const outcome = v.object({ value: v.optional(v.unknown()), error: v.optional(v.string()) })
@@ -119,7 +119,7 @@ async function send(method: string, address: string, body?: object): Promise<unk
   throw new Error(`WebKit: ${error}: ${message}`)
 }
 
-/** Waits for the driver, which says nothing when it is ready. */
+/** Polls until the driver responds; it prints nothing when it is ready. */
 async function waitForDriver(address: string): Promise<void> {
   for (let tries = 0; ; tries++) {
     const answer = await fetch(address).catch((error: unknown) => error)

@@ -9,7 +9,7 @@ interface FakeNotification {
   close(): void
 }
 
-/** A window as the worker sees it; `answers`: it takes a push upon itself. */
+/** A window client of the service worker; `claimsPush`: it claims push messages. */
 export interface FakeWindow {
   url?: string
   focused?: boolean
@@ -17,7 +17,10 @@ export interface FakeWindow {
   claimsPush?: boolean
 }
 
-/** A worker's scope in Node: what it shows, the windows that it sees, what it tells and opens. */
+/**
+ * Fake ServiceWorkerGlobalScope for Node that records notifications, messages, and focused and opened
+ * windows.
+ */
 export function workerScope(windows: FakeWindow[] = []) {
   const shown: FakeNotification[] = []
   const told: { window: number; message: unknown }[] = []
@@ -63,6 +66,6 @@ export function workerScope(windows: FakeWindow[] = []) {
       },
     },
   }
-  // It stands in for the browser's scope, whose types only the worker's own project knows.
+  // Cast: the types of the real scope are only available in tsconfig.sw.json.
   return { scope: scope as never, shown, told, focused, opened, unsubscribe, windows }
 }
