@@ -20,15 +20,15 @@ afterAll(async () => {
 })
 
 async function failed(env: Record<string, string>): Promise<string> {
-  const { child, said } = spawnServer({ DATA_DIR: spare, ...env })
+  const { child, output } = spawnServer({ DATA_DIR: spare, ...env })
   const [code] = await once(child, 'close')
-  expect([code, said.out]).toEqual([1, ''])
-  return said.err
+  expect([code, output.out]).toEqual([1, ''])
+  return output.err
 }
 
 test('starts, prints its address, lets the demo member log in, persists data and stops on a signal', async () => {
   const first = await startServer({ DATA_DIR: dataDir })
-  expect(first.said.out).toContain('phone 0812345678')
+  expect(first.output.out).toContain('phone 0812345678')
   const signIn = () =>
     fetch(`${first.address}/api/login`, {
       method: 'POST',

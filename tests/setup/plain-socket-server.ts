@@ -19,7 +19,7 @@ export interface PlainSocketServer {
   /** Ends all connections: `cut` like a network failure, `close` with a closing handshake. */
   drop(how?: 'cut' | 'close'): void
   /** Sets whether new connections are accepted; default: true. */
-  setAccepting(whether: boolean): void
+  setAccepting(isAllowed: boolean): void
   close(): Promise<void>
 }
 

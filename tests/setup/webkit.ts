@@ -134,9 +134,9 @@ async function startScreen(program: string, own: ChildProcess[]): Promise<string
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
   own.push(process)
-  const said = process.stdio[3]
-  if (!said) throw new Error('Xvfb has no pipe for its display number')
-  const [number] = await once(said, 'data')
+  const displayNumberPipe = process.stdio[3]
+  if (!displayNumberPipe) throw new Error('Xvfb has no pipe for its display number')
+  const [number] = await once(displayNumberPipe, 'data')
   return `:${String(number).trim()}`
 }
 

@@ -135,6 +135,6 @@ describe.skipIf(services === undefined)('two processes on PostgreSQL and Redis',
     client.close()
     other.child.kill('SIGTERM')
     expect((await once(other.child, 'exit'))[0]).toBe(0)
-    expect(other.said.err).not.toContain('"level":"error"')
+    expect(other.output.err).not.toContain('"level":"error"')
   }, 120_000)
 })
