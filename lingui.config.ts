@@ -1,7 +1,10 @@
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
 
-/** Catalogs: English is the source; Thai and Lao are complete or the check fails. `la` is the product's code for Lao (D1). */
+/**
+ * English is the source language; `npm run check` fails on missing Thai or Lao. `la` is the product's code
+ * for Lao (D1).
+ */
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['th', 'la', 'en'],

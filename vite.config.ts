@@ -13,14 +13,15 @@ export default defineConfig(({ mode }) => {
   return mergeConfig(sharedConfig(settings), {
     plugins: [shell(settings), playPage(settings), pwa(settings.laos)],
     build: {
-      // Each file names what it needs itself, and the state script starts the route's: a list of all that in the start
-      // would only make it longer. Styles are waited for, so they stay in it.
+      // No preload lists for scripts: chunks import their dependencies themselves and the state script
+      // preloads those of the route, so the lists would only make the entry larger. CSS blocks rendering, so
+      // it stays preloaded.
       modulePreload: {
         polyfill: false,
         resolveDependencies: (_: string, files: string[]) => files.filter((file) => file.endsWith('.css')),
       },
       rolldownOptions: {
-        // The page is made in scripts/vite/shell.ts.
+        // scripts/vite/shell.ts emits index.html.
         input: 'src/main.tsx',
         checks: { bundlerTimings: false, pluginTimings: false },
         output: { codeSplitting: chunkSplitting() },

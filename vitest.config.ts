@@ -10,7 +10,7 @@ export default defineConfig(
     test: {
       testTimeout: 60_000,
       hookTimeout: 60_000,
-      // Most of it waits for databases: a core for each worker, none kept free.
+      // Most tests wait for databases, so use every core.
       maxWorkers: '100%',
       projects: [
         { extends: true, test: { name: 'page', include: page, exclude: contract } },
@@ -18,7 +18,8 @@ export default defineConfig(
           extends: true,
           test: {
             name: 'server',
-            // Their modules keep no state: one worker loads the server and its database engine once for all files.
+            // Server modules are stateless, so a worker loads the server and its database engine once for all
+            // files.
             isolate: false,
             include: [...contract, 'server/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/unit/**/*.test.ts'],
           },

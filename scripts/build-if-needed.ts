@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { inputsHash, isBuilt } from './build-inputs.ts'
 
 /**
- * Builds the portal unless dist/ is of these very inputs.
- * @returns whether dist/ is there and fits
+ * Builds the portal unless dist/ is up to date with its inputs.
+ * @returns whether dist/ is up to date now; false if the build failed
  */
 export async function buildIfNeeded(): Promise<boolean> {
   if (await isBuilt(await inputsHash())) return true

@@ -16,7 +16,7 @@ test.each([
   expect(env.VITE_LAOS).toBe(expected)
 })
 
-test('switching the service is another build, switching back the first one', async () => {
+test('changes the hash with LAOS, and restores it when LAOS is switched off again', async () => {
   vi.stubEnv('VITE_LAOS', undefined)
   const thai = await inputsHash()
   vi.stubEnv('LAOS', 'on')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What the portal is built from; a test file changes nothing. */
+/** Files and folders that the build depends on; test files are excluded from the hash. */
 const inputs = [
   'src',
   'locales',
@@ -20,11 +20,11 @@ const inputs = [
   'package.json',
   'package-lock.json',
 ]
-const stamp = '.meta/inputs'
+const STAMP_FILE = '.meta/inputs'
 
 /**
- * Has the portal built for the service that the server is set to: `LAOS` implies `VITE_LAOS`, unless that is set.
- * @param env environment variables, which are changed
+ * Derives build settings from server settings: `LAOS` implies `VITE_LAOS`, unless that is set.
+ * @param env environment variables; modified in place
  */
 export function applyServerSettings(env: Record<string, string | undefined>): void {
   const isLaos = /^(1|true|on|yes)$/i.test(env.LAOS ?? '')
@@ -32,7 +32,7 @@ export function applyServerSettings(env: Record<string, string | undefined>): vo
 }
 
 /**
- * One hash over everything that goes into a build, the build settings included.
+ * Hash of all build inputs, including the `VITE_` build settings.
  * @param env environment variables of the build
  */
 export async function inputsHash(env: Readonly<NodeJS.ProcessEnv> = process.env): Promise<string> {
@@ -41,7 +41,7 @@ export async function inputsHash(env: Readonly<NodeJS.ProcessEnv> = process.env)
     if (name.startsWith('VITE_')) hash.update(`${name}=${value}\n`)
   }
   for (const input of inputs) {
-    for (const file of await filesOf(input)) {
+    for (const file of await listFiles(input)) {
       hash.update(`${file}\n`)
       hash.update(await readFile(file))
     }
@@ -49,17 +49,17 @@ export async function inputsHash(env: Readonly<NodeJS.ProcessEnv> = process.env)
   return hash.digest('hex')
 }
 
-/** Whether dist/ was built from just these inputs. */
+/** Whether dist/ was built from inputs with this hash. */
 export async function isBuilt(hash: string): Promise<boolean> {
-  return (await readFile(join('dist', stamp), 'utf8').catch(() => '')) === hash
+  return (await readFile(join('dist', STAMP_FILE), 'utf8').catch(() => '')) === hash
 }
 
-/** Notes what a build was made from, inside its directory. */
-export async function noteBuilt(directory: string, hash: string): Promise<void> {
-  await writeFile(join(directory, stamp), hash)
+/** Stores the hash of the inputs in the build directory. */
+export async function writeBuildStamp(directory: string, hash: string): Promise<void> {
+  await writeFile(join(directory, STAMP_FILE), hash)
 }
 
-async function filesOf(path: string): Promise<string[]> {
+async function listFiles(path: string): Promise<string[]> {
   const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch(() => undefined)
   if (!entries) return [path]
   return entries

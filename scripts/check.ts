@@ -5,10 +5,7 @@ import { checkCardPackages, checkServerPackages } from './check/card-packages.ts
 import { checkCatalogs } from './check/catalogs.ts'
 import { checkImports } from './check/imports.ts'
 
-/**
- * `npm run check`: everything that can be said of the code without running it, and of its build which browsers can run
- * it and how big it is.
- */
+/** `npm run check`: static checks of the code, and browser compatibility and size budgets of the build. */
 const steps: readonly (readonly [string, () => boolean | Promise<boolean>])[] = [
   ['format and lint', command('biome', ['ci', '--error-on-warnings'])],
   ['types of every runtime', command('tsc', ['-b'])],

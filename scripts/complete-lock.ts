@@ -2,10 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import * as v from 'valibot'
 
 /**
- * `npm run lock`, after dependencies changed: names in package-lock.json the optional packages of other machines. npm
- * leaves those out that it couldn't ask a registry for, and then refuses the file in `npm ci`.
+ * `npm run lock`, after dependencies changed: adds the optional packages of other platforms to
+ * package-lock.json. npm omits those whose metadata it couldn't fetch from a registry, and then rejects the
+ * lock file in `npm ci`.
  */
-const systems = [
+const operatingSystems = [
   'android',
   'aix',
   'darwin',
@@ -30,25 +31,25 @@ const lockSchema = v.looseObject({
   ),
 })
 
-const whole: unknown = JSON.parse(await readFile('package-lock.json', 'utf8'))
-const lock = v.parse(lockSchema, whole)
+const original: unknown = JSON.parse(await readFile('package-lock.json', 'utf8'))
+const lock = v.parse(lockSchema, original)
 let added = 0
 for (const [path, parent] of Object.entries({ ...lock.packages })) {
   for (const [name, version] of Object.entries(parent.optionalDependencies ?? {})) {
-    const places = placesOf(path, name)
-    const found = places.map((place) => lock.packages[place]).find(Boolean)
-    const words = name.split('/').at(-1)?.split('-') ?? []
-    const os = systems.find((system) => words.includes(system))
-    const cpu = processors.find((processor) => words.includes(processor))
-    if (found?.version === version || !/^\d/.test(version) || cpu === undefined) continue
-    // Beside its parent where another version has the usual place.
-    const place = found ? places[1] : places.at(-1)
-    if (place === undefined) continue
-    lock.packages[place] = {
+    const candidates = candidatePaths(path, name)
+    const existing = candidates.map((candidate) => lock.packages[candidate]).find(Boolean)
+    const nameParts = name.split('/').at(-1)?.split('-') ?? []
+    const os = operatingSystems.find((system) => nameParts.includes(system))
+    const cpu = processors.find((processor) => nameParts.includes(processor))
+    if (existing?.version === version || !/^\d/.test(version) || cpu === undefined) continue
+    // Nest it next to the parent if another version is already hoisted.
+    const target = existing ? candidates[1] : candidates.at(-1)
+    if (target === undefined) continue
+    lock.packages[target] = {
       version,
       cpu: [cpu],
       ...(parent.dev ? { dev: true } : {}),
-      ...(words.some((word) => word.includes('musl')) ? { libc: ['musl'] } : {}),
+      ...(nameParts.some((part) => part.includes('musl')) ? { libc: ['musl'] } : {}),
       optional: true,
       ...(os === undefined ? {} : { os: [os] }),
     }
@@ -57,15 +58,18 @@ for (const [path, parent] of Object.entries({ ...lock.packages })) {
 }
 if (added > 0) {
   const packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : 1)))
-  await writeFile('package-lock.json', `${JSON.stringify(Object.assign({}, whole, { packages }), null, 2)}\n`)
+  await writeFile(
+    'package-lock.json',
+    `${JSON.stringify(Object.assign({}, original, { packages }), null, 2)}\n`,
+  )
 }
 console.log(`${added} packages of other machines added to package-lock.json`)
 
-/** Where a package that `path` needs may stand: in it, beside it, and so on up. */
-function placesOf(path: string, name: string): string[] {
-  const places: string[] = []
+/** Paths where npm may install dependency `name` of the package at `path`, from nested to hoisted. */
+function candidatePaths(path: string, name: string): string[] {
+  const candidates: string[] = []
   for (let at = path; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
-    places.push(at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`)
-    if (at === '') return places
+    candidates.push(at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`)
+    if (at === '') return candidates
   }
 }

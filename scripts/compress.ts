@@ -5,10 +5,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
-/** Pictures, fonts and videos are compressed already. */
+/** Images, fonts and videos are compressed already. */
 const compressible = /\.(html|js|css|svg|json|webmanifest|wasm|txt)$/
 
-/** Writes `.br` and `.gz` beside every file that gets smaller by it, at the highest quality. */
+/** Writes `.br` and `.gz` copies next to every file that shrinks, at maximum compression. */
 export async function compress(directory: string): Promise<void> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))

@@ -1,7 +1,10 @@
 import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
-/** `npm run icons`: makes the launcher icons in public/icons from docs/art, and those of its shortcuts from src/components/icons. */
+/**
+ * `npm run icons`: renders the launcher icons in public/icons from docs/art, and the shortcut icons from
+ * src/components/icons.
+ */
 const out = 'public/icons'
 const pictures = [
   { from: 'app-icon', to: 'icon-192', size: 192 },
@@ -21,8 +24,8 @@ const shortcuts = [
 ]
 
 /**
- * One of the portal's icons, white on the ground of the app's own; launchers cut the corners as they like.
- * @throws Error when the component isn't drawn as the others are
+ * One of the portal's icons in white on the app icon's background; launchers mask the corners themselves.
+ * @throws Error when no `icon('…')` call with paths is found in the component
  */
 async function shortcutSvg(icon: string): Promise<Buffer> {
   const source = await readFile(`src/components/icons/${icon}.tsx`, 'utf8')

@@ -3,15 +3,15 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Installs the packages of one script, e.g. `scripts/bench`, unless they are there: they aren't in the root's
- * package.json, so that `npm ci` doesn't download them for everybody.
- * @param directory with a package.json and its lock file
- * @throws Error when npm can't install them
+ * Installs the packages of a script folder, e.g. `scripts/bench`, unless they are up to date. They aren't in
+ * the root package.json so that a normal `npm ci` doesn't download them.
+ * @param directory contains a package.json and its lock file
+ * @throws Error when `npm ci` fails
  */
 export async function installPackages(directory: string): Promise<void> {
   const [locked, installed] = await Promise.all([
-    changedAt(join(directory, 'package-lock.json')),
-    changedAt(join(directory, 'node_modules/.package-lock.json')),
+    modifiedAtMs(join(directory, 'package-lock.json')),
+    modifiedAtMs(join(directory, 'node_modules/.package-lock.json')),
   ])
   if (installed >= locked && installed > 0) return
   console.log(`Installing the packages of ${directory}…`)
@@ -21,7 +21,7 @@ export async function installPackages(directory: string): Promise<void> {
   if (status !== 0) throw new Error(`The packages of ${directory} could not be installed.`)
 }
 
-async function changedAt(file: string): Promise<number> {
+async function modifiedAtMs(file: string): Promise<number> {
   return await stat(file).then(
     ({ mtimeMs }) => mtimeMs,
     () => 0,

@@ -6,15 +6,15 @@ import { type Area, areas } from './mutate/areas.ts'
 import { printReport, type Result } from './mutate/report.ts'
 
 /**
- * `npm run mutate`: changes the code in small ways and sees whether the tests beside it fail. Names of areas or files
- * limit it, e.g. `npm run mutate slips server/modules/ledger/ledger.ts`. Works on a copy in `.cache/mutate`.
+ * `npm run mutate`: mutation testing with Stryker, on a copy in `.cache/mutate`. Names of areas or files
+ * restrict the run, e.g. `npm run mutate slips server/modules/ledger/ledger.ts`.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    /** Mutants tried of each area; without it all, and `DATABASE_SAMPLE` of one that needs a database. */
+    /** Number of mutants per area; default: all, or `DATABASE_SAMPLE` for areas that need a database. */
     sample: { type: 'string' },
-    /** Another seed draws another sample. */
+    /** Seed of the random sample. */
     seed: { type: 'string', default: '1' },
     workers: { type: 'string', default: '1' },
   },
@@ -22,11 +22,11 @@ const { values, positionals } = parseArgs({
 
 const DATABASE_SAMPLE = '200'
 
-const isAsked = (area: Area, file: string): boolean =>
+const isSelected = (area: Area, file: string): boolean =>
   positionals.length === 0 ||
-  positionals.some((asked) => asked === area.name || asked === file || matchesGlob(file, asked))
+  positionals.some((name) => name === area.name || name === file || matchesGlob(file, name))
 
-function filesOf({ files }: Area): string[] {
+function listAreaFiles({ files }: Area): string[] {
   const excluded = files.filter((file) => file.startsWith('!')).map((file) => file.slice(1))
   return globSync(files.filter((file) => !file.startsWith('!')))
     .filter((file) => !excluded.some((glob) => matchesGlob(file, glob)))
@@ -37,7 +37,7 @@ await installPackages('scripts/mutate')
 const { mutateArea } = await import('./mutate/stryker.ts')
 const results: Result[] = []
 for (const area of areas) {
-  const files = filesOf(area).filter((file) => isAsked(area, file))
+  const files = listAreaFiles(area).filter((file) => isSelected(area, file))
   if (files.length === 0) continue
   console.log(`\n— ${area.name}: ${files.length} files`)
   const sample = values.sample ?? (area.database ? DATABASE_SAMPLE : undefined)

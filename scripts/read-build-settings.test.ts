@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readBuildSettings } from './read-build-settings.ts'
 
-it('has defaults that fit the reference backend', () => {
+it('defaults to settings for the reference backend', () => {
   expect(readBuildSettings({ VITE_LAOS: '', PATH: '/bin' })).toMatchObject({
     apiHost: '',
     laos: false,
@@ -10,13 +10,13 @@ it('has defaults that fit the reference backend', () => {
   })
 })
 
-it('reads what the operator set', () => {
+it('reads the values of variables', () => {
   expect(
     readBuildSettings({ VITE_API_HOST: 'https://api.example.com/', VITE_LAOS: 'ON', VITE_PAYTIMZ_MIN: '50' }),
   ).toMatchObject({ apiHost: 'https://api.example.com', laos: true, paytimzMin: 50 })
 })
 
-it('has another UFABET site in a Laos build', () => {
+it('uses the Lao UFABET host in a Laos build, if it is set', () => {
   const env = { VITE_UFABET_HOST: 'https://th.example.com', VITE_UFABET_LAOS_HOST: 'https://la.example.com' }
   expect(readBuildSettings(env).ufabetHost).toBe('https://th.example.com')
   expect(readBuildSettings({ ...env, VITE_LAOS: 'on' }).ufabetHost).toBe('https://la.example.com')
@@ -48,6 +48,6 @@ it.each([
   ['VITE_TRUELINK_PASSPHRASE', 'short'],
   ['VITE_CHAT_BACKEND', 'https://chat.example.com'],
   ['VITE_API_HOTS', 'https://api.example.com'],
-])('names %s when it is %s', (name, value) => {
+])('throws an error that names %s when it is %s', (name, value) => {
   expect(() => readBuildSettings({ [name]: value })).toThrow(name)
 })

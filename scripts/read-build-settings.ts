@@ -13,26 +13,28 @@ const flag = v.optional(
   'off',
 )
 
-/** Whether a text is an address with one of the protocols, a host, and nothing that `origin` would drop. */
-function isAddress(text: string, protocols: readonly string[], withPath: boolean): boolean {
+/**
+ * Whether a text is a URL with one of these protocols and no credentials; without `withPath`, a bare origin.
+ */
+function isValidUrl(text: string, protocols: readonly string[], withPath: boolean): boolean {
   const url = parseUrl(text)
   if (!url || !protocols.includes(url.protocol) || url.username || url.password) return false
   return withPath || (url.pathname === '/' && !url.search && !url.hash)
 }
 
-const web = ['https:', 'http:']
+const webProtocols = ['https:', 'http:']
 const origin = v.pipe(
   v.string(),
-  v.check((text) => isAddress(text, web, false)),
+  v.check((text) => isValidUrl(text, webProtocols, false)),
   v.transform((text) => new URL(text).origin),
 )
 const socket = v.pipe(
   v.string(),
-  v.check((text) => isAddress(text, ['wss:', 'ws:'], true)),
+  v.check((text) => isValidUrl(text, ['wss:', 'ws:'], true)),
 )
 const mediaHost = v.pipe(
   v.string(),
-  v.check((text) => isAddress(text, ['https:'], false) && !text.includes('*')),
+  v.check((text) => isValidUrl(text, ['https:'], false) && !text.includes('*')),
   v.transform((text) => new URL(text).origin),
 )
 const mediaHosts = v.pipe(
@@ -59,7 +61,7 @@ const environment = v.object({
   VITE_CHAT_BACKEND: v.optional(socket),
 })
 
-const wanted: Record<string, string> = {
+const expectations: Record<string, string> = {
   VITE_API_HOST: 'an origin such as https://api.example.com, without a path',
   VITE_MEDIA_HOSTS: 'a list of https origins such as https://cdn.example.com, separated by commas',
   VITE_LAOS: 'on or off',
@@ -73,17 +75,17 @@ const wanted: Record<string, string> = {
 }
 
 /**
- * Reads the portal's build settings; an empty variable counts as absent.
- * @throws Error with one sentence that names the variable at fault, also for an unknown `VITE_` name
+ * Reads the portal's build settings; an empty variable counts as unset.
+ * @throws Error that names the invalid variable, or an unknown `VITE_` variable
  */
 export function readBuildSettings(env: Record<string, string | undefined>): BuildSettings {
   const present = Object.entries(env).filter(([name, value]) => name.startsWith('VITE_') && value)
-  const unknown = present.find(([name]) => !(name in wanted))
+  const unknown = present.find(([name]) => !(name in expectations))
   if (unknown) throw new Error(`${unknown[0]} is not a setting of the portal.`)
   const result = v.safeParse(environment, Object.fromEntries(present))
   if (!result.success) {
     const name = v.getDotPath(result.issues[0])?.split('.')[0] ?? 'environment'
-    throw new Error(`${name} must be ${wanted[name] ?? 'valid'}.`)
+    throw new Error(`${name} must be ${expectations[name] ?? 'valid'}.`)
   }
   const { output } = result
   return {

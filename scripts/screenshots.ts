@@ -6,13 +6,13 @@ import { browserArgs, ensureBrowser } from '#tests/setup/browser.ts'
 import { type Portal, startPortal } from './bench/portal.ts'
 
 /**
- * `npm run screenshots`: makes the pictures that the manifest shows to whoever is asked to install, in
- * public/screenshots, of the portal in dist/ as the demo member sees it in Thai.
+ * `npm run screenshots`: takes the install-prompt screenshots of the web app manifest into
+ * public/screenshots, from the build in dist/ as the Thai demo member.
  */
 const out = 'public/screenshots'
 const say = wordsOf('th')
 
-const views = [
+const viewports = [
   { name: 'narrow', viewport: { width: 390, height: 844 }, scale: 2 },
   { name: 'wide', viewport: { width: 1280, height: 800 }, scale: 1 },
 ] as const
@@ -32,22 +32,22 @@ const scenes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 }
 
-/** What the demo's past doesn't have: money between the wallet and a game. */
-async function live(portal: Portal): Promise<void> {
+/** Adds transfers between the wallet and a game, which the seeded history lacks today. */
+async function makeTransfers(portal: Portal): Promise<void> {
   const call = async (path: string, data?: object) => {
-    const answer = await fetch(portal.address + path, {
+    const response = await fetch(portal.address + path, {
       method: data ? 'POST' : 'GET',
       headers: { authorization: `Bearer ${portal.token}`, 'content-type': 'application/json' },
       ...(data ? { body: JSON.stringify(data) } : {}),
     })
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`)
   }
   await call('/api/wallet/transfer', { from: 'WALLET', to: 'NAKA', amount: 300 })
   await call('/api/wallet/transfer', { from: 'NAKA', to: 'WALLET', amount: 120 })
 }
 
-async function take(browser: Browser, portal: Portal): Promise<void> {
-  for (const { name, viewport, scale } of views) {
+async function takeScreenshots(browser: Browser, portal: Portal): Promise<void> {
+  for (const { name, viewport, scale } of viewports) {
     const context = await browser.newContext({
       baseURL: portal.address,
       viewport,
@@ -55,7 +55,7 @@ async function take(browser: Browser, portal: Portal): Promise<void> {
       locale: 'th-TH',
       timezoneId: 'Asia/Bangkok',
       colorScheme: 'light',
-      // What moves would be caught anywhere on its way.
+      // Animations would be captured at an arbitrary frame.
       reducedMotion: 'reduce',
       serviceWorkers: 'block',
     })
@@ -64,16 +64,16 @@ async function take(browser: Browser, portal: Portal): Promise<void> {
       localStorage.setItem('locale', 'th')
     }, portal.token)
     const page = await context.newPage()
-    // Neither the agreement nor the chat's greeting belongs into the picture.
+    // Keep the agreement and the chat's greeting out of the screenshots.
     await page.route('**/api/lookup/agreements', (route) => route.abort())
     await page.route('**/api/lookup/enableChatWidget', (route) => route.fulfill({ json: false }))
     for (const [scene, open] of Object.entries(scenes)) {
-      // A dialog's address is home's, and only what comes after the # would change.
+      // Dialogs differ from home only in the hash, so goto() wouldn't reload the page.
       await page.goto('about:blank')
       await open(page)
       await page.waitForLoadState('networkidle')
-      const picture = await page.screenshot({ animations: 'disabled' })
-      await sharp(picture)
+      const screenshot = await page.screenshot({ animations: 'disabled' })
+      await sharp(screenshot)
         .png({ palette: true, compressionLevel: 9, effort: 10, quality: 90 })
         .toFile(`${out}/${scene}-${name}.png`)
     }
@@ -85,8 +85,8 @@ await mkdir(out, { recursive: true })
 const portal = await startPortal()
 const browser = await chromium.launch({ executablePath: ensureBrowser(), args: [...browserArgs] })
 try {
-  await live(portal)
-  await take(browser, portal)
+  await makeTransfers(portal)
+  await takeScreenshots(browser, portal)
 } finally {
   await browser.close()
   await portal.close()

@@ -1,5 +1,5 @@
-/** An error as text for a terminal: its message; the stack only where `DEBUG` asks for it. */
-export function sentence(error: unknown): string {
+/** Text of an error for the terminal: its message, or its stack if `DEBUG` is set. */
+export function errorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return process.env.DEBUG ? (error.stack ?? error.message) : error.message
 }

@@ -1,7 +1,7 @@
 import { buildIfNeeded } from './build-if-needed.ts'
 import { applyServerSettings } from './build-inputs.ts'
 
-/** `npm start`: builds what isn't built, then runs the backend, which serves the portal. */
+/** `npm start`: builds the portal if needed, then runs the backend, which serves it. */
 applyServerSettings(process.env)
 if (await buildIfNeeded()) await import('#server/main.ts')
 else process.exitCode = 1

@@ -3,7 +3,7 @@ import { compareVersions } from './check/browsers/compat.ts'
 import { buildTargets, oldestVersions, supportedBrowsers } from './supported-browsers.ts'
 
 describe('the supported browsers of package.json', () => {
-  it('are those of D37', () => {
+  it('match D37', () => {
     expect(supportedBrowsers).toEqual([
       'Chrome 109',
       'Edge 109',
@@ -14,11 +14,11 @@ describe('the supported browsers of package.json', () => {
     ])
   })
 
-  it('are what the build aims at', () => {
+  it('become the build targets', () => {
     expect(buildTargets).toEqual(['chrome109', 'edge109', 'firefox115', 'safari16.4', 'ios16.4'])
   })
 
-  it('hold for the same engines on phones', () => {
+  it('apply to the same engines on phones', () => {
     expect(oldestVersions.get('chrome_android')).toBe('109')
     expect(oldestVersions.get('webview_android')).toBe('109')
     expect(oldestVersions.get('firefox_android')).toBe('115')
@@ -27,7 +27,7 @@ describe('the supported browsers of package.json', () => {
 })
 
 describe('compareVersions', () => {
-  it('compares numbers part by part', () => {
+  it('compares versions numerically, part by part', () => {
     expect(compareVersions('16.4', '16.10')).toBe(-1)
     expect(compareVersions('109', '99')).toBe(1)
     expect(compareVersions('21', '21.0')).toBe(0)

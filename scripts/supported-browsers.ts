@@ -1,48 +1,52 @@
 import browserslist from 'browserslist'
 
-/** Ids of a browser: in browserslist, for people, in MDN's compatibility data, and as a build target where it is one. */
+/**
+ * A browser's ids in browserslist, in MDN's compatibility data and as a build target, and its display name.
+ */
 const engines = [
-  // Chrome, Firefox and the WebView of a phone have the version numbers of the desktop browser; browserslist only knows
-  // their latest ones.
+  // Chrome, Firefox and the WebView on Android share the desktop version numbers; browserslist only knows
+  // their latest versions.
   { name: 'chrome', label: 'Chrome', mdn: ['chrome', 'chrome_android', 'webview_android'], target: 'chrome' },
   { name: 'edge', label: 'Edge', mdn: ['edge'], target: 'edge' },
   { name: 'firefox', label: 'Firefox', mdn: ['firefox', 'firefox_android'], target: 'firefox' },
   { name: 'safari', label: 'Safari', mdn: ['safari'], target: 'safari' },
   { name: 'ios_saf', label: 'iOS', mdn: ['safari_ios'], target: 'ios' },
-  // Chromium with a number of its own: the target of Chrome covers it.
+  // Chromium with its own version numbers; covered by the Chrome target.
   { name: 'samsung', label: 'Samsung Internet', mdn: ['samsunginternet_android'], target: undefined },
 ] as const
 
 export type MdnBrowser = (typeof engines)[number]['mdn'][number]
 
-/** "16.6-16.7" is the range from 16.6. */
-function lowest(versions: readonly string[]): string | undefined {
+/** Lowest version; a range like "16.6-16.7" counts as 16.6. */
+function lowestVersion(versions: readonly string[]): string | undefined {
   const number = (version: string) => Number.parseFloat(version)
   return [...versions].sort((a, b) => number(a) - number(b))[0]?.split('-')[0]
 }
 
 /** Oldest supported version of each browser of `browserslist` in package.json. */
-function oldest(): { engine: (typeof engines)[number]; version: string }[] {
+function findOldestVersions(): { engine: (typeof engines)[number]; version: string }[] {
   const listed = browserslist(undefined, { path: import.meta.dirname })
   const unknown = listed.find((entry) => !engines.some(({ name }) => entry.startsWith(`${name} `)))
   if (unknown !== undefined) throw new Error(`scripts/supported-browsers.ts doesn't know "${unknown}".`)
   return engines.map((engine) => {
     const versions = listed.filter((entry) => entry.startsWith(`${engine.name} `))
-    const version = lowest(versions.map((entry) => entry.slice(engine.name.length + 1)))
+    const version = lowestVersion(versions.map((entry) => entry.slice(engine.name.length + 1)))
     if (version === undefined) throw new Error(`The browserslist of package.json has no ${engine.name}.`)
     return { engine, version }
   })
 }
 
-/** The build's targets for scripts and styles, e.g. `chrome109` and `ios16.4`. */
-export const buildTargets: string[] = oldest().flatMap(({ engine, version }) =>
+/** Vite build targets, e.g. `chrome109` and `ios16.4`. */
+export const buildTargets: string[] = findOldestVersions().flatMap(({ engine, version }) =>
   engine.target === undefined ? [] : [engine.target + version],
 )
 
-/** The oldest supported versions by the ids of MDN's compatibility data. */
+/** Oldest supported version by MDN browser id. */
 export const oldestVersions: ReadonlyMap<MdnBrowser, string> = new Map(
-  oldest().flatMap(({ engine, version }) => engine.mdn.map((id) => [id, version] as const)),
+  findOldestVersions().flatMap(({ engine, version }) => engine.mdn.map((id) => [id, version] as const)),
 )
 
-/** For people: "Chrome 109". */
-export const supportedBrowsers: string[] = oldest().map(({ engine, version }) => `${engine.label} ${version}`)
+/** Display names with versions, e.g. "Chrome 109". */
+export const supportedBrowsers: string[] = findOldestVersions().map(
+  ({ engine, version }) => `${engine.label} ${version}`,
+)

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login } from '#contract/login.ts'
 import { walletActivate, walletTransfer } from '#contract/wallet.ts'
-import { endProcesses, startedServer } from '#tests/setup/server-process.ts'
+import { killServers, startServer } from '#tests/setup/server-process.ts'
 import { openEmbedded } from './platform/db/embedded.ts'
 import { DEMO_PASSWORD, demoMembers } from './seed/members.ts'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'kapao-killed-'))
 })
 afterAll(async () => {
-  await endProcesses()
+  await killServers()
   await rm(dataDir, { recursive: true, force: true })
 })
 
@@ -50,7 +50,7 @@ test('after kill -9 during transfers, acknowledged ones are stored and all sums 
   let tokens: string[] | undefined
 
   for (let round = 0; round < ROUNDS; round++) {
-    const { child, address } = await startedServer({ DATA_DIR: dataDir })
+    const { child, address } = await startServer({ DATA_DIR: dataDir })
     // Sessions survive the kill, too.
     tokens ??= await Promise.all(demoMembers.map(({ phone }) => signIn(address, phone)))
     const enough = acknowledged.length + 25 + round * 7

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endProcesses, spawnServer, startedServer } from '#tests/setup/server-process.ts'
+import { killServers, spawnServer, startServer } from '#tests/setup/server-process.ts'
 import { DEMO_PASSWORD } from './seed/members.ts'
 
 let dataDir: string
@@ -15,20 +15,20 @@ beforeAll(async () => {
   spare = await mkdtemp(join(tmpdir(), 'kapao-spare-'))
 })
 afterAll(async () => {
-  await endProcesses()
+  await killServers()
   await Promise.all([dataDir, spare].map((path) => rm(path, { recursive: true, force: true })))
 })
 
 async function failed(env: Record<string, string>): Promise<string> {
-  const { child, said } = spawnServer({ DATA_DIR: spare, ...env })
+  const { child, output } = spawnServer({ DATA_DIR: spare, ...env })
   const [code] = await once(child, 'close')
-  expect([code, said.out]).toEqual([1, ''])
-  return said.err
+  expect([code, output.out]).toEqual([1, ''])
+  return output.err
 }
 
 test('starts, prints its address, lets the demo member log in, persists data and stops on a signal', async () => {
-  const first = await startedServer({ DATA_DIR: dataDir })
-  expect(first.said.out).toContain('phone 0812345678')
+  const first = await startServer({ DATA_DIR: dataDir })
+  expect(first.output.out).toContain('phone 0812345678')
   const signIn = () =>
     fetch(`${first.address}/api/login`, {
       method: 'POST',
@@ -42,11 +42,11 @@ test('starts, prints its address, lets the demo member log in, persists data and
   first.child.kill('SIGTERM')
   expect((await once(first.child, 'exit'))[0]).toBe(0)
 
-  const second = await startedServer({ DATA_DIR: dataDir })
+  const second = await startServer({ DATA_DIR: dataDir })
   second.child.kill('SIGKILL')
   await once(second.child, 'exit')
   // A killed process leaves no lock behind.
-  const third = await startedServer({ DATA_DIR: dataDir })
+  const third = await startServer({ DATA_DIR: dataDir })
   third.child.kill('SIGINT')
   expect((await once(third.child, 'exit'))[0]).toBe(0)
 }, 120_000)

@@ -17,30 +17,30 @@ const root = document.getElementById('root')
 if (root) createRoot(root).render(createElement('main', null, createElement('h1', null, 'Hello')))
 `
 
-/** Keeps these files when it is installed and answers with them; nothing else. */
+/** Minimal service worker: precaches these files and serves them cache-first. */
 const worker = (paths: readonly string[]) => `const files = ${JSON.stringify(paths)}
 addEventListener('install', (event) =>
   event.waitUntil(caches.open('bare').then((cache) => cache.addAll(files))),
 )
 addEventListener('fetch', (event) =>
-  event.respondWith(caches.match(event.request).then((kept) => kept ?? fetch(event.request))),
+  event.respondWith(caches.match(event.request).then((cached) => cached ?? fetch(event.request))),
 )
 `
 
-/** Where the bare pages are. */
+/** URLs of the baseline pages. */
 export interface BarePages {
-  /** Of HTML alone. */
+  /** Page of HTML only. */
   html: string
-  /** Of React alone. */
+  /** Page of React only. */
   react: string
-  /** A minimal worker's path, for who wants to register it. */
+  /** Path of a minimal service worker; not registered by the pages. */
   worker: string
   close(): void
 }
 
-/** Serves the floor to compare with: pages that do nothing, built and compressed like the portal. */
+/** Serves the baseline: pages that do nothing, built and compressed like the portal. */
 export async function startBarePages(): Promise<BarePages> {
-  const server = listen({ fetch: (await barePages()).fetch, hostname: '127.0.0.1', port: 0 })
+  const server = listen({ fetch: (await createBareApp()).fetch, hostname: '127.0.0.1', port: 0 })
   await once(server, 'listening')
   const address = server.address()
   const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
@@ -52,16 +52,16 @@ export async function startBarePages(): Promise<BarePages> {
   }
 }
 
-async function barePages(): Promise<Hono> {
+async function createBareApp(): Promise<Hono> {
   const root = await mkdtemp(join(tmpdir(), 'bare-'))
   try {
-    return await built(root)
+    return await buildBarePages(root)
   } finally {
     await rm(root, { recursive: true, force: true })
   }
 }
 
-async function built(root: string): Promise<Hono> {
+async function buildBarePages(root: string): Promise<Hono> {
   await mkdir(join(root, 'src'))
   await writeFile(join(root, 'src/main.js'), entry)
   await writeFile(
@@ -87,18 +87,18 @@ async function built(root: string): Promise<Hono> {
   const outputs = Array.isArray(result) ? result : 'output' in result ? [result] : []
   const app = new Hono()
   const paths = ['/bare.html']
-  serve(app, '/bare.html', html('<h1>Hello</h1>'), 'text/html; charset=utf-8')
+  addFile(app, '/bare.html', html('<h1>Hello</h1>'), 'text/html; charset=utf-8')
   for (const file of outputs.flatMap(({ output }) => output)) {
     const path = file.fileName === 'index.html' ? '/react.html' : `/${file.fileName}`
     const content = file.type === 'chunk' ? file.code : file.source
-    serve(app, path, content, path.endsWith('.js') ? 'text/javascript' : 'text/html; charset=utf-8')
+    addFile(app, path, content, path.endsWith('.js') ? 'text/javascript' : 'text/html; charset=utf-8')
     paths.push(path)
   }
-  serve(app, '/sw.js', worker(paths), 'text/javascript')
+  addFile(app, '/sw.js', worker(paths), 'text/javascript')
   return app
 }
 
-function serve(app: Hono, path: string, content: string | Uint8Array, type: string): void {
+function addFile(app: Hono, path: string, content: string | Uint8Array, type: string): void {
   const compressed = new Uint8Array(brotliCompressSync(content))
   app.get(path, (c) => c.body(compressed, 200, { 'Content-Type': type, 'Content-Encoding': 'br' }))
 }

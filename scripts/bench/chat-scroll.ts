@@ -9,34 +9,36 @@ import { arriveAt } from '../../tests/e2e/fixtures/test.ts'
 import { browserArgs, ensureBrowser } from '../../tests/setup/browser.ts'
 import { median, SLOWDOWN } from './slow-page.ts'
 
-/** Scrolling through a conversation of so many messages; milliseconds on the slowed processor. */
+/** Scrolling through a conversation of `messages` messages; times in milliseconds on the throttled CPU. */
 interface ChatScroll {
   messages: number
   frames: number
-  /** The middle frame and the longest. */
+  /** Median and longest frame time. */
   frame: number
   longest: number
-  /** Part of the frames that took over 32 ms, 0 to 1. */
+  /** Share of frames over 32 ms, from 0 to 1. */
   over32: number
-  /** From an agent's message to its row on screen, at the end of the list; median. */
+  /** Median time from an agent's message to its row being visible, with the list scrolled to the end. */
   arrival: number
 }
 
-/** How far a frame scrolls, CSS pixels: a hard flick. */
-const STEP = 150
+/** Scroll distance per frame: a hard flick. */
+const STEP_PX = 150
 const FRAMES = 400
 const ARRIVALS = 5
 
 const framesSchema = v.array(v.number())
 
-/** Scrolls through a short conversation and one of ten thousand messages, all of them read into the page before. */
-async function chatScroll(): Promise<ChatScroll[]> {
+/**
+ * Scrolls through a short conversation and one of ten thousand messages, with all messages loaded beforehand.
+ */
+async function measureScroll(): Promise<ChatScroll[]> {
   const backend = await startBackend(process.env.PORTAL_DIR ?? 'dist')
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: [...browserArgs] })
   try {
     const { db, clock } = backend.deps
     await db.tx((sql) => updateOperatorSettings(sql, { enableChatWidget: true }, clock.now()))
-    const found: ChatScroll[] = []
+    const results: ChatScroll[] = []
     for (const messages of [100, 10_000]) {
       const member = await newMember(backend)
       const agent = new Agent(backend, roomOf(member.publicId))
@@ -51,48 +53,51 @@ async function chatScroll(): Promise<ChatScroll[]> {
       await arriveAt(page, '/user/profile', { member })
       await openChatPanel(page)
       const log = page.getByRole('log')
-      await readAll(log, () => db.run('delete from rate_limit'))
+      await loadWholeHistory(log, () => db.run('delete from rate_limit'))
       const session = await context.newCDPSession(page)
       await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
-      const frames = v.parse(framesSchema, await log.evaluate(scrollUp, { step: STEP, frames: FRAMES }))
-      found.push({
+      const frames = v.parse(framesSchema, await log.evaluate(scrollUp, { step: STEP_PX, frames: FRAMES }))
+      results.push({
         messages,
         frames: frames.length,
         frame: median(frames),
         longest: Math.max(...frames),
         over32: frames.filter((frame) => frame > 32).length / frames.length,
-        arrival: await arrivals(page, session, log, agent),
+        arrival: await measureArrivals(page, session, log, agent),
       })
       await context.close()
     }
-    return found
+    return results
   } finally {
     await browser.close()
     await backend.close()
   }
 }
 
-/** Goes to the beginning again and again until there is nothing older. @param allow lifts the limit of calls */
-async function readAll(log: Locator, allow: () => Promise<unknown>): Promise<void> {
+/**
+ * Scrolls to the oldest message repeatedly until the whole history is loaded.
+ * @param resetRateLimit resets the rate limit
+ */
+async function loadWholeHistory(log: Locator, resetRateLimit: () => Promise<unknown>): Promise<void> {
   const begin = log.getByText('This is where your conversation begins')
   while ((await begin.count()) === 0) {
-    await allow()
+    await resetRateLimit()
     await log.evaluate(
       (box) =>
         new Promise<void>((resolve) => {
           const end = performance.now() + 1000
-          const look = () => {
+          const scrollToOldest = () => {
             box.scrollTop = -box.scrollHeight
             if (performance.now() > end) resolve()
-            else requestAnimationFrame(look)
+            else requestAnimationFrame(scrollToOldest)
           }
-          look()
+          scrollToOldest()
         }),
     )
   }
 }
 
-/** How long each frame took while the list was scrolled up from its end, and down again where it was too short. */
+/** Frame times while scrolling up from the end of the list, and down again if it is too short. */
 async function scrollUp(
   box: HTMLElement | SVGElement,
   { step, frames }: { step: number; frames: number },
@@ -100,44 +105,44 @@ async function scrollUp(
   const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
   box.scrollTop = 0
   await frame()
-  const lasted: number[] = []
+  const durations: number[] = []
   let [last, up] = [await frame(), true]
   for (let count = 0; count < frames; count++) {
     const before = box.scrollTop
     box.scrollTop += up ? -step : step
     if (box.scrollTop === before) up = !up
     const now = await frame()
-    lasted.push(now - last)
+    durations.push(now - last)
     last = now
   }
   box.scrollTop = 0
-  return lasted
+  return durations
 }
 
-async function arrivals(page: Page, session: CDPSession, log: Locator, agent: Agent): Promise<number> {
+async function measureArrivals(page: Page, session: CDPSession, log: Locator, agent: Agent): Promise<number> {
   const times: number[] = []
-  for (let turn = 0; turn < ARRIVALS; turn++) {
-    const text = `Arrival ${turn}`
+  for (let round = 0; round < ARRIVALS; round++) {
+    const text = `Arrival ${round}`
     const shown = log.getByText(text).waitFor()
-    const begun = performance.now()
+    const startedAt = performance.now()
     await agent.text(text)
     await shown
-    times.push(performance.now() - begun)
+    times.push(performance.now() - startedAt)
   }
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await page.close()
   return median(times)
 }
 
-/** A long conversation, scrolled through. */
-export async function chatPart(): Promise<void> {
-  print(await chatScroll())
+/** Benchmarks scrolling through a long conversation. */
+export async function benchChatScroll(): Promise<void> {
+  print(await measureScroll())
 }
 
-function print(found: readonly ChatScroll[]): void {
+function print(results: readonly ChatScroll[]): void {
   console.log(`\nThe chat: frames while scrolling up, processor slowed ${SLOWDOWN} times, milliseconds`)
   console.table(
-    found.map(({ messages, frames, frame, longest, over32, arrival }) => ({
+    results.map(({ messages, frames, frame, longest, over32, arrival }) => ({
       messages,
       frames,
       'middle frame': Number(frame.toFixed(1)),

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 import { updateOperatorSettings } from '../../server/modules/settings/settings.ts'
-import { allFetched, median, SLOWDOWN, withBench } from './slow-page.ts'
+import { median, SLOWDOWN, waitForPrefetches, withBench } from './slow-page.ts'
 
-/** How long a dialog took from the tap until it was painted, its code being there; milliseconds, slowed processor. */
+/** Time from tap to paint of a dialog whose code is loaded already; milliseconds on the throttled CPU. */
 interface DialogTime {
   dialog: string
-  /** The first opening of a page: what is compiled and styled for the first time counts. */
+  /** First opening on a page, including first-time compilation and styling. */
   first: number
-  /** The middle one of the openings after it. */
+  /** Median of the later openings. */
   again: number
 }
 
-/** Each dialog that home opens, by the button that does. */
+/** Dialogs of home and the buttons that open them. */
 const openers: readonly { dialog: string; button: string }[] = [
   { dialog: '(bare: a heading alone)', button: 'Bare' },
   { dialog: 'deposit', button: 'Deposit' },
@@ -24,34 +24,34 @@ const openers: readonly { dialog: string; button: string }[] = [
   { dialog: 'conditions', button: 'Conditions' },
 ]
 
-const AGAIN = 5
+const REPEATS = 5
 
 const timeSchema = v.number()
 
-/** Keeps how long the newest dialog took, from the tap's own time to the frame after the one that drew it. */
+/** Stores in `window.dialogTook` the time from the latest tap to the paint of the dialog that it opened. */
 function watchDialogs(): void {
   addEventListener(
     'click',
     ({ timeStamp }) => {
       Object.assign(window, { dialogTook: undefined })
-      const look = () => {
+      const check = () => {
         const dialog = document.querySelector('dialog[open] h2')
         if (!dialog) {
-          requestAnimationFrame(look)
+          requestAnimationFrame(check)
           return
         }
-        // A message comes after the frame has been handed over.
+        // A message posted in an animation frame arrives after that frame was submitted.
         const painted = new MessageChannel()
         painted.port1.onmessage = () => Object.assign(window, { dialogTook: performance.now() - timeStamp })
         painted.port2.postMessage(undefined)
       }
-      requestAnimationFrame(look)
+      requestAnimationFrame(check)
     },
     { capture: true },
   )
 }
 
-/** The floor to compare with: a dialog without any of ours, which the browser alone opens. */
+/** Adds a button for the baseline: a native dialog without any of our code. */
 function addBareDialog(): void {
   const button = document.createElement('button')
   button.textContent = 'Bare'
@@ -65,7 +65,7 @@ function addBareDialog(): void {
   document.querySelector('main')?.prepend(button)
 }
 
-async function open(page: Page, button: string): Promise<number> {
+async function openDialog(page: Page, button: string): Promise<number> {
   await page.getByRole('button', { name: button, exact: true }).first().click()
   const took = await page.waitForFunction(() => Reflect.get(window, 'dialogTook'))
   const time = v.parse(timeSchema, await took.jsonValue())
@@ -73,23 +73,23 @@ async function open(page: Page, button: string): Promise<number> {
   return time
 }
 
-/** Measures every dialog of home, each on a page of its own. */
-function dialogTimes(): Promise<DialogTime[]> {
-  return withBench(async ({ backend, join, atHome }) => {
-    // Without banners a tap leads straight to the dialog.
+/** Measures every dialog of home, each on a new page. */
+function measureDialogs(): Promise<DialogTime[]> {
+  return withBench(async ({ backend, addMember, onHome }) => {
+    // Without banners a tap opens the dialog directly.
     const { db, clock } = backend.deps
     await db.tx((sql) =>
       updateOperatorSettings(sql, { inviteBanner: false, refundBanner: false }, clock.now()),
     )
-    const member = await join({ baht: 5000, games: ['NAKA'] })
+    const member = await addMember({ baht: 5000, games: ['NAKA'] })
     const rows: DialogTime[] = []
     for (const { dialog, button } of openers) {
       rows.push(
-        await atHome(member, watchDialogs, async (page) => {
-          await allFetched(page)
+        await onHome(member, watchDialogs, async (page) => {
+          await waitForPrefetches(page)
           await page.evaluate(addBareDialog)
           const times: number[] = []
-          for (let turn = 0; turn <= AGAIN; turn++) times.push(await open(page, button))
+          for (let turn = 0; turn <= REPEATS; turn++) times.push(await openDialog(page, button))
           return { dialog, first: times[0] ?? Number.NaN, again: median(times.slice(1)) }
         }),
       )
@@ -98,9 +98,9 @@ function dialogTimes(): Promise<DialogTime[]> {
   })
 }
 
-/** Each dialog of home. */
-export async function dialogsPart(): Promise<void> {
-  print(await dialogTimes())
+/** Benchmarks each dialog of home. */
+export async function benchDialogs(): Promise<void> {
+  print(await measureDialogs())
 }
 
 function print(found: readonly DialogTime[]): void {

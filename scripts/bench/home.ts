@@ -1,18 +1,18 @@
 import * as v from 'valibot'
-import { allFetched, median, SLOWDOWN, withBench } from './slow-page.ts'
+import { median, SLOWDOWN, waitForPrefetches, withBench } from './slow-page.ts'
 
-/** How quick home is with so many games; milliseconds on the slowed processor, medians. */
+/** Load and scroll times of home with `games` games; medians, in milliseconds on the throttled CPU. */
 interface HomeTime {
   games: number
-  /** From the document's start until the balance was painted. */
+  /** From navigation start to paint of the balance. */
   balance: number
-  /** Until the games were there, too. */
-  gamesThere: number
-  /** Time that scripts, styles and layout took altogether. */
+  /** From navigation start to paint of the games. */
+  gamesPainted: number
+  /** Total main-thread time of scripts, styles and layout. */
   work: number
-  /** Elements of the page. */
+  /** Number of DOM elements. */
   elements: number
-  /** Frames while the games were scrolled through: the middle one, the longest, and how many took over 32 ms. */
+  /** Frames while scrolling through the games: median, longest, and number over 32 ms. */
   frame: number
   longestFrame: number
   lateFrames: number
@@ -24,47 +24,47 @@ const SWIPES = 6
 const timesSchema = v.object({ balance: v.number(), games: v.number(), elements: v.number() })
 const framesSchema = v.array(v.number())
 
-/** Marks when balance and games were painted. */
+/** Records in `window.paints` when balance and games were painted. */
 function watchPaints(): void {
   const times: Record<string, number> = {}
   Object.assign(window, { paints: times })
-  const look = () => {
+  const check = () => {
     if (document.querySelector('main section[aria-label="Total balance"] p'))
       times.balance ??= performance.now()
     if (document.querySelector('main article')) times.games ??= performance.now()
-    if (times.games === undefined) requestAnimationFrame(look)
+    if (times.games === undefined) requestAnimationFrame(check)
   }
-  requestAnimationFrame(look)
+  requestAnimationFrame(check)
 }
 
-/** Measures home with the demo's own games, about ten, and with two hundred. */
-function homeTimes(): Promise<HomeTime[]> {
-  return withBench(async ({ backend, join, atHome }) => {
+/** Measures home with the demo's games only, and with two hundred. */
+function measureHome(): Promise<HomeTime[]> {
+  return withBench(async ({ backend, addMember, onHome }) => {
     const { db } = backend.deps
     const rows: HomeTime[] = []
-    for (const most of [0, 200]) {
+    for (const gameCount of [0, 200]) {
       await db.run(
         `insert into slot (code, name, category, background)
          select 'BENCH' || n, 'Game ' || n, (array['slot', 'sport', 'lotto'])[1 + n % 3],
            (select min(background) from slot)
          from generate_series(1, $1::int - (select count(*)::int from slot)) as n`,
-        [most],
+        [gameCount],
       )
       const codes = await db.rows(v.object({ code: v.string() }), 'select code from slot order by code')
       const games = codes.length
-      const member = await join({ baht: 1000, games: codes.slice(0, games / 2).map(({ code }) => code) })
+      const member = await addMember({ baht: 1000, games: codes.slice(0, games / 2).map(({ code }) => code) })
       const runs: Omit<HomeTime, 'games'>[] = []
-      for (let turn = 0; turn < REPEATS; turn++) {
+      for (let round = 0; round < REPEATS; round++) {
         runs.push(
-          await atHome(member, watchPaints, async (page, session) => {
-            await allFetched(page)
+          await onHome(member, watchPaints, async (page, session) => {
+            await waitForPrefetches(page)
             const { metrics } = await session.send('Performance.getMetrics')
             const work = (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
-            const times = v.parse(timesSchema, await page.evaluate(paintTimes))
-            const frames = v.parse(framesSchema, await page.evaluate(swipeThrough, SWIPES))
+            const times = v.parse(timesSchema, await page.evaluate(readPaintTimes))
+            const frames = v.parse(framesSchema, await page.evaluate(swipeGames, SWIPES))
             return {
               balance: times.balance,
-              gamesThere: times.games,
+              gamesPainted: times.games,
               work,
               elements: times.elements,
               frame: median(frames),
@@ -78,7 +78,7 @@ function homeTimes(): Promise<HomeTime[]> {
       rows.push({
         games,
         balance: of('balance'),
-        gamesThere: of('gamesThere'),
+        gamesPainted: of('gamesPainted'),
         work: of('work'),
         elements: of('elements'),
         frame: of('frame'),
@@ -90,12 +90,12 @@ function homeTimes(): Promise<HomeTime[]> {
   })
 }
 
-function paintTimes(): unknown {
+function readPaintTimes(): unknown {
   return { ...Reflect.get(window, 'paints'), elements: document.querySelectorAll('main *').length }
 }
 
-/** Swipes through the first row of games, and gives how long each frame took, milliseconds. */
-async function swipeThrough(swipes: number): Promise<number[]> {
+/** Swipes through the first row of games. @returns frame times in milliseconds */
+async function swipeGames(swipes: number): Promise<number[]> {
   const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
   const row = document.querySelector('main article')?.closest('ul')
   const frames: number[] = []
@@ -111,9 +111,9 @@ async function swipeThrough(swipes: number): Promise<number[]> {
   return frames
 }
 
-/** Home with few games and with many. */
-export async function homePart(): Promise<void> {
-  print(await homeTimes())
+/** Benchmarks home with few games and with many. */
+export async function benchHome(): Promise<void> {
+  print(await measureHome())
 }
 
 function print(found: readonly HomeTime[]): void {
@@ -121,10 +121,10 @@ function print(found: readonly HomeTime[]): void {
     `\nHome with few games and with many: processor slowed ${SLOWDOWN} times, milliseconds, medians`,
   )
   console.table(
-    found.map(({ games, balance, gamesThere, work, elements, frame, longestFrame, lateFrames }) => ({
+    found.map(({ games, balance, gamesPainted, work, elements, frame, longestFrame, lateFrames }) => ({
       games,
       'balance painted': Math.round(balance),
-      'games painted': Math.round(gamesThere),
+      'games painted': Math.round(gamesPainted),
       'work in all': Math.round(work),
       elements,
       'frame while swiping': Number(frame.toFixed(1)),

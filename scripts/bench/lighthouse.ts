@@ -3,7 +3,7 @@ import lighthouse from 'lighthouse'
 import puppeteer from 'puppeteer-core'
 import { browserArgs } from '../../tests/setup/browser.ts'
 
-/** What a page scored in one run; times in milliseconds, scores 0 to 100. */
+/** Lighthouse result of one run; times in milliseconds, scores from 0 to 100. */
 export interface PageScore {
   name: string
   fcp: number
@@ -16,13 +16,16 @@ export interface PageScore {
 interface Page {
   name: string
   url: string
-  /** Script that runs before the page's own, e.g. to put a token into storage. */
+  /** Script to run before the page's own scripts, e.g. to store a token. */
   prepare?: string
 }
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
-/** Measures pages one after the other, mobile, simulated throttling, each in a browser of its own. */
+/**
+ * Measures pages sequentially with mobile emulation and simulated throttling, each in a new browser; median
+ * run by LCP.
+ */
 export async function measurePages(
   pages: readonly Page[],
   browser: string,

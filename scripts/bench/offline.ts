@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
-import { bytesOf, readPrecache } from '../../tests/audit/precache.ts'
+import { readPrecache, transferSize } from '../../tests/audit/precache.ts'
 import { type Backend, startBackend } from '../../tests/e2e/fixtures/backend.ts'
 import { keptOnDevice } from '../../tests/e2e/fixtures/kept.ts'
 import { newMember } from '../../tests/e2e/fixtures/member.ts'
@@ -10,37 +10,37 @@ import { agreedBy, arriveAt } from '../../tests/e2e/fixtures/test.ts'
 import { buildCached, controlled } from '../../tests/e2e/fixtures/worker.ts'
 import { browserArgs, ensureBrowser } from '../../tests/setup/browser.ts'
 import { type BarePages, startBarePages } from './bare-pages.ts'
-import { type Opening, openTwice, type Wanted } from './opening.ts'
+import { type Opening, openTwice, type TargetPage } from './opening.ts'
 import { median, SLOWDOWN } from './slow-page.ts'
 
 const RUNS = 5
 const KB = 1000
 
-/** What a member on such a phone is to wait at most, milliseconds, and what the worker fetches for it, bytes. */
-const goals = { firstPaint: 250, balance: 700, precache: 500 * KB }
+/** Upper limits for a start on a slow phone, and for what the service worker precaches. */
+const goals = { firstPaintMs: 250, balanceMs: 700, precacheBytes: 500 * KB }
 
 const HOME = '/user/home'
-/** In the page's first picture, and in the portal's. */
+/** Selector of the balance, both in the prerendered shell and in the rendered app. */
 const BALANCE = 'main :is([data-total] p, section[aria-label="Total balance"] p[aria-live])'
 
-interface Opened {
+interface PageRuns {
   name: string
   runs: { cold: Opening; reload: Opening }[]
 }
 
 /**
- * Opens the portal without a network on a slow phone that has been there once: the browser is started anew each time,
- * with the directory as it was left, and nothing listens any more. Beside it pages that a minimal worker answers.
+ * Benchmarks offline starts on a slow phone after one online visit: every run starts a new browser with a
+ * copy of the profile, and no server is running. Baseline: pages served by a minimal service worker.
  */
-export async function offlinePart(): Promise<void> {
-  const left = await mkdtemp(join(tmpdir(), 'bench-browser-'))
+export async function benchOffline(): Promise<void> {
+  const profileDir = await mkdtemp(join(tmpdir(), 'bench-browser-'))
   try {
-    const pages = await visitAll(left)
-    const found: Opened[] = pages.map(({ name }) => ({ name, runs: [] }))
+    const pages = await prepareProfile(profileDir)
+    const found: PageRuns[] = pages.map(({ name }) => ({ name, runs: [] }))
     for (let run = 0; run < RUNS; run++) {
       for (const [at, page] of pages.entries()) {
-        const directory = `${left}-${run}-${at}`
-        await cp(left, directory, { recursive: true })
+        const directory = `${profileDir}-${run}-${at}`
+        await cp(profileDir, directory, { recursive: true })
         try {
           found[at]?.runs.push(await openTwice(directory, page))
         } finally {
@@ -49,16 +49,18 @@ export async function offlinePart(): Promise<void> {
       }
     }
     const { start, rest } = await readPrecache(dist())
-    print(found, await bytesOf(dist(), [...start, ...rest]))
+    print(found, await transferSize(dist(), [...start, ...rest]))
   } finally {
-    await rm(left, { recursive: true, force: true, maxRetries: 5 })
+    await rm(profileDir, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
 const dist = () => process.env.PORTAL_DIR ?? 'dist'
 
-/** Visits everything once, with a network; when it resolves, browser and servers are gone. */
-async function visitAll(directory: string): Promise<(Wanted & { name: string })[]> {
+/**
+ * Visits all pages online once to fill the browser profile; closes browser and servers before it resolves.
+ */
+async function prepareProfile(directory: string): Promise<(TargetPage & { name: string })[]> {
   const [bare, backend] = [await startBarePages(), await startBackend(dist())]
   try {
     const context = await chromium.launchPersistentContext(directory, {
@@ -87,12 +89,12 @@ async function visitBare(page: Page, { html, react, worker }: BarePages) {
   const pages = Object.entries({ 'bare HTML': html, 'bare React': react }).map(([name, url]) => ({
     name,
     url,
-    place: 'h1',
+    selector: 'h1',
     text: 'Hello',
   }))
-  for (const { url, place } of pages) {
+  for (const { url, selector } of pages) {
     await page.goto(url)
-    await page.locator(place).waitFor()
+    await page.locator(selector).waitFor()
   }
   return pages
 }
@@ -102,7 +104,7 @@ async function visitPortal(context: BrowserContext, backend: Backend) {
   const first = await context.newPage()
   await arriveAt(first, HOME, { member, storage: agreedBy(member.publicId) })
   await first.close()
-  // A page of its own: where Playwright answers requests itself, it turns the browser's caches off.
+  // Use a new page: Playwright disables the browser's caches on pages with request interception.
   const page = await context.newPage()
   await page.goto(HOME)
   await controlled(page)
@@ -111,59 +113,59 @@ async function visitPortal(context: BrowserContext, backend: Backend) {
   return {
     name: HOME,
     url: `${backend.address}${HOME}`,
-    place: BALANCE,
-    text: await balanceOf(page),
+    selector: BALANCE,
+    text: await readBalance(page),
   }
 }
 
-async function balanceOf(page: Page): Promise<string> {
+async function readBalance(page: Page): Promise<string> {
   const [figure] = /[\d,]+\.\d\d/.exec((await page.locator(BALANCE).textContent()) ?? '') ?? []
   if (figure === undefined) throw new Error('home shows no balance')
   return figure
 }
 
-function print(found: readonly Opened[], precache: number): void {
+function print(found: readonly PageRuns[], precache: number): void {
   console.log(
     `\nOffline: the browser started anew, no server, processor slowed ${SLOWDOWN} times; milliseconds from the navigation's start, median and worst of ${RUNS}`,
   )
   const rows = found.flatMap(({ name, runs }) =>
     (['cold', 'reload'] as const).map((start) => {
-      const of = (key: keyof Opening) => {
+      const statsOf = (key: keyof Opening) => {
         const times = runs.map((run) => run[start][key])
-        return { middle: Math.round(median(times)), worst: Math.round(Math.max(...times)) }
+        return { median: Math.round(median(times)), worst: Math.round(Math.max(...times)) }
       }
       return {
         name,
         start,
-        html: of('html'),
-        paint: of('firstPaint'),
-        content: of('contentful'),
-        figure: of('figure'),
+        html: statsOf('html'),
+        paint: statsOf('firstPaint'),
+        content: statsOf('firstContentfulPaint'),
+        target: statsOf('targetPaint'),
       }
     }),
   )
   console.table(
-    rows.map(({ name, start, html, paint, content, figure }) => ({
+    rows.map(({ name, start, html, paint, content, target }) => ({
       page: name,
       start,
-      'HTML there': html.middle,
-      'first paint': paint.middle,
+      'HTML there': html.median,
+      'first paint': paint.median,
       'its worst': paint.worst,
-      'first content': content.middle,
+      'first content': content.median,
       'worst of that': content.worst,
-      'figure painted': figure.middle,
-      'worst figure': figure.worst,
+      'figure painted': target.median,
+      'worst figure': target.worst,
     })),
   )
   const home = rows.find(({ name, start }) => name === HOME && start === 'cold')
   if (!home) return
-  goal('first paint', home.paint.middle, goals.firstPaint, 'ms')
-  goal('first paint with content', home.content.middle, goals.firstPaint, 'ms')
-  goal('balance', home.figure.middle, goals.balance, 'ms')
-  goal('precache, compressed', precache, goals.precache, 'bytes')
+  printGoal('first paint', home.paint.median, goals.firstPaintMs, 'ms')
+  printGoal('first paint with content', home.content.median, goals.firstPaintMs, 'ms')
+  printGoal('balance', home.target.median, goals.balanceMs, 'ms')
+  printGoal('precache, compressed', precache, goals.precacheBytes, 'bytes')
 }
 
-function goal(name: string, value: number, most: number, unit: string): void {
+function printGoal(name: string, value: number, limit: number, unit: string): void {
   const number = (figure: number) => figure.toLocaleString('en')
-  console.log(`${value < most ? '✓' : '✗'} ${name}: ${number(value)} ${unit}, goal < ${number(most)}`)
+  console.log(`${value < limit ? '✓' : '✗'} ${name}: ${number(value)} ${unit}, goal < ${number(limit)}`)
 }

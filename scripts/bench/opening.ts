@@ -1,26 +1,26 @@
 import * as v from 'valibot'
-import { type OwnTab, startTab } from './own-tab.ts'
+import { type BrowserTab, startTab } from './own-tab.ts'
 import { SLOWDOWN } from './slow-page.ts'
 
-/** How a page opened; milliseconds from the navigation's start. */
+/** Timings of a page load, in milliseconds since navigation start. */
 export type Opening = v.InferOutput<typeof openingSchema>
 
-/** What is opened, and what its reader waits for. */
-export interface Wanted {
+/** Page to open, and the text that marks it as loaded. */
+export interface TargetPage {
   url: string
-  /** Where the figure stands, as a selector. */
-  place: string
-  /** What it has to say there. */
+  /** Selector of the element to wait for. */
+  selector: string
+  /** Text that the element must contain. */
   text: string
 }
 
 const openingSchema = v.object({
-  /** The whole HTML was there. */
+  /** End of the HTML response. */
   html: v.number(),
   firstPaint: v.number(),
-  contentful: v.number(),
-  /** What is waited for was painted. */
-  figure: v.number(),
+  firstContentfulPaint: v.number(),
+  /** Paint of the target text. */
+  targetPaint: v.number(),
 })
 const navigated = v.object({ errorText: v.optional(v.string()) })
 const evaluated = v.object({
@@ -30,13 +30,12 @@ const evaluated = v.object({
   ),
 })
 
-/** What isn't painted by then never will be, milliseconds. */
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
-/** Opens a page in a browser that was just started, on a slow processor, and loads it again there. */
+/** Measures a cold load of a page in a new browser with a throttled CPU, then a reload. */
 export async function openTwice(
   directory: string,
-  { url, place, text }: Wanted,
+  { url, selector, text }: TargetPage,
 ): Promise<{ cold: Opening; reload: Opening }> {
   const tab = await startTab(directory)
   try {
@@ -48,18 +47,18 @@ export async function openTwice(
       mobile: false,
     })
     await tab.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
-    const source = `(${watchOpening})(${JSON.stringify(place)}, ${JSON.stringify(text)}, ${PATIENCE_MS})`
+    const source = `(${watchOpening})(${JSON.stringify(selector)}, ${JSON.stringify(text)}, ${TIMEOUT_MS})`
     await tab.send('Page.addScriptToEvaluateOnNewDocument', { source })
-    const cold = await opened(tab, 'Page.navigate', { url })
-    return { cold, reload: await opened(tab, 'Page.reload') }
+    const cold = await measureOpening(tab, 'Page.navigate', { url })
+    return { cold, reload: await measureOpening(tab, 'Page.reload') }
   } finally {
     tab.kill()
   }
 }
 
-async function opened(tab: OwnTab, how: string, params: object = {}): Promise<Opening> {
-  const parsed = tab.next('Page.domContentEventFired')
-  const { errorText } = v.parse(navigated, await tab.send(how, params))
+async function measureOpening(tab: BrowserTab, method: string, params: object = {}): Promise<Opening> {
+  const parsed = tab.nextEvent('Page.domContentEventFired')
+  const { errorText } = v.parse(navigated, await tab.send(method, params))
   if (errorText) throw new Error(`the page did not open: ${errorText}`)
   await parsed
   const found = await tab.send('Runtime.evaluate', {
@@ -72,15 +71,18 @@ async function opened(tab: OwnTab, how: string, params: object = {}): Promise<Op
   return v.parse(openingSchema, result.value)
 }
 
-/** Runs in the page before its own scripts: promises when it was painted, and when what is waited for was. */
-function watchOpening(place: string, text: string, patience: number): void {
-  const figure = new Promise<number>((resolve, reject) => {
-    setTimeout(() => reject(new Error(`${place} never said ${text}`)), patience)
+/**
+ * Runs in the page before its own scripts: `window.opening` resolves with the timings once the target text is
+ * painted.
+ */
+function watchOpening(selector: string, text: string, timeoutMs: number): void {
+  const target = new Promise<number>((resolve, reject) => {
+    setTimeout(() => reject(new Error(`${selector} never said ${text}`)), timeoutMs)
     const observer = new MutationObserver(() => {
-      if (!document.querySelector(place)?.textContent?.includes(text)) return
+      if (!document.querySelector(selector)?.textContent?.includes(text)) return
       observer.disconnect()
       requestAnimationFrame(() => {
-        // A message comes after the frame has been handed over.
+        // A message posted in an animation frame arrives after that frame was submitted.
         const painted = new MessageChannel()
         painted.port1.onmessage = () => resolve(performance.now())
         painted.port2.postMessage(undefined)
@@ -96,13 +98,13 @@ function watchOpening(place: string, text: string, patience: number): void {
       resolve(Object.fromEntries(entries.map(({ name, startTime }) => [name, startTime])))
     }).observe({ type: 'paint', buffered: true })
   })
-  const opening = Promise.all([figure, paints]).then(([shown, times]) => {
+  const opening = Promise.all([target, paints]).then(([targetPaintedAt, times]) => {
     const [navigation] = performance.getEntriesByType('navigation')
     return {
       html: navigation instanceof PerformanceNavigationTiming ? navigation.responseEnd : undefined,
       firstPaint: times['first-paint'],
-      contentful: times['first-contentful-paint'],
-      figure: shown,
+      firstContentfulPaint: times['first-contentful-paint'],
+      targetPaint: targetPaintedAt,
     }
   })
   Object.assign(window, { opening })

@@ -3,13 +3,13 @@ import { launch } from 'chrome-launcher'
 import * as v from 'valibot'
 import { browserArgs, ensureBrowser } from '../../tests/setup/browser.ts'
 
-/** The one tab of a browser that was just started. */
-export interface OwnTab {
-  /** Says something in the browser's protocol, and gives the answer. */
+/** The only tab of a newly started browser. */
+export interface BrowserTab {
+  /** Sends a DevTools protocol command. @returns its result */
   send(method: string, params?: object): Promise<unknown>
   /** Resolves with the next event of this name. */
-  next(event: string): Promise<void>
-  /** Ends the browser at once. */
+  nextEvent(event: string): Promise<void>
+  /** Kills the browser. */
   kill(): void
 }
 
@@ -22,11 +22,11 @@ const incoming = v.object({
 })
 
 /**
- * Starts a browser and talks to its tab alone. Playwright and Puppeteer attach to every worker too, which waits for them
- * before it starts: time that no member's worker takes.
- * @param directory the browser's own, as it was left
+ * Starts a browser and attaches to its page target only. Playwright and Puppeteer also attach to service
+ * workers and make them wait for the debugger at startup, which would distort the measurement.
+ * @param directory browser profile
  */
-export async function startTab(directory: string): Promise<OwnTab> {
+export async function startTab(directory: string): Promise<BrowserTab> {
   const chrome = await launch({
     chromePath: ensureBrowser(),
     chromeFlags: ['--headless=new', ...browserArgs],
@@ -37,42 +37,43 @@ export async function startTab(directory: string): Promise<OwnTab> {
     const listed = await fetch(`http://127.0.0.1:${chrome.port}/json/list`)
     const tab = v.parse(targets, await listed.json()).find(({ type }) => type === 'page')
     if (!tab) throw new Error('the browser has no tab')
-    return { ...(await talk(tab.webSocketDebuggerUrl)), kill: () => chrome.kill() }
+    return { ...(await connectToTab(tab.webSocketDebuggerUrl)), kill: () => chrome.kill() }
   } catch (error) {
     chrome.kill()
     throw error
   }
 }
 
-async function talk(address: string): Promise<Pick<OwnTab, 'send' | 'next'>> {
+async function connectToTab(address: string): Promise<Pick<BrowserTab, 'send' | 'nextEvent'>> {
   const socket = new WebSocket(address)
   await once(socket, 'open')
-  const open = new Map<number, PromiseWithResolvers<unknown>>()
-  const awaited = new Map<string, PromiseWithResolvers<void>>()
+  const pendingCalls = new Map<number, PromiseWithResolvers<unknown>>()
+  const eventWaiters = new Map<string, PromiseWithResolvers<void>>()
   let count = 0
   socket.addEventListener('message', ({ data }) => {
     const { id, method, result, error } = v.parse(incoming, JSON.parse(String(data)))
-    if (method !== undefined) awaited.get(method)?.resolve()
+    if (method !== undefined) eventWaiters.get(method)?.resolve()
     if (id === undefined) return
-    if (error) open.get(id)?.reject(new Error(error.message))
-    else open.get(id)?.resolve(result)
-    open.delete(id)
+    if (error) pendingCalls.get(id)?.reject(new Error(error.message))
+    else pendingCalls.get(id)?.resolve(result)
+    pendingCalls.delete(id)
   })
   socket.addEventListener('close', () => {
-    for (const { reject } of [...open.values(), ...awaited.values()]) reject(new Error('the browser is gone'))
+    for (const { reject } of [...pendingCalls.values(), ...eventWaiters.values()])
+      reject(new Error('the browser is gone'))
   })
   return {
     send(method, params = {}) {
-      const answer = Promise.withResolvers<unknown>()
-      open.set(++count, answer)
+      const reply = Promise.withResolvers<unknown>()
+      pendingCalls.set(++count, reply)
       socket.send(JSON.stringify({ id: count, method, params }))
-      return answer.promise
+      return reply.promise
     },
-    next(event) {
-      const come = Promise.withResolvers<void>()
-      awaited.set(event, come)
-      come.promise.finally(() => awaited.delete(event)).catch(() => undefined)
-      return come.promise
+    nextEvent(event) {
+      const waiter = Promise.withResolvers<void>()
+      eventWaiters.set(event, waiter)
+      waiter.promise.finally(() => eventWaiters.delete(event)).catch(() => undefined)
+      return waiter.promise
     },
   }
 }

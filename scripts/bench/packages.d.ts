@@ -1,4 +1,4 @@
-/** Types of the bench's own packages, as far as it uses them: the type check runs without these packages. */
+/** Minimal types of the benchmarks' own packages, because the type check runs without them installed. */
 
 declare module 'chrome-launcher' {
   export function launch(options: {

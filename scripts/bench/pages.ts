@@ -4,16 +4,16 @@ import { startBarePages } from './bare-pages.ts'
 import { measurePages, type PageScore } from './lighthouse.ts'
 import { startPortal } from './portal.ts'
 
-/** Whatever a visitor can open. */
+/** Routes that visitors can open. */
 const publicPaths = Object.entries(routeTable).flatMap(([path, access]) =>
   access === 'member' ? [] : [path],
 )
 
 /**
- * Lighthouse on every public page and on home, beside two bare pages.
- * @param runs of each page; three take about ten minutes in all
+ * Runs Lighthouse on every public page, on home, and on two baseline pages.
+ * @param runs runs per page; three take about ten minutes in total
  */
-export async function pagesPart(runs = 3): Promise<void> {
+export async function benchPages(runs = 3): Promise<void> {
   const browser = ensureBrowser()
   const [portal, bare] = [await startPortal(), await startBarePages()]
   try {

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { DEMO_PASSWORD, demoMembers } from '../../server/seed/members.ts'
 import { login } from '../../src/contract/login.ts'
 
-/** The real backend with the built portal, in a process of its own. */
+/** The real backend with the built portal, in a child process. */
 export interface Portal {
   address: string
   /** A demo member's token. */

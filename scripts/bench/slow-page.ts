@@ -4,26 +4,26 @@ import { type Member, type MemberOptions, newMember } from '../../tests/e2e/fixt
 import { agreedBy, arriveAt } from '../../tests/e2e/fixtures/test.ts'
 import { browserArgs, ensureBrowser } from '../../tests/setup/browser.ts'
 
-/** How many times slower than this machine a phone of the members is taken to be. */
+/** CPU throttling factor that approximates a member's phone. */
 export const SLOWDOWN = 4
 
-/** The built portal before the real backend, and a browser to look at it with. */
+/** The built portal with the real backend, and a browser. */
 export interface Bench {
   backend: Backend
-  /** Adds a member of its own. */
-  join: (options: MemberOptions) => Promise<Member>
+  /** Adds a new member. */
+  addMember: (options: MemberOptions) => Promise<Member>
   /**
-   * Opens home as a member on a phone with a slow processor and all files at hand, and lets something happen there.
-   * @param init script that runs before the page's own
+   * Opens home as a member with a throttled CPU and a warm HTTP cache, and runs `measure` there.
+   * @param init script to run before the page's own scripts
    */
-  atHome: <T>(
+  onHome: <T>(
     member: Member,
     init: () => void,
-    look: (page: Page, session: CDPSession) => Promise<T>,
+    measure: (page: Page, session: CDPSession) => Promise<T>,
   ) => Promise<T>
 }
 
-/** Starts the backend in this process and a browser, for as long as `work` takes. */
+/** Starts the backend in this process and a browser, and closes both after `work`. */
 export async function withBench<T>(work: (bench: Bench) => Promise<T>): Promise<T> {
   const backend = await startBackend(process.env.PORTAL_DIR ?? 'dist')
   let browser: Browser | undefined
@@ -32,8 +32,8 @@ export async function withBench<T>(work: (bench: Bench) => Promise<T>): Promise<
     const opened = browser
     return await work({
       backend,
-      join: (options) => newMember(backend, options),
-      async atHome(member, init, look) {
+      addMember: (options) => newMember(backend, options),
+      async onHome(member, init, measure) {
         const context = await opened.newContext({
           baseURL: backend.address,
           viewport: { width: 390, height: 844 },
@@ -48,7 +48,7 @@ export async function withBench<T>(work: (bench: Bench) => Promise<T>): Promise<
           await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
           await page.reload()
           await page.getByRole('article').first().waitFor({ timeout: 60_000 })
-          return await look(page, session)
+          return await measure(page, session)
         } finally {
           await context.close()
         }
@@ -62,8 +62,8 @@ export async function withBench<T>(work: (bench: Bench) => Promise<T>): Promise<
 
 const QUIET_MS = 1500
 
-/** Waits until the page has fetched whatever it fetches ahead of need. */
-export async function allFetched(page: Page): Promise<void> {
+/** Waits until the page has finished prefetching. */
+export async function waitForPrefetches(page: Page): Promise<void> {
   const count = () => page.evaluate(() => performance.getEntriesByType('resource').length)
   for (let before = -1, now = await count(); before !== now; now = await count()) {
     before = now
@@ -71,8 +71,7 @@ export async function allFetched(page: Page): Promise<void> {
   }
 }
 
-/** The middle one of some figures. */
-export function median(figures: readonly number[]): number {
-  const sorted = [...figures].sort((a, b) => a - b)
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 
-/** What the bench's processes tell each other. */
+/** IPC messages of the socket benchmark: load of one client process. */
 export const load = v.object({
   address: v.string(),
   sockets: v.number(),
-  /** Messages a second of this process. */
+  /** Messages per second of this process. */
   perSecond: v.number(),
   seconds: v.number(),
 })
@@ -12,9 +12,9 @@ export type Load = v.InferOutput<typeof load>
 
 export const loadResult = v.object({
   sent: v.number(),
-  /** Sends that weren't answered 2xx. */
+  /** Sends without a 2xx response. */
   refused: v.number(),
-  /** From before the send to each tab's receipt, milliseconds. */
+  /** Milliseconds from send to receipt, for each tab. */
   times: v.array(v.number()),
   lost: v.number(),
   doubled: v.number(),

@@ -8,7 +8,10 @@ import { openDeps } from '../../server/open-deps.ts'
 import type { RateStore } from '../../server/platform/rate-limit/rate-limit.ts'
 import { readSettings } from '../../server/settings.ts'
 
-/** The server of the sockets' bench: the real one, but for the limits, since all clients share one address. */
+/**
+ * Server process of the socket benchmark: the real server without rate limits, because all clients share one
+ * IP address.
+ */
 const dataDir = await mkdtemp(join(tmpdir(), 'bench-sockets-'))
 const { DATABASE_URL } = process.env
 const settings = readSettings({ PORT: '0', DATA_DIR: dataDir, DEMO: 'off', DATABASE_URL })

@@ -4,56 +4,58 @@ import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import type { Db } from '../../server/platform/db/db.ts'
 import { databaseKinds } from '../../tests/setup/server-harness.ts'
-import { ownDatabase } from '../../tests/setup/shared-services.ts'
+import { createTemporaryDatabase } from '../../tests/setup/shared-services.ts'
 import { type Load, loadResult, serverReady, serverUsage } from './sockets-messages.ts'
 
-/** How messages travel from one phone's send to the room's phones. */
+/** Delivery of messages from a sender to all sockets in its room. */
 interface SocketLoad {
   database: Db['kind']
   sockets: number
-  /** Sent in all. */
+  /** Total number sent. */
   messages: number
   perSecond: number
-  /** From before the send to the receipt, milliseconds. */
+  /** Milliseconds from send to receipt. */
   p50: number
   p99: number
   longest: number
   refused: number
   lost: number
   doubled: number
-  /** Of one processor, while messages are sent, percent. */
+  /** CPU load of the server while messages are sent, in percent of one core. */
   cpu: number
   megabytes: number
 }
 
-/** Client processes: they mustn't wait for each other's sockets, nor for the server's. */
+/** Number of client processes; separate from the server so that neither blocks the other. */
 const CLIENTS = 2
 const SECONDS = 8
 
 /**
- * Opens sockets to one server process, two to a room, and sends messages into one room after the other by the real call.
- * @param perSecond messages in all
+ * Opens sockets to one server process, two per room, and sends messages to the rooms in turn through the real
+ * endpoint.
+ * @param perSecond messages per second in total
  */
-async function socketLoad(database: Db['kind'], sockets: number, perSecond: number): Promise<SocketLoad> {
-  const own = database === 'postgres' ? await ownDatabase(process.env.DATABASE_URL ?? '') : undefined
-  const server = child('sockets-server.ts', { DATABASE_URL: own?.url ?? '' })
+async function measureLoad(database: Db['kind'], sockets: number, perSecond: number): Promise<SocketLoad> {
+  const own =
+    database === 'postgres' ? await createTemporaryDatabase(process.env.DATABASE_URL ?? '') : undefined
+  const server = startChild('sockets-server.ts', { DATABASE_URL: own?.url ?? '' })
   try {
-    const { address } = v.parse(serverReady, await answerOf(server))
+    const { address } = v.parse(serverReady, await nextMessage(server))
     const part: Load = {
       address,
       sockets: sockets / CLIENTS,
       perSecond: perSecond / CLIENTS,
       seconds: SECONDS,
     }
-    const clients = Array.from({ length: CLIENTS }, () => child('sockets-clients.ts'))
-    await Promise.all(clients.map((one) => answerOf(one, part)))
-    const before = v.parse(serverUsage, await answerOf(server, 'usage'))
+    const clients = Array.from({ length: CLIENTS }, () => startChild('sockets-clients.ts'))
+    await Promise.all(clients.map((one) => nextMessage(one, part)))
+    const before = v.parse(serverUsage, await nextMessage(server, 'usage'))
     const began = performance.now()
     const results = await Promise.all(
-      clients.map(async (one) => v.parse(loadResult, await answerOf(one, 'go'))),
+      clients.map(async (one) => v.parse(loadResult, await nextMessage(one, 'go'))),
     )
     const took = performance.now() - began
-    const after = v.parse(serverUsage, await answerOf(server, 'usage'))
+    const after = v.parse(serverUsage, await nextMessage(server, 'usage'))
     const times = results.flatMap((result) => result.times).sort((a, b) => a - b)
     const at = (share: number) =>
       times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
@@ -81,17 +83,18 @@ async function socketLoad(database: Db['kind'], sockets: number, perSecond: numb
   }
 }
 
-function child(file: string, env: Record<string, string> = {}): ChildProcess {
+function startChild(file: string, env: Record<string, string> = {}): ChildProcess {
   const { DATABASE_URL: _, REDIS_URL: __, ...inherited } = process.env
   const path = fileURLToPath(new URL(file, import.meta.url))
   return fork(path, { env: { ...inherited, ...env }, stdio: ['ignore', 'inherit', 'ignore', 'ipc'] })
 }
 
 /**
- * What a child says next.
- * @param question said to it first
+ * Waits for the next message of a child process.
+ * @param question message to send first
+ * @throws Error when the process exits early
  */
-async function answerOf(process: ChildProcess, question?: Load | string): Promise<unknown> {
+async function nextMessage(process: ChildProcess, question?: Load | string): Promise<unknown> {
   const answer = new Promise<unknown>((resolve, reject) => {
     process.once('message', resolve)
     process.once('exit', (code) => reject(new Error(`a process of the bench ended early (${code})`)))
@@ -101,13 +104,12 @@ async function answerOf(process: ChildProcess, question?: Load | string): Promis
 }
 
 /**
- * Many sockets to one process, on each database.
- * @param sockets how many, 2000 unless told otherwise
- * @param perSecond messages in all, 200 unless told otherwise
+ * Benchmarks many sockets to one server process, on each database.
+ * @param perSecond messages per second in total
  */
-export async function socketsPart(sockets = 2000, perSecond = 200): Promise<void> {
+export async function benchSockets(sockets = 2000, perSecond = 200): Promise<void> {
   const results: SocketLoad[] = []
-  for (const kind of databaseKinds) results.push(await socketLoad(kind, sockets, perSecond))
+  for (const kind of databaseKinds) results.push(await measureLoad(kind, sockets, perSecond))
   print(results)
 }
 

@@ -13,16 +13,16 @@ import {
   type TestServer,
 } from '../../tests/setup/server-harness.ts'
 
-/** One read at one size of the database. */
+/** Timing of one query at one database size. */
 interface ReadTime {
   database: Db['kind']
-  /** Lines in the statement table. */
+  /** Rows in the statement table. */
   rows: number
   read: string
-  /** Indexes that the plan goes through, and pages of 8 KB that it touches. */
+  /** Indexes in the query plan, and number of 8 KB pages read. */
   indexes: string
   pages: number
-  /** Milliseconds through the whole backend but the network. */
+  /** Milliseconds through the whole backend, without the network. */
   p50: number
   p99: number
 }
@@ -30,8 +30,8 @@ interface ReadTime {
 const LIMIT = 20
 const REPEATS = 100
 
-/** A short range of an index never touches more pages of 8 KB; a larger table can't be read whole within them. */
-const MOST_PAGES = 50
+/** Enough pages for a short index range scan, too few for a sequential scan of a large table. */
+const MAX_PAGES = 50
 
 interface Read {
   name: string
@@ -42,10 +42,10 @@ interface Read {
 }
 
 /**
- * Reads wallet, statement pages and slip pages of a member who has two fifths of all lines, but at least ten.
- * @throws when a read touches more than a short range of an index does
+ * Reads wallet, statement pages and slip pages of a member who owns 40 % of all rows, but at least ten.
+ * @throws Error when a query reads more than `MAX_PAGES` pages
  */
-async function statementScale(database: Db['kind'], rows: number): Promise<ReadTime[]> {
+async function measureReads(database: Db['kind'], rows: number): Promise<ReadTime[]> {
   const server = await createTestServer({ kind: database })
   try {
     const { id, token } = await addMember(server)
@@ -53,8 +53,8 @@ async function statementScale(database: Db['kind'], rows: number): Promise<ReadT
     await fill(server, id, own, rows)
     const times: ReadTime[] = []
     for (const read of readsOf(id, own)) {
-      const plan = await planOf(server.db, read)
-      const taken = await timesOf(server, token, read)
+      const plan = await explainRead(server.db, read)
+      const taken = await timeRead(server, token, read)
       times.push({ database, rows, read: read.name, ...plan, ...taken })
     }
     return times
@@ -78,7 +78,10 @@ function readsOf(memberId: number, own: number): Read[] {
   ]
 }
 
-/** Lines and slips for the member and a hundred others, in bulk; constraints and triggers hold as ever. */
+/**
+ * Bulk-inserts statement rows and slips for the member and a hundred others; constraints and triggers stay
+ * active.
+ */
 async function fill({ db }: TestServer, memberId: number, own: number, rows: number): Promise<void> {
   const others = Math.floor((rows - own) / 100)
   await db.run(
@@ -117,12 +120,15 @@ const plan: v.GenericSchema<unknown, Plan> = v.object({
 const buffers = v.object({ 'Shared Hit Blocks': v.number(), 'Shared Read Blocks': v.number() })
 const explained = v.object({ 'QUERY PLAN': v.tuple([v.object({ Plan: v.intersect([plan, buffers]) })]) })
 
-async function planOf(db: Db, { name, query, params }: Read): Promise<Pick<ReadTime, 'indexes' | 'pages'>> {
+async function explainRead(
+  db: Db,
+  { name, query, params }: Read,
+): Promise<Pick<ReadTime, 'indexes' | 'pages'>> {
   const row = await oneRow(db, explained, `explain (analyze, buffers, format json) ${query}`, params)
   const [{ Plan: root }] = row['QUERY PLAN']
   const indexes = new Set(indexesOf(root))
   const pages = root['Shared Hit Blocks'] + root['Shared Read Blocks']
-  if (pages > MOST_PAGES)
+  if (pages > MAX_PAGES)
     throw new Error(`${name} touches ${pages} pages, by ${[...indexes].join(', ') || 'no index'}`)
   return { indexes: [...indexes].join(', '), pages }
 }
@@ -131,7 +137,7 @@ function indexesOf(node: Plan): string[] {
   return [node['Index Name'] ?? [], ...(node.Plans ?? []).map(indexesOf)].flat()
 }
 
-async function timesOf(server: TestServer, token: string, { call, body }: Read) {
+async function timeRead(server: TestServer, token: string, { call, body }: Read) {
   const times: number[] = []
   for (let turn = 0; turn < REPEATS; turn++) {
     const began = performance.now()
@@ -144,11 +150,11 @@ async function timesOf(server: TestServer, token: string, { call, body }: Read) 
   return { p50: at(0.5), p99: at(0.99) }
 }
 
-/** Small statements and a large one, on each database. */
-export async function statementPart(): Promise<void> {
+/** Benchmarks small and large statements, on each database. */
+export async function benchStatement(): Promise<void> {
   const results: ReadTime[] = []
   for (const kind of databaseKinds) {
-    for (const rows of [10, 100_000, 1_000_000]) results.push(...(await statementScale(kind, rows)))
+    for (const rows of [10, 100_000, 1_000_000]) results.push(...(await measureReads(kind, rows)))
   }
   print(results)
 }

@@ -3,7 +3,7 @@ import { demoSlots } from '../../server/seed/slots.ts'
 import { walletActivate, walletTransfer } from '../../src/contract/wallet.ts'
 import { addMember, createTestServer, databaseKinds } from '../../tests/setup/server-harness.ts'
 
-/** Transfers per second, and how long one took in milliseconds. */
+/** Transfers per second, and latencies in milliseconds. */
 interface TransferRate {
   database: Db['kind']
   clients: number
@@ -14,8 +14,10 @@ interface TransferRate {
 
 const SECONDS = 5
 
-/** Clients, each a member, move one baht to a game and back through the whole backend but the network. */
-async function transferRate(database: Db['kind'], clients: number): Promise<TransferRate> {
+/**
+ * Clients, one member each, move one baht to a game and back through the whole backend, without the network.
+ */
+async function measureTransfers(database: Db['kind'], clients: number): Promise<TransferRate> {
   const server = await createTestServer({ kind: database })
   try {
     const game = demoSlots[0]?.code ?? 'NAKA'
@@ -45,11 +47,11 @@ async function transferRate(database: Db['kind'], clients: number): Promise<Tran
   }
 }
 
-/** Few clients and many, on each database. */
-export async function transfersPart(): Promise<void> {
+/** Benchmarks transfers with few and many clients, on each database. */
+export async function benchTransfers(): Promise<void> {
   const results: TransferRate[] = []
   for (const kind of databaseKinds) {
-    for (const clients of [1, 4, 16]) results.push(await transferRate(kind, clients))
+    for (const clients of [1, 4, 16]) results.push(await measureTransfers(kind, clients))
   }
   print(results)
 }

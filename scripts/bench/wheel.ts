@@ -6,20 +6,20 @@ import { newMember } from '../../tests/e2e/fixtures/member.ts'
 import { arriveAt } from '../../tests/e2e/fixtures/test.ts'
 import { browserArgs, ensureBrowser } from '../../tests/setup/browser.ts'
 
-/** Frames of one spin, or of the page beside a wheel at rest, to compare with; times in milliseconds. */
+/** Frames of one spin, or of the idle page as a baseline; times in milliseconds. */
 interface WheelFrames {
   slices: number
   turning: boolean
-  /** Device pixels of one CSS pixel. */
+  /** Device pixel ratio. */
   density: number
   frames: number
   longest: number
-  /** Parts of the frames, 0 to 1. A frame of 60 a second has 16.7 ms, give or take the clock's steps. */
+  /** Shares of frames, from 0 to 1. At 60 Hz a frame takes 16.7 ms, plus or minus timer resolution. */
   over17: number
   over32: number
 }
 
-/** How much slower than this machine a phone is taken to be. */
+/** CPU throttling factor that approximates a member's phone. */
 const SLOWDOWN = 4
 const FRAMES_AT_REST = 200
 
@@ -28,8 +28,10 @@ const wheels = [
   { code: 'MANY', slices: 24 },
 ] as const
 
-/** Spins the demo's wheels on a phone's screen with a slowed processor and looks at every frame until they stop. */
-async function wheelFrames(): Promise<WheelFrames[]> {
+/**
+ * Spins the demo's wheels on a phone viewport with a throttled CPU and records every frame until they stop.
+ */
+async function measureWheels(): Promise<WheelFrames[]> {
   const backend = await startBackend(process.env.PORTAL_DIR ?? 'dist')
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: [...browserArgs] })
   try {
@@ -50,7 +52,7 @@ async function wheelFrames(): Promise<WheelFrames[]> {
         })
         const page = await context.newPage()
         await arriveAt(page, '/user/spin', { member })
-        const { rest, spin } = await framesOf(page)
+        const { rest, spin } = await recordFrames(page)
         found.push({ slices, density, turning: false, ...rest })
         found.push({ slices, density, turning: true, ...spin })
         await context.close()
@@ -65,7 +67,7 @@ async function wheelFrames(): Promise<WheelFrames[]> {
 
 type Frames = Pick<WheelFrames, 'frames' | 'longest' | 'over17' | 'over32'>
 
-async function framesOf(page: Page): Promise<{ rest: Frames; spin: Frames }> {
+async function recordFrames(page: Page): Promise<{ rest: Frames; spin: Frames }> {
   const hub = page.getByRole('button', { name: /^Spin / })
   await hub.and(page.locator(':not([aria-disabled])')).waitFor()
   const session = await page.context().newCDPSession(page)
@@ -73,12 +75,12 @@ async function framesOf(page: Page): Promise<{ rest: Frames; spin: Frames }> {
   const rest = await page.evaluate(
     (frames) =>
       new Promise<number[]>((resolve) => {
-        const seen: number[] = []
-        const look = (time: number) => {
-          if (seen.push(time) > frames) resolve(seen)
-          else requestAnimationFrame(look)
+        const frameTimes: number[] = []
+        const recordFrame = (time: number) => {
+          if (frameTimes.push(time) > frames) resolve(frameTimes)
+          else requestAnimationFrame(recordFrame)
         }
-        requestAnimationFrame(look)
+        requestAnimationFrame(recordFrame)
       }),
     FRAMES_AT_REST,
   )
@@ -86,28 +88,28 @@ async function framesOf(page: Page): Promise<{ rest: Frames; spin: Frames }> {
   const spin = await page.getByRole('img', { name: /^Wheel/ }).evaluate(
     (wheel) =>
       new Promise<number[]>((resolve) => {
-        const seen: number[] = []
-        const look = (time: number) => {
+        const frameTimes: number[] = []
+        const recordFrame = (time: number) => {
           const turns = wheel.getAnimations().length > 0
-          if (turns) seen.push(time)
-          if (turns || seen.length === 0) requestAnimationFrame(look)
-          else resolve(seen)
+          if (turns) frameTimes.push(time)
+          if (turns || frameTimes.length === 0) requestAnimationFrame(recordFrame)
+          else resolve(frameTimes)
         }
-        requestAnimationFrame(look)
+        requestAnimationFrame(recordFrame)
       }),
   )
-  return { rest: judge(rest), spin: judge(spin) }
+  return { rest: summarize(rest), spin: summarize(spin) }
 }
 
-function judge(times: readonly number[]): Frames {
-  const lasted = times.slice(1).map((time, at) => time - (times[at] ?? time))
-  const share = (ms: number) => lasted.filter((each) => each > ms).length / lasted.length
-  return { frames: lasted.length, longest: Math.max(...lasted), over17: share(17.5), over32: share(32) }
+function summarize(times: readonly number[]): Frames {
+  const durations = times.slice(1).map((time, at) => time - (times[at] ?? time))
+  const share = (ms: number) => durations.filter((each) => each > ms).length / durations.length
+  return { frames: durations.length, longest: Math.max(...durations), over17: share(17.5), over32: share(32) }
 }
 
-/** The wheel, turning and at rest. */
-export async function wheelPart(): Promise<void> {
-  print(await wheelFrames())
+/** Benchmarks the wheel, spinning and idle. */
+export async function benchWheel(): Promise<void> {
+  print(await measureWheels())
 }
 
 function print(found: readonly WheelFrames[]): void {

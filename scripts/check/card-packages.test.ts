@@ -8,19 +8,19 @@ const manifest = {
   devDependencies: Object.fromEntries(names.map((name) => [name, '1'])),
 }
 
-it('has nothing to say of this repository', () => {
+it('finds no problems in this repository', () => {
   expect(checkCardPackages()).toEqual([])
   expect(checkServerPackages()).toEqual([])
 })
 
-it('finds what the server imports and production lacks', () => {
+it('finds server imports that are missing in dependencies', () => {
   const imported = new Set(['node:fs', './db.ts', 'hono', 'promptparse'])
   expect(
     checkServerPackages({ dependencies: { hono: '4' }, devDependencies: { promptparse: '1' } }, imported),
   ).toEqual(['promptparse is imported by the server and missing in dependencies'])
 })
 
-it.each(names)('finds that %s is missing or isn’t imported', (name) => {
+it.each(names)('finds that %s is missing or not imported', (name) => {
   const { [name]: _, ...dependencies } = manifest.dependencies
   const { [name]: __, ...devDependencies } = manifest.devDependencies
   const problems = checkCardPackages(
@@ -33,13 +33,13 @@ it.each(names)('finds that %s is missing or isn’t imported', (name) => {
   ])
 })
 
-it('finds what a production install would lack', () => {
+it('finds a package that is missing in dependencies only', () => {
   const { dayjs: _, ...dependencies } = manifest.dependencies
   const problems = checkCardPackages({ ...manifest, dependencies }, () => new Set(names))
   expect(problems).toEqual(['dayjs is missing in dependencies'])
 })
 
-describe('imports', () => {
+describe('importedPackages', () => {
   it.each([
     ["import a from 'one'", ['one']],
     ["import { a, type B } from '@scope/one/part'", ['@scope/one']],
@@ -52,7 +52,7 @@ describe('imports', () => {
     ["export type { A } from 'one'", []],
     ['// import "one"\nconst text = `import a from "one"`', []],
     ["const a = <T,>(b: T) => <p>{b as string}</p>; import c from 'one'", ['one']],
-  ])('of %s', (source, packages) => {
+  ])('reads imports of %s', (source, packages) => {
     expect(importedPackages('file.tsx', source)).toEqual(packages)
   })
 })

@@ -4,11 +4,14 @@ import { parseSync } from 'vite'
 interface CardPackage {
   /** Name on the design card. */
   readonly name: string
-  /** Name in package.json and imports, where it is another. */
+  /** Name in package.json and imports, if different. */
   readonly installedAs?: string
-  /** Its section of package.json: `dependencies` for what server or page import, `devDependencies` for build tools. */
+  /**
+   * Section of package.json: `dependencies` for imports of server and page, `devDependencies` for build
+   * tools.
+   */
   readonly in: 'dependencies' | 'devDependencies'
-  /** Where an import shows that it is used. */
+  /** Globs of files of which at least one must import it. */
   readonly usedBy: readonly string[]
 }
 
@@ -17,7 +20,7 @@ const server = ['server/**/*.ts', 'src/contract/**/*.ts', 'scripts/start.ts']
 const build = ['vite.config.ts', 'scripts/vite/**/*.ts']
 const tests = ['{src,server,scripts}/**/*.test.ts', 'tests/**/*.ts']
 
-/** The packages of the design card. "Every package on the card is really used for what it is for." */
+/** Packages of the design card: "Every package on the card is really used for what it is for." */
 export const cardPackages: readonly CardPackage[] = [
   { name: 'vite', in: 'devDependencies', usedBy: build },
   { name: 'vite-plugin-pwa', in: 'devDependencies', usedBy: build },
@@ -41,12 +44,13 @@ export const cardPackages: readonly CardPackage[] = [
 type Manifest = Partial<Record<CardPackage['in'], Readonly<Record<string, string>>>>
 
 /**
- * Packages of the card that package.json lacks, that it has in the wrong place, or that nothing imports; a line each.
- * @param importsOf the packages that the files of these patterns import
+ * Finds packages of the card that are missing in their section of package.json or that nothing imports.
+ * @param importsOf returns the packages imported by files that match the globs
+ * @returns problems, one line each
  */
 export function checkCardPackages(
   manifest: Manifest = JSON.parse(readFileSync('package.json', 'utf8')),
-  importsOf: (patterns: readonly string[]) => ReadonlySet<string> = importedBy,
+  importsOf: (patterns: readonly string[]) => ReadonlySet<string> = packagesImportedBy,
 ): string[] {
   return cardPackages.flatMap(({ name, installedAs = name, in: place, usedBy }) => [
     ...(manifest[place]?.[installedAs] === undefined ? [`${installedAs} is missing in ${place}`] : []),
@@ -54,31 +58,35 @@ export function checkCardPackages(
   ])
 }
 
-/** Packages that the server imports and a production install lacks; a line each. */
+/**
+ * Finds packages that the server imports but that are missing in `dependencies`.
+ * @returns problems, one line each
+ */
 export function checkServerPackages(
   { dependencies = {} }: Manifest = JSON.parse(readFileSync('package.json', 'utf8')),
-  imported: ReadonlySet<string> = importedBy(server),
+  imported: ReadonlySet<string> = packagesImportedBy(server),
 ): string[] {
   return [...imported]
     .filter((name) => !/^[.#]|^node:/.test(name) && dependencies[name] === undefined)
     .map((name) => `${name} is imported by the server and missing in dependencies`)
 }
 
-const known = new Map<string, ReadonlySet<string>>()
+const packagesByPattern = new Map<string, ReadonlySet<string>>()
 
-function importedBy(patterns: readonly string[]): ReadonlySet<string> {
+function packagesImportedBy(patterns: readonly string[]): ReadonlySet<string> {
   const key = patterns.join()
-  const tested = patterns === tests
+  const includesTests = patterns === tests
   const files = patterns
     .flatMap((pattern) => globSync(pattern))
-    .filter((file) => tested || !/\.(test|fixture)\.tsx?$/.test(file))
+    .filter((file) => includesTests || !/\.(test|fixture)\.tsx?$/.test(file))
   const found =
-    known.get(key) ?? new Set(files.flatMap((file) => importedPackages(file, readFileSync(file, 'utf8'))))
-  known.set(key, found)
+    packagesByPattern.get(key) ??
+    new Set(files.flatMap((file) => importedPackages(file, readFileSync(file, 'utf8'))))
+  packagesByPattern.set(key, found)
   return found
 }
 
-/** The packages that a file imports, types alone left out. */
+/** Packages that a file imports at runtime; type-only imports are left out. */
 export function importedPackages(file: string, source: string): string[] {
   const { module, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
@@ -89,14 +97,14 @@ export function importedPackages(file: string, source: string): string[] {
     .flatMap(({ entries }) => entries)
     .filter(({ isType }) => !isType)
     .map(({ moduleRequest }) => moduleRequest?.value ?? '')
-  // The parser gives only the place of what is in the brackets.
+  // The parser only gives the position of the argument of import().
   const dynamic = module.dynamicImports.map(({ moduleRequest: { start, end } }) =>
     source.slice(start, end).replace(/^(['"])(.*)\1$/, '$2'),
   )
   return [...imports, ...exports, ...dynamic].filter((name) => name !== '').map(packageOf)
 }
 
-/** `@lingui/react/macro` is of `@lingui/react`. */
+/** Package of an import specifier: `@lingui/react` for `@lingui/react/macro`. */
 function packageOf(specifier: string): string {
   return specifier
     .split('/')

@@ -3,15 +3,18 @@ import { readFileSync } from 'node:fs'
 import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 
-/** Whether the catalogs hold every text of the code, and each language every text; problems, a line each. */
+/**
+ * Checks that catalogs match the code and that every language is complete.
+ * @returns problems, one line each
+ */
 export async function checkCatalogs(): Promise<string[]> {
   const config = getConfig()
   const files = config.locales.map((locale) => `locales/${locale}/messages.po`)
-  const before = files.map((file) => texts(readFileSync(file, 'utf8')))
+  const before = files.map((file) => withoutHeader(readFileSync(file, 'utf8')))
   const { status } = spawnSync('lingui', ['extract', '--clean'], { stdio: ['ignore', 'ignore', 'inherit'] })
   if (status !== 0) return ['the texts could not be extracted']
   const problems = files
-    .filter((file, index) => texts(readFileSync(file, 'utf8')) !== before[index])
+    .filter((file, index) => withoutHeader(readFileSync(file, 'utf8')) !== before[index])
     .map((file) => `${file} didn't fit the code: run \`npm run extract\` and translate what is new`)
   const [catalog] = await getCatalogs(config)
   for (const locale of config.locales.filter((name) => name !== config.sourceLocale)) {
@@ -25,7 +28,7 @@ export async function checkCatalogs(): Promise<string[]> {
   return problems
 }
 
-/** A catalog without its head, whose dates change. */
-function texts(po: string): string {
+/** Content of a catalog without its header, which contains changing dates. */
+function withoutHeader(po: string): string {
   return po.slice(po.indexOf('\n\n'))
 }

@@ -1,15 +1,15 @@
-/** A part of the code and the parts that its files may import. */
+/** A part of the code base, and the parts that its files may import. */
 export interface ImportRule {
-  /** Folder below the root. With `/*` at the end each folder in it is a part of its own. */
+  /** Folder relative to the root. With `/*` at the end, each of its child folders is a separate part. */
   readonly folder: string
   readonly holds: string
-  /** Folders with all that is below them; `/*` at the end means any of the folders in it. */
+  /** Folders, recursively; `/*` at the end means any child folder. */
   readonly mayImport: readonly string[]
 }
 
 /**
- * Who may import whom. The first rule that fits a file counts. A part may always import itself.
- * CONTRIBUTING.md prints this table; `npm run check` compares the two.
+ * Allowed imports between parts. The first matching rule applies to a file; a part may always import itself.
+ * `npm run check` compares this table with CONTRIBUTING.md.
  */
 export const importRules: readonly ImportRule[] = [
   {

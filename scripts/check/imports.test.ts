@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forbiddenImports, importCircles, importTable } from './imports.ts'
+import { forbiddenImports, importCycles, importTable } from './imports.ts'
 import { importsOf } from './module-imports.ts'
 
 const check = (path: string, ...imports: string[]) => forbiddenImports([{ path, imports }])
@@ -33,24 +33,24 @@ test.each([
   expect(check(path, imported)).toEqual([])
 })
 
-test('a circle of modules is a problem, and named whole', () => {
+test('reports an import cycle between modules with its full path', () => {
   const wallet = {
     path: 'server/modules/wallet/routes.ts',
     imports: ['server/modules/games/game-accounts.ts'],
   }
   const games = { path: 'server/modules/games/play.ts', imports: ['server/modules/ledger/ledger.ts'] }
-  expect(importCircles([wallet, games])).toEqual([])
+  expect(importCycles([wallet, games])).toEqual([])
   const ledger = { path: 'server/modules/ledger/ledger.ts', imports: ['server/modules/wallet/routes.ts'] }
-  expect(importCircles([wallet, games, ledger])).toEqual([
+  expect(importCycles([wallet, games, ledger])).toEqual([
     'Modules import each other: server/modules/wallet → server/modules/games → server/modules/ledger → server/modules/wallet',
   ])
 })
 
-test('a file in no known folder is a problem', () => {
+test('reports a file that is in no known folder', () => {
   expect(check('elsewhere/x.ts')).toEqual(['elsewhere/x.ts is in no folder of scripts/check/import-rules.ts'])
 })
 
-test('finds imports, exports and dynamic imports, by path and by alias, not in comments or strings', () => {
+test('finds imports, exports and dynamic imports, by path and alias, but not in comments or strings', () => {
   const source = `
     // import './commented.ts'
     import { a } from './import-rules.ts'
@@ -68,7 +68,7 @@ test('finds imports, exports and dynamic imports, by path and by alias, not in c
   ])
 })
 
-test('the table has a line for each part', () => {
+test('prints a table with a row for each rule', () => {
   expect(importTable()).toContain('| `src/lib` |')
   expect(importTable()).toContain('| nothing of ours |')
 })

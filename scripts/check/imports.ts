@@ -2,13 +2,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { type ImportRule, importRules } from './import-rules.ts'
 import { importsOf } from './module-imports.ts'
 
-/** A module, as a path below the root, and the modules that it imports. */
+/** Path of a module and of its imports, relative to the repository root. */
 export interface Module {
   readonly path: string
   readonly imports: readonly string[]
 }
 
-/** Files that belong to no part. */
+/** Files at the repository root belong to no part. */
 const ROOT_FILES = /^[^/]+$/
 
 /** A part of the code, e.g. `src/features/spin`, with its rule. */
@@ -17,19 +17,22 @@ interface Part {
   readonly rule: ImportRule
 }
 
-/** Imports that the layout forbids, and a table in CONTRIBUTING.md that says something else; a line each. */
+/**
+ * Checks imports against `importRules`, and that CONTRIBUTING.md prints the same table.
+ * @returns problems, one line each
+ */
 export function checkImports(): string[] {
   const paths = globSync(['{src,server,scripts,tests}/**/*.{ts,tsx}'], { exclude: ['**/node_modules/**'] })
   const modules = paths
     .filter((path) => !/\.(test|fixture)\.tsx?$/.test(path))
     .map((path) => ({ path, imports: importsOf(path, readFileSync(path, 'utf8')) }))
-  const problems = [...forbiddenImports(modules), ...importCircles(modules)]
+  const problems = [...forbiddenImports(modules), ...importCycles(modules)]
   if (!readFileSync('CONTRIBUTING.md', 'utf8').includes(importTable()))
     problems.push(`CONTRIBUTING.md doesn't print the import rules as they are:\n${importTable()}`)
   return problems
 }
 
-/** Imports that the rules forbid, and files that no rule speaks of. */
+/** Finds imports that the rules forbid, and files that no rule covers. */
 export function forbiddenImports(modules: readonly Module[]): string[] {
   return modules.flatMap(({ path, imports }) => {
     const from = partOf(path)
@@ -40,8 +43,11 @@ export function forbiddenImports(modules: readonly Module[]): string[] {
   })
 }
 
-/** Circles between the folders of a `/*` rule, e.g. `server/modules/wallet → server/modules/games → …`; a line each. */
-export function importCircles(modules: readonly Module[]): string[] {
+/**
+ * Finds import cycles between the folders of a `/*` rule, e.g. `server/modules/wallet → server/modules/games
+ * → …`.
+ */
+export function importCycles(modules: readonly Module[]): string[] {
   const graph = new Map<string, Set<string>>()
   for (const { path, imports } of modules) {
     const from = partOf(path)
@@ -54,19 +60,19 @@ export function importCircles(modules: readonly Module[]): string[] {
     graph.set(from.name, targets)
   }
   const done = new Set<string>()
-  const circles: string[] = []
+  const cycles: string[] = []
   const visit = (part: string, trail: readonly string[]): void => {
     const start = trail.indexOf(part)
-    if (start >= 0) circles.push(`Modules import each other: ${[...trail.slice(start), part].join(' → ')}`)
+    if (start >= 0) cycles.push(`Modules import each other: ${[...trail.slice(start), part].join(' → ')}`)
     if (start >= 0 || done.has(part)) return
     for (const target of graph.get(part) ?? []) visit(target, [...trail, part])
     done.add(part)
   }
   for (const part of graph.keys()) visit(part, [])
-  return circles
+  return cycles
 }
 
-/** The rules as CONTRIBUTING.md prints them. */
+/** The rules as a Markdown table for CONTRIBUTING.md. */
 export function importTable(): string {
   const rows = importRules.map(({ folder, holds, mayImport }) => {
     const allowed = mayImport.map((name) => `\`${name}\``).join(', ') || 'nothing of ours'
@@ -77,14 +83,14 @@ export function importTable(): string {
 
 function partOf(path: string): Part | undefined {
   for (const rule of importRules) {
-    const name = nameIn(rule.folder, path)
+    const name = partName(rule.folder, path)
     if (name !== undefined) return { name, rule }
   }
   return undefined
 }
 
-/** The folder itself, or for one that ends in `/*` the folder below it; undefined for a path that isn't in it. */
-function nameIn(folder: string, path: string): string | undefined {
+/** The rule's folder, or for `/*` the child folder, that contains a path; undefined if it isn't inside. */
+function partName(folder: string, path: string): string | undefined {
   if (!folder.endsWith('/*')) return path === folder || path.startsWith(`${folder}/`) ? folder : undefined
   const parent = folder.slice(0, -1)
   const [child, ...rest] = path.slice(parent.length).split('/')
@@ -93,5 +99,5 @@ function nameIn(folder: string, path: string): string | undefined {
 
 function mayImport({ name, rule }: Part, imported: string): boolean {
   if (partOf(imported)?.name === name) return true
-  return rule.mayImport.some((folder) => nameIn(folder, imported) !== undefined)
+  return rule.mayImport.some((folder) => partName(folder, imported) !== undefined)
 }

@@ -7,8 +7,8 @@ import packageJson from '../../package.json' with { type: 'json' }
 const aliases = Object.entries(v.parse(v.record(v.string(), v.string()), packageJson.imports))
 
 /**
- * The files of this repository that a module imports, statically, dynamically or for types alone.
- * @param path below the root, e.g. `src/main.tsx`
+ * Files of this repository that a module imports: statically, dynamically or as types only.
+ * @param path relative to the repository root, e.g. `src/main.tsx`
  * @throws Error when the module can't be parsed
  */
 export function importsOf(path: string, source: string): string[] {
@@ -22,12 +22,12 @@ export function importsOf(path: string, source: string): string[] {
     ),
     ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => source.slice(start + 1, end - 1)),
   ]
-  const files = specifiers.flatMap((specifier) => fileOf(path, specifier) ?? [])
+  const files = specifiers.flatMap((specifier) => resolveSpecifier(path, specifier) ?? [])
   return [...new Set(files)].filter((file) => existsSync(file))
 }
 
-/** Path below the root that a specifier means; undefined for packages. */
-function fileOf(importer: string, specifier: string): string | undefined {
+/** Resolves a specifier to a path relative to the repository root; undefined for packages. */
+function resolveSpecifier(importer: string, specifier: string): string | undefined {
   const [path = ''] = specifier.split('?')
   if (path.startsWith('.')) return normalize(join(dirname(importer), path))
   for (const [pattern, target] of aliases) {

@@ -1,10 +1,10 @@
-import type { Words } from './scene.ts'
+import type { CaptionTexts } from './scene.ts'
 
-/** A sentence with the time it stands, milliseconds from the start. */
+/** A caption and the time span of the video that shows it. */
 export interface Cue {
-  readonly from: number
-  readonly to: number
-  readonly say: Words
+  readonly startMs: number
+  readonly endMs: number
+  readonly caption: CaptionTexts
 }
 
 function time(ms: number): string {
@@ -12,7 +12,9 @@ function time(ms: number): string {
 }
 
 /** The captions of a video in one language, as a WebVTT file. */
-export function webVtt(cues: readonly Cue[], language: keyof Words): string {
-  const blocks = cues.map(({ from, to, say }) => `${time(from)} --> ${time(to)}\n${say[language]}\n`)
+export function webVtt(cues: readonly Cue[], language: keyof CaptionTexts): string {
+  const blocks = cues.map(
+    ({ startMs, endMs, caption }) => `${time(startMs)} --> ${time(endMs)}\n${caption[language]}\n`,
+  )
   return `WEBVTT\n\n${blocks.join('\n')}`
 }

@@ -1,10 +1,10 @@
 import { wordsOf } from '#tests/e2e/fixtures/words.ts'
 import type { Stage } from './stage.ts'
 
-/** The portal's Thai words by the English ones. */
-export const say = wordsOf('th')
+/** Returns the Thai translation of an English source text of the portal. */
+export const thai = wordsOf('th')
 
-/** Opens home, with the agreement read and out of the way. */
+/** Opens home and dismisses the agreement. */
 export async function openHome(stage: Stage): Promise<void> {
   await stage.go('/user/home')
   const agreement = stage.page.getByRole('dialog')

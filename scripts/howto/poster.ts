@@ -6,7 +6,7 @@ const PHONE = { width: 148, height: 320, left: 166, top: 40 }
 
 const art = new URL('../../server/assets/art/', import.meta.url)
 
-/** A topic's poster: its picture of the portal on a phone before our art. */
+/** Renders a topic's poster: a screenshot in a phone shape on top of an artwork. */
 export async function makePoster(screen: Buffer, artName: string, to: string): Promise<void> {
   const corners = Buffer.from(
     `<svg width="${PHONE.width}" height="${PHONE.height}"><rect width="100%" height="100%" rx="16"/></svg>`,

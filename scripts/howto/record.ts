@@ -8,7 +8,7 @@ import { browserArgs, ensureBrowser } from '#tests/setup/browser.ts'
 import { type Cue, webVtt } from './captions.ts'
 import { encodeVideo } from './encode.ts'
 import { makePoster } from './poster.ts'
-import { noteRecording } from './recordings.ts'
+import { saveRecording } from './recordings.ts'
 import type { Topic } from './scene.ts'
 import { Screencast } from './screencast.ts'
 import { Stage } from './stage.ts'
@@ -19,8 +19,8 @@ import { receiveBonus } from './topics/receive-bonus.ts'
 import { wallet } from './topics/wallet.ts'
 
 /**
- * `npm run howto:record [topic…]`: the how-to videos, from the built portal on its demo data, with captions and posters,
- * into public/howto. Needs ffmpeg.
+ * `npm run howto:record [topic…]`: records the how-to videos with captions and posters into public/howto,
+ * from the built portal with demo data. Needs ffmpeg.
  */
 const out = 'public/howto'
 const topics: readonly Topic[] = [wallet, games, balance, receiveBonus, endBonus]
@@ -35,14 +35,14 @@ async function record(topic: Topic): Promise<void> {
     const cast = await Screencast.start(stage.page, scratch)
     const cues: Cue[] = []
     let poster: Buffer | undefined
-    for (const [index, { say, show }] of topic.scenes.entries()) {
-      const from = cast.now()
-      await show(stage)
-      await stage.settle()
-      await cast.still()
-      const left = stage.readingTime(say.th) - (cast.now() - from)
-      if (left > 0) await stage.pause(left)
-      cues.push({ from, to: cast.now(), say })
+    for (const [index, { caption, act }] of topic.scenes.entries()) {
+      const startMs = cast.elapsedMs()
+      await act(stage)
+      await stage.waitForAnimations()
+      await cast.captureStill()
+      const remainingMs = stage.readingTimeMs(caption.th) - (cast.elapsedMs() - startMs)
+      if (remainingMs > 0) await stage.pause(remainingMs)
+      cues.push({ startMs, endMs: cast.elapsedMs(), caption })
       if (index === topic.posterScene) poster = await stage.page.screenshot()
     }
     const { list, ms } = await cast.stop()
@@ -52,7 +52,7 @@ async function record(topic: Topic): Promise<void> {
     for (const language of ['th', 'la', 'en'] as const) {
       await writeFile(join(out, `${topic.key}.${language}.vtt`), webVtt(cues, language))
     }
-    await noteRecording(topic.key, { seconds: Math.round(ms / 1000), bytes })
+    await saveRecording(topic.key, { seconds: Math.round(ms / 1000), bytes })
     console.log(`${topic.key}: ${Math.round(ms / 1000)} s, ${Math.round(bytes / 1000)} KB`)
   } finally {
     await browser.close()
@@ -61,7 +61,8 @@ async function record(topic: Topic): Promise<void> {
   }
 }
 
-const asked = process.argv.slice(2)
+const selectedTopics = process.argv.slice(2)
 await mkdir(out, { recursive: true })
 if (!(await buildIfNeeded())) process.exit(1)
-for (const topic of topics) if (asked.length === 0 || asked.includes(topic.key)) await record(topic)
+for (const topic of topics)
+  if (selectedTopics.length === 0 || selectedTopics.includes(topic.key)) await record(topic)

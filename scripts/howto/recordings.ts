@@ -4,8 +4,8 @@ import { recordings } from '#features/howto/recordings.ts'
 const file = new URL('../../src/features/howto/recordings.ts', import.meta.url)
 const all: Record<string, { seconds: number; bytes: number }> = { ...recordings }
 
-/** Writes down a video's length and size where the portal reads them. */
-export async function noteRecording(
+/** Saves a video's length and size in the source file that the portal imports. */
+export async function saveRecording(
   key: string,
   recording: { seconds: number; bytes: number },
 ): Promise<void> {

@@ -1,25 +1,25 @@
 import type { Stage } from './stage.ts'
 
-/** What is said while something is shown, in the portal's languages. */
-export interface Words {
+/** Text of a caption in the portal's languages. */
+export interface CaptionTexts {
   readonly th: string
   readonly la: string
   readonly en: string
 }
 
-/** One sentence of a video, and what happens on the screen meanwhile. */
+/** One caption of a video, and the actions on screen meanwhile. */
 export interface Scene {
-  readonly say: Words
-  readonly show: (stage: Stage) => Promise<void>
+  readonly caption: CaptionTexts
+  readonly act: (stage: Stage) => Promise<void>
 }
 
-/** A video: what has to be there before it starts, and its scenes. */
+/** A video: preparation that isn't recorded, and scenes. */
 export interface Topic {
-  /** Name of its files. */
+  /** Base name of its files. */
   readonly key: string
-  /** Art behind the phone on its poster, from server/assets/art. */
+  /** Name of the background artwork of the poster, in server/assets/art. */
   readonly art: string
-  /** The scene whose end is on the poster, counted from 0. */
+  /** Index of the scene whose last frame is on the poster. */
   readonly posterScene: number
   readonly prepare?: (stage: Stage) => Promise<void>
   readonly scenes: readonly Scene[]

@@ -2,14 +2,14 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CDPSession, Page } from '@playwright/test'
 
-/** One picture of the page. */
+/** One frame of the recording. */
 interface Frame {
   readonly file: string
-  /** Milliseconds since the recording began. */
-  readonly at: number
+  /** Since the start of the recording. */
+  readonly atMs: number
 }
 
-/** Pictures of a page, taken by the browser whenever something changes. */
+/** Records frames of a page, which Chromium sends whenever something changes. */
 export class Screencast {
   readonly #page: Page
   readonly #session: CDPSession
@@ -24,49 +24,49 @@ export class Screencast {
     this.#directory = directory
   }
 
-  /** Starts taking pictures of a page into a directory. */
+  /** Starts recording frames of a page into a directory. */
   static async start(page: Page, directory: string): Promise<Screencast> {
     await mkdir(directory, { recursive: true })
     const cast = new Screencast(page, await page.context().newCDPSession(page), directory)
     cast.#session.on('Page.screencastFrame', ({ data, sessionId }) => {
-      cast.#take(Buffer.from(data, 'base64'))
+      cast.#addFrame(Buffer.from(data, 'base64'))
       cast.#session.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined)
     })
     await cast.#session.send('Page.startScreencast', { format: 'jpeg', quality: 95, everyNthFrame: 1 })
     cast.#began = performance.now()
-    await cast.still()
+    await cast.captureStill()
     return cast
   }
 
-  /** Takes a picture of what is on screen now: the browser leaves out the last ones before it comes to rest. */
-  async still(): Promise<void> {
-    this.#take(await this.#page.screenshot({ type: 'jpeg', quality: 95 }))
+  /** Adds a screenshot as a frame: Chromium omits the last frames before the page becomes idle. */
+  async captureStill(): Promise<void> {
+    this.#addFrame(await this.#page.screenshot({ type: 'jpeg', quality: 95 }))
   }
 
-  /** Milliseconds since the recording began. */
-  now(): number {
+  /** Time since the start of the recording. */
+  elapsedMs(): number {
     return performance.now() - this.#began
   }
 
-  #take(picture: Buffer): void {
+  #addFrame(picture: Buffer): void {
     const file = join(this.#directory, `${String(this.#frames.length).padStart(5, '0')}.jpg`)
-    this.#frames.push({ file, at: this.now() })
+    this.#frames.push({ file, atMs: this.elapsedMs() })
     this.#writes.push(writeFile(file, picture))
   }
 
   /**
-   * Ends it.
-   * @returns a list for ffmpeg's concat demuxer: each picture with the seconds it stands
+   * Stops recording.
+   * @returns `list`: input for ffmpeg's concat demuxer, frames with durations; `ms`: length of the recording
    */
   async stop(): Promise<{ list: string; ms: number }> {
-    const ms = this.now()
+    const ms = this.elapsedMs()
     await this.#session.send('Page.stopScreencast')
     await this.#session.detach()
     await Promise.all(this.#writes)
-    const lines = this.#frames.map(({ file, at }, index) => {
-      // The first picture also stands for the time before it.
-      const from = index === 0 ? 0 : at
-      const to = this.#frames[index + 1]?.at ?? ms
+    const lines = this.#frames.map(({ file, atMs }, index) => {
+      // The first frame also covers the time before it.
+      const from = index === 0 ? 0 : atMs
+      const to = this.#frames[index + 1]?.atMs ?? ms
       return `file '${file}'\nduration ${(Math.max(1, to - from) / 1000).toFixed(4)}`
     })
     const last = this.#frames.at(-1)

@@ -2,13 +2,12 @@ import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import type { Portal } from '#scripts/bench/portal.ts'
 import { Desk } from '#tests/e2e/fixtures/desk.ts'
 
-/** A reader takes in about so many characters a second. */
-const READING_SPEED = 14
+const READING_CHARS_PER_SECOND = 14
 
-/** The portal on a phone, and the hand that uses it. */
+/** Drives the portal in a phone-sized browser context for recordings. */
 export class Stage {
   readonly page: Page
-  /** The world outside: banks and games. */
+  /** Simulates banks and games through the demo console. */
   readonly desk: Desk
   readonly #context: BrowserContext
   readonly #token: string
@@ -20,7 +19,7 @@ export class Stage {
     this.desk = desk
   }
 
-  /** Opens the portal in Thai as the demo member, who has agreed to everything. */
+  /** Opens a context in Thai, signed in as the demo member. */
   static async open(browser: Browser, portal: Portal): Promise<Stage> {
     const context = await browser.newContext({
       baseURL: portal.address,
@@ -41,17 +40,17 @@ export class Stage {
     return new Stage(context, page, new Desk(await context.newPage(), undefined), portal.token)
   }
 
-  /** Makes a call as the member, past the portal, to have something there to show. */
+  /** Calls the API as the member directly, to prepare data. */
   async call(method: 'GET' | 'POST', path: string, data?: object): Promise<void> {
-    const answer = await this.page.request.fetch(path, {
+    const response = await this.page.request.fetch(path, {
       method,
       headers: { authorization: `Bearer ${this.#token}` },
       ...(data ? { data } : {}),
     })
-    if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}`)
+    if (!response.ok()) throw new Error(`${path} answered ${response.status()}`)
   }
 
-  /** Goes to a path and waits for its content. */
+  /** Opens a path and waits for its content. */
   async go(path: string): Promise<void> {
     await this.page.bringToFront()
     await this.page.goto(path)
@@ -59,14 +58,14 @@ export class Stage {
     await this.page.waitForLoadState('networkidle')
   }
 
-  /** Taps as a finger would: moves into sight, shows where, taps. */
+  /** Taps visibly: scrolls the target into view, shows a dot, then clicks. */
   async tap(target: Locator): Promise<void> {
     await target.waitFor()
     await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'smooth' }))
     await this.pause(700)
     const box = await target.boundingBox()
     if (!box) throw new Error('there is nothing to tap')
-    await this.#point(box.x + box.width / 2, box.y + box.height / 2)
+    await this.#showTapDot(box.x + box.width / 2, box.y + box.height / 2)
     await this.pause(450)
     await target.click()
     await this.page.waitForLoadState('networkidle')
@@ -78,19 +77,19 @@ export class Stage {
     await field.pressSequentially(text, { delay: 120 })
   }
 
-  /** Shows a part of the page. */
+  /** Scrolls an element into view. */
   async show(target: Locator): Promise<void> {
     await target.waitFor()
     await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'smooth' }))
   }
 
-  /** Leaves the screen as it is for the eye, not for the app: every step has waited for what it needs. */
+  /** Waits so that viewers can follow; not needed for synchronisation. */
   async pause(ms: number): Promise<void> {
     await this.page.waitForTimeout(ms)
   }
 
-  /** Waits until nothing moves any more, the dot of the last tap included. */
-  async settle(): Promise<void> {
+  /** Waits until all finite animations have finished, including the dot of the last tap. */
+  async waitForAnimations(): Promise<void> {
     await this.page.evaluate(() =>
       Promise.allSettled(
         document
@@ -101,17 +100,17 @@ export class Stage {
     )
   }
 
-  /** How long a sentence has to stand to be read, milliseconds. */
-  readingTime(sentence: string): number {
-    return Math.max(2500, (sentence.length / READING_SPEED) * 1000)
+  /** How long a caption must be visible to be read. */
+  readingTimeMs(sentence: string): number {
+    return Math.max(2500, (sentence.length / READING_CHARS_PER_SECOND) * 1000)
   }
 
   async close(): Promise<void> {
     await this.#context.close()
   }
 
-  /** A dot where the finger is, above any dialog. */
-  async #point(x: number, y: number): Promise<void> {
+  /** Shows a dot at the tap position; a popover, so that it is above open dialogs. */
+  async #showTapDot(x: number, y: number): Promise<void> {
     await this.page.evaluate(
       ([left, top]) => {
         const dot = document.createElement('div')

@@ -2,7 +2,7 @@ import type { MutantResult } from '@stryker-mutator/api/core'
 import { declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin'
 import { describeMutant, isAlive } from './report.ts'
 
-/** Prints each mutant that no assertion killed as soon as it was tried: a run takes long, and may be cut short. */
+/** Prints each surviving or timed-out mutant immediately, because runs are long and may be aborted. */
 class AliveReporter {
   onMutantTested(result: MutantResult): void {
     if (isAlive(result) || result.status === 'Timeout') console.log(describeMutant(result))

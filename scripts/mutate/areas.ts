@@ -1,10 +1,10 @@
-/** Code where a mistake costs money or messages, with the tests that are meant to find it. Globs. */
+/** Globs of code where a bug would cost money or messages, and of the tests that should catch it. */
 export interface Area {
   readonly name: string
-  /** Files to change, and `!files` to leave out. */
+  /** Globs of files to mutate; `!` excludes. */
   readonly files: readonly string[]
   readonly tests: readonly string[]
-  /** Tests open a database: a seeded sample is tried, not every change. */
+  /** Tests open a database, which is slow: only a seeded sample of mutants is tested. */
   readonly database: boolean
 }
 
@@ -35,7 +35,7 @@ export const areas: readonly Area[] = [
     database: false,
   },
   {
-    // Without the property test of whole conversations: it takes twenty seconds and more for each mutant.
+    // Without the property test of whole conversations, which takes over 20 s per mutant.
     name: 'chat',
     files: ['src/features/chat/core/**/*.ts', '!**/*.{test,fixture}.ts'],
     tests: [
@@ -54,11 +54,11 @@ export const areas: readonly Area[] = [
       '!**/*.{test,fixture}.ts',
     ],
     tests: [
-      // Not the property tests: a minute for each mutant, and a mutant deserves an example that shows it.
+      // Without property tests: they take a minute per mutant, and example tests should kill it anyway.
       'server/modules/ledger/ledger.test.ts',
       'server/modules/bonus/!(*.property).test.ts',
-      // Not currency.test.ts either: it seeds the demo in beforeAll, which fails before any assertion could. Stryker also
-      // starts a new process for each mutant that is reached outside tests.
+      // Without currency.test.ts: it seeds the demo in beforeAll, which fails before any assertion runs.
+      // Stryker also starts a new process for each mutant that is reached outside of tests.
       'server/modules/wallet/*.test.ts',
     ],
     database: true,

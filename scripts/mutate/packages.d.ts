@@ -1,8 +1,10 @@
-/** Types of Stryker, as far as `npm run mutate` uses it: the type check runs without its packages. */
+/**
+ * Minimal types of Stryker for `npm run mutate`, because the type check runs without its packages installed.
+ */
 
 declare module '@stryker-mutator/api/core' {
   interface Position {
-    /** From 1, like `column`. */
+    /** 1-based, like `column`. */
     readonly line: number
     readonly column: number
   }

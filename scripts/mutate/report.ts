@@ -8,8 +8,8 @@ const isKilled = ({ status }: Result): boolean => status === 'Killed' || status 
 export const isAlive = ({ status }: Result): boolean => status === 'Survived' || status === 'NoCoverage'
 const percent = (share: number): string => (Number.isNaN(share) ? '–' : `${(share * 100).toFixed(1)} %`)
 
-/** Text of a mutant's place in its file, on one line. */
-function originalOf({ fileName, location: { start, end } }: Result): string {
+/** Original code that a mutant replaces, on one line. */
+function originalText({ fileName, location: { start, end } }: Result): string {
   const lines = readFileSync(fileName, 'utf8')
     .split('\n')
     .slice(start.line - 1, end.line)
@@ -24,28 +24,28 @@ function shorten(text: string): string {
   return line.length > 70 ? `${line.slice(0, 69)}…` : line
 }
 
-const notes: Partial<Record<Result['status'], string>> = {
+const statusNotes: Partial<Record<Result['status'], string>> = {
   NoCoverage: ' (no test gets there)',
   Timeout: ' (timeout)',
 }
 
-/** A mutant's place and change, on one line. */
+/** Location and change of a mutant, on one line. */
 export function describeMutant(result: Result): string {
   const { line, column } = result.location.start
-  const change = `${shorten(originalOf(result))}  →  ${shorten(result.replacement ?? '')}`
-  return `${relative('.', result.fileName)}:${line}:${column}  ${change}${notes[result.status] ?? ''}`
+  const change = `${shorten(originalText(result))}  →  ${shorten(result.replacement ?? '')}`
+  return `${relative('.', result.fileName)}:${line}:${column}  ${change}${statusNotes[result.status] ?? ''}`
 }
 
-/** Prints the surviving mutants with place and change, then the counts of each file. */
+/** Prints the surviving mutants, then a summary table by file. */
 export function printReport(results: readonly Result[]): void {
   const byFile = Map.groupBy(results, ({ fileName }) => fileName)
   const rows: (readonly string[])[] = []
   console.log('\nSurvivors')
   for (const [file, all] of byFile) {
     for (const result of all.filter(isAlive)) console.log(describeMutant(result))
-    rows.push(rowOf(file, all))
+    rows.push(summaryRow(file, all))
   }
-  rows.push(rowOf('all', results))
+  rows.push(summaryRow('all', results))
   console.log('\n')
   const headings = [
     'file',
@@ -69,7 +69,7 @@ export function printReport(results: readonly Result[]): void {
   }
 }
 
-function rowOf(name: string, results: readonly Result[]): string[] {
+function summaryRow(name: string, results: readonly Result[]): string[] {
   const killed = results.filter(isKilled).length
   const survived = results.filter(({ status }) => status === 'Survived').length
   const uncovered = results.filter(({ status }) => status === 'NoCoverage').length

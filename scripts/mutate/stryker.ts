@@ -2,27 +2,28 @@ import { relative } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
 import type { Area } from './areas.ts'
 import type { Result } from './report.ts'
-import { SAMPLE_SEED, SAMPLE_SIZE } from './sample.ts'
-import { TESTS } from './vitest.config.ts'
+import { SAMPLE_SEED_VARIABLE, SAMPLE_SIZE_VARIABLE } from './sample.ts'
+import { TESTS_VARIABLE } from './vitest.config.ts'
 
 export interface MutateOptions {
-  /** Mutants tried; undefined: all. */
+  /** Number of mutants to test; undefined: all. */
   readonly sample: string | undefined
   readonly seed: string
   readonly workers: number
 }
 
-/** Changes an area's files one mutant at a time, and runs its tests on each. */
+/** Runs an area's tests against each mutant of its files. */
 export async function mutateArea(
   area: Area,
   files: readonly string[],
   { sample, seed, workers }: MutateOptions,
 ): Promise<Result[]> {
-  // The embedded database alone, which is quicker. It has one connection: what only locks tell apart lives on.
+  // Use the embedded database, which is faster. It has a single connection, so mutants of locking code
+  // survive.
   delete process.env.DATABASE_URL
-  process.env[TESTS] = JSON.stringify(area.tests)
-  process.env[SAMPLE_SIZE] = sample ?? ''
-  process.env[SAMPLE_SEED] = seed
+  process.env[TESTS_VARIABLE] = JSON.stringify(area.tests)
+  process.env[SAMPLE_SIZE_VARIABLE] = sample ?? ''
+  process.env[SAMPLE_SEED_VARIABLE] = seed
   const results = await new Stryker({
     mutate: [...files],
     testRunner: 'vitest',
@@ -34,18 +35,19 @@ export async function mutateArea(
     ],
     checkers: sample === undefined ? [] : ['sample'],
     coverageAnalysis: 'perTest',
-    // Emptied strings, SQL statements and objects break any test that reaches them, whatever it checks.
+    // Emptied strings, SQL statements and objects break every test that reaches them,
+    // whatever it checks.
     mutator: { excludedMutations: ['StringLiteral', 'ObjectLiteral'] },
     concurrency: workers,
-    // On top of what the tests took without a mutant.
+    // In addition to the duration of the dry run.
     timeoutMS: area.database ? 20_000 : 8000,
     dryRunTimeoutMinutes: 15,
     tempDirName: '.cache/mutate',
     ignorePatterns: ['dist', '.cache', '.data', 'public/howto', 'test-results', 'playwright-report'],
-    // Stryker rewrites tsconfig files with an API that TypeScript 7 doesn't have; nothing here reads them.
+    // A file that doesn't exist: Stryker rewrites tsconfig files with an API that TypeScript 7 lacks.
     tsconfigFile: 'no-tsconfig.json',
     reporters: ['progress-append-only', 'alive', 'json'],
-    // Says of each killed mutant which test failed, and how.
+    // Contains the failing test and its message for each killed mutant.
     jsonReporter: { fileName: `.cache/mutate-${area.name}.json` },
     allowConsoleColors: false,
     cleanTempDir: 'always',

@@ -4,10 +4,10 @@ import { type ErrorKey, errorKeys } from '#contract/error-keys.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { objectProperties, wireSchema } from './schema.ts'
 
-/** Keys any call may answer. */
-const everyCall: readonly ErrorKey[] = ['KEY_INVALID', 'KEY_MISSING', 'INTERNAL_SERVER_ERROR']
-/** Keys of calls that need a member. */
-const memberCalls: readonly ErrorKey[] = [
+/** Error keys that any call can return. */
+const commonErrors: readonly ErrorKey[] = ['KEY_INVALID', 'KEY_MISSING', 'INTERNAL_SERVER_ERROR']
+/** Error keys of calls that require a session. */
+const memberErrors: readonly ErrorKey[] = [
   'UNAUTHORIZED',
   'EXPIRED_AUTH_TOKEN',
   'invalid-token',
@@ -26,7 +26,7 @@ const idempotencyKey = {
 /** The contract as an OpenAPI 3.1 document; money is in baht, as on the wire. */
 export function openapiDocument() {
   const paths: Record<string, Record<string, unknown>> = {}
-  // In an order of its own: that of a module's exports differs between runtimes.
+  // Sorted, because the order of a module's exports differs between runtimes.
   for (const call of calls.toSorted((a, b) => (idOf(a) < idOf(b) ? -1 : 1))) {
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) }
   }
@@ -62,7 +62,9 @@ export function openapiDocument() {
 const idOf = ({ path, method }: Call) => `${path} ${method}`
 
 function operation(call: Call): Record<string, unknown> {
-  const keys = [...new Set([...call.errors, ...everyCall, ...(call.access === 'member' ? memberCalls : [])])]
+  const keys = [
+    ...new Set([...call.errors, ...commonErrors, ...(call.access === 'member' ? memberErrors : [])]),
+  ]
   return {
     operationId: call.name,
     summary: call.summary,

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 
 type JsonSchema = Record<string, unknown>
 
-/** JSON Schema of what travels: the schema's input type. Transformations are ours and don't show on the wire. */
+/** JSON Schema of the wire format: the schema's input type, before transformations. */
 export function wireSchema(schema: GenericSchema): JsonSchema {
   const { $schema: _, ...rest } = toJsonSchema(schema, {
     target: 'draft-2020-12',
@@ -14,7 +14,7 @@ export function wireSchema(schema: GenericSchema): JsonSchema {
   return { ...rest }
 }
 
-/** Schemas of an object schema's fields. */
+/** JSON Schemas of an object schema's properties, by name. */
 export function objectProperties(schema: GenericSchema): Record<string, unknown> {
   const parsed = v.safeParse(v.object({ properties: v.record(v.string(), v.unknown()) }), wireSchema(schema))
   return parsed.success ? parsed.output.properties : {}

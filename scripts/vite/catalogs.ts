@@ -4,11 +4,14 @@ import { getConfig } from '@lingui/conf'
 import type { Plugin, Rolldown } from 'vite'
 import { calls } from '#contract/calls.ts'
 import { errorKeyGroups } from '#contract/error-keys.ts'
-import { filesOf } from './files-of.ts'
+import { expandGlobs } from './files-of.ts'
 
 const ERROR_PREFIX = 'errorMsg.'
 
-/** Error keys that a visitor may be answered: the generic ones, sign-in's, those of calls that need no member, and those that any call may be answered with. */
+/**
+ * Error keys that visitors can receive: generic ones, those of sign-in and redirects, and those of calls
+ * without a session.
+ */
 const publicKeys = new Set<string>([
   ...errorKeyGroups.generic,
   ...errorKeyGroups.auth,
@@ -16,8 +19,11 @@ const publicKeys = new Set<string>([
   ...calls.flatMap((call) => (call.access === 'member' ? [] : call.errors)),
 ])
 
-/** Modules that a part's texts are for, with all that they import. What is in none of them is the members' part. */
-const roots = {
+/**
+ * Entry modules of each part; it gets the texts of these and of everything they import. The rest is the
+ * member part.
+ */
+const partEntries = {
   public: [
     'src/main.tsx',
     'src/app/chat-host/ChatHost.tsx',
@@ -37,40 +43,47 @@ const roots = {
     'src/features/howto/save/*.{ts,tsx}',
   ],
 }
-/** Folders whose texts are in no other part. */
-const apart = /^src\/features\/(chat|storage|install|howto)\//
+/** Folders whose texts belong to their own part only, never to the member part. */
+const lazyFeatureFolders = /^src\/features\/(chat|storage|install|howto)\//
 
-type Sources = Readonly<Record<keyof typeof roots, ReadonlySet<string>>>
+type SourceFiles = Readonly<Record<keyof typeof partEntries, ReadonlySet<string>>>
 
-/** Files of each part, from the repository's root. */
-async function findSources(context: Rolldown.PluginContext): Promise<Sources> {
-  const closure = async (patterns: readonly string[]) => {
-    const ids = new Set(filesOf(...patterns))
+/** Source files of each part, relative to the repository root. */
+async function findSourceFiles(context: Rolldown.PluginContext): Promise<SourceFiles> {
+  const collectImports = async (patterns: readonly string[]) => {
+    const ids = new Set(expandGlobs(...patterns))
     for (const id of ids) {
       const { importedIds } = await context.load({ id, resolveDependencies: true })
       for (const next of importedIds) if (/\/src\/.*\.tsx?$/.test(next)) ids.add(next)
     }
     return new Set([...ids].map((id) => relative('', id)))
   }
-  const { public: visitors, chat, help } = roots
-  return { public: await closure(visitors), chat: await closure(chat), help: await closure(help) }
+  const { public: publicEntries, chat, help } = partEntries
+  return {
+    public: await collectImports(publicEntries),
+    chat: await collectImports(chat),
+    help: await collectImports(help),
+  }
 }
 
-/** Whether a part has a text; what both a part and a member's screen say is in both, but visitors' texts are always loaded. */
-function belongs(part: string, id: string, files: readonly string[], sources: Sources): boolean {
+/**
+ * Whether a part contains a text. Texts shared with member screens are in both, except public ones: those are
+ * always loaded.
+ */
+function isInPart(part: string, id: string, files: readonly string[], sources: SourceFiles): boolean {
   if (id.startsWith(ERROR_PREFIX)) {
     return part === (publicKeys.has(id.slice(ERROR_PREFIX.length)) ? 'public' : 'member')
   }
   if (files.some((file) => sources.public.has(file))) return part === 'public'
   if (part === 'chat' || part === 'help') return files.some((file) => sources[part].has(file))
-  return part === 'member' && !(files.length > 0 && files.every((file) => apart.test(file)))
+  return part === 'member' && !(files.length > 0 && files.every((file) => lazyFeatureFolders.test(file)))
 }
 
 /**
- * One part of a language's texts, from locales/. A text without a translation is its English source; `npm run check`
- * refuses that, development doesn't. Unsplit, all are in the public part.
+ * Reads one part of a locale's texts from locales/. Missing translations fall back to English (`npm run
+ * check` fails on them). Without `sources`, the public part contains all texts.
  */
-async function readPart(locale: string, part: string, sources: Sources | undefined) {
+async function readPart(locale: string, part: string, sources: SourceFiles | undefined) {
   const [catalog] = await getCatalogs(getConfig())
   if (!catalog) throw new Error('lingui.config.ts names no catalog.')
   const source = (await catalog.read('en')) ?? {}
@@ -79,34 +92,35 @@ async function readPart(locale: string, part: string, sources: Sources | undefin
     fallbackLocales: { default: 'en' },
     ignoreObsolete: true,
   })
-  const wanted = Object.entries(messages).filter(([id]) => {
+  const selected = Object.entries(messages).filter(([id]) => {
     const files = (source[id]?.origin ?? []).map(([file]) => file)
-    return sources ? belongs(part, id, files, sources) : part === 'public'
+    return sources ? isInPart(part, id, files, sources) : part === 'public'
   })
   return {
-    messages: Object.fromEntries(wanted),
+    messages: Object.fromEntries(selected),
     files: [catalog.getFilename(locale), catalog.getFilename('en')],
   }
 }
 
 /**
- * Gives `virtual:catalog/<locale>/public`, `/member`, `/chat` and `/help`: modules with compiled `messages`. Only a
- * build tells the parts apart: while somebody edits, what belongs to which changes all the time.
+ * Provides `virtual:catalog/<locale>/public`, `/member`, `/chat` and `/help`: modules with compiled
+ * `messages`. Texts are split into parts in builds only; on the dev server the module graph changes all the
+ * time.
  */
 export function catalogs(): Plugin {
-  let split = false
-  let sources: Promise<Sources> | undefined
+  let isSplit = false
+  let sources: Promise<SourceFiles> | undefined
   return {
     name: 'kapao-catalogs',
     configResolved({ command }) {
-      split = command === 'build'
+      isSplit = command === 'build'
     },
     resolveId: { filter: { id: /^virtual:catalog\// }, handler: (id) => `\0${id}` },
     load: {
       filter: { id: /^\0virtual:catalog\// },
       async handler(id) {
         const [, locale = '', part = ''] = id.split('/')
-        if (split) sources ??= findSources(this)
+        if (isSplit) sources ??= findSourceFiles(this)
         const { messages, files } = await readPart(locale, part, await sources)
         for (const file of files) this.addWatchFile(file)
         const compiled = createCompiledCatalog(locale, messages, { namespace: 'es' })

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path'
 import type { Rolldown } from 'vite'
-import { filesOf } from './files-of.ts'
+import { expandGlobs } from './files-of.ts'
 
 type GetInfo = Rolldown.PluginContext['getModuleInfo']
 
 const entry = resolve('src/main.tsx')
 const dialogHost = 'src/app/dialogs/DialogHost.tsx'
 
-/** Lazily imported modules that are loaded together, by the name of their chunk. */
-const parts = {
+/** Lazily imported modules that are loaded together, by chunk name. */
+const chunkRoots = {
   common: [
     'src/lib/network/stalled-request.ts',
     'src/lib/pwa/service-worker-updates.ts',
@@ -20,15 +20,15 @@ const parts = {
     'src/features/responsible-play/play-time-reminder.ts',
     'src/domain/agreement/agreement.ts',
   ],
-  // With every dialog that the host imports.
+  // Plus every dialog that the host imports lazily.
   sheets: [dialogHost, 'src/features/statement/DuplicateEntriesDialog.tsx'],
   chat: ['src/features/chat/**', 'node_modules/socket.io-client/**'],
 }
-/** Loaded apart; what they share with others are the chunks `visitor` and `launcher`. */
+/** Have chunks of their own; what they share with others goes into the chunks `visitor` and `launcher`. */
 const visitorScreen = 'src/features/auth/LoginScreen.tsx'
 const chatLauncher = 'src/app/chat-host/ChatHost.tsx'
 
-/** All modules that some modules run with; `lazily`: also those that they import lazily. */
+/** Transitive imports of the root modules, including them; with `lazily` also through dynamic imports. */
 function closure(roots: readonly string[], info: GetInfo, lazily = false): ReadonlySet<string> {
   const seen = new Set(roots)
   for (const id of seen) {
@@ -38,27 +38,28 @@ function closure(roots: readonly string[], info: GetInfo, lazily = false): Reado
   return seen
 }
 
-/** Tells a module's chunk; undefined leaves it to the bundler. */
-function chunkFinder(info: GetInfo): (id: string) => string | undefined {
-  const start = closure([entry], info)
-  const visitor = closure(filesOf(visitorScreen), info)
-  const launcher = closure(filesOf(chatLauncher), info)
+/** Returns a function that maps a module id to its chunk name; undefined leaves the module to the bundler. */
+function createChunkNamer(info: GetInfo): (id: string) => string | undefined {
+  const entryModules = closure([entry], info)
+  const visitor = closure(expandGlobs(visitorScreen), info)
+  const launcher = closure(expandGlobs(chatLauncher), info)
   const partOf = new Map(info(resolve(dialogHost))?.dynamicallyImportedIds.map((id) => [id, 'sheets']))
-  for (const [part, patterns] of Object.entries(parts)) {
-    for (const id of filesOf(...patterns)) partOf.set(id, part)
+  for (const [part, patterns] of Object.entries(chunkRoots)) {
+    for (const id of expandGlobs(...patterns)) partOf.set(id, part)
   }
-  const users = new Map<string, Set<string>>()
+  const importersOf = new Map<string, Set<string>>()
   for (const root of closure([entry], info, true)) {
     if (!info(root)?.dynamicImporters.length) continue
-    const user = partOf.get(root) ?? root
-    for (const id of closure([root], info)) users.set(id, (users.get(id) ?? new Set()).add(user))
+    const importer = partOf.get(root) ?? root
+    for (const id of closure([root], info))
+      importersOf.set(id, (importersOf.get(id) ?? new Set()).add(importer))
   }
   return (id) => {
-    if (start.has(id)) return 'app'
-    const [user, ...others] = users.get(id) ?? []
-    if (user === undefined) return undefined
-    if (others.length === 0) return user in parts ? user : undefined
-    const names = [user, ...others]
+    if (entryModules.has(id)) return 'app'
+    const [importer, ...others] = importersOf.get(id) ?? []
+    if (importer === undefined) return undefined
+    if (others.length === 0) return importer in chunkRoots ? importer : undefined
+    const names = [importer, ...others]
     if (names.includes('common') || (names.includes('member') && visitor.has(id))) return 'common'
     if (visitor.has(id)) return 'visitor'
     if (launcher.has(id)) return 'launcher'
@@ -67,20 +68,20 @@ function chunkFinder(info: GetInfo): (id: string) => string | undefined {
 }
 
 /**
- * Few and large chunks, by who needs a module: one for the start, one for each part above (`common` with what members
- * share with visitors), one for what the sign-in page and one for what the chat's launcher shares with others, one for what
- * other lazy modules share, and one for each of those.
+ * Few, large chunks, grouped by importers: one for the entry, one for each of `chunkRoots` (`common` includes
+ * what members share with visitors), one each for what the sign-in page and the chat launcher share with
+ * others, one for what other lazy modules share, and one for each of those.
  */
 export function chunkSplitting(): Rolldown.CodeSplittingOptions {
-  let find: ReturnType<typeof chunkFinder> | undefined
+  let chunkName: ReturnType<typeof createChunkNamer> | undefined
   return {
     includeDependenciesRecursively: false,
     groups: [
       {
-        debugName: 'by who needs it',
+        debugName: 'by importers',
         name(id, context) {
-          find ??= chunkFinder((module) => context.getModuleInfo(module))
-          return find(id)
+          chunkName ??= createChunkNamer((module) => context.getModuleInfo(module))
+          return chunkName(id)
         },
       },
     ],

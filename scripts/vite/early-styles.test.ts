@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { earlyStyles } from './early-styles.ts'
+import { extractCriticalCss } from './early-styles.ts'
 
 const html = '<div class="a b"><p data-x=".z" class="d">{0}</p></div>'
-/** The sheet's last rule, so that it is never empty. */
+/** Last rule of the style sheet, so that the result is never empty. */
 const body = 'body{font-family:A,sans-serif}'
 
-describe('the styles of the first picture', () => {
+describe('extractCriticalCss', () => {
   it.each([
     [':root{--x:1px}', true],
     [':root[data-theme=dark]{--x:2px}', true],
@@ -22,7 +22,7 @@ describe('the styles of the first picture', () => {
     ['@font-face{font-family:A;src:url(/a.woff2);unicode-range:U+E81-EDF}', true],
     ['@keyframes sheen{to{opacity:.5}}', false],
     ['@keyframes sheen{to{opacity:.5}}.a{animation:sheen 1s}', true],
-  ])('%s: %j', async (rule, wanted) => {
-    expect(await earlyStyles(rule + body, html)).toBe(wanted ? rule + body : body)
+  ])('keeps %s: %j', async (rule, wanted) => {
+    expect(await extractCriticalCss(rule + body, html)).toBe(wanted ? rule + body : body)
   })
 })

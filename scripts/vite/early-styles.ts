@@ -1,19 +1,19 @@
 import Beasties from 'beasties'
 
 /**
- * Rules that beasties keeps although no element of the markup matches yet: those without a class, and those for the
- * attributes that the state script sets.
+ * Rules that beasties keeps even if no element matches: those without a class, and those for data attributes,
+ * which the state script sets later.
  */
 const allowRules = [/^[^.]*$/, /\[data-/]
 
 /**
- * The part of a style sheet that a picture needs, for the browser to read before that picture and the whole one after
- * it. The whole sheet has the last word on everything.
- * @param html the picture's markup, with `{0}` where its texts will be
+ * Extracts the critical CSS of the first paint. The browser applies it before the markup; the complete style
+ * sheet follows and overrides it.
+ * @param html markup of the first paint, with placeholders such as `{0}` for texts
  */
-export async function earlyStyles(css: string, html: string): Promise<string> {
+export async function extractCriticalCss(css: string, html: string): Promise<string> {
   const beasties = new Beasties({ allowRules, inlineFonts: true, preloadFonts: false, logLevel: 'error' })
-  // A Thai and a Lao letter: the fonts count as used.
+  // A Thai and a Lao letter, so that beasties keeps both @font-face rules.
   const page = await beasties.process(
     `<html><head><style>${css}</style></head><body>ก ກ<div id="root">${html}</div></body></html>`,
   )

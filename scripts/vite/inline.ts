@@ -3,17 +3,17 @@ import { build, type Rolldown } from 'vite'
 import { buildTargets } from '#scripts/supported-browsers.ts'
 
 interface InlineSource {
-  /** The script to begin with, from the root. */
+  /** Entry script, relative to the repository root. */
   readonly entry: string
-  /** Names that the build puts values in for. */
+  /** Vite `define` replacements. */
   readonly define?: Readonly<Record<string, string>>
 }
 
 /**
- * Bundles a script and all it imports for an inline element, and its style sheet if it imports any.
- * @throws Error when nothing comes out
+ * Bundles a script with its imports for an inline `<script>`, and its style sheet if it imports CSS.
+ * @throws Error when the build emits no script
  */
-export async function inlineBundle({ entry, define = {} }: InlineSource) {
+export async function bundleInline({ entry, define = {} }: InlineSource) {
   const result = await build({
     configFile: false,
     envDir: false,
@@ -33,13 +33,13 @@ export async function inlineBundle({ entry, define = {} }: InlineSource) {
   const sheet = parts.find((part) => part.type === 'asset' && part.fileName.endsWith('.css'))
   if (chunk?.type !== 'chunk') throw new Error(`${entry} came out empty.`)
   return {
-    // Markup in a text must not end the element that the script stands in.
+    // A `</script>` in a string literal must not close the inline script element.
     script: chunk.code.trim().replaceAll('</', '<\\/'),
     style: sheet?.type === 'asset' ? String(sheet.source).trim() : undefined,
   }
 }
 
-/** An inline script or style sheet, as the policy lets it in. */
-export function sha256(text: string): string {
+/** CSP hash source of an inline script or style sheet. */
+export function cspHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

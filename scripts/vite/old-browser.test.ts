@@ -1,11 +1,11 @@
 import { parse } from 'acorn'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { api, builtins, css, has, patterns } from '#scripts/check/browsers/compat.ts'
+import { api, builtins, css, hasFeature, patterns } from '#scripts/check/browsers/compat.ts'
 import { type MdnBrowser, oldestVersions, supportedBrowsers } from '#scripts/supported-browsers.ts'
-import { type OldBrowserNotice, oldBrowserNotice } from './old-browser.ts'
+import { createOldBrowserNotice, type OldBrowserNotice } from './old-browser.ts'
 
-/** Features that src/shell/old-browser.ts tests for, as named in MDN's data. */
-const asked = {
+/** Features that src/shell/old-browser.ts tests for, with their entries in MDN's data. */
+const probedFeatures = {
   structuredClone: api.structuredClone,
   findLast: builtins.Array?.findLast,
   showModal: api.HTMLDialogElement?.showModal,
@@ -15,11 +15,11 @@ const asked = {
   '(?<=a)b': patterns.lookbehind_assertion,
 }
 
-/** Features that a version of a browser lacks. */
-function lacks(browser: MdnBrowser, version: string): string[] {
-  return Object.entries(asked).flatMap(([name, entry]) => {
+/** Probed features that a browser version lacks. */
+function missingFeatures(browser: MdnBrowser, version: string): string[] {
+  return Object.entries(probedFeatures).flatMap(([name, entry]) => {
     if (!entry?.__compat) throw new Error(`MDN has no data of ${name}.`)
-    return has(entry.__compat, browser, version) ? [] : [name]
+    return hasFeature(entry.__compat, browser, version) ? [] : [name]
   })
 }
 
@@ -27,17 +27,17 @@ describe('the notice for old browsers', () => {
   let portal: OldBrowserNotice
   let play: OldBrowserNotice
   beforeAll(async () => {
-    portal = await oldBrowserNotice({ laos: true, apiHost: 'https://api.example.com' })
-    play = await oldBrowserNotice({ laos: false, apiHost: undefined })
+    portal = await createOldBrowserNotice({ laos: true, apiHost: 'https://api.example.com' })
+    play = await createOldBrowserNotice({ laos: false, apiHost: undefined })
   })
 
-  it('is shown by a script that is ES5', () => {
+  it('is shown by an ES5 script that tests for each feature', () => {
     expect(parse(portal.script, { ecmaVersion: 5 }).body).not.toHaveLength(0)
-    for (const name of Object.keys(asked)) expect(portal.script).toContain(name)
+    for (const name of Object.keys(probedFeatures)) expect(portal.script).toContain(name)
   })
 
   it('is hidden in every supported browser', () => {
-    for (const [browser, version] of oldestVersions) expect(lacks(browser, version)).toEqual([])
+    for (const [browser, version] of oldestVersions) expect(missingFeatures(browser, version)).toEqual([])
   })
 
   it.each([
@@ -48,17 +48,17 @@ describe('the notice for old browsers', () => {
     ['firefox', '109', 'container-type'],
     ['samsunginternet_android', '19.0', '1dvh'],
   ] as const)('is shown in %s %s, which lacks %s', (browser, version, name) => {
-    expect(lacks(browser, version)).toContain(name)
+    expect(missingFeatures(browser, version)).toContain(name)
   })
 
-  it('speaks all languages, the product’s first one first, and names the browsers', () => {
+  it('is in all languages, starting with the default one, and lists the supported browsers', () => {
     const order = (html: string) => [...html.matchAll(/<div lang="(\w+)">/g)].map(([, lang]) => lang)
     expect(order(portal.html)).toEqual(['lo', 'th', 'en'])
     expect(order(play.html)).toEqual(['th', 'lo', 'en'])
     for (const browser of supportedBrowsers) expect(portal.html.replaceAll('&nbsp;', ' ')).toContain(browser)
   })
 
-  it('has the backend asked for the contact link, or leads to the portal where a page may make no calls', () => {
+  it('fetches the contact link from the backend, or links to the portal where the page may make no requests', () => {
     expect(portal.html).toContain('data-contact="https://api.example.com/api/lookup/contact"')
     expect(play.html).not.toContain('data-contact')
     expect(play.html).toContain('<a id="old-browser-link" href="/contact"')

@@ -6,16 +6,16 @@ import { supportedBrowsers } from '#scripts/supported-browsers.ts'
 import { type NoticeOptions, renderOldBrowserNotice } from '#shell/old-browser-html.ts'
 
 export interface OldBrowserNotice {
-  /** Goes to the beginning of the body. */
+  /** Inserted at the beginning of the body. */
   readonly html: string
   readonly style: string
   readonly script: string
 }
 
-/** @throws Error when the script's source can't be read or minified */
-async function noticeScript(): Promise<string> {
+/** @throws Error when the script can't be read or minified */
+async function compileNoticeScript(): Promise<string> {
   const source = await readFile('src/shell/old-browser.ts', 'utf8')
-  // `compress` and `removeWhitespace` write template literals, which are newer than ES5.
+  // `compress` and `removeWhitespace` emit template literals, which ES5 lacks.
   const { code } = await minify('old-browser.js', stripTypeScriptTypes(source), {
     compress: false,
     codegen: { removeWhitespace: false },
@@ -25,10 +25,10 @@ async function noticeScript(): Promise<string> {
 }
 
 /**
- * The notice that a page shows in a browser older than the supported ones (D37), hidden in others. It is static and asks
- * for nothing newer than ES5: the script that shows it is src/shell/old-browser.ts.
+ * Creates the notice that browsers older than the supported ones show (D37). The HTML is static and hidden by
+ * default; the ES5 script from src/shell/old-browser.ts shows it.
  */
-export async function oldBrowserNotice({
+export async function createOldBrowserNotice({
   laos,
   apiHost,
 }: Pick<NoticeOptions, 'laos' | 'apiHost'>): Promise<OldBrowserNotice> {
@@ -36,16 +36,17 @@ export async function oldBrowserNotice({
   return {
     html: renderOldBrowserNotice({ laos, apiHost, browsers: supportedBrowsers }),
     style: generate(parse(css)),
-    script: await noticeScript(),
+    script: await compileNoticeScript(),
   }
 }
 
 /**
- * Completes a page's HTML: the notice at its beginning, and `head` and `body` at the end of those.
- * @param replace parts of the source that only this page has, each with what takes its place
- * @throws Error when the source lacks a part that is to be replaced
+ * Assembles a page: inserts the old-browser notice at the start of the body, and `head` and `body` at the end
+ * of those elements.
+ * @param replace additional replacements of parts of the source
+ * @throws Error when the source lacks a part to be replaced
  */
-export function completePage(
+export function assemblePage(
   source: string,
   notice: OldBrowserNotice,
   { head, body, replace }: { head: string; body: string; replace?: Readonly<Record<string, string>> },

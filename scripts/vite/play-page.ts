@@ -3,46 +3,46 @@ import type { Plugin } from 'vite'
 import { REDIRECT_PAGE_PATH } from '#domain/games/redirect-message.ts'
 import type { BuildSettings } from '#lib/config/build-settings.ts'
 import { PLAY_INFO, type PlayInfo } from '#server/platform/http/play-policy.ts'
-import { inlineBundle, sha256 } from './inline.ts'
-import { completePage, oldBrowserNotice } from './old-browser.ts'
+import { bundleInline, cspHash } from './inline.ts'
+import { assemblePage, createOldBrowserNotice } from './old-browser.ts'
 
-/** The page whole: one file with its script and style sheet inline, let in by their hashes and nothing else. */
-async function makePage({ laos, apiHost, ufabetHost }: BuildSettings) {
-  const { script, style } = await inlineBundle({
+/** Builds the page as one file: script and style sheet are inline, and the CSP allows only their hashes. */
+async function buildPlayPage({ laos, apiHost, ufabetHost }: BuildSettings) {
+  const { script, style } = await bundleInline({
     entry: 'src/game-redirect/play.ts',
     define: { __LAOS__: String(laos) },
   })
   if (style === undefined) throw new Error('The play page has no style sheet.')
-  const old = await oldBrowserNotice({ laos, apiHost: undefined })
+  const old = await createOldBrowserNotice({ laos, apiHost: undefined })
   const source = await readFile('src/game-redirect/play.html', 'utf8')
-  const html = completePage(source, old, {
+  const html = assemblePage(source, old, {
     head: `<style>${style}</style>`,
     body: `<script>${script}</script>`,
   })
   const hosts = [apiHost, ufabetHost ?? ''].filter((host) => host !== '')
   const info: PlayInfo = {
-    script: [sha256(old.script), sha256(script)],
-    style: [sha256(old.style), sha256(style)],
+    script: [cspHash(old.script), cspHash(script)],
+    style: [cspHash(old.style), cspHash(style)],
     hosts,
   }
   return { html, info }
 }
 
 /**
- * Adds `/play.html`, the page that goes on to a game. It stays out of the portal's bundle, for it has a policy of its
- * own, and out of the service worker's files, for nobody enters a game without a network.
+ * Adds `/play.html`, the page that redirects to a game. It isn't part of the portal's bundle because it has
+ * its own CSP, and isn't precached because games need a network anyway.
  */
 export function playPage(settings: BuildSettings): Plugin {
   return {
     name: 'kapao-play-page',
     async generateBundle() {
-      const { html, info } = await makePage(settings)
+      const { html, info } = await buildPlayPage(settings)
       this.emitFile({ type: 'asset', fileName: REDIRECT_PAGE_PATH.slice(1), source: html })
       this.emitFile({ type: 'asset', fileName: PLAY_INFO, source: JSON.stringify(info) })
     },
     configureServer(server) {
       server.middlewares.use(REDIRECT_PAGE_PATH, (_request, response, next) => {
-        makePage(settings).then(({ html }) => {
+        buildPlayPage(settings).then(({ html }) => {
           response.setHeader('Content-Type', 'text/html; charset=utf-8')
           response.setHeader('Cross-Origin-Opener-Policy', 'unsafe-none')
           response.end(html)

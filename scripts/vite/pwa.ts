@@ -3,10 +3,10 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { languageTag, locales } from '#lib/i18n/locale.ts'
 import { manifestUrl } from '#lib/pwa/manifest-url.ts'
 import { createManifest } from '#shell/manifest.ts'
-import { inlineBundle } from './inline.ts'
-import { chunkReader } from './start-files.ts'
+import { bundleInline } from './inline.ts'
+import { createChunkFinder } from './start-files.ts'
 
-/** Modules that the app starts with, for visitors and for members, in every language. */
+/** Modules that the app loads at startup, for visitors and members, in every language. */
 const startModules = [
   '/src/main.tsx',
   '/src/app/layouts/MemberLayout.tsx',
@@ -18,9 +18,9 @@ const startModules = [
   ...locales.flatMap((locale) => [`virtual:catalog/${locale}/public`, `virtual:catalog/${locale}/member`]),
 ]
 
-/** Files that the start modules need, from the root of the build: what they import, with styles and fonts. */
+/** Files of the build that the start modules need: chunks with their imports, styles and fonts. */
 function findStartFiles(bundle: Rolldown.OutputBundle): ReadonlySet<string> {
-  const chunks = [...chunkReader(bundle)(...startModules)]
+  const chunks = [...createChunkFinder(bundle)(...startModules)]
   const files = chunks.flatMap(({ fileName, viteMetadata }) => [
     fileName,
     ...(viteMetadata?.importedCss ?? []),
@@ -30,13 +30,14 @@ function findStartFiles(bundle: Rolldown.OutputBundle): ReadonlySet<string> {
 }
 
 /**
- * The service worker with the list of all files that members' routes need, those of a start first and marked as such.
- * How-to videos and what launchers and stores read aren't in it. Beside it a manifest for each language, which the state
- * script links (src/shell/boot.ts); readers that run no script find the usual name in the HTML.
+ * Builds the service worker with its precache list: all files that members' routes need, start files first
+ * and marked with `start`. How-to videos, launcher icons and store screenshots aren't precached. Also emits a
+ * web app manifest for each language, linked by the state script (src/shell/boot.ts); crawlers without
+ * scripts find manifest.webmanifest in the HTML.
  */
 export function pwa(laos: boolean): PluginOption {
   let startFiles: ReadonlySet<string> = new Set()
-  const files: Plugin = {
+  const emitFiles: Plugin = {
     name: 'kapao-pwa-files',
     apply: 'build',
     enforce: 'post',
@@ -48,14 +49,14 @@ export function pwa(laos: boolean): PluginOption {
         for (const locale of locales)
           emit(manifestUrl(languageTag(locale)).slice(1), JSON.stringify(createManifest(locale)))
         emit('manifest.webmanifest', JSON.stringify(createManifest(laos ? 'la' : 'th')))
-        // An operator deploys it as sw.js to turn the worker off (docs/worker.md).
-        const { script } = await inlineBundle({ entry: 'src/service-worker/sw-off.ts' })
+        // Operators deploy it as sw.js to disable the service worker (docs/worker.md).
+        const { script } = await bundleInline({ entry: 'src/service-worker/sw-off.ts' })
         emit('sw-off.js', script)
       },
     },
   }
   return [
-    files,
+    emitFiles,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'src/service-worker',

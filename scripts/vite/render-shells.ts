@@ -5,10 +5,13 @@ import { build, mergeConfig } from 'vite'
 import type { BuildSettings } from '#lib/config/build-settings.ts'
 import { sharedConfig } from './shared.ts'
 
-/** Renders the shells with the page's own components (a build for Node, run at once); `screens` are its modules by route. */
+/**
+ * Renders the shells with the app's components: builds them for Node and imports the result.
+ * @returns `screens`: screen modules by route
+ */
 export async function renderShells(settings: BuildSettings) {
-  // Builds may run side by side, as the stories' do, and one process may build twice: Node keeps modules by address, and
-  // all parts of one build have to meet the same ones.
+  // A unique directory for each build: builds run in parallel (variants for tests), one process may build
+  // twice, and Node caches modules by URL.
   const outDir = resolve(`.cache/shell-${process.pid}-${Date.now()}`)
   await build(
     mergeConfig(sharedConfig(settings), {

@@ -7,7 +7,7 @@ import { buildTargets } from '#scripts/supported-browsers.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { catalogs } from './catalogs.ts'
 
-/** What the page, its build-time shell and the tests have in common. */
+/** Vite config shared by the page, its build-time shell and the tests. */
 export function sharedConfig(settings: BuildSettings): UserConfig {
   return {
     plugins: [react(), babel({ presets: [linguiTransformerBabelPreset()] }), catalogs()],
@@ -15,7 +15,7 @@ export function sharedConfig(settings: BuildSettings): UserConfig {
       __BUILD_SETTINGS__: JSON.stringify(settings),
       __APP_VERSION__: JSON.stringify(packageJson.version),
     },
-    // React has had this hook since 18: the stand-in for older ones (router, translations) is dead weight.
+    // React 18 and later have this hook built in; router and Lingui don't need the shim.
     resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
     build: { target: buildTargets, assetsInlineLimit: 0, reportCompressedSize: false },
   }

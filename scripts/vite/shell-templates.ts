@@ -4,27 +4,32 @@ import { type Locale, locales } from '#lib/i18n/locale.ts'
 import type { Shells } from '#shell/entry.tsx'
 
 export interface Templates {
-  /** `<template>` elements, with `{number}` where a language's words differ: what the state script shows at once. */
-  first: string
-  /** What it waits for the parser for. */
-  others: string
+  /**
+   * `<template>` element that the state script shows immediately, with placeholders such as `{0}` where
+   * languages differ.
+   */
+  earlyTemplate: string
+  /** `<template>` elements that come later in the document. */
+  otherTemplates: string
   texts: Record<Locale, string[]>
 }
 
-/** Texts and attributes below a node, in the order of the document: parts whose value may differ in another language. */
-function valuesIn(node: DefaultTreeAdapterTypes.Node): { value: string }[] {
+/**
+ * Collects texts and attributes below a node in document order: their values may differ between languages.
+ */
+function collectValues(node: DefaultTreeAdapterTypes.Node): { value: string }[] {
   const attributes = 'attrs' in node ? node.attrs : []
-  const children = 'childNodes' in node ? node.childNodes.flatMap(valuesIn) : []
+  const children = 'childNodes' in node ? node.childNodes.flatMap(collectValues) : []
   return [...attributes, ...('value' in node ? [node] : []), ...children]
 }
 
-/** A shell's elements, as the page's policy and the state script want them. */
+/** Parses a shell and adapts its attributes to the CSP and the state script. */
 function parseShell(html: string): DefaultTreeAdapterTypes.DocumentFragment {
   const adapt = (node: DefaultTreeAdapterTypes.Node) => {
     if ('attrs' in node) {
-      // Which option a select has chosen is invisible until it opens; by then the portal runs.
+      // The selected option is invisible until the select opens; by then the app has started.
       node.attrs = node.attrs.filter(({ name }) => name !== 'selected')
-      // The policy lets no style attribute in: the state script sets them.
+      // The CSP forbids style attributes; the state script applies data-style instead.
       for (const attribute of node.attrs) if (attribute.name === 'style') attribute.name = 'data-style'
     }
     if ('childNodes' in node) node.childNodes.forEach(adapt)
@@ -35,23 +40,23 @@ function parseShell(html: string): DefaultTreeAdapterTypes.DocumentFragment {
 }
 
 /**
- * Folds the shells of all languages into one template each.
- * @throws Error when a shell's elements aren't the same in every language
+ * Merges the shells of all languages into one template per shell.
+ * @throws Error when the elements of a shell differ between languages
  */
-export function shellTemplates(shells: Shells): Templates {
-  const rows: string[][] = []
-  const markOf = (words: string[]) => {
-    if (new Set(words).size === 1) return words[0] ?? ''
-    const known = rows.findIndex((row) => isDeepStrictEqual(row, words))
-    return `{${known < 0 ? rows.push(words) - 1 : known}}`
+export function createShellTemplates(shells: Shells): Templates {
+  const translations: string[][] = []
+  const placeholderFor = (values: string[]) => {
+    if (new Set(values).size === 1) return values[0] ?? ''
+    const known = translations.findIndex((row) => isDeepStrictEqual(row, values))
+    return `{${known < 0 ? translations.push(values) - 1 : known}}`
   }
-  const templateOf = (name: string, byLocale: Record<Locale, string>) => {
+  const createTemplate = (name: string, byLocale: Record<Locale, string>) => {
     const trees = locales.map((locale) => parseShell(byLocale[locale]))
-    const [first = [], ...others] = trees.map(valuesIn)
+    const [first = [], ...others] = trees.map(collectValues)
     for (const [at, value] of first.entries()) {
-      const same = [value, ...others.flatMap((values) => values[at] ?? [])]
-      const mark = markOf(same.map((each) => each.value))
-      for (const each of same) each.value = mark
+      const nodes = [value, ...others.flatMap((values) => values[at] ?? [])]
+      const placeholder = placeholderFor(nodes.map((each) => each.value))
+      for (const each of nodes) each.value = placeholder
     }
     const [html, ...rest] = trees.map((tree) => serialize(tree))
     if (rest.some((other) => other !== html))
@@ -59,11 +64,11 @@ export function shellTemplates(shells: Shells): Templates {
     return `<template id="shell-${name}">${html}</template>`
   }
   const { early, ...later } = shells
-  const textsAt = (at: number) => rows.map((row) => row[at] ?? '')
+  const textsAt = (at: number) => translations.map((row) => row[at] ?? '')
   return {
-    first: templateOf('early', early),
-    others: Object.entries(later)
-      .map((shell) => templateOf(...shell))
+    earlyTemplate: createTemplate('early', early),
+    otherTemplates: Object.entries(later)
+      .map((shell) => createTemplate(...shell))
       .join('\n'),
     texts: { th: textsAt(0), la: textsAt(1), en: textsAt(2) },
   }

@@ -5,18 +5,18 @@ import type { BuildSettings } from '#lib/config/build-settings.ts'
 import { languageTag } from '#lib/i18n/locale.ts'
 import { PORTAL_INFO_FILE, type PortalInfo } from '#server/platform/http/portal-info.ts'
 import { routeShells, type ShellData } from '#shell/shells.ts'
-import { earlyStyles } from './early-styles.ts'
-import { inlineBundle, sha256 } from './inline.ts'
-import { completePage, oldBrowserNotice } from './old-browser.ts'
+import { extractCriticalCss } from './early-styles.ts'
+import { bundleInline, cspHash } from './inline.ts'
+import { assemblePage, createOldBrowserNotice } from './old-browser.ts'
 import { renderShells } from './render-shells.ts'
-import { shellTemplates } from './shell-templates.ts'
-import { chunkReader, startFiles } from './start-files.ts'
+import { createShellTemplates } from './shell-templates.ts'
+import { createChunkFinder, findStartScripts } from './start-files.ts'
 
-/** Screens that the shells show. */
-const drawnScreens = ['/login', '/register', '/user/home']
+/** Routes of the screens that shells render. */
+const shellScreens = ['/login', '/register', '/user/home']
 
-/** Style sheets of chunks that stand in the HTML, and the addresses that nobody has to fetch any more. */
-function inlineStyles(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle) {
+/** CSS of chunks, to be inlined into the HTML, and the file names of these style sheets. */
+function collectStyles(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle) {
   const files = [...new Set(chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]))]
   const css = files.map((file) => {
     const asset = bundle[file]
@@ -26,8 +26,8 @@ function inlineStyles(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.
   return { css: css.join('').trim(), files }
 }
 
-/** Address of the font of a script. */
-function fontAddress(bundle: Rolldown.OutputBundle, script: string): string {
+/** URL of the font for a writing system, e.g. `thai`. */
+function fontUrl(bundle: Rolldown.OutputBundle, script: string): string {
   const file = Object.keys(bundle).find(
     (name) => name.endsWith('.woff2') && name.includes(`noto-sans-${script}`),
   )
@@ -36,9 +36,8 @@ function fontAddress(bundle: Rolldown.OutputBundle, script: string): string {
 }
 
 /**
- * Makes the portal's page, which paints before the portal's script is there: index.html with the shells of all routes as
- * templates, style sheet and state script inline, and no other script. Writes the hashes that let both in to
- * `.meta/portal.json`.
+ * Emits index.html, which paints before the app's script has loaded: the shells of all routes as templates,
+ * style sheet and state script inline, and no other script. Writes their CSP hashes to `.meta/portal.json`.
  */
 export function shell(settings: BuildSettings): Plugin {
   return {
@@ -49,42 +48,43 @@ export function shell(settings: BuildSettings): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         const { shells, screens } = await renderShells(settings)
-        const { first, others, texts } = shellTemplates(shells)
-        const chunksOf = chunkReader(bundle)
-        const drawn = drawnScreens.map((path) => screens[path] ?? path)
+        const { earlyTemplate, otherTemplates, texts } = createShellTemplates(shells)
+        const chunksOf = createChunkFinder(bundle)
+        const screenModules = shellScreens.map((path) => screens[path] ?? path)
         const data: ShellData = {
           laos: settings.laos,
           texts,
           shells: routeShells,
-          fonts: { th: fontAddress(bundle, 'thai'), la: fontAddress(bundle, 'lao') },
-          ...startFiles(chunksOf, screens),
+          fonts: { th: fontUrl(bundle, 'thai'), la: fontUrl(bundle, 'lao') },
+          ...findStartScripts(chunksOf, screens),
         }
-        const { script } = await inlineBundle({
+        const { script } = await bundleInline({
           entry: 'src/shell/boot.ts',
           define: { __SHELL_DATA__: JSON.stringify(data) },
         })
-        const drawing = chunksOf('/src/main.tsx', '/src/app/layouts/MemberLayout.tsx', ...drawn)
-        const { css, files } = inlineStyles([...drawing], bundle)
-        const early = await earlyStyles(css, first)
-        const old = await oldBrowserNotice(settings)
+        const shellChunks = chunksOf('/src/main.tsx', '/src/app/layouts/MemberLayout.tsx', ...screenModules)
+        const { css, files } = collectStyles([...shellChunks], bundle)
+        const early = await extractCriticalCss(css, earlyTemplate)
+        const oldBrowser = await createOldBrowserNotice(settings)
         const info: PortalInfo = {
-          script: [sha256(old.script), sha256(script)],
-          style: [sha256(old.style), sha256(early), sha256(css)],
+          script: [cspHash(oldBrowser.script), cspHash(script)],
+          style: [cspHash(oldBrowser.style), cspHash(early), cspHash(css)],
           apiHost: settings.apiHost,
           chatBackend: settings.chatBackend ?? '',
           ...(settings.mediaHosts ? { mediaHosts: [...settings.mediaHosts] } : {}),
           framed: settings.iframe,
           routes: ['/', '/user', ...Object.keys(routeTable)],
         }
-        // Lazy parts that share these styles look for the link before they load it; `disabled` keeps it unloaded.
+        // Vite's loader looks for the link before it loads CSS of lazy chunks; `disabled` keeps the browser
+        // from loading it.
         const links = files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`).join('')
-        const source = completePage(await readFile('index.html', 'utf8'), old, {
+        const source = assemblePage(await readFile('index.html', 'utf8'), oldBrowser, {
           replace: {
             '<html lang="th">': `<html lang="${languageTag(settings.laos ? 'la' : 'th')}">`,
             '<script type="module" src="/src/main.tsx"></script>': '',
           },
           head: `<style>${early}</style>`,
-          body: `${first}\n<script>${script}</script>\n<style>${css}</style>${links}\n${others}`,
+          body: `${earlyTemplate}\n<script>${script}</script>\n<style>${css}</style>${links}\n${otherTemplates}`,
         })
         this.emitFile({ type: 'asset', fileName: 'index.html', source })
         this.emitFile({ type: 'asset', fileName: PORTAL_INFO_FILE, source: JSON.stringify(info) })

@@ -5,12 +5,12 @@ import type { ShellData } from '#shell/shells.ts'
 type Chunks = ReadonlySet<Rolldown.OutputChunk>
 
 /**
- * Finds the chunks of a finished bundle that have some modules, and all that these import, imported ones first. A module
- * is named by how its id ends.
+ * Returns a function that finds the chunks of modules in a finished bundle, with all chunks that these
+ * import, imports first. Modules are given by the end of their id.
  */
-export function chunkReader(bundle: Rolldown.OutputBundle): (...modules: readonly string[]) => Chunks {
+export function createChunkFinder(bundle: Rolldown.OutputBundle): (...modules: readonly string[]) => Chunks {
   const all = Object.values(bundle).filter((part) => part.type === 'chunk')
-  /** `seen` ends circles. */
+  /** @param seen chunks on the path to this one; guards against cycles */
   const withImports = (
     chunk: Rolldown.OutputChunk,
     seen: readonly Rolldown.OutputChunk[] = [],
@@ -27,25 +27,24 @@ export function chunkReader(bundle: Rolldown.OutputBundle): (...modules: readonl
 }
 
 /**
- * Addresses of the scripts that a route starts with.
- * @param screens the module of each route's screen, from the root
+ * URLs of the scripts that each route needs at startup.
+ * @param screens module of each route's screen, relative to the repository root
  */
-export function startFiles(
-  chunksOf: ReturnType<typeof chunkReader>,
+export function findStartScripts(
+  chunksOf: ReturnType<typeof createChunkFinder>,
   screens: Readonly<Record<string, string>>,
 ): Pick<ShellData, 'entry' | 'member' | 'catalogs' | 'screens'> {
   const entry = chunksOf('/src/main.tsx')
-  const address = ({ fileName }: Rolldown.OutputChunk) => `/${fileName}`
-  /** Without what the entry brings anyway. */
-  const scriptsOf = (module: string) =>
-    [...chunksOf(module)].filter((chunk) => !entry.has(chunk)).map(address)
+  const urlOf = ({ fileName }: Rolldown.OutputChunk) => `/${fileName}`
+  /** Without chunks that the entry loads anyway. */
+  const scriptsOf = (module: string) => [...chunksOf(module)].filter((chunk) => !entry.has(chunk)).map(urlOf)
   const catalog = (locale: Locale, part: string) => scriptsOf(`virtual:catalog/${locale}/${part}`).join()
   const catalogs = locales.map((locale) => [
     locale,
     { public: catalog(locale, 'public'), member: catalog(locale, 'member') },
   ])
   return {
-    entry: [...entry].map(address),
+    entry: [...entry].map(urlOf),
     member: scriptsOf('/src/app/layouts/MemberLayout.tsx'),
     catalogs: Object.fromEntries(catalogs),
     screens: Object.fromEntries(Object.entries(screens).map(([path, module]) => [path, scriptsOf(module)])),

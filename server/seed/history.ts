@@ -20,7 +20,7 @@ type Event =
   | readonly [hour: number, what: 'paid' | 'refused', baht: number]
 
 /** Repeats every five days; a month yields about forty statement entries. */
-const week: readonly (readonly Event[])[] = [
+const fiveDays: readonly (readonly Event[])[] = [
   [
     [9, 'deposit', 'bank', 1500],
     [9.2, 'move', MAIN_WALLET, 'NAKA', 500],
@@ -39,7 +39,7 @@ const week: readonly (readonly Event[])[] = [
   [[11, 'paid', 400]],
 ]
 
-const last: readonly Event[] = [
+const lastDay: readonly Event[] = [
   [7, 'refused', 350],
   [8, 'deposit', 'bank', 750],
 ]
@@ -58,7 +58,8 @@ export async function seedHistory(
   const today = localTime(options.now).startOf('day')
   /** Start of a local day of the history, the last one being yesterday. */
   const dateOf = (day: number) => today.subtract(days + 1 - day, 'day')
-  if (!options.rich) return await happen(sql, memberId, [9, 'deposit', 'bank', 500], dateOf(0), options.money)
+  if (!options.rich)
+    return await applyEvent(sql, memberId, [9, 'deposit', 'bank', 500], dateOf(0), options.money)
   const { public_id: publicId } = await oneRow(
     sql,
     v.object({ public_id: v.string() }),
@@ -69,17 +70,17 @@ export async function seedHistory(
     await activateGame(sql, { id: memberId, publicId }, code, toInstant(dateOf(0)))
   }
   for (let day = 0; day < days; day++) {
-    for (const event of week[day % week.length] ?? [])
-      await happen(sql, memberId, event, dateOf(day), options.money)
-    if (day % week.length !== week.length - 1 || day === days - 1) continue
+    for (const event of fiveDays[day % fiveDays.length] ?? [])
+      await applyEvent(sql, memberId, event, dateOf(day), options.money)
+    if (day % fiveDays.length !== fiveDays.length - 1 || day === days - 1) continue
     // Just after the end of the day; the last refund isn't moved yet.
     const at = toInstant(dateOf(day + 1).minute(5))
-    await seedRefund(sql, memberId, { at, move: day < days - 1 - week.length })
+    await seedRefund(sql, memberId, { at, move: day < days - 1 - fiveDays.length })
   }
-  for (const event of last) await happen(sql, memberId, event, dateOf(days), options.money)
+  for (const event of lastDay) await applyEvent(sql, memberId, event, dateOf(days), options.money)
 }
 
-async function happen(
+async function applyEvent(
   sql: Sql,
   memberId: number,
   event: Event,

@@ -22,7 +22,7 @@ const cream = ['#F5E3CC', '#231620'] as const
 const red = ['#C24E36', '#FFFFFF'] as const
 const blue = ['#2E4A7D', '#FFFFFF'] as const
 const ochre = ['#946815', '#FFFFFF'] as const
-const painted = [teal, cream, red, cream, blue, cream, ochre, cream] as const
+const sliceColors = [teal, cream, red, cream, blue, cream, ochre, cream] as const
 
 /** Values of money prizes in baht. */
 const worths = [5, 10, 20, 50, 100]
@@ -31,7 +31,7 @@ const worths = [5, 10, 20, 50, 100]
 export const KEEPSAKE = 'KEEPSAKE'
 export const WITHDRAWN = 'WITHDRAWN'
 
-const group = (units: number) => String(units).replaceAll(/\B(?=(\d{3})+$)/g, ',')
+const groupThousands = (units: number) => String(units).replaceAll(/\B(?=(\d{3})+$)/g, ',')
 
 /** Codes and labels of a currency's prizes, by their value in the lists. */
 const moneyOf = {
@@ -44,8 +44,8 @@ const moneyOf = {
   },
 } as const
 
-const written = (worth: number, currency: Currency) =>
-  `${moneyOf[currency].sign}${group(moneyOf[currency].units(worth))}`
+const formatWorth = (worth: number, currency: Currency) =>
+  `${moneyOf[currency].sign}${groupThousands(moneyOf[currency].units(worth))}`
 
 /** Market that a wheel is made for. */
 interface Market {
@@ -76,8 +76,10 @@ function many(currency: Currency): Slice[] {
     return {
       worth,
       weight: 1,
-      colors: painted[index % painted.length] ?? cream,
-      label: wheelTexts((texts) => (worth === 0 ? texts.longThanks : texts.long(written(worth, currency)))),
+      colors: sliceColors[index % sliceColors.length] ?? cream,
+      label: wheelTexts((texts) =>
+        worth === 0 ? texts.longThanks : texts.long(formatWorth(worth, currency)),
+      ),
     }
   })
 }
@@ -94,7 +96,7 @@ async function seedWheelsOf(sql: Sql, market: Market): Promise<void> {
   const { currency } = market
   const { wheel, code, units } = moneyOf[currency]
   for (const worth of worths) {
-    const name = wheelTexts((texts) => texts.couponOf(written(worth, currency)))
+    const name = wheelTexts((texts) => texts.couponOf(formatWorth(worth, currency)))
     await seedPrize(sql, market, code(worth), name, units(worth) * 100)
   }
   const keepsake = wheelTexts((texts) => texts.keepsake)
@@ -152,7 +154,7 @@ async function seedWheel(
   name: Texts,
   slices: readonly Slice[],
 ) {
-  const faces = slices.map((slice) => faceOf(slice, currency))
+  const faces = slices.map((slice) => sliceContent(slice, currency))
   await addTranslations(sql, language, name, ...faces.flatMap(({ label, html }) => [label, html]))
   const added = await sql.run(
     'insert into wheel (code, name, currency) values ($1, $2, $3) on conflict (code) do nothing',
@@ -161,7 +163,7 @@ async function seedWheel(
   if (added === 0) return
   for (const [sort, slice] of slices.entries()) {
     const [background, text] = slice.colors
-    const face = faceOf(slice, currency)
+    const face = sliceContent(slice, currency)
     await sql.run(
       `insert into wheel_slice (wheel_code, sort, code, label, bg_color, text_color, description, weight, prize_code)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
@@ -180,13 +182,13 @@ async function seedWheel(
   }
 }
 
-interface Face {
+interface SliceContent {
   readonly label: Texts
   readonly html: Texts
   readonly prize: string | null
 }
 
-function faceOf({ worth, label }: Slice, currency: Currency): Face {
+function sliceContent({ worth, label }: Slice, currency: Currency): SliceContent {
   const html = (pick: Parameters<typeof wheelTexts>[0]) => wheelTexts((texts) => `<p>${pick(texts)}</p>`)
   if (worth === 'keepsake') {
     return {
@@ -202,7 +204,7 @@ function faceOf({ worth, label }: Slice, currency: Currency): Face {
       prize: null,
     }
   }
-  const money = written(worth, currency)
+  const money = formatWorth(worth, currency)
   return {
     label: label ?? wheelTexts(() => money),
     html: html((texts) => texts.won(`<strong>${money}</strong>`)),
@@ -211,7 +213,7 @@ function faceOf({ worth, label }: Slice, currency: Currency): Face {
 }
 
 /** Values of a demo member's coupons, oldest first. */
-const held = [10, 10, 20, 10, 50, 10, 50, 10]
+const couponValues = [10, 10, 20, 10, 50, 10, 50, 10]
 
 /** Seeds three coins and several pages of coupons for a new demo member. Must run in a transaction. */
 export async function seedCoupons(
@@ -221,8 +223,8 @@ export async function seedCoupons(
   now: number,
 ): Promise<void> {
   await addCoins(sql, memberId, 3)
-  for (const [index, prizeCode] of [KEEPSAKE, ...held.map(moneyOf[currency].code)].entries()) {
-    const at = now - (held.length - index) * DAY_MS - 3_600_000
+  for (const [index, prizeCode] of [KEEPSAKE, ...couponValues.map(moneyOf[currency].code)].entries()) {
+    const at = now - (couponValues.length - index) * DAY_MS - 3_600_000
     await addCoupon(sql, { memberId, prizeCode, at })
   }
 }

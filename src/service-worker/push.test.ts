@@ -84,7 +84,7 @@ it.each([
 })
 
 it('lets the focused page claim the message where the platform allows it', async () => {
-  const { scope, shown, told } = workerScope([{}, { focused: true, answers: true }])
+  const { scope, shown, told } = workerScope([{}, { focused: true, claimsPush: true }])
   await onPush(scope, data(payload), chrome)
   expect(told).toEqual([{ window: 1, message: { type: 'PUSHED' } }])
   expect(shown).toEqual([])

@@ -1,52 +1,52 @@
 import { chromium } from '@playwright/test'
 import { startPortal } from '#scripts/bench/portal.ts'
 import { browserArgs, ensureBrowser } from '#tests/setup/browser.ts'
-import { bytesOf, readPrecache } from './precache.ts'
-import { type Visit, visit } from './visit.ts'
+import { readPrecache, transferSize } from './precache.ts'
+import { measureVisit, type Visit } from './visit.ts'
 
-/** Size budgets of the production build in dist/, as a browser fetches it (brotli); part of `npm run check`. */
+/** Size budgets of the production build in dist/, in compressed bytes (brotli); part of `npm run check`. */
 const KB = 1000
-const budgets: readonly { name: string; most: number; of: (found: Found) => number }[] = [
-  { name: '/login, JavaScript', most: 100 * KB, of: ({ login }) => login.script },
-  { name: '/login, everything', most: 145 * KB, of: ({ login }) => login.total },
-  { name: '/login, requests', most: 14, of: ({ login }) => login.requests.length },
-  { name: '/user/home, JavaScript', most: 140 * KB, of: ({ home }) => home.script },
-  // With the dialogs and the chat, which are fetched ahead of need.
-  { name: '/user/home, requests until quiet', most: 40, of: ({ chat }) => chat.requests.length },
+const budgets: readonly { name: string; limit: number; of: (found: Measurements) => number }[] = [
+  { name: '/login, JavaScript', limit: 100 * KB, of: ({ login }) => login.script },
+  { name: '/login, everything', limit: 145 * KB, of: ({ login }) => login.total },
+  { name: '/login, requests', limit: 14, of: ({ login }) => login.requests.length },
+  { name: '/user/home, JavaScript', limit: 140 * KB, of: ({ home }) => home.script },
+  // Including dialogs and chat, which are prefetched.
+  { name: '/user/home, requests until quiet', limit: 40, of: ({ chat }) => chat.requests.length },
   {
     name: '/user/home, JavaScript ahead of need',
-    most: 120 * KB,
+    limit: 120 * KB,
     of: ({ home, ahead }) => ahead.script - home.script,
   },
   {
     name: '/login with the chat’s launcher, JavaScript',
-    most: 110 * KB,
+    limit: 110 * KB,
     of: ({ launcher }) => launcher.script,
   },
   {
     name: '/login with the chat’s launcher, everything',
-    most: 155 * KB,
+    limit: 155 * KB,
     of: ({ launcher }) => launcher.total,
   },
   {
     name: '/login with the chat’s launcher, requests',
-    most: 18,
+    limit: 18,
     of: ({ launcher }) => launcher.requests.length,
   },
-  { name: 'the chat, JavaScript', most: 55 * KB, of: ({ ahead, chat }) => chat.script - ahead.script },
-  // It has the texts of three languages and two fonts; one member's start needs about 130 KB of it.
-  { name: 'precache, what a start needs', most: 280 * KB, of: ({ precache }) => precache.start },
-  { name: 'precache', most: 500 * KB, of: ({ precache }) => precache.start + precache.rest },
+  { name: 'the chat, JavaScript', limit: 55 * KB, of: ({ ahead, chat }) => chat.script - ahead.script },
+  // Contains texts of three languages and two fonts; one member needs about 130 KB of it at startup.
+  { name: 'precache, what a start needs', limit: 280 * KB, of: ({ precache }) => precache.start },
+  { name: 'precache', limit: 500 * KB, of: ({ precache }) => precache.start + precache.rest },
 ]
 
-interface Found {
+interface Measurements {
   login: Visit
   home: Visit
-  /** Home with what it fetches in idle times. */
+  /** Home including prefetches during idle time. */
   ahead: Visit
-  /** The sign-in page where the chat is offered. */
+  /** Sign-in page with the chat enabled. */
   launcher: Visit
-  /** As `ahead`, where the chat is offered: with its launcher, socket.io and the texts of one language. */
+  /** Like `ahead` with the chat enabled: includes launcher, socket.io and the texts of one language. */
   chat: Visit
   /** Bytes. */
   precache: { start: number; rest: number }
@@ -58,21 +58,21 @@ try {
   const { start, rest } = await readPrecache('dist')
   const address = (path: string) => `${portal.address}${path}`
   const { token } = portal
-  // Each in a context of its own, so they can wait for quiet side by side.
+  // Each visit has its own context, so they can wait for network idle in parallel.
   const [login, home, ahead, launcher, chat] = await Promise.all([
-    visit(browser, address('/login')),
-    visit(browser, address('/user/home'), { token }),
-    visit(browser, address('/user/home'), { token, ahead: true }),
-    visit(browser, address('/login'), { chat: true }),
-    visit(browser, address('/user/home'), { token, ahead: true, chat: true }),
+    measureVisit(browser, address('/login')),
+    measureVisit(browser, address('/user/home'), { token }),
+    measureVisit(browser, address('/user/home'), { token, withPrefetches: true }),
+    measureVisit(browser, address('/login'), { chat: true }),
+    measureVisit(browser, address('/user/home'), { token, withPrefetches: true, chat: true }),
   ])
-  const precache = { start: await bytesOf('dist', start), rest: await bytesOf('dist', rest) }
-  const found: Found = { login, home, ahead, launcher, chat, precache }
-  for (const { name, most, of } of budgets) {
+  const precache = { start: await transferSize('dist', start), rest: await transferSize('dist', rest) }
+  const found: Measurements = { login, home, ahead, launcher, chat, precache }
+  for (const { name, limit, of } of budgets) {
     const value = of(found)
-    const over = value > most
+    const over = value > limit
     if (over) process.exitCode = 1
-    console.log(`${over ? '✗' : '✓'} ${name}: ${value.toLocaleString('en')} of ${most.toLocaleString('en')}`)
+    console.log(`${over ? '✗' : '✓'} ${name}: ${value.toLocaleString('en')} of ${limit.toLocaleString('en')}`)
   }
   if (process.exitCode || process.argv.includes('--list')) {
     for (const { url, bytes } of [...found.login.requests, ...found.home.requests, ...found.chat.requests])

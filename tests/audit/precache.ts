@@ -4,34 +4,34 @@ import { array, boolean, object, optional, parse, string } from 'valibot'
 
 const manifestSchema = array(object({ url: string(), start: optional(boolean(), false) }))
 
-/** Paths of the files that the service worker of a build caches. */
+/** Paths of the files that the service worker precaches. */
 export interface PrecacheFiles {
-  /** What a first installation waits for. */
+  /** Cached before the first installation completes. */
   readonly start: readonly string[]
-  /** What the worker downloads afterwards. */
+  /** Downloaded afterwards. */
   readonly rest: readonly string[]
 }
 
-/** Reads the worker's list of files, e.g. `/assets/a1b2c3.js`, from the finished sw.js. */
+/** Reads the precache list with paths such as `/assets/a1b2c3.js` from the built sw.js. */
 export async function readPrecache(dist: string): Promise<PrecacheFiles> {
   const worker = await readFile(join(dist, 'sw.js'), 'utf8')
   const [list] = /\[\{[^[\]]*"url":"index\.html"[^[\]]*\}\]/.exec(worker) ?? []
   if (list === undefined) throw new Error('the list of files in sw.js could not be read')
   const entries = parse(manifestSchema, JSON.parse(list))
-  const paths = (wanted: boolean) =>
-    entries.filter(({ start }) => start === wanted).map(({ url }) => `/${url}`)
+  const paths = (isStart: boolean) =>
+    entries.filter(({ start }) => start === isStart).map(({ url }) => `/${url}`)
   return { start: paths(true), rest: paths(false) }
 }
 
-/** Bytes of these files as they come over the wire. */
-export async function bytesOf(dist: string, files: readonly string[]): Promise<number> {
+/** Total transfer size of files in bytes. */
+export async function transferSize(dist: string, files: readonly string[]): Promise<number> {
   let sum = 0
-  for (const file of files) sum += await sizeOf(join(dist, file))
+  for (const file of files) sum += await fileSize(join(dist, file))
   return sum
 }
 
-/** Size of a file's brotli copy, or its own where there is none (fonts are compressed already). */
-async function sizeOf(path: string): Promise<number> {
+/** Size of a file's brotli copy, or of the file if there is none (fonts are compressed already). */
+async function fileSize(path: string): Promise<number> {
   const found = (await stat(`${path}.br`).catch(() => undefined)) ?? (await stat(path))
   return found.size
 }

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 
-/** What a first visit fetched; bytes as they came over the wire, bodies only. */
+/** Requests of a first visit; sizes are transferred body bytes. */
 export interface Visit {
   requests: { url: string; bytes: number }[]
   script: number
@@ -8,50 +8,52 @@ export interface Visit {
 }
 
 export interface VisitOptions {
-  /** Signs in first. */
+  /** Session token; default: visitor. */
   token?: string
-  /** Also what is fetched ahead of need. */
-  ahead?: boolean
-  /** The operator offers the chat. */
+  /** Includes prefetches. */
+  withPrefetches?: boolean
+  /** Enables the chat. */
   chat?: boolean
 }
 
-/** The page is quiet when nothing was requested for so long: it registers its worker a second after it has loaded. */
-const QUIET_MS = 3000
+/**
+ * Idle time after which a visit ends; longer than the second after which the page registers its service
+ * worker.
+ */
+const NETWORK_QUIET_MS = 3000
 
 /**
- * Opens an address with an empty cache and counts what comes until the page is quiet. The service worker is blocked:
- * what it stores ahead has a budget of its own, and it fetches after the page is done. For the same reason the browser
- * saves data unless told otherwise: what is fetched ahead of need in idle times isn't what the visit waits for.
- * The chat is a part of its own: it is off unless told otherwise.
+ * Opens a URL with an empty cache and counts transfers until the network is idle. The service worker is
+ * blocked because precaching has its own budget and doesn't delay the page. By default `saveData` disables
+ * prefetching, which the visit doesn't wait for either, and the chat is disabled.
  */
-export async function visit(
+export async function measureVisit(
   browser: Browser,
   url: string,
-  { token, ahead = false, chat = false }: VisitOptions = {},
+  { token, withPrefetches = false, chat = false }: VisitOptions = {},
 ): Promise<Visit> {
   const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } })
   if (token !== undefined) {
     await context.addInitScript((text) => localStorage.setItem('token', text), token)
   }
-  if (!ahead) {
+  if (!withPrefetches) {
     await context.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
     )
   }
   const page = await context.newPage()
-  // The question that home asks a while later isn't its first load, however slow this machine is.
+  // The agreement dialog is loaded later than the first load, but a slow machine could count it.
   await page.route('**/api/lookup/agreements', (route) => route.abort())
   if (!chat) await page.route('**/api/lookup/enableChatWidget', (route) => route.fulfill({ json: false }))
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
   const found: Visit = { requests: [], script: 0, total: 0 }
-  const open = new Map<string, { url: string; type: string; headers: number }>()
+  const responses = new Map<string, { url: string; type: string; headers: number }>()
   session.on('Network.responseReceived', ({ requestId, response, type }) => {
-    open.set(requestId, { url: response.url, type, headers: response.encodedDataLength })
+    responses.set(requestId, { url: response.url, type, headers: response.encodedDataLength })
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const request = open.get(requestId)
+    const request = responses.get(requestId)
     if (!request?.url.startsWith('http')) return
     const bytes = Math.max(0, encodedDataLength - request.headers)
     found.requests.push({ url: new URL(request.url).pathname, bytes })
@@ -63,7 +65,7 @@ export async function visit(
   await page.waitForLoadState('networkidle')
   for (let before = -1; before !== found.requests.length; ) {
     before = found.requests.length
-    await page.waitForTimeout(QUIET_MS)
+    await page.waitForTimeout(NETWORK_QUIET_MS)
   }
   await context.close()
   return found

@@ -27,7 +27,7 @@ const test = base.extend<object, { chatServer: PlainSocketServer; portal: string
 test.describe.configure({ mode: 'default' })
 
 test.beforeEach(({ chatServer }) => {
-  chatServer.accept(true)
+  chatServer.setAccepting(true)
 })
 
 interface MessageFields {
@@ -88,7 +88,7 @@ test('messages from the plain WebSocket are shown once, even if socket.io and th
     await expect(said(page, text)).toHaveCount(1)
   }
   // The portal sends nothing on this socket (D27 specifies delivery only).
-  expect(chatServer.heard).toEqual([])
+  expect(chatServer.received).toEqual([])
 })
 
 test('the plain WebSocket works without socket.io; unread messages are counted while the chat is closed', async ({
@@ -161,7 +161,7 @@ test('the socket reconnects every half second without limit, and stops when the 
   watch.allowReport(/WebSocket connection to/)
   const { member } = await chat({ at: '/user/care' })
   await expectConnected(chatServer)
-  chatServer.accept(false)
+  chatServer.setAccepting(false)
   const before = chatServer.attempts.length
   chatServer.drop('cut')
   await expect.poll(() => chatServer.attempts.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(before + 8)
@@ -169,7 +169,7 @@ test('the socket reconnects every half second without limit, and stops when the 
   for (const wait of waits.slice(1)) expect(wait).toBeGreaterThanOrEqual(450)
   // No backoff: longer waits come from a slow machine.
   expect(Math.min(...waits.slice(-3))).toBeLessThan(1500)
-  chatServer.accept(true)
+  chatServer.setAccepting(true)
   await expectConnected(chatServer)
   chatServer.broadcast(messageOf({ text: 'back again', userId: member.publicId }))
   await expect(said(page, 'back again')).toBeVisible()

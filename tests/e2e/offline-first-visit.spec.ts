@@ -21,7 +21,7 @@ test('the start files of the precache suffice to open the app offline, in every 
   watch.allow(/./)
   watch.allowReport(/./)
   const { start, rest } = await readPrecache(dist)
-  faults.decide((path) => (rest.includes(path) ? 'cut' : undefined))
+  faults.setFaults((path) => (rest.includes(path) ? 'cut' : undefined))
   await arrive('/user/home', { member: await join({ baht: 25 }) })
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('25.00')
   await expect.poll(() => cachedFiles(page)).toEqual([...start].sort())
@@ -57,7 +57,7 @@ test('a first visit interrupted while precaching: the app still starts, and the 
   const { start, rest } = await readPrecache(dist)
   const requested = new Set<string>()
   let isCut = false
-  faults.decide((path) => {
+  faults.setFaults((path) => {
     if (rest.includes(path)) requested.add(path)
     if (requested.size > rest.length / 2) isCut = true
     return isCut ? 'cut' : undefined
@@ -72,7 +72,7 @@ test('a first visit interrupted while precaching: the app still starts, and the 
   const cached = await cachedFiles(page)
   expect(rest.filter((file) => !cached.includes(file))).not.toEqual([])
 
-  faults.decide(() => undefined)
+  faults.setFaults(() => undefined)
   await page.goto('/user/home')
   await buildCached(page)
   await context.setOffline(true)

@@ -3,18 +3,7 @@ import { makeGift } from '#server/demo/fakes/gift-links.ts'
 import { keyedCases } from '#tests/setup/keyed-calls.ts'
 import { databaseSnapshot } from '#tests/setup/snapshot.ts'
 import { countOf, rowsOf, walletBaht } from './fixtures/ledger.ts'
-import {
-  callable,
-  openQrForm,
-  sendFromPage,
-  sendGift,
-  swallowFirst,
-  test,
-  transfer,
-  wireRequest,
-  withdraw,
-  withoutKeys,
-} from './fixtures/resend.ts'
+import { callable, openQrForm, sendFromPage, sendGift, swallowFirst, test, transfer, wireRequest, withdraw, withoutKeys } from './fixtures/resend.ts'
 import { hub, result, spinsOf } from './fixtures/spin.ts'
 import { expect } from './fixtures/test.ts'
 
@@ -56,7 +45,7 @@ for (const { call, prepare, undo } of keyedCases) {
       beforeResend = await snapshot()
     })
     const response = await sendFromPage(page, request)
-    expect(response).toEqual({ status: 200, body: JSON.parse(faults.swallowed() ?? '') })
+    expect(response).toEqual({ status: 200, body: JSON.parse(faults.lastSwallowedBody() ?? '') })
     expect(requestCount()).toBe(2)
     expect(beforeResend).not.toBe(before)
     expect(await sendFromPage(page, request)).toEqual(response)
@@ -142,7 +131,7 @@ test('a retry after an unknown outcome reuses the idempotency key', async ({
   const member = await join({ baht: 1000 })
   await arrive('/user/home', { member })
   // Both the request and the browser's resend are cut before they reach the server.
-  faults.decide((path) => (/withdrawAll$/.test(path) ? 'cut' : undefined))
+  faults.setFaults((path) => (/withdrawAll$/.test(path) ? 'cut' : undefined))
   const keys: (string | undefined)[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/withdrawAll')) keys.push(request.headers()['idempotency-key'])
@@ -150,7 +139,7 @@ test('a retry after an unknown outcome reuses the idempotency key', async ({
   await withdraw(page)
   const again = page.getByRole('button', { name: 'Try again', exact: true })
   await expect(again).toBeVisible()
-  faults.decide(() => undefined)
+  faults.setFaults(() => undefined)
   await again.click()
   await page.getByRole('button', { name: 'Confirm withdrawal of ฿150.00' }).click()
   await expect(page.getByRole('dialog')).toContainText('Withdrawal requested')

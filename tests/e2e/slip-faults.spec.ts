@@ -53,7 +53,7 @@ test(`${COUNT} slips through ${FAULTS_PER_TEN * 10} % faults: each is counted on
   const random = createRandom(20_261_121)
   let calls = 0
   let faultCount = 0
-  faults.decide((path) => {
+  faults.setFaults((path) => {
     if (!/^\/api\/(wallet|statement)\/slip$/.test(path)) return undefined
     calls++
     const fault =
@@ -86,5 +86,5 @@ test(`${COUNT} slips through ${FAULTS_PER_TEN * 10} % faults: each is counted on
   await expect.poll(() => walletBaht(backend, member.id), { timeout: 120_000 }).toBe(sum)
   expect(await rowsOf(backend, 'slip', member.id)).toBe(COUNT)
   expect(faultCount).toBeGreaterThan(calls / 4)
-  faults.decide(() => undefined)
+  faults.setFaults(() => undefined)
 })

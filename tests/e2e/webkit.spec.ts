@@ -59,7 +59,7 @@ test('WebKit: start, sign-in, offline restart, a queued slip, range requests of 
 
   // An offline start.
   const goOffline = () => {
-    line.lead(undefined)
+    line.setTarget(undefined)
     line.cut()
   }
   goOffline()
@@ -82,7 +82,7 @@ test('WebKit: start, sign-in, offline restart, a queued slip, range requests of 
   await window.reload()
   await sees('1 slip waits for the network')
   expect(await rowsOf(backend, 'slip', member.id)).toBe(0)
-  line.lead(Number(new URL(own.address).port))
+  line.setTarget(Number(new URL(own.address).port))
   await tap('Show')
   await sees('The money is in your wallet.')
   await tap('Close')
@@ -97,7 +97,7 @@ test('WebKit: start, sign-in, offline restart, a queued slip, range requests of 
   const rangeRequest = `const answer = await fetch('/howto/balance.mp4', { headers: { Range: 'bytes=1000-1999' } })
     return [answer.status, (await answer.arrayBuffer()).byteLength]`
   expect(await window.run(rangeRequest)).toEqual([206, 1000])
-  line.lead(Number(new URL(own.address).port))
+  line.setTarget(Number(new URL(own.address).port))
 
   // The chat, in both directions.
   await store({ token: member.token })

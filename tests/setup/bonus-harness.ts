@@ -21,7 +21,7 @@ import { createTestServer, type TestMember } from './server-harness.ts'
 
 let serial = 0
 
-/** Credits one more deposit to a member. */
+/** Credits a deposit to a member. */
 export async function addDeposit(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   memberId: number,
@@ -33,7 +33,7 @@ export async function addDeposit(
   await db.tx((sql) => creditDeposit(sql, deposit))
 }
 
-/** A backend with bonuses of each type, and promotions; one of each is closed. */
+/** Creates a backend with bonuses of each type and promotions; one of each is closed. */
 export async function createBonusServer(kind: Db['kind']) {
   const server = await createTestServer({ kind })
   const { db } = server
@@ -55,39 +55,39 @@ export async function createBonusServer(kind: Db['kind']) {
        ('OVER', 'Over', '<p>Over</p>', 1000, null, null, 20, 2, null, 1, false)`,
   )
 
-  /** What a member does, and sees. */
+  /** Actions and queries of one member. */
   function actor(member: TestMember) {
     const { token, id: memberId } = member
-    const ask = (call: Call, params: Record<string, string> = {}) => server.call(call, { token, params })
+    const call = (call: Call, params: Record<string, string> = {}) => server.call(call, { token, params })
     const play = (slotCode: string, stake: number, win: number) =>
       db.tx((sql) => playRound(sql, { memberId, slotCode, stake, win, at: 1 }))
-    const active = async () => v.parse(activeBonus, (await ask(bonusCheckActive)).body)
+    const active = async () => v.parse(activeBonus, (await call(bonusCheckActive)).body)
     return {
       id: memberId,
-      ask,
+      call,
       play,
       active,
-      take: (code: string) => ask(bonusActivate, { code }),
-      takePromotion: (code: string) => ask(promotionActivate, { code }),
+      take: (code: string) => call(bonusActivate, { code }),
+      takePromotion: (code: string) => call(promotionActivate, { code }),
       deposit: (satang: number) => addDeposit(server, memberId, satang),
-      openGame: (slotCode: string) => ask(walletActivate, { slotCode }),
+      openGame: (slotCode: string) => call(walletActivate, { slotCode }),
       toGame: (to: string, satang: number) =>
         db.tx((sql) => transfer(sql, { memberId, from: 'WALLET', to, satang, at: 1 })),
       async offer(code: string) {
-        const list = v.parse(v.array(bonus), (await ask(bonusList)).body)
+        const list = v.parse(v.array(bonus), (await call(bonusList)).body)
         return list.find((one) => one.code === code)
       },
       async wallet(): Promise<number> {
-        return (await ask(walletGet)).body.wallet.amount
+        return (await call(walletGet)).body.wallet.amount
       },
       async statement(): Promise<Record<string, unknown>[]> {
         const { body } = await server.call(statementList, { token, body: { page: 1, limit: 20 } })
         return body.statements
       },
-      /** Plays enough to end what is held, without winning or losing, and ends it. */
+      /** Meets the turnover of the active bonus without winning or losing, and ends the bonus. */
       async finish() {
         const { turnoverNeeded = 0 } = await active()
-        await ask(walletActivate, { slotCode: 'DAO' })
+        await call(walletActivate, { slotCode: 'DAO' })
         await db.tx(async (sql) => {
           const stake = await walletBalance(sql, memberId)
           await transferAllToGame(sql, memberId, 'DAO', 1)
@@ -96,7 +96,7 @@ export async function createBonusServer(kind: Db['kind']) {
           }
           await transferAllToWallet(sql, memberId, 1)
         })
-        return await ask(bonusClear)
+        return await call(bonusClear)
       },
     }
   }

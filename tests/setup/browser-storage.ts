@@ -1,11 +1,11 @@
 import { vi } from 'vitest'
 
-/** Stands in for the browser's storages and its storage event in tests that run in Node. */
+/** Fakes localStorage, sessionStorage and their events for tests in Node. */
 export function browserStorage() {
   const local = new Map<string, string>()
   const session = new Map<string, string>()
   let denied = false
-  const over = (map: Map<string, string>) => {
+  const createStorage = (map: Map<string, string>) => {
     const open = () => {
       if (denied) throw new DOMException('denied', 'SecurityError')
       return map
@@ -24,24 +24,24 @@ export function browserStorage() {
       },
     }
   }
-  const localStorage = over(local)
+  const localStorage = createStorage(local)
   vi.stubGlobal('localStorage', localStorage)
-  vi.stubGlobal('sessionStorage', over(session))
+  vi.stubGlobal('sessionStorage', createStorage(session))
   const events = new EventTarget()
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
   vi.stubGlobal('removeEventListener', events.removeEventListener.bind(events))
   return {
     local,
     session,
-    /** From now on every access throws, as in a browser that blocks storage. */
-    deny: () => {
+    /** Makes every further access throw, like a browser that blocks storage. */
+    denyAccess: () => {
       denied = true
     },
-    /** Shows this tab's page; persisted: from the back/forward cache. */
-    shown: (state: { persisted: boolean }) =>
+    /** Dispatches `pageshow`; `persisted`: restored from the back/forward cache. */
+    dispatchPageShow: (state: { persisted: boolean }) =>
       events.dispatchEvent(Object.assign(new Event('pageshow'), state)),
-    /** Tells this tab that another one changed a key of local storage; null: cleared it. */
-    otherTab: (key: string | null) =>
+    /** Dispatches `storage`, as if another tab had changed a key of localStorage, or cleared it (null). */
+    dispatchStorageEvent: (key: string | null) =>
       events.dispatchEvent(Object.assign(new Event('storage'), { key, storageArea: localStorage })),
   }
 }

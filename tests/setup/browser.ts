@@ -4,10 +4,10 @@ import { delimiter, join } from 'node:path'
 import { chromium, type LaunchOptions } from '@playwright/test'
 
 /**
- * What Playwright turns off (a second list takes the place of its own), and a page of the browser's own that each new
- * window would draw beside ours, unseen.
+ * Features that Playwright disables (repeated here because a second `--disable-features` overrides its list),
+ * and the omnibox popup page that each new window would render invisibly.
  */
-const unneeded: readonly string[] = [
+const disabledFeatures: readonly string[] = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',
@@ -25,14 +25,14 @@ const unneeded: readonly string[] = [
   'WebUIOmniboxAimPopup',
 ]
 
-/** Flags every browser of ours starts with: no sandbox only as root, no background traffic. */
+/** Flags of every browser that we start: no sandbox if run as root, no background traffic. */
 export const browserArgs: readonly string[] = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-quic',
-  `--disable-features=${unneeded.join(',')}`,
-  // No test looks at a graphics card, and imitating one costs half of a small machine.
+  `--disable-features=${disabledFeatures.join(',')}`,
+  // No test needs a GPU, and software emulation takes half the CPU of a small machine.
   '--disable-gpu',
-  // No story talks to another machine: names of other hosts are never found, which a page sees at once.
+  // Tests never contact other machines: other host names fail to resolve immediately.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
   '--no-first-run',
   '--disable-background-networking',
@@ -40,14 +40,14 @@ export const browserArgs: readonly string[] = [
   '--disable-sync',
 ]
 
-/** Chromium without a window: a third less work for each page. It has no notifications and no push. */
+/** Headless shell: a third less CPU time per page, but without notifications and push. */
 const shellNames = ['chromium-headless-shell', 'chrome-headless-shell']
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
 
 /**
- * Path of a browser to test with: `CHROMIUM_PATH`, else Playwright's own, else an installed Chromium or Chrome.
+ * Path of a browser for tests: `CHROMIUM_PATH`, else Playwright's own, else an installed Chromium or Chrome.
  * @returns undefined when there is none
- * @throws Error when CHROMIUM_PATH names no program
+ * @throws Error when CHROMIUM_PATH isn't executable
  */
 export function findBrowser(): string | undefined {
   const named = process.env.CHROMIUM_PATH
@@ -62,19 +62,20 @@ export function findBrowser(): string | undefined {
   )
 }
 
-/** How a story's browser is started: as `shell` where one is installed and CHROMIUM_PATH doesn't name another. */
+/** Launch options for browser tests; `shell`: the headless shell if installed and CHROMIUM_PATH isn't set. */
 export function launchOptions(kind: 'whole' | 'shell'): LaunchOptions {
   const shell = kind === 'shell' && !process.env.CHROMIUM_PATH ? findProgram(shellNames) : undefined
   const executablePath = shell ?? findBrowser()
   return { args: [...browserArgs], ...(executablePath === undefined ? {} : { executablePath }) }
 }
 
-/** For stories with the service worker: what the portal is when it is installed. */
+/** Playwright options for tests that need the service worker. */
 export const withWorker = { serviceWorkers: 'allow', launchOptions: launchOptions('whole') } as const
 
 /**
- * The browser, installed if there is none: Playwright's own, or Debian's package when run as root there.
- * @throws Error that says what was tried
+ * Finds a browser, or installs one: Debian's package if run as root on Debian, else Playwright's own.
+ * @returns path of the executable
+ * @throws Error that lists the attempts
  */
 export function ensureBrowser(): string {
   const found = findBrowser()
@@ -111,7 +112,7 @@ export function browserVersion(path: string): string {
   }).trim()
 }
 
-/** The first of some programs on the PATH. */
+/** Path of the first of these programs on the PATH. */
 function findProgram(programs: readonly string[]): string | undefined {
   for (const directory of (process.env.PATH ?? '').split(delimiter)) {
     const found = programs.map((name) => join(directory, name)).find(isProgram)

@@ -1,8 +1,8 @@
-/** The browser's cache storage in Node: only what the worker uses of it, with addresses as keys. */
+/** Fake CacheStorage for Node, limited to what the service worker uses; keys are URLs. */
 export interface FakeCacheStorage {
-  /** Responses by address, by cache. */
+  /** Responses by URL, by cache name. */
   readonly stored: Map<string, Map<string, Response>>
-  /** The disk is full: nothing more can be written. */
+  /** Makes writes fail with QuotaExceededError. */
   isFull: boolean
   readonly caches: object
 }

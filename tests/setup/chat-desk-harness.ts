@@ -1,18 +1,19 @@
 import * as v from 'valibot'
 import { CHAT_PREFIX, findPartyByRoom, type Party, roomOf } from '#server/modules/chat/room.ts'
-import { type Answer, addMember, type TestServer } from './server-harness.ts'
+import { addMember, type TestResponse, type TestServer } from './server-harness.ts'
 
-/** Headers of the console's own forms. */
-export const own = {
+/** Headers of same-origin requests from the demo console. */
+export const sameOriginHeaders = {
   host: 'localhost:8110',
   origin: 'http://localhost:8110',
   'sec-fetch-site': 'same-origin',
 }
 
-/** The console's pages of conversations, as a browser without scripts uses them. */
+/** Drives the chat desk of the demo console like a browser without JavaScript. */
 export function chatDesk(server: TestServer) {
-  const look = async (address: string): Promise<Answer> => await server.request(address, { headers: own })
-  /** Sends a form. @returns the page that it leads to */
+  const openPage = async (address: string): Promise<TestResponse> =>
+    await server.request(address, { headers: sameOriginHeaders })
+  /** Submits a form. @returns HTML of the page that it redirects to */
   async function send(
     room: string,
     action: string,
@@ -22,23 +23,23 @@ export function chatDesk(server: TestServer) {
     for (const [name, value] of Object.entries({ agent: 'Nok', ...fields })) body.append(name, value)
     const answer = await server.request(`/demo/chat/${room}/${action}`, {
       method: 'POST',
-      headers: own,
+      headers: sameOriginHeaders,
       body,
     })
     if (answer.status !== 303) throw new Error(`${action}: ${answer.status} ${answer.body}`)
-    return (await look(answer.headers.get('location') ?? '')).body
+    return (await openPage(answer.headers.get('location') ?? '')).body
   }
-  return { look, send, page: (room: string, query = '') => look(`/demo/chat/${room}${query}`) }
+  return { openPage, send, page: (room: string, query = '') => openPage(`/demo/chat/${room}${query}`) }
 }
 
-/** What a page says that came of the last form. */
+/** Outcome of the last form submission, as shown on the page. */
 export function outcomeIn(html: string): string {
   return /<p class="outcome[^>]*>([^<]*)/.exec(html)?.[1] ?? 'no outcome'
 }
 
 const publicId = v.object({ public_id: v.string() })
 
-/** A new member with the room that is theirs. */
+/** Adds a member and returns their room. */
 export async function chatMember(server: TestServer): Promise<{ id: number; room: string; party: Party }> {
   const { id } = await addMember(server)
   const [row] = await server.db.rows(publicId, 'select public_id from member where id = $1', [id])

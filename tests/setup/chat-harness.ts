@@ -8,15 +8,15 @@ import type { Db } from '#server/platform/db/db.ts'
 import { oneRow } from '#server/platform/db/db.ts'
 import { addMember, createTestServer, type TestMember } from './server-harness.ts'
 
-/** A bus that remembers, and answers as it is told. */
-export class MemoryBus implements ChatBroadcaster {
+/** Broadcaster that records calls and returns preset results. */
+export class RecordingBroadcaster implements ChatBroadcaster {
   readonly published: { room: string; conversation: Conversation }[] = []
   readonly ended: EndedSessions[] = []
-  /** Connections that say that they have a message. */
+  /** Number of connections that acknowledge a message. */
   acknowledged = 0
-  /** Members' sessions that these belong to. */
+  /** Member sessions of these connections. */
   sessions: ReadonlySet<string> = new Set()
-  /** What publishing fails with. */
+  /** Error that `publish` throws, if set. */
   failure: Error | undefined
 
   async publish(room: string, conversation: Conversation): Promise<Acknowledgements> {
@@ -30,17 +30,17 @@ export class MemoryBus implements ChatBroadcaster {
   }
 }
 
-/** A member who chats, or a guest. */
+/** A member or guest in a chat. */
 export interface Chatter {
   readonly room: string
   readonly token?: string
-  /** What the body of each call says about them. */
-  readonly who: { userId?: string; guestId?: string }
+  /** Fields that identify them in request bodies. */
+  readonly identity: { userId?: string; guestId?: string }
 }
 
-/** A backend with a bus and push services that only remember. */
+/** Creates a backend with a recording broadcaster and push sender. */
 export async function createChatServer(kind?: Db['kind']) {
-  const bus = new MemoryBus()
+  const bus = new RecordingBroadcaster()
   const push = new RecordingPushSender()
   const server = await createTestServer({ ...(kind ? { kind } : {}), deps: { chat: bus, push } })
   const { db } = server
@@ -57,11 +57,11 @@ export async function createChatServer(kind?: Db['kind']) {
       [added.id],
     )
     const { public_id: publicId, username, name } = row
-    return { ...added, publicId, username, name, room: `kapao-${publicId}`, who: { userId: publicId } }
+    return { ...added, publicId, username, name, room: `kapao-${publicId}`, identity: { userId: publicId } }
   }
 
   function guest(guestId: string = randomUUID()): Chatter {
-    return { room: `kapao-${guestId}`, who: { guestId } }
+    return { room: `kapao-${guestId}`, identity: { guestId } }
   }
 
   const tokenOf = ({ token }: Chatter) => (token === undefined ? {} : { token })
@@ -69,12 +69,12 @@ export async function createChatServer(kind?: Db['kind']) {
   /** Sends a message as the portal does; `other` changes the conversation object. */
   function send(from: Chatter, message: string | Conversation['message'], other: object = {}) {
     const content = typeof message === 'string' ? { message_type: 'text', payload: { message } } : message
-    const body = { sender: 'customer', message: content, ...from.who, ...other }
+    const body = { sender: 'customer', message: content, ...from.identity, ...other }
     return server.call(chatSend, { ...tokenOf(from), body })
   }
 
   async function history(of: Chatter, limit = 100, skip = 0): Promise<Conversation[]> {
-    const answer = await server.call(chatHistory, { ...tokenOf(of), body: { ...of.who, limit, skip } })
+    const answer = await server.call(chatHistory, { ...tokenOf(of), body: { ...of.identity, limit, skip } })
     return v.parse(chatHistory.response, answer.body)
   }
 

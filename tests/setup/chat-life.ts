@@ -6,35 +6,35 @@ import { closeDatabase } from '#features/chat/core/chat-db.ts'
 import type { FakeServer } from '#features/chat/core/connection/fake-server.fixture.ts'
 import { leases } from '#lib/cross-tab/indexed-db-lease.ts'
 
-/** Lets the database and everything that follows from it happen; no time passes. */
-export async function settle(): Promise<void> {
+/** Flushes pending IndexedDB operations and their callbacks without advancing time. */
+export async function flushAsync(): Promise<void> {
   for (let turn = 0; turn < 25; turn++) await nextTurn()
 }
 
-/** Lets time pass, milliseconds. */
-export async function pass(ms: number): Promise<void> {
+/** Advances the fake timers in steps of 100 ms, flushing IndexedDB after each step. */
+export async function advanceTime(ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= 100) {
     await vi.advanceTimersByTimeAsync(Math.min(100, left))
-    await settle()
+    await flushAsync()
   }
 }
 
-export async function freshDatabase(): Promise<void> {
+export async function resetDatabase(): Promise<void> {
   await Promise.all([closeDatabase(), leases.close()])
   globalThis.indexedDB = new IDBFactory()
 }
 
 let devices: FakeDevice[] = []
 
-/** A page with the conversation open; it ends with the test. */
-export function open(server: FakeServer, others?: Set<FakeDevice>, backend?: string): FakeDevice {
+/** Opens a page with the conversation; closed after the test. */
+export function openDevice(server: FakeServer, others?: Set<FakeDevice>, backend?: string): FakeDevice {
   const device = new FakeDevice(server, others, backend)
   devices.push(device)
   return device
 }
 
-/** Each test of the file begins with an empty database, and time passes as it says. */
-export function liveInTests(): void {
+/** Gives each test of the file an empty database and fake timers. */
+export function setUpFakeTime(): void {
   beforeEach(async () => {
     vi.useFakeTimers({
       toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
@@ -42,7 +42,7 @@ export function liveInTests(): void {
     })
     vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     vi.stubGlobal('navigator', { onLine: true })
-    await freshDatabase()
+    await resetDatabase()
   })
   afterEach(() => {
     for (const device of devices) device.kill()

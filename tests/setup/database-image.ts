@@ -8,16 +8,19 @@ import { wrapEmbedded } from '#server/platform/db/embedded.ts'
 
 const cache = '.cache/databases'
 
-/** Times in seeded data are relative to when it was made: an older image, or one of another day, is made again. */
+/**
+ * Seeded timestamps are relative to the creation time, so older images and those of another day are
+ * recreated.
+ */
 const MAX_AGE_MS = 30 * 60_000
 
-/** What an image is made from: migrations, seeds and the rules that the seeds go through. */
+/** Inputs of an image: migrations, seeds and the modules that seeds use. */
 const inputs = ['server', 'src/contract', 'node_modules/@electric-sql/pglite/package.json']
 
 /**
- * Opens an embedded database in memory, prepared: a copy of an image on disk, which the first call makes. Migrating and
- * seeding takes a second or more of CPU time, loading a copy a third of one.
- * @param name of the image
+ * Opens a prepared embedded database in memory, loaded from an image on disk that the first call creates.
+ * Migrating and seeding takes a second or more of CPU time, loading an image a third of a second.
+ * @param name name of the image
  * @param prepare migrates and seeds an empty database
  */
 export async function openFromImage(name: string, prepare: (db: Db) => Promise<void>): Promise<Db> {
@@ -31,9 +34,9 @@ export async function openFromImage(name: string, prepare: (db: Db) => Promise<v
   return db
 }
 
-function isFresh(madeAt: number): boolean {
+function isFresh(createdAt: number): boolean {
   const now = Date.now()
-  return now - madeAt < MAX_AGE_MS && localTime(now).isSame(localTime(madeAt), 'day')
+  return now - createdAt < MAX_AGE_MS && localTime(now).isSame(localTime(createdAt), 'day')
 }
 
 async function readFresh(file: string): Promise<NonSharedBuffer | undefined> {
@@ -43,7 +46,7 @@ async function readFresh(file: string): Promise<NonSharedBuffer | undefined> {
   return await readFile(file).catch(() => undefined)
 }
 
-/** Other processes read the file meanwhile, or write the same one: it is renamed into its place. */
+/** Writes the image and renames it into place, because other processes may read or write the same file. */
 async function store(file: string, dump: Blob): Promise<void> {
   await mkdir(cache, { recursive: true })
   for (const name of await readdir(cache)) {

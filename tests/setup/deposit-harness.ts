@@ -13,7 +13,7 @@ import { addMember, createTestServer, type TestMember } from './server-harness.t
 
 export const HOUSE = { bankCode: 'KBANK', accountNo: '0011223344' }
 
-/** A white sheet with these payloads as QR codes, as PNG. */
+/** Renders a white PNG with these payloads as QR codes. */
 export async function sheet(...payloads: string[]): Promise<Uint8Array> {
   const codes = await Promise.all(
     payloads.map((payload) =>
@@ -36,7 +36,7 @@ const wireSlip = v.looseObject({
   amount: v.nullish(v.number()),
 })
 
-/** A backend with the demo's bank and wallet, a real reader of slips, and one house account. */
+/** Creates a backend with the demo's bank and vouchers, the real slip reader, and one house account. */
 export async function createDepositServer() {
   const server = await createTestServer()
   const { db, clock, deps } = server
@@ -51,7 +51,7 @@ export async function createDepositServer() {
 
   const files = { ...deps.files }
 
-  /** Undoes what a test has changed, but for members and the time. */
+  /** Resets changes by a test, except members and time. */
   async function reset(): Promise<void> {
     deps.bank = demoBank(db)
     Object.assign(deps.files, files)
@@ -60,7 +60,7 @@ export async function createDepositServer() {
     await db.run('update deposit_account set is_active = true')
   }
 
-  /** A transfer from the member's own account a minute ago, unless told otherwise; its slip as PNG. */
+  /** Makes a transfer, by default from the member's account a minute ago, and returns its slip as PNG. */
   async function transferSlip(member: TestMember, other: Partial<NewTransfer> = {}): Promise<Uint8Array> {
     const id = await makeTransfer(db, {
       senderBank: 'KBANK',

@@ -2,27 +2,27 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-/** What may happen to a call on its way. */
+/** Network faults that can be injected into a call. */
 export const wireFaults = ['cut', 'swallowed', 'truncated', 'failed after commit', 'busy', 'late'] as const
 export type WireFault = (typeof wireFaults)[number]
 
-/** What happens to a call of a path; a promise holds the call up. */
+/** Chooses the fault for a call by path; a promise delays the call. */
 type FaultOf = (path: string) => WireFault | undefined | Promise<WireFault | undefined>
 
-/** A line between browser and server on which things go wrong. */
+/** HTTP proxy between browser and server that injects faults. */
 export interface FaultProxy {
   readonly port: number
-  /** Decides about each call from now on, by its path; undefined: it goes through. */
-  decide(faultOf: FaultOf): void
-  /** Requests lose this header from now on, as on a host that doesn't know it; undefined: none. */
+  /** Sets the fault for further calls by path; undefined: none. */
+  setFaults(faultOf: FaultOf): void
+  /** Removes this header from further requests, like a host that doesn't support it; undefined: none. */
   dropHeader(name: string | undefined): void
-  /** Body of the answer that was swallowed last. */
-  swallowed(): string | undefined
+  /** Body of the last swallowed response. */
+  lastSwallowedBody(): string | undefined
   close(): Promise<void>
 }
 
-/** How late an answer is that is late, milliseconds. */
-const LATE_MS = 700
+/** Delay of the fault `late`. */
+const DELAY_MS = 700
 
 interface Answer {
   readonly status: number
@@ -31,16 +31,16 @@ interface Answer {
 }
 
 /**
- * Opens a proxy before a server of this machine; who meets nothing of it still gets whole answers, each in one piece.
- * @param target the server's port
+ * Opens a proxy to a local server. Without a fault, responses are forwarded complete and unchunked.
+ * @param target port of the server
  */
 export async function openFaultProxy(target: number): Promise<FaultProxy> {
   let faultOf: FaultOf = () => undefined
   let dropped: string | undefined
   let swallowed: string | undefined
 
-  /** Has the server answer, whatever becomes of the answer. */
-  async function ask({ method, url, headers }: IncomingMessage, body: Buffer): Promise<Answer> {
+  /** Forwards the request to the server and reads the whole response. */
+  async function forward({ method, url, headers }: IncomingMessage, body: Buffer): Promise<Answer> {
     const passed = Object.fromEntries(Object.entries(headers).filter(([name]) => name !== dropped))
     const asked = request({
       host: '127.0.0.1',
@@ -56,7 +56,7 @@ export async function openFaultProxy(target: number): Promise<FaultProxy> {
     return { status: answer.statusCode ?? 502, headers: answer.headers, body: await buffer(answer) }
   }
 
-  async function pass(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
+  async function handle(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
     const body = await buffer(asked)
     const fault = await faultOf(asked.url ?? '')
     if (fault === 'cut') return void asked.socket.destroy()
@@ -64,8 +64,8 @@ export async function openFaultProxy(target: number): Promise<FaultProxy> {
       answer.writeHead(503, { 'retry-after': '1' })
       return void answer.end('busy')
     }
-    if (fault === 'late') await new Promise((resolve) => setTimeout(resolve, LATE_MS))
-    const given = await ask(asked, body)
+    if (fault === 'late') await new Promise((resolve) => setTimeout(resolve, DELAY_MS))
+    const given = await forward(asked, body)
     if (fault === 'swallowed') {
       swallowed = given.body.toString()
       return void asked.socket.destroy()
@@ -81,21 +81,21 @@ export async function openFaultProxy(target: number): Promise<FaultProxy> {
   }
 
   const server = createServer((asked, answer) => {
-    // Either side may hang up at any time: then the other has nobody to answer.
-    pass(asked, answer).catch(() => asked.socket.destroy())
+    // Either side may disconnect at any time; then drop the other connection as well.
+    handle(asked, answer).catch(() => asked.socket.destroy())
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : 0,
-    decide(next) {
+    setFaults(next) {
       faultOf = next
     },
     dropHeader(name) {
       dropped = name
     },
-    swallowed: () => swallowed,
+    lastSwallowedBody: () => swallowed,
     async close() {
       server.closeAllConnections()
       server.close()

@@ -17,7 +17,7 @@ import { addDeposit, createBonusServer } from './bonus-harness.ts'
 import { addFriend, play } from './rewards-harness.ts'
 import type { databaseKinds, RequestOptions, TestMember, TestServer } from './server-harness.ts'
 
-/** A backend on which every call that takes an `Idempotency-Key` can succeed. */
+/** Creates a backend where every call with an `Idempotency-Key` can succeed. */
 export async function createKeyedServer(kind: (typeof databaseKinds)[number]): Promise<TestServer> {
   const server = await createBonusServer(kind)
   server.deps.vouchers = demoVouchers(server.db)
@@ -27,16 +27,16 @@ export async function createKeyedServer(kind: (typeof databaseKinds)[number]): P
 
 const prizeRow = v.object({ code: v.string() })
 
-/** A backend in this process, called directly or over the wire. */
+/** A backend in this process, called directly or over HTTP. */
 export type CallableServer = Pick<Deps, 'db' | 'clock'> & { readonly deps: Deps } & Pick<TestServer, 'call'>
 
 type Input = Pick<RequestOptions, 'params' | 'body'>
 
-/** A call, and what makes it succeed for a member with 1,000.00 in the main wallet. */
+/** A call, and the preparation for it to succeed for a member with 1,000.00 in the main wallet. */
 export interface KeyedCase {
   readonly call: Call
   prepare(server: CallableServer, member: TestMember): Promise<Input>
-  /** Undoes the effect where the server would answer a repeat by what is there; a repeat must not bring it back. */
+  /** Undoes the effect if the server returns existing state for a repeat; a replay must not restore it. */
   undo?(server: CallableServer, member: TestMember): Promise<void>
 }
 
@@ -50,7 +50,7 @@ async function lose(server: CallableServer, member: TestMember): Promise<void> {
   await play(server, member, 50_000)
 }
 
-/** One case for each call of the contract that takes a key; a test checks that none is missing. */
+/** One case for each call of the contract with an idempotency key; a test checks that none is missing. */
 export const keyedCases: readonly KeyedCase[] = [
   { call: wallet.walletActivate, prepare: async () => ({ params: { slotCode: 'NAKA' } }) },
   {

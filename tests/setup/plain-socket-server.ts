@@ -6,39 +6,39 @@ import type { Conversation } from '#contract/chat.ts'
 export interface PlainSocketServer {
   /** e.g. `ws://127.0.0.1:41234` */
   readonly address: string
-  /** What clients have sent, as text. Nothing is expected of them. */
-  readonly heard: readonly string[]
-  /** When each connection came, epoch milliseconds; refused ones too. */
+  /** Texts received from clients; none are expected. */
+  readonly received: readonly string[]
+  /** Times of all connection attempts in epoch milliseconds, including refused ones. */
   readonly attempts: readonly number[]
-  /** How many are connected now. */
+  /** Number of open connections. */
   connections(): number
-  /** Sends a conversation object as JSON text to all that are connected. */
+  /** Sends a conversation object as JSON to all connections. */
   broadcast(conversation: Conversation): void
-  /** Sends any text, for what a server shouldn't send. */
+  /** Sends any text to all connections, e.g. invalid messages. */
   broadcastText(text: string): void
-  /** Ends all connections: at once, as a network does, or with a closing handshake. */
+  /** Ends all connections: `cut` like a network failure, `close` with a closing handshake. */
   drop(how?: 'cut' | 'close'): void
-  /** Whether new connections are taken; default: yes. */
-  accept(whether: boolean): void
+  /** Sets whether new connections are accepted; default: true. */
+  setAccepting(isAllowed: boolean): void
   close(): Promise<void>
 }
 
-/** @param port 0: any free one; a build's setting wants to know it beforehand */
+/** @param port 0: any free port; a fixed one if a build has its address compiled in */
 export async function startPlainSocketServer(port = 0): Promise<PlainSocketServer> {
-  const heard: string[] = []
+  const received: string[] = []
   const attempts: number[] = []
-  let accepting = true
+  let isAccepting = true
   const server = new WebSocketServer({
     host: '127.0.0.1',
     port,
     verifyClient: () => {
       attempts.push(Date.now())
-      return accepting
+      return isAccepting
     },
   })
   await once(server, 'listening')
   server.on('connection', (socket) => {
-    socket.on('message', (data: RawData) => heard.push(String(data)))
+    socket.on('message', (data: RawData) => received.push(String(data)))
     socket.on('error', () => {})
   })
   const address = server.address()
@@ -54,14 +54,14 @@ export async function startPlainSocketServer(port = 0): Promise<PlainSocketServe
   }
   return {
     address: `ws://127.0.0.1:${address.port}`,
-    heard,
+    received,
     attempts,
     connections: () => server.clients.size,
     broadcast: (conversation) => broadcastText(JSON.stringify(conversation)),
     broadcastText,
     drop,
-    accept(whether) {
-      accepting = whether
+    setAccepting(whether) {
+      isAccepting = whether
     },
     async close() {
       drop()

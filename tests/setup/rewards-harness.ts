@@ -5,7 +5,7 @@ import { addInvitee } from '#server/modules/rewards/invitee-list.ts'
 import { transferAllToGame } from '#server/modules/wallet/transfers.ts'
 import { addMember, type TestMember } from './server-harness.ts'
 
-/** A member with a well-filled game. */
+/** Adds a member with a high balance in a game. */
 export async function addPlayer(server: Pick<Deps, 'db' | 'clock'>): Promise<TestMember> {
   const member = await addMember(server, { satang: 1_000_000_000 })
   await server.db.tx(async (sql) => {
@@ -15,7 +15,7 @@ export async function addPlayer(server: Pick<Deps, 'db' | 'clock'>): Promise<Tes
   return member
 }
 
-/** A member whom another one has invited, with a well-filled game. */
+/** Adds a member who was invited by `inviter`, with a high balance in a game. */
 export async function addFriend(
   server: Pick<Deps, 'db' | 'clock'>,
   inviter: TestMember,

@@ -22,12 +22,12 @@ import { seedSlots } from '#server/seed/slots.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
 import { openFromImage } from './database-image.ts'
 
-/** Kinds of database that tests run on; PostgreSQL only where DATABASE_URL names one. */
+/** Kinds of database that tests run on; PostgreSQL only if DATABASE_URL is set. */
 export const databaseKinds: readonly Db['kind'][] = process.env.DATABASE_URL
   ? ['embedded', 'postgres']
   : ['embedded']
 
-/** Opens an empty, migrated database of its own: in memory, or in a new schema that goes away at close. */
+/** Opens an empty, migrated database: in memory, or in a new schema that is dropped on close. */
 export async function openTestDatabase(kind: Db['kind'] = 'embedded'): Promise<Db> {
   if (kind === 'embedded') return await openFromImage('empty', migrate)
   const db = await openSchema()
@@ -51,21 +51,20 @@ async function openSchema(): Promise<Db> {
   }
 }
 
-/** A clock that stands still until it is told. */
+/** A clock that only moves when advanced. */
 export class TestClock {
   #now = Date.UTC(2026, 10, 21, 3, 0, 0)
   now(): number {
     return this.#now
   }
-  /** @param ms milliseconds to go on by */
   advance(ms: number): void {
     this.#now += ms
   }
 }
 
-export interface Answer {
+export interface TestResponse {
   status: number
-  // biome-ignore lint/suspicious/noExplicitAny: an answer of any call; tests look into it freely
+  // biome-ignore lint/suspicious/noExplicitAny: a response of any call; tests access it freely
   body: any
   headers: Headers
 }
@@ -74,7 +73,7 @@ export interface RequestOptions {
   token?: string
   body?: unknown
   params?: Record<string, string>
-  /** Address of the peer. */
+  /** IP address of the client. */
   ip?: string
   headers?: Record<string, string>
 }
@@ -88,20 +87,20 @@ export interface TestServer {
   /** Log lines so far. */
   logs: string[]
   /** Makes a call of the contract and reads its JSON. */
-  call(call: Call, options?: RequestOptions): Promise<Answer>
-  /** Sends any request, with a peer's address. */
-  request(path: string, init?: RequestInit, ip?: string): Promise<Answer>
+  call(call: Call, options?: RequestOptions): Promise<TestResponse>
+  /** Sends any request, from a client IP address. */
+  request(path: string, init?: RequestInit, ip?: string): Promise<TestResponse>
   close(): Promise<void>
 }
 
 interface ServerOptions {
-  /** Default: PostgreSQL where DATABASE_URL names one, where calls really run side by side; else the embedded one. */
+  /** Default: PostgreSQL if DATABASE_URL is set, because calls run concurrently there; else embedded. */
   kind?: Db['kind']
   settings?: Partial<Settings>
   deps?: Partial<Deps>
 }
 
-/** A backend in this process: own database, still clock, games of the demo, no members. */
+/** Creates a backend in this process: own database, stopped clock, demo games, no members. */
 export async function createTestServer(options: ServerOptions = {}): Promise<TestServer> {
   const db = await openTestDatabase(options.kind ?? databaseKinds.at(-1))
   const clock = new TestClock()

@@ -5,36 +5,39 @@ import { fileURLToPath } from 'node:url'
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 const children: ChildProcess[] = []
 
-/** Starts the backend as a process of its own, on any free port and the embedded database; `said` grows as it writes. */
+/**
+ * Starts the backend as a child process on a free port with the embedded database; `output` is updated as it
+ * writes.
+ */
 export function spawnServer(env: Record<string, string>) {
   const inherited = { ...process.env, DATABASE_URL: '', REDIS_URL: '', DEMO: '', LAOS: '', HOST: '' }
   const child = spawn(process.execPath, [main], { env: { ...inherited, PORT: '0', ...env } })
   children.push(child)
-  const said = { out: '', err: '' }
+  const output = { out: '', err: '' }
   child.stdout.on('data', (chunk: Buffer) => {
-    said.out += String(chunk)
+    output.out += String(chunk)
   })
   child.stderr.on('data', (chunk: Buffer) => {
-    said.err += String(chunk)
+    output.err += String(chunk)
   })
-  return { child, said }
+  return { child, output }
 }
 
-/** Starts the backend in demo mode and waits until it has said where. */
-export async function startedServer(env: Record<string, string>) {
-  const { child, said } = spawnServer(env)
-  while (!said.out.includes('/demo')) {
+/** Starts the backend in demo mode and waits until it has printed its address. */
+export async function startServer(env: Record<string, string>) {
+  const { child, output } = spawnServer(env)
+  while (!output.out.includes('/demo')) {
     const ended = await Promise.race([
       once(child.stdout, 'data').then(() => false),
       once(child, 'exit').then(() => true),
     ])
-    if (ended) throw new Error(`ended early: ${said.err}`)
+    if (ended) throw new Error(`ended early: ${output.err}`)
   }
-  return { child, said, address: /http:\/\/\S+/.exec(said.out)?.[0] ?? '' }
+  return { child, output, address: /http:\/\/\S+/.exec(output.out)?.[0] ?? '' }
 }
 
-/** Kills the processes that still run, and waits until they are gone. */
-export async function endProcesses(): Promise<void> {
+/** Kills all running child processes and waits for them to exit. */
+export async function killServers(): Promise<void> {
   const running = children.filter((child) => child.exitCode === null && child.signalCode === null)
   await Promise.all(
     running.map((child) => {

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { openPostgres } from '#server/platform/db/postgres.ts'
 
-/** What several processes share. */
+/** Services shared by several server processes. */
 export interface SharedServices {
   readonly databaseUrl: string
   readonly redisUrl: string
 }
 
 /**
- * PostgreSQL and Redis as DATABASE_URL and REDIS_URL name them; undefined where one isn't set: what needs both is
- * skipped, as `npm test` says in its first lines.
- * @throws Error on a CI machine, where nothing may be skipped
+ * PostgreSQL and Redis from DATABASE_URL and REDIS_URL; undefined if one isn't set, so that tests which need
+ * both are skipped (`npm test` prints that).
+ * @throws Error in CI, where no test may be skipped
  */
 export function sharedServices(): SharedServices | undefined {
   const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, CI } = process.env
@@ -19,8 +19,10 @@ export function sharedServices(): SharedServices | undefined {
   return undefined
 }
 
-/** An empty PostgreSQL database of its own, for processes: a schema that their address names. */
-export async function ownDatabase(databaseUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
+/** Creates an empty PostgreSQL schema, and a database URL that selects it via search_path. */
+export async function createTemporaryDatabase(
+  databaseUrl: string,
+): Promise<{ url: string; drop(): Promise<void> }> {
   const schema = `test_${randomBytes(6).toString('hex')}`
   const outer = await openPostgres(databaseUrl, { max: 1 })
   await outer.script(`create schema ${schema}`)

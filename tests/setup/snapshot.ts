@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/db.ts'
 const names = v.object({ name: v.string() })
 const text = v.object({ text: v.string() })
 
-/** Everything in a database that calls may change, as one text. */
+/** Dumps all data that calls may change as one text. */
 export async function databaseSnapshot(db: Db): Promise<string> {
   const tables = await db.rows(
     names,

@@ -9,26 +9,26 @@ import { oneRow } from '#server/platform/db/db.ts'
 import { readSettings } from '#server/settings.ts'
 import { addMember, createTestServer, type TestMember, type TestServer } from './server-harness.ts'
 
-/** A chat's client: a real socket that takes what it is sent, and says so. */
+/** Chat client with a real socket that acknowledges messages. */
 export interface ChatClient {
   readonly socket: Socket
-  /** What has come, in order. */
-  readonly got: Conversation[]
+  /** Received messages, in order. */
+  readonly received: Conversation[]
   join(room: string): Promise<unknown>
   close(): void
 }
 
 type ClientOptions = Partial<ManagerOptions & SocketOptions>
 
-/** The next event of this name, with its arguments. */
-export function eventOf(
+/** Resolves with the arguments of the next event of this name. */
+export function nextEvent(
   socket: Pick<Socket, 'once'>,
   name: 'connect' | 'disconnect' | 'connect_error' | 'messaging',
 ): Promise<unknown[]> {
   return new Promise((resolve) => socket.once(name, (...args: unknown[]) => resolve(args)))
 }
 
-/** A client that isn't connected yet. */
+/** Creates a client without connecting it. */
 export function newClient(address: string, auth: object, options: ClientOptions = {}): ChatClient {
   const socket = connect(address, {
     auth: { ...auth },
@@ -39,32 +39,32 @@ export function newClient(address: string, auth: object, options: ClientOptions 
     reconnectionDelayMax: 50,
     ...options,
   })
-  const got: Conversation[] = []
+  const received: Conversation[] = []
   socket.on('messaging', (message: unknown) => {
     const parsed = v.parse(conversation, message)
-    got.push(parsed)
+    received.push(parsed)
     socket.emit('received', parsed.createdAt)
   })
   return {
     socket,
-    got,
+    received,
     join: (room) => socket.timeout(5000).emitWithAck('join', room),
     close: () => socket.close(),
   }
 }
 
 /**
- * Connects a client.
- * @throws what the server's connect_error says
+ * Creates a client and connects it.
+ * @throws the error of `connect_error`
  */
-export async function connected(
+export async function connectClient(
   address: string,
   auth: object,
   options: ClientOptions = {},
 ): Promise<ChatClient> {
   const client = newClient(address, auth, { reconnection: false, ...options })
-  const opened = eventOf(client.socket, 'connect')
-  const refused = eventOf(client.socket, 'connect_error')
+  const opened = nextEvent(client.socket, 'connect')
+  const refused = nextEvent(client.socket, 'connect_error')
   client.socket.connect()
   const error = await Promise.race([opened.then(() => undefined), refused.then(([first]) => first)])
   if (error === undefined) return client
@@ -72,14 +72,14 @@ export async function connected(
   throw error
 }
 
-/** A member's room. */
+/** Name of a member's room. */
 export async function roomOfMember(db: Db, { id }: Pick<TestMember, 'id'>): Promise<string> {
   const row = v.object({ public_id: v.string() })
   const { public_id } = await oneRow(db, row, 'select public_id from member where id = $1', [id])
   return `kapao-${public_id}`
 }
 
-/** An agent's text, as the history has it. */
+/** A text message from an agent, as in the history. */
 export function agentText(text: string, createdAt: number): Conversation {
   return v.parse(conversation, {
     sender: 'agent',
@@ -88,25 +88,25 @@ export function agentText(text: string, createdAt: number): Conversation {
   })
 }
 
-/** The texts that a client has got. */
+/** Texts of the messages that a client has received. */
 export function textsOf(client: ChatClient): string[] {
   const text = v.object({ message: v.string() })
-  return client.got.map(({ message }) => v.parse(text, message.payload).message)
+  return client.received.map(({ message }) => v.parse(text, message.payload).message)
 }
 
 export interface ChatServer extends TestServer {
   readonly address: string
   readonly realtime: Realtime
   readonly listening: RunningServer
-  /** Connects a client that the server's close, or the test's end, takes away. */
+  /** Connects a client that is closed together with the server. */
   client(auth: object, options?: ClientOptions): Promise<ChatClient>
   /** Connects as a new member and joins the member's own room. */
   memberClient(options?: ClientOptions): Promise<ChatClient & { member: TestMember; room: string }>
 }
 
 /**
- * A backend with its realtime side on a free port.
- * @param env settings as the environment would give them
+ * Creates a backend with realtime on a free port.
+ * @param env environment variables for the settings
  */
 export async function createChatServer(env: Record<string, string> = {}): Promise<ChatServer> {
   const server = await createTestServer({ settings: { ...readSettings(env), redisUrl: undefined } })
@@ -116,7 +116,7 @@ export async function createChatServer(env: Record<string, string> = {}): Promis
   const listening = await listen(server.app, '127.0.0.1', 0, realtime)
   const clients: ChatClient[] = []
   const client: ChatServer['client'] = async (auth, options) => {
-    const one = await connected(listening.address, auth, options)
+    const one = await connectClient(listening.address, auth, options)
     clients.push(one)
     return one
   }

@@ -1,24 +1,26 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Stands between a client and a server, as a balancer or a network does. */
+/** TCP proxy between client and server that simulates a load balancer or network failures. */
 export interface TcpProxy {
   readonly port: number
-  /** Sends new connections there from now on; undefined: none gets through. */
-  lead(port: number | undefined): void
-  /** Nothing passes any more, and nobody is told: connections stay open, new ones are taken. Its end breaks them all. */
+  /** Sets the target port of new connections; undefined: they are refused. */
+  setTarget(port: number | undefined): void
+  /**
+   * Silently stops forwarding: connections stay open and new ones are accepted. Ending it breaks them all.
+   */
   stall(stalled: boolean): void
   /** Breaks all connections. */
   cut(): void
   close(): Promise<void>
 }
 
-/** @param port where connections go to, on this machine */
+/** @param port local target port */
 export async function openTcpProxy(port: number): Promise<TcpProxy> {
   let target: number | undefined = port
   let stalled = false
   const sockets = new Set<Socket>()
-  const keep = (socket: Socket) => {
+  const track = (socket: Socket) => {
     sockets.add(socket)
     socket.on('error', () => {})
     socket.on('close', () => sockets.delete(socket))
@@ -27,14 +29,14 @@ export async function openTcpProxy(port: number): Promise<TcpProxy> {
     for (const socket of sockets) socket.destroy()
   }
   const server = createServer((from) => {
-    keep(from)
+    track(from)
     if (stalled) return
     if (target === undefined) {
       from.destroy()
       return
     }
     const to = connect(target, '127.0.0.1')
-    keep(to)
+    track(to)
     from.pipe(to).pipe(from)
     from.on('close', () => to.destroy())
     to.on('close', () => from.destroy())
@@ -45,7 +47,7 @@ export async function openTcpProxy(port: number): Promise<TcpProxy> {
   if (typeof address !== 'object' || address === null) throw new Error('the proxy has no port')
   return {
     port: address.port,
-    lead(next) {
+    setTarget(next) {
       target = next
     },
     stall(next) {

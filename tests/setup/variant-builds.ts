@@ -11,14 +11,14 @@ const cache = '.cache/variants'
 const MAX_AGE_MS = 24 * 3_600_000
 
 /**
- * Addresses that are compiled into a build can't be chosen when a story starts. They are below the ports that systems
- * give out, and differ between checkouts, so that two of them can be tested side by side.
+ * First of the ports that are compiled into builds, so they can't be chosen at test time. They are below the
+ * ephemeral port range and differ between checkouts, so that two checkouts can be tested in parallel.
  */
 const firstPort = 20_000 + 2 * (createHash('sha256').update(process.cwd()).digest().readUInt16BE() % 5000)
 export const apartApiPort = firstPort
 export const chatBackendPort = firstPort + 1
 
-/** Settings of the builds that stories need beside dist/. */
+/** Settings of the additional builds that browser tests need. */
 const variants = {
   laos: { VITE_LAOS: '1' },
   framed: { VITE_IFRAME: '1', VITE_PGSLOT_MESSAGE: 'Maintenance at 02:00. <b>Save</b> first.' },
@@ -30,9 +30,9 @@ const variants = {
 export type Variant = keyof typeof variants
 
 /**
- * The portal as it is built with other settings: from the cache if its inputs haven't changed.
+ * Builds the portal with other settings, or reuses the cached build if its inputs haven't changed.
  * @returns directory of the build
- * @throws Error with what Vite wrote when the build fails
+ * @throws Error with Vite's output when the build fails
  */
 export async function variantBuild(name: Variant): Promise<string> {
   const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'production', ...variants[name] }
@@ -44,8 +44,8 @@ export async function variantBuild(name: Variant): Promise<string> {
   )
   if (isCached) return directory
   await mkdir(cache, { recursive: true })
-  await removeOld()
-  // Two workers may build the same: whichever ends first is kept.
+  await removeExpired()
+  // Two workers may build the same variant: the first to finish wins.
   const next = `${directory}-${process.pid}`
   await run('npx', ['vite', 'build', '--outDir', next, '--emptyOutDir', '--logLevel', 'error'], { env })
   try {
@@ -56,7 +56,7 @@ export async function variantBuild(name: Variant): Promise<string> {
   return directory
 }
 
-/** Makes all that are missing, two at a time: a build keeps about one core busy. */
+/** Builds all missing variants, two at a time: a build uses about one core. */
 export async function buildVariants(): Promise<void> {
   const names = (Object.keys(variants) as Variant[]).values()
   const buildRest = async () => {
@@ -65,7 +65,7 @@ export async function buildVariants(): Promise<void> {
   await Promise.all([buildRest(), buildRest()])
 }
 
-async function removeOld(): Promise<void> {
+async function removeExpired(): Promise<void> {
   for (const name of await readdir(cache)) {
     const path = join(cache, name)
     const { mtimeMs } = await stat(path)

@@ -5,24 +5,24 @@ import { createServer } from 'node:net'
 import { delimiter, join } from 'node:path'
 import * as v from 'valibot'
 
-/** The programs of a WebKit to test with: Debian's packages webkit2gtk-driver and xvfb. */
+/** Programs for tests in WebKit, from Debian's packages webkit2gtk-driver and xvfb. */
 export interface WebKitPrograms {
   readonly driver: string
   readonly browser: string
-  /** A screen that nobody sees; undefined where there is one already. */
-  readonly screen: string | undefined
+  /** Path of Xvfb; undefined when DISPLAY is already set. */
+  readonly xvfb: string | undefined
 }
 
-/** @returns undefined where anything of it is missing */
+/** @returns undefined if any program is missing */
 export function findWebKit(): WebKitPrograms | undefined {
-  const driver = inPath('WebKitWebDriver')
+  const driver = findInPath('WebKitWebDriver')
   const [browser] = globSync('/usr/{lib,libexec}/{,*/}webkit2gtk-*/MiniBrowser')
-  const screen = process.env.DISPLAY ? undefined : inPath('Xvfb')
+  const xvfb = process.env.DISPLAY ? undefined : findInPath('Xvfb')
   if (driver === undefined || browser === undefined) return undefined
-  return process.env.DISPLAY || screen !== undefined ? { driver, browser, screen } : undefined
+  return process.env.DISPLAY || xvfb !== undefined ? { driver, browser, xvfb } : undefined
 }
 
-function inPath(name: string): string | undefined {
+function findInPath(name: string): string | undefined {
   return (process.env.PATH ?? '')
     .split(delimiter)
     .map((directory) => join(directory, name))
@@ -36,38 +36,38 @@ function inPath(name: string): string | undefined {
     })
 }
 
-/** One window of WebKit, over the WebDriver protocol (W3C). Its storage ends with it. */
+/** One WebKit window, driven through W3C WebDriver. Its storage is ephemeral. */
 export interface WebKit {
   goto(address: string): Promise<void>
   reload(): Promise<void>
   /**
    * Runs the body of an async function in the page.
-   * @param args what JSON can carry
-   * @throws Error what the script throws
+   * @param args JSON values
+   * @throws Error when the script throws
    */
   run(script: string, ...args: unknown[]): Promise<unknown>
-  /** Taps an element, by what `script` returns. */
+  /** Taps the element that `script` returns. */
   tap(script: string, ...args: unknown[]): Promise<void>
-  /** Types into an element, by what `script` returns; into a file input, the path of a file. */
+  /** Types into the element that `script` returns; for a file input, `text` is a file path. */
   type(text: string, script: string, ...args: unknown[]): Promise<void>
-  /** A PNG of what it shows. */
-  picture(): Promise<Buffer>
+  /** Takes a PNG screenshot. */
+  screenshot(): Promise<Buffer>
   close(): Promise<void>
 }
 
-/** @throws Error with what the driver says when the browser doesn't start */
-export async function openWebKit({ driver, browser, screen }: WebKitPrograms): Promise<WebKit> {
-  const own: ChildProcess[] = []
-  const display = screen === undefined ? process.env.DISPLAY : await startScreen(screen, own)
+/** @throws Error from the driver when the browser doesn't start */
+export async function openWebKit({ driver, browser, xvfb }: WebKitPrograms): Promise<WebKit> {
+  const children: ChildProcess[] = []
+  const display = xvfb === undefined ? process.env.DISPLAY : await startScreen(xvfb, children)
   const port = await freePort()
-  own.push(
+  children.push(
     spawn(driver, [`--port=${port}`, '--host=127.0.0.1'], {
       stdio: 'ignore',
       env: { ...process.env, DISPLAY: display, LIBGL_ALWAYS_SOFTWARE: '1', NO_AT_BRIDGE: '1' },
     }),
   )
   const root = `http://127.0.0.1:${port}`
-  await answering(`${root}/status`)
+  await waitForDriver(`${root}/status`)
   const options = { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } }
   const opened = await send('POST', `${root}/session`, { capabilities: { alwaysMatch: options } })
   const { sessionId } = v.parse(v.object({ sessionId: v.string() }), opened)
@@ -91,11 +91,11 @@ export async function openWebKit({ driver, browser, screen }: WebKitPrograms): P
     tap: async (script, ...args) => void (await post(`${await find(script, ...args)}/click`)),
     type: async (text, script, ...args) =>
       void (await post(`${await find(script, ...args)}/value`, { text })),
-    picture: async () =>
+    screenshot: async () =>
       Buffer.from(v.parse(v.string(), await send('GET', `${session}/screenshot`)), 'base64'),
     async close() {
       await send('DELETE', session).catch(() => undefined)
-      for (const process of own.toReversed()) {
+      for (const process of children.toReversed()) {
         const gone = once(process, 'exit')
         process.kill()
         await gone
@@ -104,7 +104,7 @@ export async function openWebKit({ driver, browser, screen }: WebKitPrograms): P
   }
 }
 
-/** How the protocol names an element. */
+/** W3C WebDriver element identifier. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 const element = v.object({ [ELEMENT]: v.string() })
 const outcome = v.object({ value: v.optional(v.unknown()), error: v.optional(v.string()) })
@@ -119,8 +119,8 @@ async function send(method: string, address: string, body?: object): Promise<unk
   throw new Error(`WebKit: ${error}: ${message}`)
 }
 
-/** Waits for the driver, which says nothing when it is ready. */
-async function answering(address: string): Promise<void> {
+/** Polls until the driver responds; it prints nothing when it is ready. */
+async function waitForDriver(address: string): Promise<void> {
   for (let tries = 0; ; tries++) {
     const answer = await fetch(address).catch((error: unknown) => error)
     if (answer instanceof Response) return
@@ -134,9 +134,9 @@ async function startScreen(program: string, own: ChildProcess[]): Promise<string
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
   own.push(process)
-  const said = process.stdio[3]
-  if (!said) throw new Error('the screen has no way to say its number')
-  const [number] = await once(said, 'data')
+  const displayNumberPipe = process.stdio[3]
+  if (!displayNumberPipe) throw new Error('Xvfb has no pipe for its display number')
+  const [number] = await once(displayNumberPipe, 'data')
   return `:${String(number).trim()}`
 }
 

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-interface Shown {
+interface FakeNotification {
   readonly title: string
   readonly body: string
   readonly tag: string
@@ -9,17 +9,20 @@ interface Shown {
   close(): void
 }
 
-/** A window as the worker sees it; `answers`: it takes a push upon itself. */
+/** A window client of the service worker; `claimsPush`: it claims push messages. */
 export interface FakeWindow {
   url?: string
   focused?: boolean
   visibilityState?: 'visible' | 'hidden'
-  answers?: boolean
+  claimsPush?: boolean
 }
 
-/** A worker's scope in Node: what it shows, the windows that it sees, what it tells and opens. */
+/**
+ * Fake ServiceWorkerGlobalScope for Node that records notifications, messages, and focused and opened
+ * windows.
+ */
 export function workerScope(windows: FakeWindow[] = []) {
-  const shown: Shown[] = []
+  const shown: FakeNotification[] = []
   const told: { window: number; message: unknown }[] = []
   const focused: number[] = []
   const opened: string[] = []
@@ -31,7 +34,7 @@ export function workerScope(windows: FakeWindow[] = []) {
     visibilityState: window.visibilityState ?? (window.focused ? 'visible' : 'hidden'),
     postMessage(message: unknown, transfer?: MessagePort[]) {
       told.push({ window: index, message })
-      if (window.answers) transfer?.[0]?.postMessage('taken')
+      if (window.claimsPush) transfer?.[0]?.postMessage('taken')
     },
     async focus() {
       focused.push(index)
@@ -45,9 +48,9 @@ export function workerScope(windows: FakeWindow[] = []) {
     },
     registration: {
       getNotifications: async () => [...shown],
-      async showNotification(title: string, options: Partial<Shown>) {
+      async showNotification(title: string, options: Partial<FakeNotification>) {
         const { body = '', tag = '', data, silent = false } = options
-        const one: Shown = {
+        const one: FakeNotification = {
           title,
           body,
           tag,
@@ -63,6 +66,6 @@ export function workerScope(windows: FakeWindow[] = []) {
       },
     },
   }
-  // It stands in for the browser's scope, whose types only the worker's own project knows.
+  // Cast: the types of the real scope are only available in tsconfig.sw.json.
   return { scope: scope as never, shown, told, focused, opened, unsubscribe, windows }
 }

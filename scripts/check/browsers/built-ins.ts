@@ -1,10 +1,10 @@
 import type { Identifier } from '@mdn/browser-compat-data/types'
-import { api, builtins, html, type NewerFeature, newer, partsOf } from './compat.ts'
+import { api, builtins, html, type NewerFeature, newerFeature, subfeatures } from './compat.ts'
 
-/** Interfaces whose members are global names in pages or workers. */
-const scopes = ['Window', 'WorkerGlobalScope', 'DedicatedWorkerGlobalScope', 'ServiceWorkerGlobalScope']
+/** Interfaces whose members are globals in pages or workers. */
+const globalScopes = ['Window', 'WorkerGlobalScope', 'DedicatedWorkerGlobalScope', 'ServiceWorkerGlobalScope']
 
-/** Global names that hold one object of an interface. */
+/** Globals that are instances of an interface. */
 const instances: Readonly<Record<string, string>> = {
   caches: 'CacheStorage',
   clients: 'Clients',
@@ -25,37 +25,39 @@ const instances: Readonly<Record<string, string>> = {
 
 type Features = ReadonlyMap<string, NewerFeature>
 
-const plain = (member: string) => member.replace(/_static$/, '')
+const withoutStatic = (member: string) => member.replace(/_static$/, '')
 const isMember = (name: string) => /^\w+$/.test(name) && !name.endsWith('_event')
 
-/** All constructors, namespaces and interfaces. */
+/** All constructors, namespaces and interfaces, with their MDN entries. */
 const owners: [string, Identifier][] = [
-  ...partsOf(builtins),
-  ...partsOf(builtins.Intl).filter(([name]) => /^[A-Z]/.test(name)),
-  ...partsOf(api).filter(([, entry]) => partsOf(entry).length > 0),
+  ...subfeatures(builtins),
+  ...subfeatures(builtins.Intl).filter(([name]) => /^[A-Z]/.test(name)),
+  ...subfeatures(api).filter(([, entry]) => subfeatures(entry).length > 0),
 ]
 
 function findGlobals(): Features {
   const all = [
-    ...partsOf(builtins),
-    ...partsOf(api),
-    ...scopes.flatMap((scope) => partsOf(api[scope]).filter(([name]) => isMember(name))),
+    ...subfeatures(builtins),
+    ...subfeatures(api),
+    ...globalScopes.flatMap((scope) => subfeatures(api[scope]).filter(([name]) => isMember(name))),
   ]
-  const old = new Set(all.filter(([name, entry]) => !newer(name, entry)).map(([name]) => name))
+  const old = new Set(all.filter(([name, entry]) => !newerFeature(name, entry)).map(([name]) => name))
   return new Map(
     all.flatMap(([name, entry]) => {
-      const feature = old.has(name) ? undefined : newer(name, entry)
+      const feature = old.has(name) ? undefined : newerFeature(name, entry)
       return feature ? [[name, feature] as const] : []
     }),
   )
 }
 
-/** Names that only newer features have, with the first of these. */
-function findOnly(named: readonly (readonly [string, Identifier, string])[]): Map<string, NewerFeature> {
+/** Member names used by newer features only, with the first such feature. */
+function findExclusivelyNewer(
+  named: readonly (readonly [string, Identifier, string])[],
+): Map<string, NewerFeature> {
   const found = new Map<string, NewerFeature>()
   const old = new Set<string>()
   for (const [member, entry, owner] of named) {
-    const feature = newer(`${owner}.${member}`, entry)
+    const feature = newerFeature(`${owner}.${member}`, entry)
     if (!feature) old.add(member)
     else if (!found.has(member)) found.set(member, feature)
   }
@@ -63,77 +65,78 @@ function findOnly(named: readonly (readonly [string, Identifier, string])[]): Ma
   return found
 }
 
-/** Whether objects have the member, not the constructor; MDN tells the two apart for interfaces only. */
-function isOfInstance(owner: string, member: string): boolean {
+/** Whether it is an instance member, not a static one; MDN marks static members of interfaces only. */
+function isInstanceMember(owner: string, member: string): boolean {
   const type: unknown = Reflect.get(globalThis, owner)
   return !member.endsWith('_static') && !(type instanceof Function && member in type)
 }
 
 /**
- * Members of objects that every supported browser has. A newer object comes from a newer global or member, which is
- * found itself; and its members have all kinds of names.
+ * Finds newer members of objects that every supported browser has. Members of newer objects are left out:
+ * their names are often generic, and code that uses such an object already uses the newer global or member
+ * that provides it.
  */
 function findMembers(): Features {
-  const newerOwners = new Set(owners.flatMap(([owner, entry]) => (newer(owner, entry) ? [owner] : [])))
+  const newerOwners = new Set(owners.flatMap(([owner, entry]) => (newerFeature(owner, entry) ? [owner] : [])))
   const members = owners.flatMap(([owner, entry]) =>
-    partsOf(entry)
+    subfeatures(entry)
       .filter(([name]) => isMember(name) && name !== owner)
       .map(([name, part]) => ({ owner, name, part })),
   )
-  const found = findOnly(
+  const found = findExclusivelyNewer(
     members
       .filter(({ name }) => !name.endsWith('_static'))
       .map(({ name, part, owner }) => [name, part, owner]),
   )
   const reachable = new Set(
     members
-      .filter(({ owner, name }) => !newerOwners.has(owner) && isOfInstance(owner, name))
+      .filter(({ owner, name }) => !newerOwners.has(owner) && isInstanceMember(owner, name))
       .map(({ name }) => name),
   )
   return new Map([...found].filter(([name]) => reachable.has(name)))
 }
 
-/** Newer global names. */
+/** Newer globals by name. */
 export const newerGlobals = findGlobals()
 
-/** Members of any object whose name only newer features have: `toSorted`, but not `map` or `size`. */
+/** Members of any object whose name is used by newer features only: `toSorted`, but not `map` or `size`. */
 export const newerMembers = findMembers()
 
-/** Global names whose members MDN lists. */
+/** Globals whose members MDN lists. */
 export const globalOwners: ReadonlySet<string> = new Set([
   ...owners.map(([owner]) => owner),
   ...Object.keys(instances),
 ])
 
-/** Newer members of a global object, by both names: `URL.canParse`, `navigator.setAppBadge`. */
+/** Newer members of globals by path: `URL.canParse`, `navigator.setAppBadge`. */
 export const newerPaths: Features = new Map(
   [...owners, ...Object.entries(instances).map(([name, kind]) => [name, api[kind] ?? {}] as const)].flatMap(
     ([owner, entry]) =>
-      partsOf(entry)
+      subfeatures(entry)
         .filter(([name]) => isMember(name) && name !== owner)
         .flatMap(([name, part]) => {
-          const path = `${owner}.${plain(name)}`
-          const feature = newer(path, part)
+          const path = `${owner}.${withoutStatic(name)}`
+          const feature = newerFeature(path, part)
           return feature ? [[path, feature] as const] : []
         }),
   ),
 )
 
-/** Events that only newer features have. */
-export const newerEvents = findOnly(
-  partsOf(api).flatMap(([owner, entry]) =>
-    partsOf(entry)
+/** Event names used by newer features only. */
+export const newerEvents = findExclusivelyNewer(
+  subfeatures(api).flatMap(([owner, entry]) =>
+    subfeatures(entry)
       .filter(([name]) => name.endsWith('_event'))
       .map(([name, part]) => [name.replace('_event', ''), part, owner] as const),
   ),
 )
 
-export const elementNames: ReadonlySet<string> = new Set(partsOf(html.elements).map(([name]) => name))
+export const elementNames: ReadonlySet<string> = new Set(subfeatures(html.elements).map(([name]) => name))
 
 /** Newer attributes of any element or of some. */
-export const newerAttributes = findOnly([
-  ...partsOf(html.global_attributes).map(([name, entry]) => [name, entry, 'attribute'] as const),
-  ...partsOf(html.elements).flatMap(([element, entry]) =>
-    partsOf(entry).map(([name, part]) => [name, part, element] as const),
+export const newerAttributes = findExclusivelyNewer([
+  ...subfeatures(html.global_attributes).map(([name, entry]) => [name, entry, 'attribute'] as const),
+  ...subfeatures(html.elements).flatMap(([element, entry]) =>
+    subfeatures(entry).map(([name, part]) => [name, part, element] as const),
   ),
 ])

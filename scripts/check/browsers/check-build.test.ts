@@ -15,7 +15,7 @@ afterEach(() => rm(dist, { recursive: true }))
 const write = (name: string, text: string) => writeFile(join(dist, name), text)
 
 describe('checkBuild', () => {
-  it('reads scripts, styles, and what stands inline in pages and templates', async () => {
+  it('reads scripts, styles, and inline code in pages and templates', async () => {
     await write('a.js', 'AbortSignal.any([])')
     await write('b.css', 'a:has(b){color:red}')
     await write(
@@ -36,7 +36,7 @@ describe('checkBuild', () => {
     expect(checkBuild(dist, {})).toEqual(['a.css: :has is missing in firefox 115, firefox_android 115'])
   })
 
-  it('lets guarded uses pass, and names entries that nothing uses any more', async () => {
+  it('allows guarded uses, and reports unused entries of the list', async () => {
     await write('a.js', 'if (typeof x) requestIdleCallback(y)')
     await write('a.css', 'a{text-wrap:balance}')
     const guarded = { requestIdleCallback: 'tested for', 'text-wrap': 'only refines', 'URL.parse': 'gone' }
@@ -52,7 +52,7 @@ describe('checkBuild', () => {
     expect(problems[1]).toMatch(/^b\.css: /)
   })
 
-  it('takes a method of the build’s own objects for theirs, in all files', async () => {
+  it('ignores methods that objects of the build declare, across files', async () => {
     await write('a.js', 'export const list = { take() {} }')
     await write('b.js', 'import { list } from "./a.js"; list.take()')
     expect(checkBuild(dist, {})).toEqual([])

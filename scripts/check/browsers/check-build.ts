@@ -5,8 +5,8 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import { newerAttributes } from './built-ins.ts'
 import type { NewerFeature } from './compat.ts'
 import { guardedUses } from './guarded-uses.ts'
-import { newerInScript, ownMembers, parseScript } from './script-features.ts'
-import { newerInStyle } from './style-features.ts'
+import { declaredMembers, findNewerInScript, parseScript } from './script-features.ts'
+import { findNewerInStyle } from './style-features.ts'
 
 interface Parts {
   readonly scripts: string[]
@@ -14,8 +14,8 @@ interface Parts {
   readonly attributes: string[]
 }
 
-/** Parts of a page that a browser runs or applies: inline scripts and styles, and the names of all attributes. */
-function partsOfPage(html: string): Parts {
+/** Extracts inline scripts, inline styles and all attribute names from a page. */
+function extractFromPage(html: string): Parts {
   const parts: Parts = { scripts: [], styles: [], attributes: [] }
   const visit = (node: DefaultTreeAdapterTypes.Node) => {
     if ('attrs' in node) parts.attributes.push(...node.attrs.map(({ name }) => name))
@@ -30,17 +30,17 @@ function partsOfPage(html: string): Parts {
   return parts
 }
 
-function partsOfFile(file: string, code: string): Parts {
-  if (file.endsWith('.html')) return partsOfPage(code)
+function extractFromFile(file: string, code: string): Parts {
+  if (file.endsWith('.html')) return extractFromPage(code)
   return file.endsWith('.css')
     ? { scripts: [], styles: [code], attributes: [] }
     : { scripts: [code], styles: [], attributes: [] }
 }
 
 /**
- * Finds what the built portal uses that some browser of package.json's `browserslist` doesn't have; problems, a line
- * each.
- * @param guarded features that may be used, each with the reason
+ * Finds features in the built portal that a browser of package.json's `browserslist` lacks.
+ * @param guarded features that may be used, with reasons
+ * @returns problems, one line each
  */
 export function checkBuild(dist: string, guarded: Readonly<Record<string, string>> = guardedUses): string[] {
   const problems: string[] = []
@@ -49,7 +49,7 @@ export function checkBuild(dist: string, guarded: Readonly<Record<string, string
 
   function report(file: string, features: readonly NewerFeature[]): void {
     for (const { name, missingIn } of features) {
-      // A property's entry covers its values.
+      // An entry for a property covers its values.
       const allowed = [name, name.split(':')[0] ?? name].find((each) => Object.hasOwn(guarded, each))
       if (allowed !== undefined) used.add(allowed)
       else problems.push(`${file}: ${name} is missing in ${missingIn.join(', ')}`)
@@ -57,10 +57,14 @@ export function checkBuild(dist: string, guarded: Readonly<Record<string, string
   }
 
   for (const file of globSync('**/*.{html,js,css}', { cwd: dist }).sort()) {
-    const { scripts: code, styles, attributes } = partsOfFile(file, readFileSync(join(dist, file), 'utf8'))
+    const {
+      scripts: code,
+      styles,
+      attributes,
+    } = extractFromFile(file, readFileSync(join(dist, file), 'utf8'))
     try {
       for (const text of code) scripts.push({ file, root: parseScript(text) })
-      for (const text of styles) report(file, newerInStyle(text))
+      for (const text of styles) report(file, findNewerInStyle(text))
       report(
         file,
         [...new Set(attributes)].flatMap((name) => newerAttributes.get(name) ?? []),
@@ -69,8 +73,8 @@ export function checkBuild(dist: string, guarded: Readonly<Record<string, string
       problems.push(`${file}: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
-  const own = new Set(scripts.flatMap(({ root }) => ownMembers(root)))
-  for (const { file, root } of scripts) report(file, newerInScript(root, own))
+  const own = new Set(scripts.flatMap(({ root }) => declaredMembers(root)))
+  for (const { file, root } of scripts) report(file, findNewerInScript(root, own))
   for (const name of Object.keys(guarded)) {
     if (!used.has(name)) problems.push(`guarded-uses.ts: nothing uses ${name} any more`)
   }

@@ -6,15 +6,15 @@ import { type MdnBrowser, oldestVersions } from '#scripts/supported-browsers.ts'
 export interface NewerFeature {
   /** Its path in MDN's data without the group, e.g. `Array.toSorted` or `color-mix()`. */
   readonly name: string
-  /** Supported browser without the feature, e.g. `chrome 109`. */
+  /** Supported browsers without the feature, e.g. `chrome 109`. */
   readonly missingIn: readonly string[]
 }
 
-/** The groups of MDN's compatibility data that a built page is read against. */
+/** Groups of MDN's compatibility data that the build is checked against. */
 export const { api, css, html } = bcd
 export const { builtins = {}, regular_expressions: patterns = {} } = bcd.javascript
 
-/** -1, 0 or 1, as version numbers compare: 16.4 is before 16.10. */
+/** Compares version numbers part by part: 16.4 is lower than 16.10. @returns -1, 0 or 1 */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [a, b].map((version) => version.replace('≤', '').split('.').map(Number))
   for (let at = 0; at < 3; at++) {
@@ -24,7 +24,10 @@ export function compareVersions(a: string, b: string): number {
   return 0
 }
 
-/** Under the feature's own name, without a flag, and not taken out again. */
+/**
+ * Whether a version supports the feature unprefixed, under its own name, without a flag, and not removed
+ * again.
+ */
 function isSupported(statement: SimpleSupportStatement, version: string): boolean {
   const { version_added: added, version_removed: removed } = statement
   if (statement.flags || statement.prefix || statement.alternative_name) return false
@@ -32,26 +35,26 @@ function isSupported(statement: SimpleSupportStatement, version: string): boolea
   return typeof removed !== 'string' || compareVersions(removed, version) > 0
 }
 
-/** Whether a version of a browser has a feature; true too where MDN doesn't know. */
-export function has({ support }: CompatStatement, browser: MdnBrowser, version: string): boolean {
+/** Whether a browser version has a feature; also true where MDN has no data. */
+export function hasFeature({ support }: CompatStatement, browser: MdnBrowser, version: string): boolean {
   const statements = [support[browser] ?? []].flat()
   return statements.length === 0 || statements.some((each) => isSupported(each, version))
 }
 
 function missingIn(feature: CompatStatement): string[] {
   return [...oldestVersions].flatMap(([browser, version]) =>
-    has(feature, browser, version) ? [] : [`${browser} ${version}`],
+    hasFeature(feature, browser, version) ? [] : [`${browser} ${version}`],
   )
 }
 
-/** The feature, if it is newer than a supported browser; undefined too for what MDN has no data of. */
-export function newer(name: string, entry: Identifier | undefined): NewerFeature | undefined {
+/** Returns the feature if a supported browser lacks it; undefined if none does or MDN has no data. */
+export function newerFeature(name: string, entry: Identifier | undefined): NewerFeature | undefined {
   const missing = entry?.__compat ? missingIn(entry.__compat) : []
   return missing.length > 0 ? { name, missingIn: missing } : undefined
 }
 
-/** Named parts of an entry, each with its own data. */
-export function partsOf(entry: Identifier | undefined): [name: string, part: Identifier][] {
+/** Named subfeatures of an entry. */
+export function subfeatures(entry: Identifier | undefined): [name: string, part: Identifier][] {
   const { __compat, ...parts } = entry ?? {}
   return Object.entries(parts)
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { newerInScript, ownMembers, parseScript } from './script-features.ts'
+import { declaredMembers, findNewerInScript, parseScript } from './script-features.ts'
 
 const found = (code: string, own: string[] = []) =>
-  newerInScript(parseScript(code), new Set(own)).map(({ name }) => name)
+  findNewerInScript(parseScript(code), new Set(own)).map(({ name }) => name)
 
 describe('a built script', () => {
   it.each([
@@ -32,7 +32,7 @@ describe('a built script', () => {
     ['a.addEventListener(`scrollend`, b)', 'Document.scrollend'],
     ['jsx(`div`, { popover: `auto` })', 'attribute.popover'],
     ['const a = { URL }; new URLPattern(b)', 'URLPattern'],
-  ])('is found to use in %s what some browser lacks', (code, name) => {
+  ])('reports the newer feature in %s', (code, name) => {
     expect(found(code)).toEqual([name])
   })
 
@@ -46,15 +46,15 @@ describe('a built script', () => {
     'new URL(a)',
     'Object.hasOwn(a, b)',
     'a.addEventListener("click", b)',
-    // Names that older features have, too.
+    // Names that older features have as well.
     'a.map(b)',
     'a.size',
-    // No call: an object's own data.
+    // Not a call: might be plain data.
     'a.popover',
     'jsx("div", { inert: true })',
     '/(?<=a)b/d.test(c)',
     'class A { static { this.a = 1 } #b = 2 }',
-  ])('may use what all have: %s', (code) => {
+  ])('allows what all supported browsers have: %s', (code) => {
     expect(found(code)).toEqual([])
   })
 
@@ -64,29 +64,29 @@ describe('a built script', () => {
     'navigator.setAppBadge?.(1)',
     'navigator.connection?.saveData',
     '"setAppBadge" in navigator',
-  ])('may ask whether a browser has it: %s', (code) => {
+  ])('allows feature detection: %s', (code) => {
     expect(found(code)).toEqual([])
   })
 
-  it('has its own names', () => {
+  it('ignores names and members that the script declares', () => {
     expect(found('function requestIdleCallback() {} requestIdleCallback()')).toEqual([])
     expect(found('import { navigation } from "./a.js"; navigation.b')).toEqual([])
     expect(found('({ navigation }) => navigation')).toEqual([])
     expect(found('a.take(1)')).toEqual(['Iterator.take'])
-    const own = ownMembers(parseScript('const a = { take() {} }; class B { drop() {} }'))
+    const own = declaredMembers(parseScript('const a = { take() {} }; class B { drop() {} }'))
     expect(own).toEqual(['take', 'drop'])
     expect(found('a.take(1)', own)).toEqual([])
   })
 
   it.each(['/[a--b]/v', '/(?i:a)/', 'await using a = b', 'import a from "b" with { type: "json" }'])(
-    'must not have newer syntax: %s',
+    'rejects newer syntax: %s',
     (code) => {
       expect(() => parseScript(code)).toThrow(SyntaxError)
     },
   )
 
   it('names the browsers that lack a feature', () => {
-    const [feature] = newerInScript(parseScript('a.toSorted()'))
+    const [feature] = findNewerInScript(parseScript('a.toSorted()'))
     expect(feature?.missingIn).toContain('chrome 109')
     expect(feature?.missingIn).not.toContain('firefox 115')
     expect(feature?.missingIn).not.toContain('safari 16.4')

@@ -11,17 +11,20 @@ import {
 } from './built-ins.ts'
 import type { NewerFeature } from './compat.ts'
 
-/** All supported browsers have this year's syntax; the parser refuses what is newer, in regular expressions too. */
-const YEAR = 2022
+/**
+ * Latest syntax that all supported browsers have; the parser rejects newer syntax, including regular
+ * expressions.
+ */
+const ECMA_VERSION = 2022
 const globalObjects = new Set(['globalThis', 'window', 'self'])
 
 /** @throws SyntaxError for syntax that is newer than a supported browser */
 export function parseScript(code: string): Program {
-  return parse(code, { ecmaVersion: YEAR, sourceType: 'module' })
+  return parse(code, { ecmaVersion: ECMA_VERSION, sourceType: 'module' })
 }
 
-/** Names that a script gives to members of its own objects and classes. */
-export function ownMembers(root: Program): string[] {
+/** Names of members that a script declares in its own objects and classes. */
+export function declaredMembers(root: Program): string[] {
   const names: string[] = []
   full(root, (visited) => {
     const node = visited as AnyNode
@@ -34,17 +37,17 @@ export function ownMembers(root: Program): string[] {
 }
 
 /**
- * Finds features in a built script that a supported browser lacks. A use that can't fail isn't reported: `typeof X`,
- * `a.b?.()`. Names that the script itself declares are its own.
- * @param own names of members that the build's own objects have, so that a call of one says nothing of the browser
+ * Finds features in a built script that a supported browser lacks. Uses that can't fail, such as `typeof X`
+ * and `a.b?.()`, and names that the script declares aren't reported.
+ * @param own names of members that objects of the build declare; calls of these aren't reported
  */
-export function newerInScript(root: Program, own: ReadonlySet<string> = new Set()): NewerFeature[] {
-  const declared = namesOf(root)
+export function findNewerInScript(root: Program, own: ReadonlySet<string> = new Set()): NewerFeature[] {
+  const declared = declaredNames(root)
   const found = new Map<string, NewerFeature>()
   const add = (feature: NewerFeature | undefined) => feature && found.set(feature.name, feature)
   const isGlobal = (name: string) => !declared.has(name)
 
-  /** Name of a global that an expression stands for: `URL`, `globalThis.URL`, `Intl.Segmenter`. */
+  /** Name of the global that an expression refers to: `URL`, `globalThis.URL`, `Intl.Segmenter`. */
   function globalName(node: Expression | Node): string | undefined {
     const expression = node as AnyNode
     if (expression.type === 'Identifier') return isGlobal(expression.name) ? expression.name : undefined
@@ -60,7 +63,8 @@ export function newerInScript(root: Program, own: ReadonlySet<string> = new Set(
     const global = globalName(owner)
     if (global !== undefined && globalObjects.has(global)) add(newerGlobals.get(member))
     else if (global !== undefined && globalOwners.has(global)) add(newerPaths.get(`${global}.${member}`))
-    // Any object's: data has all kinds of names, and reading what is missing doesn't throw.
+    // Unknown object: only report calls, because plain data has arbitrary names and reading a missing member
+    // is safe.
     else if (isCalled && !own.has(member)) add(newerMembers.get(member))
   }
 
@@ -68,9 +72,9 @@ export function newerInScript(root: Program, own: ReadonlySet<string> = new Set(
     const node = visited as AnyNode
     const parent = ancestors.at(-2) as AnyNode | undefined
     if (node.type === 'Identifier' && isReference(node, parent) && isGlobal(node.name)) {
-      if (!cannotFail(node, parent)) add(newerGlobals.get(node.name))
+      if (!isSafeUse(node, parent)) add(newerGlobals.get(node.name))
     }
-    if (node.type === 'MemberExpression' && !cannotFail(node, parent)) {
+    if (node.type === 'MemberExpression' && !isSafeUse(node, parent)) {
       const member = memberName(node)
       if (member !== undefined)
         readMember(node.object, member, parent?.type === 'CallExpression' && parent.callee === node)
@@ -85,8 +89,11 @@ export function newerInScript(root: Program, own: ReadonlySet<string> = new Set(
   return [...found.values()]
 }
 
-/** Every name that the script declares anywhere: minified scripts reuse short ones, never a browser's. */
-function namesOf(root: Node): Set<string> {
+/**
+ * All names that the script declares in any scope; minified scripts reuse short names, but never those of
+ * globals.
+ */
+function declaredNames(root: Node): Set<string> {
   const names = new Set<string>()
   const declare = (pattern: Pattern | null | undefined): void => {
     if (!pattern) return
@@ -111,11 +118,11 @@ function namesOf(root: Node): Set<string> {
 function memberName({ property, computed }: { property: Node; computed: boolean }): string | undefined {
   const node = property as AnyNode
   if (!computed) return node.type === 'Identifier' ? node.name : undefined
-  return stringOf(node)
+  return constantString(node)
 }
 
-/** A constant text; Vite's minifier writes them as template literals. */
-function stringOf(node: AnyNode | undefined): string | undefined {
+/** Value of a string literal; Vite's minifier emits them as template literals. */
+function constantString(node: AnyNode | undefined): string | undefined {
   if (node?.type === 'TemplateLiteral' && node.expressions.length === 0)
     return node.quasis[0]?.value.cooked ?? undefined
   return node?.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined
@@ -139,23 +146,25 @@ function isReference(node: Node, parent: AnyNode | undefined): boolean {
   )
 }
 
-/** `typeof x`, `x?.y` and `x?.()` say nothing when there is no x; so does an assignment to it. */
-function cannotFail(node: Node, parent: AnyNode | undefined): boolean {
-  if (parent?.type === 'UnaryExpression') return parent.operator === 'typeof' && memberOrGlobal(node)
-  if (parent?.type === 'MemberExpression') return parent.object === node && parent.optional && isMember(node)
-  if (parent?.type === 'CallExpression') return parent.callee === node && parent.optional && isMember(node)
-  return parent?.type === 'AssignmentExpression' && parent.left === node && isMember(node)
+/** Whether a use doesn't throw if `x` is missing: `typeof x`, `x?.y`, `x?.()`, or an assignment to it. */
+function isSafeUse(node: Node, parent: AnyNode | undefined): boolean {
+  if (parent?.type === 'UnaryExpression') return parent.operator === 'typeof' && isMemberOrIdentifier(node)
+  if (parent?.type === 'MemberExpression')
+    return parent.object === node && parent.optional && isMemberExpression(node)
+  if (parent?.type === 'CallExpression')
+    return parent.callee === node && parent.optional && isMemberExpression(node)
+  return parent?.type === 'AssignmentExpression' && parent.left === node && isMemberExpression(node)
 }
 
-function isMember(node: Node): boolean {
+function isMemberExpression(node: Node): boolean {
   return node.type === 'MemberExpression'
 }
 
-function memberOrGlobal(node: Node): boolean {
-  return isMember(node) || node.type === 'Identifier'
+function isMemberOrIdentifier(node: Node): boolean {
+  return isMemberExpression(node) || node.type === 'Identifier'
 }
 
-/** The event that a call listens for. */
+/** Event name of an `addEventListener` call. */
 function eventOf(node: { callee: Node; arguments: readonly Node[] }): string | undefined {
   const callee = node.callee as AnyNode
   const name =
@@ -165,12 +174,12 @@ function eventOf(node: { callee: Node; arguments: readonly Node[] }): string | u
         ? memberName(callee)
         : undefined
   const [event] = node.arguments as AnyNode[]
-  return name === 'addEventListener' ? stringOf(event) : undefined
+  return name === 'addEventListener' ? constantString(event) : undefined
 }
 
-/** The props of an element that a call makes: `jsx('div', { popover: 'auto' })`. */
+/** Names of the props in a call that creates an element: `jsx('div', { popover: 'auto' })`. */
 function elementProps({ arguments: [element, props] }: { arguments: readonly Node[] }): string[] {
   const [tag, object] = [element, props] as (AnyNode | undefined)[]
-  if (!elementNames.has(stringOf(tag) ?? '')) return []
+  if (!elementNames.has(constantString(tag) ?? '')) return []
   return object?.type === 'ObjectExpression' ? keysOf(object) : []
 }

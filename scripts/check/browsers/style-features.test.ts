@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { newerInStyle } from './style-features.ts'
+import { findNewerInStyle } from './style-features.ts'
 
-const found = (code: string) => newerInStyle(code).map(({ name }) => name)
+const found = (code: string) => findNewerInStyle(code).map(({ name }) => name)
 
 describe('a built style sheet', () => {
   it.each([
@@ -25,7 +25,7 @@ describe('a built style sheet', () => {
     ['a{grid-template-rows:subgrid}', 'grid-template-rows: subgrid'],
     ['a{line-height:1lh}', 'lh'],
     ['@media (prefers-reduced-transparency:reduce){a{color:red}}', '@media (prefers-reduced-transparency)'],
-  ])('is found to use in %s what some browser lacks', (code, name) => {
+  ])('reports the newer feature in %s', (code, name) => {
     expect(found(code)).toContain(name)
   })
 
@@ -40,18 +40,18 @@ describe('a built style sheet', () => {
     'a{-webkit-user-select:none;user-select:none}',
     'a::-webkit-scrollbar{width:0}',
     'a{background:linear-gradient(to right,red,blue),radial-gradient(circle at left,red,blue)}',
-  ])('may use what all have: %s', (code) => {
+  ])('allows what all supported browsers have: %s', (code) => {
     expect(found(code)).toEqual([])
   })
 
-  it('may give a plain value first, unless a variable makes the newer one valid everywhere', () => {
+  it('allows a newer value after a fallback, unless var() makes it valid at parse time', () => {
     expect(found('a{color:red;color:color-mix(in srgb,red,blue)}')).toEqual([])
     expect(found('a{color:color-mix(in srgb,red,blue);color:red}')).toEqual(['color-mix('])
     expect(found('a{background:red;color:color-mix(in srgb,red,blue)}')).toEqual(['color-mix('])
     expect(found('a{color:red;color:color-mix(in srgb,var(--a),blue)}')).toEqual(['color-mix('])
   })
 
-  it('may ask with @supports, and only for the same', () => {
+  it('allows a feature inside an @supports rule for the same feature only', () => {
     expect(found('@supports selector(:has(a)){a:has(b){color:red}}')).toEqual([])
     expect(
       found('@supports (color:color-mix(in srgb,red,red)){a{color:color-mix(in srgb,var(--a),blue)}}'),
@@ -60,7 +60,7 @@ describe('a built style sheet', () => {
     expect(found('@supports not selector(:has(a)){a:has(b){color:red}}')).toEqual([':has'])
   })
 
-  it('must be CSS', () => {
+  it('throws on invalid CSS', () => {
     expect(() => found('a{b{color:red}}')).toThrow(/expected/)
   })
 })

@@ -1,6 +1,6 @@
 import type { Identifier } from '@mdn/browser-compat-data/types'
 import { type Block, type CssNode, type Declaration, generate, parse, walk } from 'css-tree'
-import { css, type NewerFeature, newer, partsOf } from './compat.ts'
+import { css, type NewerFeature, newerFeature, subfeatures } from './compat.ts'
 
 const properties = css.properties ?? {}
 const selectors = css.selectors ?? {}
@@ -8,7 +8,7 @@ const atRules = css['at-rules'] ?? {}
 const types = css.types ?? {}
 const { length = {} } = types
 
-/** MDN's entry of each unit, where it isn't the unit's own name. */
+/** MDN entries of units that aren't listed under their own name. */
 const unitGroups: readonly (readonly [units: RegExp, entry: string])[] = [
   [/^d(vh|vw|vi|vb|vmin|vmax)$/, 'viewport_percentage_units_dynamic'],
   [/^s(vh|vw|vi|vb|vmin|vmax)$/, 'viewport_percentage_units_small'],
@@ -17,12 +17,13 @@ const unitGroups: readonly (readonly [units: RegExp, entry: string])[] = [
 ]
 
 /**
- * Finds features in a built style sheet that a supported browser lacks. Not reported: what the surrounding `@supports`
- * rule asks for by name, a property beside its prefixed form, and a value that follows a plain one of the same property.
- * A value with `var()` is reported even then: a browser takes it for valid, drops the plain one, and ends up with none.
- * @throws Error for what isn't CSS
+ * Finds features in a built style sheet that a supported browser lacks. Not reported: features named in a
+ * surrounding `@supports` rule, properties next to their prefixed form, and values that follow a fallback of
+ * the same property. Values with `var()` are reported even then: browsers accept them at parse time and
+ * discard the fallback.
+ * @throws Error on invalid CSS
  */
-export function newerInStyle(code: string): NewerFeature[] {
+export function findNewerInStyle(code: string): NewerFeature[] {
   const found = new Map<string, NewerFeature>()
   const root = parse(code, {
     parseCustomProperty: true,
@@ -30,47 +31,50 @@ export function newerInStyle(code: string): NewerFeature[] {
       throw error
     },
   })
-  visit(root, '', (feature) => found.set(feature.name, feature))
+  collectFeatures(root, '', (feature) => found.set(feature.name, feature))
   return [...found.values()]
 }
 
 type Add = (feature: NewerFeature) => void
 
-/** @param supports the conditions of the `@supports` rules around the node */
-function visit(root: CssNode, supports: string, add: Add): void {
+/** @param supports conditions of the surrounding `@supports` rules */
+function collectFeatures(root: CssNode, supports: string, add: Add): void {
   walk(root, function (node) {
-    const unless = (features: readonly (NewerFeature | undefined)[]) => {
+    const addUnlessSupported = (features: readonly (NewerFeature | undefined)[]) => {
       for (const feature of features) if (feature && !supports.includes(feature.name)) add(feature)
     }
     if (node.type === 'Atrule') {
       if (node.name === 'supports' && node.block) {
         const condition = node.prelude ? generate(node.prelude) : ''
-        visit(node.block, condition.startsWith('not') ? supports : `${supports} ${condition}`, add)
+        collectFeatures(node.block, condition.startsWith('not') ? supports : `${supports} ${condition}`, add)
         return walk.skip
       }
-      unless([newer(`@${node.name}`, atRules[node.name])])
+      addUnlessSupported([newerFeature(`@${node.name}`, atRules[node.name])])
     }
-    if (node.type === 'Feature') unless([newer(`@media (${node.name})`, atRules.media?.[node.name])])
-    if (node.type === 'FeatureRange') unless([newer('@media range', atRules.media?.range_syntax)])
+    if (node.type === 'Feature')
+      addUnlessSupported([newerFeature(`@media (${node.name})`, atRules.media?.[node.name])])
+    if (node.type === 'FeatureRange')
+      addUnlessSupported([newerFeature('@media range', atRules.media?.range_syntax)])
     if (
       (node.type === 'PseudoClassSelector' || node.type === 'PseudoElementSelector') &&
       !isPrefixed(node.name)
     )
-      unless([newer(`:${node.name}`, selectors[node.name])])
-    if (node.type === 'NestingSelector') unless([newer('&', selectors.nesting)])
-    if (node.type === 'Rule' && this.rule) unless([newer('nested rule', selectors.nesting)])
+      addUnlessSupported([newerFeature(`:${node.name}`, selectors[node.name])])
+    if (node.type === 'NestingSelector') addUnlessSupported([newerFeature('&', selectors.nesting)])
+    if (node.type === 'Rule' && this.rule)
+      addUnlessSupported([newerFeature('nested rule', selectors.nesting)])
     if (node.type === 'Declaration') {
       const { property } = node
-      const unknown = newer(property, properties[property])
+      const unknown = newerFeature(property, properties[property])
       if (isPrefixed(property)) return undefined
-      if (unknown) unless(hasPrefixed(node, this.block) ? [] : [unknown])
-      else if (!hasFallback(node, this.block)) unless(valueFeatures(node))
+      if (unknown) addUnlessSupported(hasPrefixed(node, this.block) ? [] : [unknown])
+      else if (!hasFallback(node, this.block)) addUnlessSupported(valueFeatures(node))
     }
     return undefined
   })
 }
 
-/** A name with a browser's prefix is meant for that browser alone. */
+/** Whether a name has a vendor prefix; such features aren't reported. */
 function isPrefixed(name: string): boolean {
   return /^-\w/.test(name)
 }
@@ -83,7 +87,10 @@ function hasPrefixed({ property }: Declaration, block: Block | null): boolean {
   )
 }
 
-/** Whether the same block gives the property a plain value first, which a browser keeps that doesn't know the later one. */
+/**
+ * Whether an earlier declaration of the property in the block is a fallback for browsers that ignore the
+ * newer value.
+ */
 function hasFallback(declaration: Declaration, block: Block | null): boolean {
   if (!block || declaration.property.startsWith('--') || usesVariable(declaration)) return false
   for (const other of block.children) {
@@ -102,22 +109,22 @@ function usesVariable(declaration: Declaration): boolean {
   return found
 }
 
-/** Newer keywords, functions and units of a declaration's value. */
+/** Newer keywords, functions and units in a declaration's value. */
 function valueFeatures({ property, value }: Declaration): NewerFeature[] {
   const own = properties[property]
   const found: (NewerFeature | undefined)[] = []
   walk(value, (node) => {
-    if (node.type === 'Identifier') found.push(newer(`${property}: ${node.name}`, own?.[node.name]))
-    if (node.type === 'Dimension') found.push(newer(node.unit, unitEntry(node.unit.toLowerCase())))
+    if (node.type === 'Identifier') found.push(newerFeature(`${property}: ${node.name}`, own?.[node.name]))
+    if (node.type === 'Dimension') found.push(newerFeature(node.unit, unitEntry(node.unit.toLowerCase())))
     if (node.type !== 'Function') return
     const entry = own?.[node.name] ?? functionEntry(node.name)
     const [first] = node.children
     const isRelative = first?.type === 'Identifier' && first.name === 'from'
     const hasColorSpace = node.children.some((part) => part.type === 'Identifier' && part.name === 'in')
-    found.push(newer(`${node.name}(`, entry))
-    if (isRelative) found.push(newer(`${node.name}(from `, entry?.relative_syntax))
-    // Only gradients have this entry: `color-mix()` always takes a color space.
-    if (hasColorSpace) found.push(newer(`${node.name}(in `, entry?.interpolation_color_space))
+    found.push(newerFeature(`${node.name}(`, entry))
+    if (isRelative) found.push(newerFeature(`${node.name}(from `, entry?.relative_syntax))
+    // Only gradients have this entry; `color-mix()` always takes a color space.
+    if (hasColorSpace) found.push(newerFeature(`${node.name}(in `, entry?.interpolation_color_space))
   })
   return found.filter((feature) => feature !== undefined)
 }
@@ -128,5 +135,5 @@ function unitEntry(unit: string): Identifier | undefined {
 }
 
 function functionEntry(name: string): Identifier | undefined {
-  return types[name] ?? partsOf(types).find(([, type]) => type[name])?.[1][name]
+  return types[name] ?? subfeatures(types).find(([, type]) => type[name])?.[1][name]
 }

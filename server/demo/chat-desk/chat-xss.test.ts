@@ -94,9 +94,9 @@ test.each(hostileTexts.map((text, index) => ({ text, index })))(
     })
     const query = new URLSearchParams({ agent: text, said: text, live: text })
     const pages = [
-      await desk.look('/demo'),
+      await desk.openPage('/demo'),
       await desk.page(customer.room, `?${query}`),
-      await desk.look(`/demo/chat/${encodeURIComponent(text)}`),
+      await desk.openPage(`/demo/chat/${encodeURIComponent(text)}`),
     ]
     expect(pages.map(({ status }) => status)).toEqual([200, 200, 404])
     for (const { body, headers } of pages.slice(0, 2)) {

@@ -6,7 +6,7 @@ import { markReadByCustomer } from '#server/modules/chat/agent.ts'
 import { findConversation } from '#server/modules/chat/conversation-list.ts'
 import { readHistoryPage } from '#server/modules/chat/history.ts'
 import { sendCustomerMessage } from '#server/modules/chat/send-message.ts'
-import { chatDesk, chatMember, outcomeIn, own } from '#tests/setup/chat-desk-harness.ts'
+import { chatDesk, chatMember, outcomeIn, sameOriginHeaders } from '#tests/setup/chat-desk-harness.ts'
 import { createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
 import { textMessage } from './messages.ts'
 
@@ -203,7 +203,7 @@ test('lists conversations in the console, newest first', async () => {
   await writes('From a member')
   server.clock.advance(1000)
   await desk.send(GUEST, 'text', { message: 'To a guest' })
-  const { body } = await desk.look(`/demo?member=${customer.id}`)
+  const { body } = await desk.openPage(`/demo?member=${customer.id}`)
   const section = /<section id="chat".*?<\/section>/s.exec(body)?.[0] ?? ''
   expect(section).toMatch(/Guest 6d0b7c1e.*To a guest.*Member \d+ \(\d+\).*>1<.*From a member/s)
   expect(section).toContain(`<a href="/demo/chat/${customer.room}">Write to Member`)
@@ -214,7 +214,7 @@ test('the chat widget setting is what the portal receives', async () => {
   const save = (fields: Record<string, string>) =>
     server.request('/demo/actions/switches', {
       method: 'POST',
-      headers: own,
+      headers: sameOriginHeaders,
       body: new URLSearchParams({ ...rest, ...fields }),
     })
   await save({ enableChatWidget: 'on' })
@@ -226,9 +226,13 @@ test('the chat widget setting is what the portal receives', async () => {
 describe('access', () => {
   test('refuses requests from other machines', async () => {
     const path = `/demo/chat/${customer.room}`
-    expect((await server.request(path, { headers: own }, '203.0.113.5')).status).toBe(403)
+    expect((await server.request(path, { headers: sameOriginHeaders }, '203.0.113.5')).status).toBe(403)
     const body = new URLSearchParams({ message: 'x' })
-    const evil = { host: own.host, origin: 'http://evil.example', 'sec-fetch-site': 'cross-site' }
+    const evil = {
+      host: sameOriginHeaders.host,
+      origin: 'http://evil.example',
+      'sec-fetch-site': 'cross-site',
+    }
     const answer = await server.request(`${path}/text`, { method: 'POST', headers: evil, body })
     expect(answer.status).toBe(403)
     expect(await history()).toEqual([])

@@ -6,7 +6,7 @@ import { listSubscriptions, saveSubscription } from '#server/modules/push/subscr
 import { startSession } from '#server/platform/auth/sessions.ts'
 import { hashToken } from '#server/platform/auth/tokens.ts'
 import { addMember } from '#tests/setup/server-harness.ts'
-import { type ChatServer, createChatServer, eventOf, roomOfMember } from '#tests/setup/socket-harness.ts'
+import { type ChatServer, createChatServer, nextEvent, roomOfMember } from '#tests/setup/socket-harness.ts'
 
 let server: ChatServer
 beforeAll(async () => {
@@ -33,7 +33,7 @@ test('closes the chat connections of this session and of no other', async () => 
     token: await startSession(server.db, member.id, server.clock.now()),
   })
   const bystander = await server.memberClient()
-  const closed = eventOf(mine.socket, 'disconnect')
+  const closed = nextEvent(mine.socket, 'disconnect')
   await server.call(logout, { token: member.token })
   expect((await closed)[0]).toBe('io server disconnect')
   // After a round trip, any other connection closed by mistake would be closed too.

@@ -16,21 +16,21 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('finds a promotion by its code only', async () => {
-    expect((await me.ask(promotionFind, { code: 'KAPAO50' })).body).toEqual({
+    expect((await me.call(promotionFind, { code: 'KAPAO50' })).body).toEqual({
       code: 'KAPAO50',
       name: 'Kapao 50',
       description: '<p>50 baht</p>',
       percentFail: 20,
     })
     for (const code of ['NOSUCH', 'OVER', 'DAILY']) {
-      expect(await me.ask(promotionFind, { code })).toMatchObject({ status: 200, body: null })
+      expect(await me.call(promotionFind, { code })).toMatchObject({ status: 200, body: null })
       expect((await me.takePromotion(code)).body.message).toBe('NO_PROMOTION')
     }
-    expect((await me.ask(promotionFind, { code: '../x' })).body.message).toBe('KEY_INVALID')
+    expect((await me.call(promotionFind, { code: '../x' })).body.message).toBe('KEY_INVALID')
   })
 
   test('a member can activate a promotion once', async () => {
-    expect((await me.ask(promotionCurrent)).body).toBeNull()
+    expect((await me.call(promotionCurrent)).body).toBeNull()
     expect((await me.takePromotion('KAPAO50')).status).toBe(200)
     expect(await me.wallet()).toBe(150)
     expect((await me.statement())[0]).toMatchObject({
@@ -43,7 +43,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       base: 15_000,
       endBelow: 3_000,
     })
-    expect((await me.ask(promotionCurrent)).body).toMatchObject({ code: 'KAPAO50', percentFail: 20 })
+    expect((await me.call(promotionCurrent)).body).toMatchObject({ code: 'KAPAO50', percentFail: 20 })
     expect((await me.takePromotion('KAPAO50')).body.message).toBe('BONUS_ALREADY_ACTIVE')
     expect((await me.takePromotion('SHARE')).body.message).toBe('BONUS_REMAINING')
     await me.finish()

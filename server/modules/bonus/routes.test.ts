@@ -19,7 +19,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   test('lists open offers in order, with banners and nothing received', async () => {
-    const { body } = await me.ask(bonusList)
+    const { body } = await me.call(bonusList)
     expect(body.map((one: { code: string }) => one.code)).toEqual(['ONCE', 'DAILY', 'WEEKLY'])
     expect(body[0]).toEqual({
       code: 'ONCE',
@@ -57,7 +57,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       turnoverNeeded: 60_000,
       canEnd: false,
     })
-    expect((await me.ask(bonusCheckMinimum)).body).toEqual({ status: false, amount: 200, minimum: 10 })
+    expect((await me.call(bonusCheckMinimum)).body).toEqual({ status: false, amount: 200, minimum: 10 })
     expect((await me.offer('ONCE'))?.userBonus).toMatchObject({
       isActive: true,
       received: [expect.anything()],
@@ -73,7 +73,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   test('accepts codes in lower case', async () => {
     expect((await me.take('daily')).status).toBe(200)
-    expect((await me.ask(promotionFind, { code: 'kapao50' })).body.code).toBe('KAPAO50')
+    expect((await me.call(promotionFind, { code: 'kapao50' })).body.code).toBe('KAPAO50')
   })
 
   test.each(['NOSUCH', 'CLOSED', 'KAPAO50'])("%s isn't an offered bonus", async (code) => {
@@ -135,12 +135,12 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await me.toGame('DAO', 300)
     await me.play('NAKA', 18_999, 0)
     expect(await me.active()).toMatchObject({ canEnd: false, turnover: 18_999 })
-    expect((await me.ask(bonusClear)).body.message).toBe('BONUS_CONDITION')
+    expect((await me.call(bonusClear)).body.message).toBe('BONUS_CONDITION')
     await me.play('NAKA', 1, 0)
     expect(await me.active()).toMatchObject({ canEnd: true })
-    expect((await me.ask(bonusCheckMinimum)).body).toEqual({ status: true, amount: 10, minimum: 10 })
-    expect(await me.ask(bonusClear)).toMatchObject({ status: 200, body: { message: 'BONUS_CLEAR' } })
-    const { body } = await me.ask(walletGet)
+    expect((await me.call(bonusCheckMinimum)).body).toEqual({ status: true, amount: 10, minimum: 10 })
+    expect(await me.call(bonusClear)).toMatchObject({ status: 200, body: { message: 'BONUS_CLEAR' } })
+    const { body } = await me.call(walletGet)
     expect(body.wallet.amount).toBe(2)
     const games: { code: string; amount?: number }[] = body.slots
     expect(games.filter(({ amount }) => amount !== undefined).map(({ amount }) => amount)).toEqual([0, 0])
@@ -150,9 +150,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
       amount: 8,
       bonus: { description: 'Once' },
     })
-    expect((await me.ask(bonusCheckActive)).body).toEqual({ status: false })
-    expect((await me.ask(bonusCheckMinimum)).body).toEqual({ status: false })
-    expect((await me.ask(bonusClear)).body.message).toBe('NO_DATA')
+    expect((await me.call(bonusCheckActive)).body).toEqual({ status: false })
+    expect((await me.call(bonusCheckMinimum)).body).toEqual({ status: false })
+    expect((await me.call(bonusClear)).body.message).toBe('NO_DATA')
     expect((await me.offer('ONCE'))?.userBonus?.isActive).toBe(false)
   })
 
@@ -164,9 +164,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await me.active()).toMatchObject({ turnover: 0, turnoverNeeded: 36_000 })
     for (let round = 0; round < 3; round++) await me.play('NAKA', 10_000, 10_000)
     await me.play('NAKA', 5_999, 5_999)
-    expect((await me.ask(bonusClear)).body.message).toBe('BONUS_CONDITION')
+    expect((await me.call(bonusClear)).body.message).toBe('BONUS_CONDITION')
     await me.play('NAKA', 1, 1)
-    expect((await me.ask(bonusClear)).body.message).toBe('BONUS_CLEAR')
+    expect((await me.call(bonusClear)).body.message).toBe('BONUS_CLEAR')
     expect(await me.wallet()).toBe(20)
   })
 
@@ -187,7 +187,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await me.openGame('NAKA')
     await me.toGame('NAKA', 11_500)
     await me.play('NAKA', 11_000, 0)
-    const ended = await Promise.all(Array.from({ length: 20 }, () => me.ask(bonusClear)))
+    const ended = await Promise.all(Array.from({ length: 20 }, () => me.call(bonusClear)))
     expect(ended.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(ended.filter(({ body }) => body.message === 'NO_DATA')).toHaveLength(19)
     const types = (await me.statement()).map((row) => row.statementType)
@@ -209,9 +209,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test("another member's bonus isn't visible", async () => {
     await me.take('DAILY')
     const other = await join(10_000)
-    expect((await other.ask(bonusCheckActive)).body).toEqual({ status: false })
+    expect((await other.call(bonusCheckActive)).body).toEqual({ status: false })
     expect((await other.offer('DAILY'))?.userBonus ?? null).toBeNull()
-    expect((await other.ask(bonusClear)).body.message).toBe('NO_DATA')
+    expect((await other.call(bonusClear)).body.message).toBe('NO_DATA')
     expect((await other.take('WEEKLY')).status).toBe(200)
     expect(await me.active()).toMatchObject({ code: 'DAILY' })
   })

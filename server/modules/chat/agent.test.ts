@@ -123,7 +123,7 @@ test('lists conversations by their last update, with unread counts', async () =>
   await server.send(guest, 'three')
   const [first, second] = await listConversations(server.db, 10)
   expect(first).toMatchObject({ room: guest.room, messages: 3, unread: 2, agentReadAt: 0 })
-  expect(first?.party).toEqual({ kind: 'guest', guestId: guest.who.guestId })
+  expect(first?.party).toEqual({ kind: 'guest', guestId: guest.identity.guestId })
   const { id, publicId, username, name } = member
   expect(second).toMatchObject({ room: member.room, unread: 1 })
   expect(second?.party).toEqual({ kind: 'member', id, publicId, username, name })

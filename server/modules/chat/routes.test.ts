@@ -60,7 +60,7 @@ test("stores a guest's message under the guest's id only", async () => {
   const guest = server.guest()
   expect((await server.send(guest, 'hello', { name: 'Admin', username: '0811111111' })).status).toBe(200)
   const [stored] = await server.history(guest)
-  expect(stored).toMatchObject({ sender: 'customer', guestId: guest.who.guestId })
+  expect(stored).toMatchObject({ sender: 'customer', guestId: guest.identity.guestId })
   expect([stored?.userId, stored?.username, stored?.name]).toEqual([undefined, undefined, undefined])
 })
 
@@ -84,7 +84,7 @@ test('while the chat is disabled, refuses messages and uploads, but serves the h
       expect(await server.upload(one, kind, new Uint8Array(1))).toMatchObject(refused)
     expect(await server.texts(one)).toEqual(['before'])
   }
-  expect((await server.call(chatRead, { body: guest.who })).status).toBe(200)
+  expect((await server.call(chatRead, { body: guest.identity })).status).toBe(200)
   await updateOperatorSettings(server.db, { enableChatWidget: true }, 0)
   expect((await server.send(guest, 'again')).status).toBe(200)
 })
@@ -103,8 +103,8 @@ describe('access to conversations', () => {
     const before = [await server.history(a), await server.history(guest)]
     const request = (who: object, token?: string) =>
       server.call(call, { body: { ...body, ...who }, ...(token === undefined ? {} : { token }) })
-    const { userId } = a.who
-    const { guestId } = guest.who
+    const { userId } = a.identity
+    const { guestId } = guest.identity
     const answers = {
       none: await request({}),
       empty: await request({ userId: '', guestId: '' }),
@@ -197,7 +197,7 @@ describe('accepted messages', () => {
     ['a script', media('javascript:alert(1)')],
   ])('refuses %s and stores nothing', async (_, message) => {
     const guest = server.guest()
-    const answer = await server.call(chatSend, { body: { sender: 'customer', message, ...guest.who } })
+    const answer = await server.call(chatSend, { body: { sender: 'customer', message, ...guest.identity } })
     expect(answer.status).toBe(400)
     expect(answer.body.message).toMatch(/^KEY_(INVALID|MISSING)$/)
     expect(await server.history(guest)).toEqual([])
@@ -233,7 +233,7 @@ test('pages the history, newest first', async () => {
     { limit: 10, skip: -1 },
     { limit: 1.5, skip: 0 },
   ]) {
-    const answer = await server.call(chatHistory, { body: { ...guest.who, ...page } })
+    const answer = await server.call(chatHistory, { body: { ...guest.identity, ...page } })
     expect(answer.body.message).toBe('KEY_INVALID')
   }
 })
@@ -241,7 +241,7 @@ test('pages the history, newest first', async () => {
 test('a read receipt is at the newest message and never decreases', async () => {
   const member = await server.member()
   const mark = async () => (await findConversation(server.db, member.room))?.customerReadAt
-  const read = () => server.call(chatRead, { token: member.token, body: member.who })
+  const read = () => server.call(chatRead, { token: member.token, body: member.identity })
   expect((await read()).status).toBe(200)
   expect(await mark()).toBeUndefined()
   const { body } = await server.send(member, 'one')
@@ -267,6 +267,6 @@ test('limits messages, history pages, and new conversations per address', async 
   expect((await server.send(guest, 'goes on')).status).toBe(200)
   await server.history(guest)
   await server.db.run('update rate_limit set hits = 600 where key = $1', [`chat-read:${guest.room}`])
-  const page = await server.call(chatHistory, { body: { ...guest.who, limit: 10, skip: 0 } })
+  const page = await server.call(chatHistory, { body: { ...guest.identity, limit: 10, skip: 0 } })
   expect(page).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT' } })
 })

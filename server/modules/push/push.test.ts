@@ -104,8 +104,8 @@ describe('pushes nothing to an ended session', () => {
 })
 
 describe('subscribing without a message', () => {
-  const tell = ({ token, who }: Chatter, one: object) =>
-    server.call(chatRead, { ...(token ? { token } : {}), body: { ...who, ...tokenFor(one) } })
+  const tell = ({ token, identity }: Chatter, one: object) =>
+    server.call(chatRead, { ...(token ? { token } : {}), body: { ...identity, ...tokenFor(one) } })
 
   test('a member to whom an agent writes first', async () => {
     const member = await server.member()

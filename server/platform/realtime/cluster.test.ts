@@ -11,8 +11,8 @@ import { sharedServices } from '#tests/setup/shared-services.ts'
 import {
   agentText,
   type ChatClient,
-  connected,
-  eventOf,
+  connectClient,
+  nextEvent,
   roomOfMember,
   textsOf,
 } from '#tests/setup/socket-harness.ts'
@@ -67,7 +67,7 @@ describe.skipIf(redisUrl === undefined)('two servers on Redis', () => {
     const settings = { ...server.deps.settings, redisUrl: url.href }
     const realtime = await openRealtime({ ...server.deps, settings }, prefix)
     const listening = await listen(server.app, '127.0.0.1', 0, realtime)
-    return { realtime, listening, redis, connect: (auth) => connected(listening.address, auth) }
+    return { realtime, listening, redis, connect: (auth) => connectClient(listening.address, auth) }
   }
   async function closeSide({ listening, realtime, redis }: Side): Promise<void> {
     await listening.close()
@@ -146,7 +146,7 @@ describe.skipIf(redisUrl === undefined)('two servers on Redis', () => {
     const token = await startSession(server.db, member.id, server.clock.now())
     const kept = await joined(there)
     const ended = await there.connect({ token })
-    const end = eventOf(ended.socket, 'disconnect')
+    const end = nextEvent(ended.socket, 'disconnect')
     await here.realtime.endSessions({ memberId: member.id, exceptTokenHash: hashToken(member.token) })
     expect((await end)[0]).toBe('io server disconnect')
     expect(await publish(here, 'kept')).toMatchObject({ acknowledged: 1 })
@@ -173,13 +173,13 @@ describe.skipIf(redisUrl === undefined)('two servers on Redis', () => {
   test('while Redis is down each process serves its own clients, and afterwards both serve all', async () => {
     const near = await joined(here)
     const far = await joined(there)
-    here.redis.lead(undefined)
+    here.redis.setTarget(undefined)
     here.redis.cut()
     // Until the failure is detected, messages may wait for Redis; none is lost for local clients.
     await publish(here, 'one')
     await expect.poll(() => textsOf(near), { timeout: 10_000 }).toEqual(['one'])
     await here.realtime.endSessions({ memberId: member.id, exceptTokenHash: hashToken(member.token) })
-    here.redis.lead(Number(new URL(redisUrl ?? '').port || 6379))
+    here.redis.setTarget(Number(new URL(redisUrl ?? '').port || 6379))
     await expect
       .poll(
         async () => {

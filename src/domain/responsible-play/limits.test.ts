@@ -44,7 +44,7 @@ it('extends a break but never shortens it', async () => {
 
 it('returns false if the browser refuses to store', async () => {
   const { updatePlayLimits } = await load()
-  storage.deny()
+  storage.denyAccess()
   expect(updatePlayLimits({ remindAfter: 30 })).toBe(false)
 })
 

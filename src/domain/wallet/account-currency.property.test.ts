@@ -49,7 +49,7 @@ it('never shows another member’s currency, whatever the order of sign-ins, res
         else if (each.kind === 'stored') storage.local.set(LAST_BALANCE_KEY, balance(each.token))
         else if (each.kind === 'otherTab') {
           storage.local.set('token', each.token)
-          storage.otherTab('token')
+          storage.dispatchStorageEvent('token')
         }
         const now = currentToken() as Token | undefined
         const shown = store.get(currencyAtom)

@@ -117,7 +117,7 @@ it('is reset when another tab signs in another member', async () => {
   walletWith(account('LAK'))
   syncSessionAcrossTabs()
   storage.local.set('token', 'two')
-  storage.otherTab('token')
+  storage.dispatchStorageEvent('token')
   expect(current()).toBeUndefined()
 })
 

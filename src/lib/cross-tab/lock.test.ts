@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto'
 import { set } from 'idb-keyval'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { liveInTests, pass, settle } from '#tests/setup/chat-life.ts'
+import { advanceTime, flushAsync, setUpFakeTime } from '#tests/setup/chat-life.ts'
 import { leases } from './indexed-db-lease.ts'
 import { createLock } from './lock.ts'
 
 const { locks } = navigator
 
-liveInTests()
+setUpFakeTime()
 let name = ''
 let lock = createLock(name)
 beforeEach(() => {
@@ -31,40 +31,40 @@ function task() {
 it('runs work sequentially, however long it takes', async () => {
   const [first, second] = [task(), task()]
   const ends = [lock(first.work), lock(second.work)]
-  await pass(120_000)
+  await advanceTime(120_000)
   expect([first.lost(), second.lost()]).toEqual([[false], []])
   first.end()
-  await settle()
+  await flushAsync()
   expect(second.lost()).toEqual([false])
   second.end()
-  await settle()
+  await flushAsync()
   expect(await Promise.all(ends)).toEqual(['done', 'done'])
 })
 
 it('takes over once from a frozen page', async () => {
   // A frozen page doesn't reply to heartbeat probes.
   const asleep = locks.request(name, () => new Promise(() => undefined)).catch((error) => error.name)
-  await settle()
+  await flushAsync()
   const [first, second] = [task(), task()]
   const ends = [lock(first.work), lock(second.work)]
-  await pass(15_000)
+  await advanceTime(15_000)
   expect([first.lost(), second.lost()]).toEqual([[], []])
-  await pass(10_000)
+  await advanceTime(10_000)
   expect(await asleep).toBe('AbortError')
   expect([...first.lost(), ...second.lost()]).toEqual([false])
-  await pass(60_000)
+  await advanceTime(60_000)
   expect([...first.lost(), ...second.lost()]).toEqual([false])
   for (const { end } of [first, second]) end()
-  await settle()
+  await flushAsync()
   expect(await Promise.all(ends)).toEqual(['done', 'done'])
 })
 
 it('aborts `lost` when another page steals the lock, and waits for the work to end', async () => {
   const { work, end, lost } = task()
   const whole = lock(work)
-  await settle()
+  await flushAsync()
   await locks.request(name, { steal: true }, () => undefined)
-  await settle()
+  await flushAsync()
   expect(lost()).toEqual([true])
   end()
   expect(await whole).toBe('done')
@@ -88,9 +88,9 @@ it('without Web Locks: waits for another tab’s lease, and takes over when it e
   await set(`lease/${name}`, lease('another'), leases.strict)
   const { work, end, signals } = task()
   const whole = lock(work)
-  await pass(14_900)
+  await advanceTime(14_900)
   expect(signals).toHaveLength(0)
-  await pass(1000)
+  await advanceTime(1000)
   expect(signals).toHaveLength(1)
   end()
   expect(await whole).toBe('done')
@@ -100,10 +100,10 @@ it('without Web Locks: aborts `lost` when another tab has taken the lease', asyn
   vi.stubGlobal('navigator', {})
   const { work, end, lost } = task()
   const whole = lock(work)
-  await pass(60_000)
+  await advanceTime(60_000)
   expect(lost()).toEqual([false])
   await set(`lease/${name}`, lease('another'), leases.strict)
-  await pass(4500)
+  await advanceTime(4500)
   expect(lost()).toEqual([true])
   end()
   expect(await whole).toBe('done')
@@ -121,12 +121,12 @@ it('runs the work without a lease if the database hangs', async () => {
   await blocked
   const { work, end, signals } = task()
   const whole = lock(work)
-  await pass(4000)
+  await advanceTime(4000)
   expect(signals).toHaveLength(0)
-  await pass(1500)
+  await advanceTime(1500)
   expect(signals).toHaveLength(1)
   end()
-  await pass(5500)
+  await advanceTime(5500)
   expect(await whole).toBe('done')
   hangs = false
 })

@@ -108,7 +108,7 @@ it('another tab’s later choice supersedes a pending one', async () => {
   syncLocaleAcrossTabs()
   const mine = setLocale('en')
   storage.local.set('locale', 'la')
-  storage.otherTab('locale')
+  storage.dispatchStorageEvent('locale')
   const more = loadMemberCatalog()
   for (const name of ['en/public', 'la/public', 'la/member']) load(name)
   await Promise.all([mine, more])
@@ -184,20 +184,20 @@ it('applies another tab’s choice without writing storage and cookie', async ()
   await first
   page.cookie = ''
   storage.local.set('locale', 'la')
-  storage.otherTab('locale')
+  storage.dispatchStorageEvent('locale')
   // It has chosen again before this tab has its texts.
   storage.local.set('locale', 'th')
   load('la/public')
   await vi.waitFor(() => expect(i18n.locale).toBe('la'))
   expect(page.documentElement.lang).toBe('lo')
   expect([storage.local.get('locale'), page.cookie]).toEqual(['th', ''])
-  storage.otherTab('locale')
+  storage.dispatchStorageEvent('locale')
   load('th/public')
   await vi.waitFor(() => expect(i18n.locale).toBe('th'))
 
   stop()
   storage.local.set('locale', 'en')
-  storage.otherTab('locale')
+  storage.dispatchStorageEvent('locale')
   expect(pending).toEqual([])
 })
 
@@ -209,7 +209,7 @@ it.each(['klingon', '', undefined])('ignores another tab’s language %j', async
   await first
   if (other === undefined) storage.local.delete('locale')
   else storage.local.set('locale', other)
-  storage.otherTab('locale')
+  storage.dispatchStorageEvent('locale')
   expect(pending).toEqual([])
   expect(i18n.locale).toBe('en')
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SESSION_IDLE_MS } from '#server/platform/auth/sessions.ts'
 import { addMember } from '#tests/setup/server-harness.ts'
-import { type ChatServer, connected, createChatServer, eventOf } from '#tests/setup/socket-harness.ts'
+import { type ChatServer, connectClient, createChatServer, nextEvent } from '#tests/setup/socket-harness.ts'
 import { EVENTS_PER_WINDOW, handshakesPerAddress, PACKET_MAX_BYTES } from './limits.ts'
 
 let server: ChatServer
@@ -80,19 +80,19 @@ test('polling responses forbid caching and framing', async () => {
 })
 
 test('accepts only the default namespace', async () => {
-  await expect(connected(`${server.address}/admin`, {})).rejects.toMatchObject({
+  await expect(connectClient(`${server.address}/admin`, {})).rejects.toMatchObject({
     message: 'Invalid namespace',
   })
 })
 
 test('disconnects after an oversized packet, or too many events', async () => {
   const large = await server.client({})
-  const tooLarge = eventOf(large.socket, 'disconnect')
+  const tooLarge = nextEvent(large.socket, 'disconnect')
   large.socket.emit('join', 'x'.repeat(PACKET_MAX_BYTES))
   expect((await tooLarge)[0]).toBe('transport close')
 
   const flooding = await server.client({})
-  const flood = eventOf(flooding.socket, 'disconnect')
+  const flood = nextEvent(flooding.socket, 'disconnect')
   for (let sent = 0; sent <= EVENTS_PER_WINDOW; sent++) flooding.socket.emit('anything', sent)
   expect((await flood)[0]).toBe('io server disconnect')
   expect(server.logs.filter((line) => line.includes('"chat-flood"'))).toHaveLength(1)

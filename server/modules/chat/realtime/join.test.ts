@@ -70,7 +70,7 @@ test('no other room name gives access to another room', async () => {
     client.socket.emit('join', room, 'no function')
     expect(await client.join('')).toEqual(refused('KEY_INVALID'))
     expect(await server.realtime.publish(room, agentText('secret', 5))).toMatchObject({ acknowledged: 1 })
-    expect(client.got).toEqual([])
+    expect(client.received).toEqual([])
   }
 })
 

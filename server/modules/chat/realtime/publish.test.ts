@@ -29,7 +29,7 @@ test('delivers a message to all tabs of its room only', async () => {
   expect(await server.realtime.publish(mine.room, agentText('again', 3))).toMatchObject({ acknowledged: 3 })
   for (const tab of mine.tabs) expect(textsOf(tab)).toEqual(['สวัสดี', 'again'])
   expect(other.tabs.map(textsOf)).toEqual([['other']])
-  expect(mine.tabs[0]?.got[0]).toEqual(agentText('สวัสดี', 1))
+  expect(mine.tabs[0]?.received[0]).toEqual(agentText('สวัสดี', 1))
 })
 
 test("a member's receipts identify the session, so that other devices can be notified", async () => {

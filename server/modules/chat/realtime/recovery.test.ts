@@ -6,7 +6,7 @@ import {
   type ChatClient,
   type ChatServer,
   createChatServer,
-  eventOf,
+  nextEvent,
   textsOf,
 } from '#tests/setup/socket-harness.ts'
 
@@ -37,7 +37,7 @@ test('a recovered connection receives missed messages once, in order, and remain
     await publish(room, 'two')
     await publish(room, 'three')
   })
-  await eventOf(client.socket, 'connect')
+  await nextEvent(client.socket, 'connect')
   expect(client.socket.recovered).toBe(true)
   expect(await publish(room, 'four')).toMatchObject({ acknowledged: 1 })
   expect(textsOf(client)).toEqual(['one', 'two', 'three', 'four'])
@@ -66,7 +66,7 @@ test("a connection recovered after the session's end receives nothing, not even 
     await publish(room, 'secret')
     await server.db.run('delete from session where token_hash = $1', [hashToken(member.token)])
   })
-  const [error] = await eventOf(client.socket, 'connect_error')
+  const [error] = await nextEvent(client.socket, 'connect_error')
   expect(error).toMatchObject({ data: { message: 'invalid-token' } })
   expect(textsOf(client)).toEqual(['one'])
   expect(wire.join()).not.toContain('secret')
@@ -82,7 +82,7 @@ test('a connection recovered by another owner leaves the previous rooms', async 
   await away(client, async () => {
     client.socket.auth = { token: other.token }
   })
-  await eventOf(client.socket, 'connect')
+  await nextEvent(client.socket, 'connect')
   expect(await client.join(room)).toEqual({ ok: false, message: 'UNAUTHORIZED' })
   expect(await publish(room, 'not for the other')).toMatchObject({ acknowledged: 0 })
   expect(await client.join(otherRoom)).toEqual({ ok: true })
@@ -95,8 +95,8 @@ test('a session that ends while disconnected also ends the recovered connection'
   const { room, member, ...client } = await server.memberClient()
   await publish(room, 'one')
   await away(client, async () => {})
-  await eventOf(client.socket, 'connect')
-  const end = eventOf(client.socket, 'disconnect')
+  await nextEvent(client.socket, 'connect')
+  const end = nextEvent(client.socket, 'disconnect')
   await server.realtime.endSessions({ memberId: member.id })
   expect((await end)[0]).toBe('io server disconnect')
   client.close()
@@ -109,7 +109,7 @@ test('a closing server disconnects all clients at once, with a reason that makes
     closing.client({}, { transports: ['polling'] }),
     closing.memberClient(),
   ])
-  const ends = clients.map(({ socket }) => eventOf(socket, 'disconnect'))
+  const ends = clients.map(({ socket }) => nextEvent(socket, 'disconnect'))
   const began = performance.now()
   await closing.listening.close()
   expect(performance.now() - began).toBeLessThan(5000)

@@ -8,7 +8,7 @@ import {
   type ChatClient,
   type ChatServer,
   createChatServer,
-  eventOf,
+  nextEvent,
   roomOfMember,
 } from '#tests/setup/socket-harness.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function disconnection({ socket }: ChatClient): Promise<unknown> {
-  const [reason] = await eventOf(socket, 'disconnect')
+  const [reason] = await nextEvent(socket, 'disconnect')
   return reason
 }
 
@@ -39,7 +39,7 @@ test('a new password disconnects all other sessions, in any room', async () => {
   expect(await ends).toEqual(['io server disconnect', 'io server disconnect'])
   await expect(server.client({ token: otherToken })).rejects.toMatchObject({ message: 'invalid-token' })
   expect(await server.realtime.publish(room, agentText('hello', 1))).toMatchObject({ acknowledged: 1 })
-  expect([kept.got.length, kept.socket.connected, bystander.socket.connected]).toEqual([1, true, true])
+  expect([kept.received.length, kept.socket.connected, bystander.socket.connected]).toEqual([1, true, true])
 })
 
 test("disconnects all of a member's connections if no session is excepted", async () => {

@@ -9,30 +9,30 @@ import { accountProfile } from '#contract/account.ts'
 import { chatHistory, chatSend } from '#contract/chat.ts'
 import { login } from '#contract/login.ts'
 import { DEMO_PASSWORD, demoMembers } from '#server/seed/members.ts'
-import { endProcesses, startedServer } from '#tests/setup/server-process.ts'
-import { ownDatabase, sharedServices } from '#tests/setup/shared-services.ts'
-import { connected, eventOf, textsOf } from '#tests/setup/socket-harness.ts'
+import { killServers, startServer } from '#tests/setup/server-process.ts'
+import { createTemporaryDatabase, sharedServices } from '#tests/setup/shared-services.ts'
+import { connectClient, nextEvent, textsOf } from '#tests/setup/socket-harness.ts'
 import { openTcpProxy, type TcpProxy } from '#tests/setup/tcp-proxy.ts'
 
 const services = sharedServices()
 
 describe.skipIf(services === undefined)('two processes on PostgreSQL and Redis', () => {
   let dataDir: string
-  let database: Awaited<ReturnType<typeof ownDatabase>>
+  let database: Awaited<ReturnType<typeof createTemporaryDatabase>>
   let balancer: TcpProxy
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'kapao-two-'))
-    database = await ownDatabase(services?.databaseUrl ?? '')
+    database = await createTemporaryDatabase(services?.databaseUrl ?? '')
   })
   afterAll(async () => {
-    await endProcesses()
+    await killServers()
     await balancer?.close()
     await database.drop()
     await rm(dataDir, { recursive: true, force: true })
   })
 
   const start = () =>
-    startedServer({
+    startServer({
       DATABASE_URL: database.url,
       REDIS_URL: services?.redisUrl ?? '',
       DATA_DIR: dataDir,
@@ -78,7 +78,7 @@ describe.skipIf(services === undefined)('two processes on PostgreSQL and Redis',
     const room = `kapao-${_id}`
 
     const began = Date.now()
-    const client = await connected(front, { token }, { reconnection: true })
+    const client = await connectClient(front, { token }, { reconnection: true })
     expect(await client.join(room)).toEqual({ ok: true })
     const say = (address: string, text: string) =>
       send(
@@ -109,13 +109,13 @@ describe.skipIf(services === undefined)('two processes on PostgreSQL and Redis',
       .toEqual(expect.arrayContaining(['asked at one', 'answered at the other']))
 
     const gone = once(doomed.child, 'exit')
-    const cut = eventOf(client.socket, 'disconnect')
+    const cut = nextEvent(client.socket, 'disconnect')
     doomed.child.kill('SIGKILL')
     await gone
     await cut
     await agentSays(other.address, room, 'while nobody was there')
-    const back = eventOf(client.socket, 'connect')
-    balancer.lead(Number(new URL(other.address).port))
+    const back = nextEvent(client.socket, 'connect')
+    balancer.setTarget(Number(new URL(other.address).port))
     await back
     expect(await client.join(room)).toEqual({ ok: true })
     await agentSays(other.address, room, 'and after')
@@ -123,11 +123,11 @@ describe.skipIf(services === undefined)('two processes on PostgreSQL and Redis',
 
     const page = await send(other.address, chatHistory.path, { userId: _id, limit: 100, skip: 0 }, token)
     const history = v.parse(chatHistory.response, page).filter(({ createdAt }) => (createdAt ?? 0) >= began)
-    const receivedTimes = new Set(client.got.map(({ createdAt }) => createdAt))
+    const receivedTimes = new Set(client.received.map(({ createdAt }) => createdAt))
     const gap = history.filter(({ createdAt }) => !receivedTimes.has(createdAt))
     const payload = v.object({ message: v.string() })
     // Socket messages arrived once each, and the history contains the missing ones.
-    expect(receivedTimes.size).toBe(client.got.length)
+    expect(receivedTimes.size).toBe(client.received.length)
     expect(
       gap.map(({ message }) => v.parse(payload, message.payload).message).filter((text) => text !== 'hello?'),
     ).toEqual(['while nobody was there'])
@@ -135,6 +135,6 @@ describe.skipIf(services === undefined)('two processes on PostgreSQL and Redis',
     client.close()
     other.child.kill('SIGTERM')
     expect((await once(other.child, 'exit'))[0]).toBe(0)
-    expect(other.said.err).not.toContain('"level":"error"')
+    expect(other.output.err).not.toContain('"level":"error"')
   }, 120_000)
 })

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { get, keys, set } from 'idb-keyval'
 import { number, string } from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { freshDatabase } from '#tests/setup/chat-life.ts'
+import { resetDatabase } from '#tests/setup/chat-life.ts'
 import { relaxed, strict } from './chat-db.ts'
 import { type ChatStore, openChatStore } from './chat-store.ts'
 import type { Entry } from './history/entry.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(warn)
   onStorageErrorChange.mockReset()
   disk.hangs = false
-  await freshDatabase()
+  await resetDatabase()
   chatStore = openChatStore('m:1', onStorageErrorChange)
 })
 afterEach(() => {
@@ -36,7 +36,7 @@ afterEach(() => {
 const entry = (at: number): Entry => ({ at, sender: 'agent', type: 'text', payload: { message: `m${at}` } })
 const bytes = new TextEncoder().encode('bytes').buffer
 const deny = async () => {
-  await freshDatabase()
+  await resetDatabase()
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
   })
@@ -93,7 +93,7 @@ describe('the outbox', () => {
     expect(onStorageErrorChange).toHaveBeenLastCalledWith(true)
     expect(await chatStore.loadItems()).toBeUndefined()
     vi.restoreAllMocks()
-    await freshDatabase()
+    await resetDatabase()
     expect(await chatStore.saveItem(textItem('a'))).toBe(true)
     expect(onStorageErrorChange).toHaveBeenLastCalledWith(false)
   })

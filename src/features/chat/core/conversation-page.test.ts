@@ -2,12 +2,12 @@ import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { store } from '#lib/state/store.ts'
-import { liveInTests, open, pass, settle } from '#tests/setup/chat-life.ts'
+import { advanceTime, flushAsync, openDevice, setUpFakeTime } from '#tests/setup/chat-life.ts'
 import type { FakeDevice } from './chat.fixture.ts'
 import { writableDraftAtom } from './chat-state.ts'
 import { FakeServer } from './connection/fake-server.fixture.ts'
 
-liveInTests()
+setUpFakeTime()
 afterEach(() => {
   store.set(onlineAtom, true)
   vi.restoreAllMocks()
@@ -25,53 +25,53 @@ const lastAt = ({ state }: FakeDevice) => state.messages.at(-1)?.at ?? 0
 describe('a pushed message', () => {
   it('of another conversation is dropped; one without an owner belongs to the room', async () => {
     const server = new FakeServer(true)
-    const device = open(server)
-    await pass(500)
+    const device = openDevice(server)
+    await advanceTime(500)
     server.push(hello({ guestId: 'g2' }))
     server.push(hello({ userId: 'g2' }))
-    await pass(200)
+    await advanceTime(200)
     expect(device.visibleTexts()).toEqual([])
     server.push(hello({}))
-    await pass(200)
+    await advanceTime(200)
     expect([device.visibleTexts(), device.incoming.length]).toEqual([[{ message: 'hello' }], 1])
     expect(device.acknowledged).toEqual([lastAt(device)])
   })
 
   it('without a time triggers a fetch of the history', async () => {
     const server = new FakeServer(true)
-    const device = open(server)
-    await pass(500)
+    const device = openDevice(server)
+    await advanceTime(500)
     server.push(hello({ guestId: 'g2', createdAt: undefined }))
-    await pass(200)
+    await advanceTime(200)
     expect(server.requestedSkips).toHaveLength(1)
     server.push(hello({ guestId: 'g1', createdAt: undefined }))
-    await pass(200)
+    await advanceTime(200)
     expect([server.requestedSkips.length, device.visibleTexts()]).toEqual([2, []])
   })
 
   it('is reported as incoming, unlike messages of the first fetch', async () => {
     const server = new FakeServer(true)
     server.addAgentMessage('old')
-    const device = open(server)
-    await pass(500)
+    const device = openDevice(server)
+    await advanceTime(500)
     expect(device.incoming).toEqual([])
     server.addAgentMessage('new')
-    await pass(100)
+    await advanceTime(100)
     expect(device.incoming.map(({ body }) => body)).toEqual([{ type: 'text', text: 'new' }])
     expect(device.incoming[0]).toBe(device.state.messages[1])
   })
 
   it('is ignored after the conversation was stopped', async () => {
     const server = new FakeServer(true)
-    const device = open(server)
-    await pass(500)
+    const device = openDevice(server)
+    await advanceTime(500)
     const { state } = device
     const reads = server.requestedSkips.length
     device.conversation.stop()
     device.events.at(-1)?.onMessage(hello({ createdAt: undefined }))
     server.addAgentMessage('hello')
     store.set(onlineAtom, false)
-    await pass(60_000)
+    await advanceTime(60_000)
     expect([device.state, server.requestedSkips.length, device.incoming]).toEqual([state, reads, []])
   })
 })
@@ -92,12 +92,12 @@ describe('the separate chat backend', () => {
         }
       },
     )
-    const device = open(new FakeServer(true), undefined, 'wss://chat.example')
-    await pass(500)
+    const device = openDevice(new FakeServer(true), undefined, 'wss://chat.example')
+    await advanceTime(500)
     for (const more of [{}, { guestId: 'g2' }, { guestId: 'g1', createdAt: Date.now() + 1 }]) {
       sockets[0]?.onmessage?.({ data: JSON.stringify(hello(more)) })
     }
-    await pass(200)
+    await advanceTime(200)
     expect(device.visibleTexts()).toHaveLength(1)
     device.freeze()
     expect(sockets.map((socket) => socket.open)).toEqual([false])
@@ -113,24 +113,24 @@ describe('the read position', () => {
     const server = new FakeServer(true)
     server.addAgentMessage('one')
     const tabs = new Set<FakeDevice>()
-    const [here, there] = [open(server, tabs), open(server, tabs)]
-    await pass(500)
+    const [here, there] = [openDevice(server, tabs), openDevice(server, tabs)]
+    await advanceTime(500)
     server.addAgentMessage('two')
-    await pass(200)
+    await advanceTime(200)
     expect([here.state.unreadCount, there.state.unreadCount]).toEqual([2, 2])
     here.conversation.markRead(lastAt(here))
-    await pass(1200)
+    await advanceTime(1200)
     expect([here, there].map(({ state, reads }) => [state.unreadCount, reads])).toEqual([
       [0, 1],
       [0, 0],
     ])
     here.kill()
-    const later = open(server)
+    const later = openDevice(server)
     later.dropNetwork()
-    await pass(2000)
+    await advanceTime(2000)
     expect([later.state.unreadCount, later.state.readUpTo]).toEqual([0, lastAt(later)])
     later.restoreNetwork()
-    await pass(3000)
+    await advanceTime(3000)
     expect(later.reads).toBe(0)
   })
 
@@ -139,26 +139,26 @@ describe('the read position', () => {
     server.addAgentMessage('one')
     server.addMessage('customer', 'text', { message: 'mine' })
     server.addAgentMessage('two')
-    const device = open(server)
-    await pass(500)
+    const device = openDevice(server)
+    await advanceTime(500)
     expect(device.state.unreadCount).toBe(1)
     // From then on only messages seen here or in another tab count as read.
     server.addMessage('customer', 'text', { message: 'from elsewhere' })
-    await pass(200)
+    await advanceTime(200)
     expect(device.state.unreadCount).toBe(1)
   })
 
   it('doesn’t move the new-messages divider while the conversation is open', async () => {
     const server = new FakeServer(true)
     server.addAgentMessage('one')
-    const device = open(server)
-    await pass(500)
+    const device = openDevice(server)
+    await advanceTime(500)
     const close = device.conversation.addViewer()
     device.conversation.markRead(lastAt(device))
-    await pass(100)
+    await advanceTime(100)
     expect(device.state.readUpTo).toBe(0)
     close()
-    await pass(100)
+    await advanceTime(100)
     expect([device.state.readUpTo, device.reads]).toEqual([lastAt(device), 1])
   })
 })
@@ -166,36 +166,36 @@ describe('the read position', () => {
 describe('a hidden or frozen page', () => {
   it('reports the read position and saves draft and history immediately', async () => {
     const server = new FakeServer(true)
-    const device = open(server)
-    await pass(1500)
+    const device = openDevice(server)
+    await advanceTime(1500)
     server.addAgentMessage('hello')
-    await settle()
+    await flushAsync()
     device.conversation.draft.set('a draft')
     device.conversation.markRead(server.list[0]?.createdAt ?? 0)
     device.hide()
     await vi.advanceTimersByTimeAsync(40)
-    await settle()
+    await flushAsync()
     expect(device.reads).toBe(1)
     device.kill()
-    const later = open(server)
+    const later = openDevice(server)
     later.dropNetwork()
-    await pass(100)
+    await advanceTime(100)
     expect([later.visibleTexts(), store.get(writableDraftAtom)]).toEqual([[{ message: 'hello' }], 'a draft'])
   })
 
   it('disconnects when frozen; reconnects and fetches missed messages when unfrozen', async () => {
     const server = new FakeServer(true)
-    const device = open(server)
-    await pass(500)
+    const device = openDevice(server)
+    await advanceTime(500)
     device.conversation.addViewer()
     device.freeze()
-    await pass(100)
+    await advanceTime(100)
     expect(device.state.connectionStatus).toBe('connecting')
     server.addAgentMessage('hello')
-    await pass(4000)
+    await advanceTime(4000)
     expect(device.visibleTexts()).toEqual([])
     device.unfreeze()
-    await pass(300)
+    await advanceTime(300)
     expect([device.state.connectionStatus, device.visibleTexts()]).toEqual([
       'connected',
       [{ message: 'hello' }],
@@ -204,22 +204,22 @@ describe('a hidden or frozen page', () => {
 
   it('fetches on resume only if a view is open', async () => {
     const server = new FakeServer(true)
-    const device = open(server)
-    await pass(500)
+    const device = openDevice(server)
+    await advanceTime(500)
     device.resume()
-    await pass(200)
+    await advanceTime(200)
     expect(server.requestedSkips).toHaveLength(1)
     const close = device.conversation.addViewer()
     device.resume()
-    await pass(200)
+    await advanceTime(200)
     expect(server.requestedSkips).toHaveLength(2)
     device.visible = false
     device.resume()
-    await pass(200)
+    await advanceTime(200)
     expect(server.requestedSkips).toHaveLength(2)
     device.visible = true
     close()
-    await pass(60_000)
+    await advanceTime(60_000)
     expect(server.requestedSkips).toHaveLength(2)
   })
 
@@ -229,14 +229,14 @@ describe('a hidden or frozen page', () => {
   ])('retries a failed mark-as-read request: %s', async (_, happen) => {
     const server = new FakeServer(true)
     server.addAgentMessage('hello')
-    const device = open(server)
-    await pass(500)
+    const device = openDevice(server)
+    await advanceTime(500)
     device.network.readsToFail = 5
     device.conversation.markRead(lastAt(device))
-    await pass(120_000)
+    await advanceTime(120_000)
     expect(device.reads).toBe(0)
     happen(device)
-    await pass(1200)
+    await advanceTime(1200)
     expect(device.reads).toBe(1)
   })
 })

@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { store } from '#lib/state/store.ts'
-import { liveInTests, open, pass } from '#tests/setup/chat-life.ts'
+import { advanceTime, openDevice, setUpFakeTime } from '#tests/setup/chat-life.ts'
 import { FakeServer } from './connection/fake-server.fixture.ts'
 
-liveInTests()
+setUpFakeTime()
 afterEach(() => {
   store.set(onlineAtom, true)
   vi.restoreAllMocks()
@@ -14,8 +14,8 @@ afterEach(() => {
 
 describe('the published state', () => {
   it('has the connection status and the VAPID key', async () => {
-    const device = open(new FakeServer(true))
-    await pass(500)
+    const device = openDevice(new FakeServer(true))
+    await advanceTime(500)
     expect(device.state).toMatchObject({
       connectionStatus: 'connected',
       vapidPublicKey: 'key',
@@ -24,10 +24,10 @@ describe('the published state', () => {
     })
     device.dropNetwork()
     store.set(onlineAtom, false)
-    await pass(100)
+    await advanceTime(100)
     expect(device.state.connectionStatus).toBe('offline')
     store.set(onlineAtom, true)
-    await pass(100)
+    await advanceTime(100)
     expect(device.state.connectionStatus).toBe('connecting')
   })
 
@@ -36,13 +36,13 @@ describe('the published state', () => {
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError')
     })
-    const device = open(server)
-    await pass(2000)
+    const device = openDevice(server)
+    await advanceTime(2000)
     expect([device.state.status, device.state.hasStorageError]).toEqual(['ready', false])
     await device.write('hello')
-    await pass(100)
+    await advanceTime(100)
     expect(device.state.hasStorageError).toBe(true)
-    await pass(1000)
+    await advanceTime(1000)
     expect(server.texts()).toEqual([{ message: 'hello' }])
   })
 
@@ -50,26 +50,26 @@ describe('the published state', () => {
     vi.spyOn(indexedDB, 'open').mockImplementation(() => new IDBOpenDBRequest())
     const server = new FakeServer(true)
     server.addAgentMessage('hello')
-    const device = open(server)
-    await pass(1400)
+    const device = openDevice(server)
+    await advanceTime(1400)
     expect([device.state.status, server.requestedSkips]).toEqual(['starting', []])
-    await pass(300)
+    await advanceTime(300)
     expect([device.state.status, device.visibleTexts()]).toEqual(['ready', [{ message: 'hello' }]])
     // Opening the database has timed out by then.
-    await pass(3000)
+    await advanceTime(3000)
   })
 
   it('shows that older messages are loading, page by page', async () => {
     const server = new FakeServer(true)
     for (let count = 0; count < 15; count++) server.addAgentMessage(`${count}`)
-    const device = open(server)
-    await pass(500)
+    const device = openDevice(server)
+    await advanceTime(500)
     expect([device.state.hasMore, device.visibleTexts().length]).toEqual([true, 10])
     device.network.readLagMs = 500
     void device.conversation.reader.loadOlder()
-    await pass(200)
+    await advanceTime(200)
     expect(device.state.isLoadingOlder).toBe(true)
-    await pass(500)
+    await advanceTime(500)
     expect(device.state).toMatchObject({ isLoadingOlder: false, hasMore: false, olderError: undefined })
     expect(device.visibleTexts()).toEqual(server.texts())
   })
@@ -77,15 +77,15 @@ describe('the published state', () => {
 
 it('connects, sends and fetches immediately on refresh', async () => {
   const server = new FakeServer(true)
-  const device = open(server)
-  await pass(500)
+  const device = openDevice(server)
+  await advanceTime(500)
   device.dropNetwork()
   await device.write('hello')
-  await pass(30_000)
+  await advanceTime(30_000)
   device.network.up = true
   server.addAgentMessage('hi')
   void device.conversation.refresh()
-  await pass(300)
+  await advanceTime(300)
   expect([device.state.connectionStatus, server.texts('customer')]).toEqual([
     'connected',
     [{ message: 'hello' }],

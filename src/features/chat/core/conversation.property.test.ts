@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { freshDatabase, liveInTests, open, pass, settle } from '#tests/setup/chat-life.ts'
+import { advanceTime, flushAsync, openDevice, resetDatabase, setUpFakeTime } from '#tests/setup/chat-life.ts'
 import type { FakeDevice } from './chat.fixture.ts'
 import { FakeServer, type Times } from './connection/fake-server.fixture.ts'
 
-liveInTests()
+setUpFakeTime()
 // Avoid exact times that are whole seconds: with an equal message in the same second the two can't be
 // distinguished. In a history with milliseconds that is one message in a thousand.
 beforeEach(() => void vi.setSystemTime(Date.now() + 357))
@@ -55,7 +55,7 @@ class Customer {
 
   constructor(server: FakeServer) {
     this.server = server
-    this.device = open(server)
+    this.device = openDevice(server)
   }
 
   async live(each: Step): Promise<void> {
@@ -64,10 +64,10 @@ class Customer {
     if (each.kind === 'write') {
       // Once resolved it is persisted and survives a kill.
       const saved = device.write(each.text)
-      await settle()
+      await flushAsync()
       this.written.push({ id: await saved, text: each.text })
     } else if (each.kind === 'agent') this.server.addAgentMessage(each.text)
-    else if (each.kind === 'wait') await pass(each.ms)
+    else if (each.kind === 'wait') await advanceTime(each.ms)
     else if (each.kind === 'cut') device.dropNetwork()
     else if (each.kind === 'mend') device.restoreNetwork()
     else if (each.kind === 'fault') network.faults.push(each.fault)
@@ -81,7 +81,7 @@ class Customer {
   private restart(): void {
     const { up } = this.device.network
     this.device.kill()
-    this.device = open(this.server)
+    this.device = openDevice(this.server)
     if (!up) this.device.dropNetwork()
   }
 
@@ -91,14 +91,14 @@ class Customer {
     device.network.faults.length = 0
     Object.assign(device.network, { readsToFail: 0, pushLagMs: 0, isHalfOpen: false })
     device.restoreNetwork()
-    await pass(130_000)
+    await advanceTime(130_000)
     void device.conversation.refresh()
-    await pass(500)
+    await advanceTime(500)
     while (device.state.hasMore) {
       void device.conversation.reader.loadOlder()
-      await pass(300)
+      await advanceTime(300)
     }
-    await pass(1000)
+    await advanceTime(1000)
   }
 }
 
@@ -127,7 +127,7 @@ describe.each([
   it('never loses, duplicates or reorders messages', { timeout: 300_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
-        await freshDatabase()
+        await resetDatabase()
         const server = new FakeServer(honours, times)
         const customer = new Customer(server)
         for (const each of steps) await customer.live(each)
@@ -142,9 +142,9 @@ describe.each([
         // Failed ones can be resent.
         for (const id of refused) {
           const again = device.conversation.outbox.resend(id)
-          await settle()
+          await flushAsync()
           await again
-          await pass(1500)
+          await advanceTime(1500)
         }
         expect(server.texts()).toHaveLength(server.texts('agent').length + written.length)
         expect(inOrder(device.visibleTexts())).toEqual(inOrder(server.texts()))
@@ -164,16 +164,16 @@ describe.each([
     const spoken = fc.record({ mine: fc.boolean(), text, pause: fc.integer({ min: 0, max: 400 }) })
     await fc.assert(
       fc.asyncProperty(fc.array(spoken, { minLength: 2, maxLength: 8 }), async (all) => {
-        await freshDatabase()
+        await resetDatabase()
         const server = new FakeServer(false, { response: exact, push, history: exact })
-        const device = open(server)
-        await pass(500)
+        const device = openDevice(server)
+        await advanceTime(500)
         for (const { mine, text: words, pause } of all) {
           if (mine) void device.write(words)
           else server.addAgentMessage(words)
-          await pass(pause)
+          await advanceTime(pause)
         }
-        await pass(3000)
+        await advanceTime(3000)
         expect(device.visibleTexts()).toEqual(server.texts())
         device.kill()
       }),

@@ -1,18 +1,18 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it, vi } from 'vitest'
-import { liveInTests, open, pass } from '#tests/setup/chat-life.ts'
+import { advanceTime, openDevice, setUpFakeTime } from '#tests/setup/chat-life.ts'
 import type { FakeDevice } from './chat.fixture.ts'
 import { FakeServer } from './connection/fake-server.fixture.ts'
 
-liveInTests()
+setUpFakeTime()
 
 describe.each([true, false])('with a backend that supports clientId: %s', (honours) => {
   it('sends messages in order, once each, half a second after they were written', async () => {
     const server = new FakeServer(honours)
-    const device = open(server)
-    await pass(200)
+    const device = openDevice(server)
+    await advanceTime(200)
     await Promise.all([device.write('one'), device.write('two'), device.write('two')])
-    await pass(300)
+    await advanceTime(300)
     expect(server.list).toHaveLength(0)
     expect(device.state.messages.map(({ delivery }) => delivery?.state)).toEqual([
       'waiting',
@@ -20,7 +20,7 @@ describe.each([true, false])('with a backend that supports clientId: %s', (honou
       'waiting',
     ])
     const keys = device.state.messages.map(({ key }) => key)
-    await pass(1500)
+    await advanceTime(1500)
     expect(server.texts()).toEqual([{ message: 'one' }, { message: 'two' }, { message: 'two' }])
     expect(device.visibleTexts()).toEqual(server.texts())
     expect(device.state.messages.map(({ key }) => key)).toEqual(keys)
@@ -28,12 +28,12 @@ describe.each([true, false])('with a backend that supports clientId: %s', (honou
 
   it('searches the history before resending after a lost response', async () => {
     const server = new FakeServer(honours)
-    const device = open(server)
-    await pass(200)
+    const device = openDevice(server)
+    await advanceTime(200)
     device.network.faults.push('reply', 'crash')
     await device.write('ok')
     await device.write('ok')
-    await pass(20_000)
+    await advanceTime(20_000)
     expect(server.texts()).toEqual([{ message: 'ok' }, { message: 'ok' }])
     expect(device.visibleTexts()).toEqual(server.texts())
     expect(device.state.messages.every(({ delivery }) => delivery?.state !== 'failed')).toBe(true)
@@ -42,30 +42,30 @@ describe.each([true, false])('with a backend that supports clientId: %s', (honou
   it('shows messages written offline and sends them after a restart', async () => {
     const server = new FakeServer(honours)
     server.addAgentMessage('hello')
-    const first = open(server)
-    await pass(1500)
+    const first = openDevice(server)
+    await advanceTime(1500)
     first.dropNetwork()
     await first.write('in the tunnel')
-    await pass(5000)
+    await advanceTime(5000)
     expect(first.visibleTexts()).toEqual([{ message: 'hello' }, { message: 'in the tunnel' }])
     expect(first.state.messages.at(-1)?.delivery).toEqual({ state: 'waiting', isRemovable: true })
     first.kill()
-    const second = open(server)
+    const second = openDevice(server)
     second.dropNetwork()
-    await pass(3000)
+    await advanceTime(3000)
     // Rendered from persisted data only.
     expect(second.visibleTexts()).toEqual([{ message: 'hello' }, { message: 'in the tunnel' }])
     expect(second.state.status).toBe('ready')
     second.restoreNetwork()
-    await pass(3000)
+    await advanceTime(3000)
     expect(server.texts('customer')).toEqual([{ message: 'in the tunnel' }])
     expect(second.visibleTexts()).toEqual(server.texts())
   })
 
   it('uploads a file only once if the app is killed between upload and send', async () => {
     const server = new FakeServer(honours)
-    const first = open(server)
-    await pass(200)
+    const first = openDevice(server)
+    await advanceTime(200)
     const file = { name: 'a.jpg', type: 'image/jpeg', fileType: 'image' } as const
     const bytes = new Uint8Array([1, 2, 3]).buffer
     first.network.faults.push('request')
@@ -75,13 +75,13 @@ describe.each([true, false])('with a backend that supports clientId: %s', (honou
       bytes,
     )
     first.network.faults.push()
-    for (let left = 2000; left > 0 && server.uploads === 0; left--) await pass(5)
+    for (let left = 2000; left > 0 && server.uploads === 0; left--) await advanceTime(5)
     // The response takes 15 ms, as does the request before it.
-    await pass(15)
+    await advanceTime(15)
     first.kill()
     expect(server.list).toEqual([])
-    const second = open(server)
-    await pass(10_000)
+    const second = openDevice(server)
+    await advanceTime(10_000)
     expect(server.uploads).toBe(1)
     expect(server.texts()).toEqual([
       { message: 'a.jpg', url: true, fileType: 'image', filePath: '/media/chat/f1-3.jpg' },
@@ -91,17 +91,17 @@ describe.each([true, false])('with a backend that supports clientId: %s', (honou
 
   it('waits after a 429, fails refused messages and sends the others', async () => {
     const server = new FakeServer(honours)
-    const device = open(server)
-    await pass(200)
+    const device = openDevice(server)
+    await advanceTime(200)
     device.network.faults.push('limit', 'refuse')
     await device.write('bad')
     await device.write('good')
-    await pass(15_000)
+    await advanceTime(15_000)
     expect(server.texts()).toEqual([{ message: 'good' }])
     const failed = device.state.messages.find(({ delivery }) => delivery?.state === 'failed')
     expect(failed?.delivery).toEqual({ state: 'failed', reason: { kind: 'refused', key: 'KEY_INVALID' } })
     await device.conversation.outbox.resend(failed?.localId ?? '')
-    await pass(3000)
+    await advanceTime(3000)
     expect(server.texts()).toEqual([{ message: 'good' }, { message: 'bad' }])
     expect(device.visibleTexts()).toEqual(server.texts())
   })
@@ -109,61 +109,61 @@ describe.each([true, false])('with a backend that supports clientId: %s', (honou
   it('sends each message once from two tabs and shows it in both', async () => {
     const server = new FakeServer(honours)
     const tabs = new Set<FakeDevice>()
-    const [one, two] = [open(server, tabs), open(server, tabs)]
-    await pass(200)
+    const [one, two] = [openDevice(server, tabs), openDevice(server, tabs)]
+    await advanceTime(200)
     one.dropNetwork()
     await one.write('from one')
-    await pass(100)
+    await advanceTime(100)
     await two.write('from two')
-    await pass(8000)
+    await advanceTime(8000)
     expect(server.texts()).toEqual([{ message: 'from one' }, { message: 'from two' }])
     expect(two.visibleTexts()).toEqual(server.texts())
     one.restoreNetwork()
-    await pass(3000)
+    await advanceTime(3000)
     expect(one.visibleTexts()).toEqual(server.texts())
   })
 
   it('doesn’t delay messages when the clock is set back', async () => {
     const server = new FakeServer(honours)
-    const device = open(server)
-    await pass(200)
+    const device = openDevice(server)
+    await advanceTime(200)
     device.network.faults.push('limit')
     await device.write('after the pause')
-    await pass(700)
+    await advanceTime(700)
     vi.setSystemTime(Date.now() - 3_600_000)
-    await pass(20_000)
+    await advanceTime(20_000)
     expect(server.texts()).toEqual([{ message: 'after the pause' }])
   })
 
   it('marks accepted messages missing from the history as failed; they can be resent', async () => {
     const server = new FakeServer(honours)
-    const device = open(server)
-    await pass(200)
+    const device = openDevice(server)
+    await advanceTime(200)
     device.network.isHalfOpen = true
     await device.write('vanishes')
-    await pass(580)
+    await advanceTime(580)
     server.list = []
-    await pass(1000)
+    await advanceTime(1000)
     expect(device.state.messages.at(-1)?.delivery?.state).toBe('succeed')
-    await pass(70_000)
+    await advanceTime(70_000)
     void device.conversation.refresh()
-    await pass(200)
+    await advanceTime(200)
     const last = device.state.messages.at(-1)
     expect([device.visibleTexts(), last?.delivery?.state]).toEqual([[{ message: 'vanishes' }], 'failed'])
     await device.conversation.outbox.resend(last?.localId ?? '')
-    await pass(2000)
+    await advanceTime(2000)
     expect(server.texts()).toEqual([{ message: 'vanishes' }])
     expect(device.visibleTexts()).toEqual(server.texts())
   })
 
   it('shows new messages in a visible conversation despite a half-open socket', async () => {
     const server = new FakeServer(honours)
-    const device = open(server)
-    await pass(200)
+    const device = openDevice(server)
+    await advanceTime(200)
     device.conversation.addViewer()
     device.network.isHalfOpen = true
     server.addAgentMessage('are you there?')
-    await pass(26_000)
+    await advanceTime(26_000)
     expect(device.visibleTexts()).toEqual(server.texts())
   })
 })
@@ -171,27 +171,27 @@ describe.each([true, false])('with a backend that supports clientId: %s', (honou
 it('shows an own message once if the server altered its text', async () => {
   const server = new FakeServer(false)
   server.storePayload = (payload) => ({ ...Object(payload), lang: 'en' })
-  const device = open(server)
-  await pass(200)
+  const device = openDevice(server)
+  await advanceTime(200)
   await device.write('hello')
-  await pass(2000)
+  await advanceTime(2000)
   void device.conversation.refresh()
-  await pass(500)
+  await advanceTime(500)
   expect(device.visibleTexts()).toEqual([{ message: 'hello' }])
   expect(device.state.messages[0]?.delivery?.state).toBe('succeed')
 })
 
 it('keeps an open conversation when a later fetch fails, and retries soon', async () => {
-  const device = open(new FakeServer(true))
-  await pass(200)
+  const device = openDevice(new FakeServer(true))
+  await advanceTime(200)
   expect([device.state.status, device.state.messages]).toEqual(['ready', []])
   const look = device.conversation.addViewer()
   device.network.readsToFail = 9
   void device.conversation.refresh()
-  await pass(200)
+  await advanceTime(200)
   expect([device.state.status, device.state.error === undefined]).toEqual(['ready', false])
   device.network.readsToFail = 0
-  await pass(5500)
+  await advanceTime(5500)
   expect(device.state.error).toBeUndefined()
   look()
 })
@@ -199,54 +199,54 @@ it('keeps an open conversation when a later fetch fails, and retries soon', asyn
 it('fetches the history once when opened; later openings only fetch what may have been missed', async () => {
   const server = new FakeServer(true)
   for (let count = 0; count < 30; count++) server.addAgentMessage('hello')
-  const device = open(server)
+  const device = openDevice(server)
   device.connectDelayMs = 500
   const close = device.conversation.addViewer()
-  await pass(3000)
+  await advanceTime(3000)
   expect([device.state.connectionStatus, server.requestedSkips]).toEqual(['connected', [0]])
   close()
   // Fetched recently, and connected since.
   device.conversation.addViewer()()
-  await pass(1000)
+  await advanceTime(1000)
   expect(server.requestedSkips).toEqual([0])
-  await pass(20_000)
+  await advanceTime(20_000)
   device.conversation.addViewer()()
-  await pass(1000)
+  await advanceTime(1000)
   expect(server.requestedSkips).toHaveLength(2)
 })
 
 it('doesn’t fetch twice if the server never acknowledges a join', async () => {
   const server = new FakeServer(true)
   server.addAgentMessage('hello')
-  const device = open(server)
+  const device = openDevice(server)
   device.joinDelayMs = 60_000
   device.conversation.addViewer()
-  await pass(4500)
+  await advanceTime(4500)
   expect([device.state.connectionStatus, server.requestedSkips]).toEqual(['connected', [0]])
 })
 
 it('doesn’t delay the first fetch for a slow join, and fetches again after the join', async () => {
   const server = new FakeServer(true)
   server.addAgentMessage('hello')
-  const device = open(server)
+  const device = openDevice(server)
   device.connectDelayMs = 4000
-  await pass(2000)
+  await advanceTime(2000)
   expect([device.state.connectionStatus, device.visibleTexts()]).toEqual([
     'connecting',
     [{ message: 'hello' }],
   ])
   expect(server.requestedSkips).toHaveLength(1)
-  await pass(3000)
+  await advanceTime(3000)
   expect([device.state.connectionStatus, server.requestedSkips]).toEqual(['connected', [0, 0]])
 })
 
 it('is unavailable until the first fetch succeeds', async () => {
-  const device = open(new FakeServer(true))
+  const device = openDevice(new FakeServer(true))
   device.network.readsToFail = 2
-  await pass(200)
+  await advanceTime(200)
   expect(device.state.status).toBe('unavailable')
   device.network.readsToFail = 0
   void device.conversation.refresh()
-  await pass(200)
+  await advanceTime(200)
   expect(device.state.status).toBe('ready')
 })

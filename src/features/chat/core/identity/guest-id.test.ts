@@ -48,7 +48,7 @@ it('converts an id to lower case', () => {
 })
 
 it('keeps the id in memory if localStorage is denied', () => {
-  storage.deny()
+  storage.denyAccess()
   const made = ids.ensureGuestId()
   expect([ids.ensureGuestId(), ids.getStoredGuestId()]).toEqual([made, made])
 })

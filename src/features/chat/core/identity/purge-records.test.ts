@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { keys, set } from 'idb-keyval'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { relaxed, strict } from '#features/chat/core/chat-db.ts'
-import { freshDatabase } from '#tests/setup/chat-life.ts'
+import { resetDatabase } from '#tests/setup/chat-life.ts'
 import { markRecordsInUse, purgeMemberRecords, purgeRecords } from './purge-records.ts'
 
 /** Held Web Locks. */
@@ -23,7 +23,7 @@ beforeEach(async () => {
       query: async () => ({ held: [...held.keys()].map((name) => ({ name })) }),
     },
   })
-  await freshDatabase()
+  await resetDatabase()
   for (const key of ['m:1/item/a', 'm:1/who', 'm:12/history/', 'm:2/item/b', 'g:1/item/c'])
     await set(key, 1, strict)
 })
@@ -78,7 +78,7 @@ it.each([
 })
 
 it('reports a database error', async () => {
-  await freshDatabase()
+  await resetDatabase()
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
   })
@@ -87,7 +87,7 @@ it('reports a database error', async () => {
 })
 
 it('does nothing in a browser without IndexedDB', async () => {
-  await freshDatabase()
+  await resetDatabase()
   vi.stubGlobal('indexedDB', undefined)
   await purgeRecords('m:1')
   expect(warn).not.toHaveBeenCalled()

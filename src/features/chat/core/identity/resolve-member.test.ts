@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { relaxed } from '#features/chat/core/chat-db.ts'
 import { CallError } from '#lib/api/api-error.ts'
 import { store } from '#lib/state/store.ts'
-import { freshDatabase, settle } from '#tests/setup/chat-life.ts'
+import { flushAsync, resetDatabase } from '#tests/setup/chat-life.ts'
 import { loadPersistedMember, persistMember, resolveMember } from './resolve-member.ts'
 
 const data = await vi.hoisted(async () => {
@@ -28,7 +28,7 @@ beforeEach(async () => {
   store.set(data.walletResource.state, {})
   store.set(data.profileResource.state, {})
   data.profileResource.refresh.mockReset()
-  await freshDatabase()
+  await resetDatabase()
 })
 
 describe('the persisted member', () => {
@@ -75,7 +75,7 @@ describe('resolveMember', () => {
     store.set(data[name].state, profileOf(noi))
     expect(await resolveMember('token', signal)).toEqual(noi)
     expect(data.profileResource.refresh).not.toHaveBeenCalled()
-    await settle()
+    await flushAsync()
     expect(await loadPersistedMember('token')).toEqual(noi)
   })
 
@@ -94,7 +94,7 @@ describe('resolveMember', () => {
   it('fetches the profile and persists the member', async () => {
     data.profileResource.refresh.mockResolvedValue(profileOf(noi))
     expect(await resolveMember('token', signal)).toEqual(noi)
-    await settle()
+    await flushAsync()
     expect(await get('m:m1/who', relaxed)).toMatchObject({ id: 'm1' })
   })
 
@@ -133,7 +133,7 @@ describe('resolveMember', () => {
     if (asked === 0) aborter.abort()
     await expect(resolveMember('token', aborter.signal)).rejects.toMatchObject({ name: 'AbortError' })
     expect(data.profileResource.refresh).toHaveBeenCalledTimes(asked)
-    await settle()
+    await flushAsync()
     expect(await loadPersistedMember('token')).toBeUndefined()
   })
 })
