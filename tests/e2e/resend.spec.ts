@@ -3,7 +3,18 @@ import { makeGift } from '#server/demo/fakes/gift-links.ts'
 import { keyedCases } from '#tests/setup/keyed-calls.ts'
 import { databaseSnapshot } from '#tests/setup/snapshot.ts'
 import { countOf, rowsOf, walletBaht } from './fixtures/ledger.ts'
-import { callable, openQrForm, sendFromPage, sendGift, swallowFirst, test, transfer, wireRequest, withdraw, withoutKeys } from './fixtures/resend.ts'
+import {
+  callable,
+  openQrForm,
+  sendFromPage,
+  sendGift,
+  swallowFirst,
+  test,
+  transfer,
+  wireRequest,
+  withdraw,
+  withoutKeys,
+} from './fixtures/resend.ts'
 import { hub, result, spinsOf } from './fixtures/spin.ts'
 import { expect } from './fixtures/test.ts'
 
