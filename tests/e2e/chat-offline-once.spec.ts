@@ -81,7 +81,7 @@ test('offline, home says so exactly once, at 320 and 390 px', async ({
   watch,
 }) => {
   watch.allow(/./)
-  watch.allowReport(/^kapao chat/)
+  watch.allowReport(/^kapao chat|^WebSocket/)
   await arrive('/user/home', { member: await join({ baht: 25, games: ['NAKA'] }) })
   const total = page.getByRole('region', { name: 'Total balance' })
   await expect(total).toContainText(/As of/)
