@@ -13,7 +13,7 @@ export default defineConfig(({ mode }) => {
   return mergeConfig(sharedConfig(settings), {
     plugins: [shell(settings), playPage(settings), pwa(settings.laos)],
     build: {
-      // No preload lists for scripts: chunks import their dependencies themselves and the state script
+      // No preload lists for scripts: chunks import their dependencies themselves and the boot script
       // preloads those of the route, so the lists would only make the entry larger. CSS blocks rendering, so
       // it stays preloaded.
       modulePreload: {

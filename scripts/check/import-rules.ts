@@ -19,7 +19,8 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     folder: 'src/lib',
-    holds: 'API client, storage, offline cache, sessions, i18n, hooks: knows nothing of the product',
+    holds:
+      'API client, storage, offline cache, sessions, i18n, hooks: for any product; of this one only the names of dialogs, cached calls and storage keys',
     mayImport: ['src/contract'],
   },
   {
@@ -50,7 +51,7 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     folder: 'src/game-redirect',
-    holds: 'the page that goes on to a game: one file with a policy of its own',
+    holds: 'the page that goes on to a game: built into one file with a policy of its own',
     mayImport: ['src/domain', 'src/lib', 'src/contract'],
   },
   {

@@ -2,7 +2,7 @@ import Beasties from 'beasties'
 
 /**
  * Rules that beasties keeps even if no element matches: those without a class, and those for data attributes,
- * which the state script sets later.
+ * which the boot script sets later.
  */
 const allowRules = [/^[^.]*$/, /\[data-/]
 

@@ -32,7 +32,7 @@ function findStartFiles(bundle: Rolldown.OutputBundle): ReadonlySet<string> {
 /**
  * Builds the service worker with its precache list: all files that members' routes need, start files first
  * and marked with `start`. How-to videos, launcher icons and store screenshots aren't precached. Also emits a
- * web app manifest for each language, linked by the state script (src/shell/boot.ts); crawlers without
+ * web app manifest for each language, linked by the boot script (src/shell/boot.ts); crawlers without
  * scripts find manifest.webmanifest in the HTML.
  */
 export function pwa(laos: boolean): PluginOption {

@@ -5,7 +5,7 @@ import type { Shells } from '#shell/entry.tsx'
 
 export interface Templates {
   /**
-   * `<template>` element that the state script shows immediately, with placeholders such as `{0}` where
+   * `<template>` element that the boot script shows immediately, with placeholders such as `{0}` where
    * languages differ.
    */
   earlyTemplate: string
@@ -23,13 +23,13 @@ function collectValues(node: DefaultTreeAdapterTypes.Node): { value: string }[] 
   return [...attributes, ...('value' in node ? [node] : []), ...children]
 }
 
-/** Parses a shell and adapts its attributes to the CSP and the state script. */
+/** Parses a shell and adapts its attributes to the CSP and the boot script. */
 function parseShell(html: string): DefaultTreeAdapterTypes.DocumentFragment {
   const adapt = (node: DefaultTreeAdapterTypes.Node) => {
     if ('attrs' in node) {
       // The selected option is invisible until the select opens; by then the app has started.
       node.attrs = node.attrs.filter(({ name }) => name !== 'selected')
-      // The CSP forbids style attributes; the state script applies data-style instead.
+      // The CSP forbids style attributes; the boot script applies data-style instead.
       for (const attribute of node.attrs) if (attribute.name === 'style') attribute.name = 'data-style'
     }
     if ('childNodes' in node) node.childNodes.forEach(adapt)

@@ -37,7 +37,7 @@ function fontUrl(bundle: Rolldown.OutputBundle, script: string): string {
 
 /**
  * Emits index.html, which paints before the app's script has loaded: the shells of all routes as templates,
- * style sheet and state script inline, and no other script. Writes their CSP hashes to `.meta/portal.json`.
+ * style sheet and boot script inline, and no other script. Writes their CSP hashes to `.meta/portal.json`.
  */
 export function shell(settings: BuildSettings): Plugin {
   return {

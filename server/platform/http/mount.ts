@@ -77,7 +77,7 @@ export function mount<C extends Call>(
     c.set('callName', call.name)
     // Hono also runs GET handlers for HEAD, and HEAD must have no side effects.
     if (call.changes && c.req.method === 'HEAD') return await c.notFound()
-    // `callerOf` throws if the call requires a member and there is none.
+    // `authenticate` throws if the call requires a member and there is none.
     const member = (await authenticate(c, deps, call, options.strictToken)) as CallContext<C>['member']
     const ip = c.get('ip')
     const work = async () => {

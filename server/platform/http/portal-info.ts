@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { StartError } from '#server/platform/start-error.ts'
 
 const schema = v.object({
-  /** Hashes of the inline state script and style sheet, as CSP sources. */
+  /** Hashes of the inline boot script and style sheet, as CSP sources. */
   script: v.array(v.string()),
   style: v.array(v.string()),
   /** Origin of the backend and URL of the chat's websocket; empty if they are the portal's own. */

@@ -7,7 +7,7 @@ import balance from './BalanceCard.module.css'
 import css from './HomeSkeleton.module.css'
 
 /**
- * Formatted parts of a total. In the prerendered shell they are placeholders that the state script replaces.
+ * Formatted parts of a total. In the prerendered shell they are placeholders that the boot script replaces.
  */
 export interface LastKnownTotal {
   /** Currency sign of the total's account. */

@@ -21,7 +21,7 @@ export interface ExpectedEntry {
 
 /** The first statement page just before a call was sent. */
 export interface StatementSnapshot {
-  /** See `entryIdentity`. */
+  /** See `getEntryIdentity`. */
   readonly identities: ReadonlySet<string>
   /** `createdAt` of the newest entry (server clock); undefined if the page wasn't fresh. */
   readonly newestAt: number | undefined

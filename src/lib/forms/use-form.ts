@@ -103,7 +103,7 @@ export function useForm<V extends FormValues>({
       error: errorOf(name),
       onChange: (event: ChangeEvent<Control>) => setValue(name, event.currentTarget.value),
     }),
-    /** Props of a field with an `onValue` callback (amount, OTP). */
+    /** Props of a field with an `onValueChange` callback (amount, OTP). */
     value: (name: keyof V & string) => ({
       name,
       value: textOf(name),

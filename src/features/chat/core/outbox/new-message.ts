@@ -12,7 +12,7 @@ export interface ChatFile {
   readonly fileType: FileType
 }
 
-/** Generous limit in UTF-16 units for CHAT_TEXT_MAX graphemes; the composer counts exactly. */
+/** Cheap upper bound for CHAT_TEXT_MAX_LENGTH graphemes; the composer counts exactly. */
 const MAX_UTF16_UNITS = CHAT_TEXT_MAX_LENGTH * 12
 
 /** A text message; undefined if the text is blank or too long. */
