@@ -7,7 +7,7 @@ import { IconQr } from '#components/icons/Qr.tsx'
 import { PocketPanel } from '#components/layout/PocketPanel.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { cx } from '#components/utils/cx.ts'
-import { formatCountdown } from './format-countdown.ts'
+import { formatSecondsLeft } from './format-seconds-left.ts'
 import css from './QrCard.module.css'
 
 export interface QrCardProps {
@@ -61,7 +61,7 @@ function TimeLeft({ secondsLeft, totalSeconds }: { secondsLeft: number; totalSec
           <IconClock size={20} />
           {isExpired ? <Trans>The QR code has expired</Trans> : <Trans>Time left</Trans>}
         </span>
-        <b>{formatCountdown(secondsLeft)}</b>
+        <b>{formatSecondsLeft(secondsLeft)}</b>
       </div>
       {!isExpired && totalSeconds !== undefined && <Meter fraction={secondsLeft / totalSeconds} />}
       <SrOnly live="polite">
