@@ -1,6 +1,6 @@
 import { CHAT_PAGE_SIZE } from '#contract/chat.ts'
 import type { Entry } from './entry.ts'
-import { isWholeSecond } from './match-messages.ts'
+import { isSameMessage, isWholeSecond } from './match-messages.ts'
 import { mergeEntries } from './merge-entries.ts'
 
 /** One page of the server's history. */
@@ -44,7 +44,9 @@ export async function readNewestPages(
   for (let pages = 0, skip = 0; pages < MAX_PAGES; pages++, skip += CHAT_PAGE_SIZE) {
     const page = await readPage(skip)
     if (pages === 0) newestPage = page.entries
-    entries = mergeEntries(entries, page.entries)
+    const isAdjacent =
+      isAmbiguousBoundary(page.entries, entries) && isEqualPage((await readPage(0)).entries, newestPage)
+    entries = isAdjacent ? [...page.entries, ...entries] : mergeEntries(entries, page.entries)
     const reachesStart = page.count < CHAT_PAGE_SIZE
     const oldest = page.entries[0]?.at
     // If times are whole seconds, further messages of the same second may be missing.
@@ -57,6 +59,42 @@ export async function readNewestPages(
     }
   }
   return { entries, newestPage, isContiguous: false, reachesStart: false }
+}
+
+/**
+ * Whether the newest entry of a page and the oldest one of the next newer page may be one message or two: with
+ * whole-second times two equal texts of one second can't be distinguished.
+ */
+function isAmbiguousBoundary(older: readonly Entry[], newer: readonly Entry[]): boolean {
+  const oldest = newer[0]
+  return (
+    oldest !== undefined &&
+    isWholeSecond(oldest.at) &&
+    older.some((entry) => entry.clientId === undefined && isSameMessage(entry, oldest))
+  )
+}
+
+function isEqualPage(a: readonly Entry[], b: readonly Entry[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every((entry, index) => {
+      const other = b[index]
+      return other !== undefined && isSameMessage(entry, other)
+    })
+  )
+}
+
+/**
+ * Puts a page before the known entries if its newest entries are the oldest known ones, in order. Where
+ * several overlaps are possible, the shortest one is assumed.
+ * @returns undefined if there is no such overlap
+ */
+function prependOverlapping(known: readonly Entry[], page: readonly Entry[]): readonly Entry[] | undefined {
+  for (let overlap = 1; overlap <= Math.min(page.length, known.length); overlap++) {
+    if (isEqualPage(page.slice(-overlap), known.slice(0, overlap)))
+      return [...page.slice(0, -overlap), ...known]
+  }
+  return undefined
 }
 
 /** Number of page-sized steps to search for the known part if the server's list has shifted. */
@@ -74,6 +112,14 @@ export async function readOlderPage(
   let found: readonly Entry[] = []
   for (let steps = 0; ; steps++) {
     const page = await readPage(skip)
+    const isFirst = steps === 0 && skip > 0
+    const prepended =
+      isFirst && isAmbiguousBoundary(page.entries.slice(0, -1), known())
+        ? prependOverlapping(known(), page.entries)
+        : undefined
+    if (prepended && prepended.length > known().length) {
+      return { entries: prepended, count: page.count, reachesStart: page.count < CHAT_PAGE_SIZE }
+    }
     found = mergeEntries(found, page.entries)
     const oldest = known()[0]?.at ?? Number.POSITIVE_INFINITY
     const reachesStart = page.count < CHAT_PAGE_SIZE
