@@ -4,7 +4,6 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { FakeDevice } from '#features/chat/core/chat.fixture.ts'
 import { closeDatabase } from '#features/chat/core/chat-db.ts'
 import type { FakeServer } from '#features/chat/core/connection/fake-server.fixture.ts'
-import { leases } from '#lib/cross-tab/indexed-db-lease.ts'
 
 /** Flushes pending IndexedDB operations and their callbacks without advancing time. */
 export async function flushAsync(): Promise<void> {
@@ -20,7 +19,7 @@ export async function advanceTime(ms: number): Promise<void> {
 }
 
 export async function resetDatabase(): Promise<void> {
-  await Promise.all([closeDatabase(), leases.close()])
+  await closeDatabase()
   globalThis.indexedDB = new IDBFactory()
 }
 

@@ -1,8 +1,5 @@
-import 'fake-indexeddb/auto'
-import { set } from 'idb-keyval'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { advanceTime, flushAsync, setUpFakeTime } from '#tests/setup/chat-life.ts'
-import { leases } from './indexed-db-lease.ts'
 import { createLock } from './lock.ts'
 
 const { locks } = navigator
@@ -77,56 +74,15 @@ it('rejects with the work’s error', async () => {
 it('runs the work if site storage is blocked', async () => {
   const blocked = () => Promise.reject(new DOMException('blocked', 'SecurityError'))
   vi.stubGlobal('navigator', { locks: { request: blocked } })
-  vi.stubGlobal('indexedDB', undefined)
   expect(await lock(async () => 'done')).toBe('done')
 })
 
-const lease = (owner: string) => ({ owner, until: Date.now() + 15_000 })
-
-it('without Web Locks: waits for another tab’s lease, and takes over when it expires', async () => {
-  vi.stubGlobal('navigator', {})
-  await set(`lease/${name}`, lease('another'), leases.strict)
-  const { work, end, signals } = task()
-  const whole = lock(work)
-  await advanceTime(14_900)
-  expect(signals).toHaveLength(0)
-  await advanceTime(1000)
-  expect(signals).toHaveLength(1)
-  end()
-  expect(await whole).toBe('done')
-})
-
-it('without Web Locks: aborts `lost` when another tab has taken the lease', async () => {
+it('runs the work without Web Locks', async () => {
   vi.stubGlobal('navigator', {})
   const { work, end, lost } = task()
   const whole = lock(work)
   await advanceTime(60_000)
   expect(lost()).toEqual([false])
-  await set(`lease/${name}`, lease('another'), leases.strict)
-  await advanceTime(4500)
-  expect(lost()).toEqual([true])
   end()
   expect(await whole).toBe('done')
-})
-
-it('runs the work without a lease if the database hangs', async () => {
-  vi.stubGlobal('navigator', {})
-  let hangs = true
-  const blocked = leases.strict('readwrite', async (store) => {
-    const more = () => {
-      if (hangs) store.get('x').onsuccess = more
-    }
-    more()
-  })
-  await blocked
-  const { work, end, signals } = task()
-  const whole = lock(work)
-  await advanceTime(4000)
-  expect(signals).toHaveLength(0)
-  await advanceTime(1500)
-  expect(signals).toHaveLength(1)
-  end()
-  await advanceTime(5500)
-  expect(await whole).toBe('done')
-  hangs = false
 })

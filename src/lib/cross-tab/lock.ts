@@ -1,5 +1,4 @@
 import { openBroadcastChannel } from './broadcast-channel.ts'
-import { withLease } from './indexed-db-lease.ts'
 
 /** A tab waiting for a lock probes its holder at this interval. */
 const PROBE_INTERVAL_MS = 5000
@@ -12,12 +11,16 @@ type LockedWork<T> = (lost: AbortSignal) => Promise<T>
 /** Runs the work while no other live tab runs work of the same name. */
 export type Lock = <T>(work: LockedWork<T>) => Promise<T>
 
-/** Creates a cross-tab mutex: Web Locks, or a lease in IndexedDB where they are missing. */
+/** Creates a cross-tab mutex. Without Web Locks, which need a secure context, the work runs unguarded. */
 export function createLock(name: string): Lock {
   return (work) => {
-    const locks = typeof navigator === 'undefined' ? undefined : navigator.locks
-    return locks ? withWebLock(locks, name, work) : withLease(`lease/${name}`, work)
+    const locks = globalThis.navigator?.locks
+    return locks ? withWebLock(locks, name, work) : runUnguarded(work)
   }
+}
+
+function runUnguarded<T>(work: LockedWork<T>): Promise<T> {
+  return work(new AbortController().signal)
 }
 
 async function withWebLock<T>(locks: LockManager, name: string, work: LockedWork<T>): Promise<T> {
@@ -36,8 +39,8 @@ async function withWebLock<T>(locks: LockManager, name: string, work: LockedWork
       return locks.request(name, { steal: true }, begin)
     })
   } catch (error) {
-    // With blocked site storage, Web Locks are denied; the lease falls back to running without a lock.
-    if (!own.running) return await withLease(`lease/${name}`, work)
+    // With blocked site storage, Web Locks are denied.
+    if (!own.running) return await runUnguarded(work)
     // Either another tab stole the lock while this one was frozen, or the work itself failed and rejects again below.
     lost.abort(error)
     return await own.running
