@@ -1,4 +1,4 @@
-import { openBroadcastChannel } from './broadcast-channel.ts'
+import { openBroadcastChannel } from './tab-channel.ts'
 
 /** A tab waiting for a lock probes its holder at this interval. */
 const PROBE_INTERVAL_MS = 5000

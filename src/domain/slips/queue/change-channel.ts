@@ -1,7 +1,5 @@
-import { literal, object, safeParse, string } from 'valibot'
-import { openBroadcastChannel } from '#lib/cross-tab/broadcast-channel.ts'
-
-const CHANNEL = 'kapao-slips'
+import { literal, object, string } from 'valibot'
+import { openTabChannel } from '#lib/cross-tab/tab-channel.ts'
 
 const changedMessage = object({ kind: literal('changed'), member: string() })
 
@@ -13,20 +11,8 @@ export interface ChangeChannel {
 
 /** @param onChange called when another tab or the service worker has changed a slip of this member */
 export function openChangeChannel(member: string, onChange: () => void): ChangeChannel {
-  const channel = openBroadcastChannel(CHANNEL)
-  if (!channel) return { notify: () => undefined, close: () => undefined }
-  channel.onmessage = ({ data }) => {
-    const parsed = safeParse(changedMessage, data)
-    if (parsed.success && parsed.output.member === member) onChange()
-  }
-  let closed = false
-  return {
-    notify() {
-      if (!closed) channel.postMessage({ kind: 'changed', member })
-    },
-    close() {
-      closed = true
-      channel.close()
-    },
-  }
+  const { post, close } = openTabChannel('kapao-slips', changedMessage, (message) => {
+    if (message.member === member) onChange()
+  })
+  return { notify: () => post({ kind: 'changed', member }), close }
 }

@@ -11,6 +11,7 @@ import { currentToken, onSessionEnded, onSignOut, tokenAtom } from '#lib/session
 import { store } from '#lib/state/store.ts'
 import { storageKeys } from '#lib/storage/storage-keys.ts'
 import { readText } from '#lib/storage/web-storage.ts'
+import { openChatChannel } from './chat-channel.ts'
 import { recordKeyPrefix } from './chat-db.ts'
 import {
   incomingMessageEmitter,
@@ -28,7 +29,6 @@ import { ensureGuestId, getStoredGuestId, recoverGuestId } from './identity/gues
 import { markRecordsInUse, purgeMemberRecords, purgeRecords } from './identity/purge-records.ts'
 import { resolveMember } from './identity/resolve-member.ts'
 import { countUnsent, recordLostMessages, showLostMessagesToast } from './outbox/unsent.ts'
-import { openTabChannel } from './tab-channel.ts'
 
 /** The current user (member or guest) and their conversation. */
 interface Session {
@@ -150,7 +150,7 @@ function startOwnConversation(own: Session, identity: Identity): void {
     auth: token === undefined ? { guestId: identity.id } : { token },
     backendUrl: buildSettings.chatBackend,
     lock: createLock(`kapao-chat-outbox:${keyPrefix}`),
-    openTabChannel: (onMessage) => openTabChannel(keyPrefix, onMessage),
+    openTabChannel: (onMessage) => openChatChannel(keyPrefix, onMessage),
     page: pageLifecycle,
     publish(state) {
       if (!isCurrent()) return

@@ -1,6 +1,7 @@
 import type { ChatMessage, ChatState, Identity } from '#features/chat/model.ts'
 import { CallError } from '#lib/api/api-error.ts'
 import type { PageLifecycle } from '#lib/browser/page-lifecycle.ts'
+import type { ChatTabMessage } from './chat-channel.ts'
 import { initialChatState } from './chat-state.ts'
 import { type ChatStore, openChatStore } from './chat-store.ts'
 import type { ChatApi } from './connection/chat-api.ts'
@@ -11,7 +12,6 @@ import type { Conversation } from './conversation-types.ts'
 import { fakeLock } from './fake-lock.fixture.ts'
 import { readEntry } from './history/entry.ts'
 import { getPayload } from './outbox/outbox-item.ts'
-import type { TabMessage } from './tab-channel.ts'
 
 /** Network conditions of the next calls. */
 export interface Network {
@@ -71,7 +71,7 @@ export class FakeDevice {
   private pageListener: Parameters<PageLifecycle['subscribe']>[0] | undefined
   private socket: { connected: boolean; readonly events: SocketEvents } | undefined
   private readonly others: Set<FakeDevice>
-  private onTabMessage: ((news: TabMessage) => void) | undefined
+  private onTabMessage: ((news: ChatTabMessage) => void) | undefined
 
   /**
    * @param others pages of the same browser

@@ -1,13 +1,13 @@
 import type { ChatMessage, ChatState, Identity } from '#features/chat/model.ts'
 import type { PageLifecycle } from '#lib/browser/page-lifecycle.ts'
 import type { Lock } from '#lib/cross-tab/lock.ts'
+import type { ChatChannel, ChatTabMessage } from './chat-channel.ts'
 import type { ChatStore } from './chat-store.ts'
 import type { ChatApi } from './connection/chat-api.ts'
 import type { createSocket } from './connection/socket-io.ts'
 import type { Draft } from './draft.ts'
 import type { HistoryReader } from './history/history-reader.ts'
 import type { Outbox } from './outbox/outbox-types.ts'
-import type { TabChannel, TabMessage } from './tab-channel.ts'
 
 export interface ConversationDeps {
   readonly identity: Identity
@@ -20,7 +20,7 @@ export interface ConversationDeps {
   /** WebSocket URL of the separate chat backend (D27). */
   readonly backendUrl: string | undefined
   readonly lock: Lock
-  readonly openTabChannel: (onMessage: (message: TabMessage) => void) => TabChannel
+  readonly openTabChannel: (onMessage: (message: ChatTabMessage) => void) => ChatChannel
   readonly page: PageLifecycle
   readonly publish: (state: ChatState) => void
   readonly onIncomingMessage: (message: ChatMessage) => void

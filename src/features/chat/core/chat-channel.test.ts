@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { openTabChannel, type TabMessage } from './tab-channel.ts'
+import { type ChatTabMessage, openChatChannel } from './chat-channel.ts'
 
 class FakeChannel {
   static all: FakeChannel[] = []
@@ -31,10 +31,10 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 it('posts to tabs of the same identity only', () => {
-  const received: Record<string, TabMessage[]> = { same: [], other: [], own: [] }
-  const own = openTabChannel('m:1', (message) => received.own?.push(message))
-  openTabChannel('m:1', (message) => received.same?.push(message))
-  openTabChannel('m:2', (message) => received.other?.push(message))
+  const received: Record<string, ChatTabMessage[]> = { same: [], other: [], own: [] }
+  const own = openChatChannel('m:1', (message) => received.own?.push(message))
+  openChatChannel('m:1', (message) => received.same?.push(message))
+  openChatChannel('m:2', (message) => received.other?.push(message))
   own.post({ kind: 'outbox', who: 'm:1' })
   own.post({ kind: 'read', who: 'm:1', at: 5 })
   expect(received).toEqual({
@@ -54,15 +54,15 @@ it.each([
   ['of nobody', { kind: 'outbox' }],
 ])('ignores a message that is %s', (_, data) => {
   const received = vi.fn()
-  openTabChannel('m:1', received)
+  openChatChannel('m:1', received)
   new BroadcastChannel('kapao-chat').postMessage(data)
   expect(received).not.toHaveBeenCalled()
 })
 
 it('neither receives nor posts once closed', () => {
   const received = vi.fn()
-  const own = openTabChannel('m:1', received)
-  const other = openTabChannel('m:1', received)
+  const own = openChatChannel('m:1', received)
+  const other = openChatChannel('m:1', received)
   own.close()
   other.post({ kind: 'outbox', who: 'm:1' })
   own.post({ kind: 'outbox', who: 'm:1' })
@@ -71,7 +71,7 @@ it('neither receives nor posts once closed', () => {
 
 it('does nothing in a browser without BroadcastChannel', () => {
   vi.stubGlobal('BroadcastChannel', undefined)
-  const tabs = openTabChannel('m:1', () => undefined)
+  const tabs = openChatChannel('m:1', () => undefined)
   tabs.post({ kind: 'outbox', who: 'm:1' })
   tabs.close()
 })
