@@ -9,6 +9,7 @@ import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { createLock } from '#lib/cross-tab/lock.ts'
+import { createScheduler } from '#lib/outbox/scheduler.ts'
 import { currentToken, onSignOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { showErrorToast } from '#lib/state/toasts.ts'
@@ -18,11 +19,11 @@ import { clearSyncCredentials } from './background-sync-credentials.ts'
 import { type ChangeChannel, openChangeChannel } from './change-channel.ts'
 import { isUploadClosed } from './closed-hours.ts'
 import { getAcceptedAt, isOverdue, OVERDUE_AFTER_MS } from './deadline.ts'
+import { needsMemberAction, type QueuePause } from './next-step.ts'
 import { createPageApi } from './page-api.ts'
 import { createStatusPoller } from './poll.ts'
 import { holdSettledSlips, purgeSession, purgeSettledSlips } from './purge.ts'
 import { resolveMember } from './resolve-member.ts'
-import { needsMemberAction, type Pause } from './scheduler.ts'
 import { isAwaitingResult, isQueued, isUnsent, isUnsettled, type SlipItem } from './slip-item.ts'
 import { createSlipRepository, type SlipRepository } from './slip-repository.ts'
 import { setSlipCounts } from './unsent-count.ts'
@@ -35,7 +36,7 @@ export interface SlipQueue {
   /** The slip that this page is uploading, and its upload progress, 0 to 1. */
   readonly current: { readonly id: string; readonly progress: number } | undefined
   /** Why uploads are paused, if they are. */
-  readonly pause: Pause | undefined
+  readonly pause: QueuePause | undefined
   /** Ids of slips that exist only in this page's memory: writing them to IndexedDB failed. */
   readonly unpersistedIds: readonly string[]
   /** Whether the slips on this device have been read. */
@@ -111,14 +112,13 @@ async function open(token: string): Promise<SlipQueueSession | undefined> {
   const holdSettled = () => (isRemembered(token) ? () => undefined : holdSettledSlips(member))
   let engine = start()
   let releaseSettled = holdSettled()
-  let timer: ReturnType<typeof setTimeout> | undefined
   let closed = false
   /** Whether this page's engine has changed a slip or its progress since the last broadcast. */
   let hasLocalChanges = false
   let creditedIds: ReadonlySet<string> | undefined
   const channel: ChangeChannel = openChangeChannel(
     member,
-    () => void repository.load().then(publish).then(run),
+    () => void repository.load().then(publish).then(scheduler.run),
   )
   const poller = createStatusPoller({
     isNeeded: () =>
@@ -167,47 +167,48 @@ async function open(token: string): Promise<SlipQueueSession | undefined> {
   function notifyChanged(): void {
     publish()
     channel.notify()
-    void run()
+    void scheduler.run()
   }
 
-  async function run(): Promise<void> {
-    clearTimeout(timer)
-    if (closed) return
-    if (repository.items().some(isQueued)) void registerBackgroundSync(token, member)
-    const usedEngine = engine
-    const waitMs = await usedEngine.run().catch((error: unknown) => {
+  const scheduler = createScheduler({
+    run() {
+      if (repository.items().some(isQueued)) void registerBackgroundSync(token, member)
+      return engine.run()
+    },
+    onIdle(waitMs) {
+      publish()
+      // Only after own changes: receivers run their queue too, so two tabs would notify each other forever.
+      if (hasLocalChanges) channel.notify()
+      hasLocalChanges = false
+      poller.schedule()
+      if (waitMs === undefined && !repository.items().some(isQueued)) void clearSyncCredentials()
+    },
+    onError(error) {
       report('slip-queue', { error: errorName(error) })
       return ERROR_RETRY_MS
-    })
-    if (closed || usedEngine !== engine) return
-    publish()
-    // Only after own changes: receivers run their queue too, so two tabs would notify each other forever.
-    if (hasLocalChanges) channel.notify()
-    hasLocalChanges = false
-    poller.schedule()
-    clearTimeout(timer)
-    if (waitMs !== undefined) timer = setTimeout(() => void run(), Math.max(waitMs, 50))
-    else if (!repository.items().some(isQueued)) void clearSyncCredentials()
-  }
+    },
+    minDelayMs: MIN_RUN_INTERVAL_MS,
+  })
 
   const stopEvents = pageLifecycle.subscribe({
     onResume() {
       engine.resumeNow()
-      void run()
+      void scheduler.run()
       poller.pollNow()
     },
     onHidden: () => poller.stop(),
     // A frozen page would hold the queue lock; release it so that another tab or the worker can continue.
     onFreeze() {
-      clearTimeout(timer)
+      scheduler.suspend()
       releaseSettled()
       engine.stop()
     },
     onUnfreeze() {
       engine = start()
+      scheduler.resume()
       releaseSettled()
       releaseSettled = holdSettled()
-      void run()
+      void scheduler.run()
     },
   })
 
@@ -215,7 +216,7 @@ async function open(token: string): Promise<SlipQueueSession | undefined> {
     const lost = repository.items().filter((item) => isUnsent(item) && !repository.isPersisted(item.id))
     if (lost.length > 0) showErrorToast(i18n._(lostSlipsText))
     closed = true
-    clearTimeout(timer)
+    scheduler.suspend()
     poller.stop()
     stopEvents()
     releaseSettled()
@@ -231,7 +232,7 @@ async function open(token: string): Promise<SlipQueueSession | undefined> {
   await removeOldSlips(repository)
   void purgeSettledSlips(member)
   publish()
-  void run()
+  void scheduler.run()
   // Overdue slips aren't polled: check them once per session.
   if (repository.items().some((item) => isOverdue(item, now()))) {
     engine.pollStatus().then(notifyChanged, () => undefined)
@@ -239,6 +240,7 @@ async function open(token: string): Promise<SlipQueueSession | undefined> {
   return { member, repository, engine: () => engine, notifyChanged, publish }
 }
 
+const MIN_RUN_INTERVAL_MS = 50
 /** Delay before the next run after an unexpected exception. */
 const ERROR_RETRY_MS = 30_000
 

@@ -1,6 +1,7 @@
 import type { Slip } from '#contract/statement.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import type { Lock } from '#lib/cross-tab/lock.ts'
+import { createStepRunner } from '#lib/outbox/scheduler.ts'
 import {
   applyFailure,
   applyListedSlip,
@@ -10,7 +11,7 @@ import {
 } from './apply-response.ts'
 import { classifyError, type ErrorClass } from './classify-error.ts'
 import { isExpired } from './deadline.ts'
-import { type Pause, planNextStep } from './scheduler.ts'
+import { planNextStep, type QueuePause } from './next-step.ts'
 import { isAwaitingResult, isQueued, type SlipItem } from './slip-item.ts'
 import type { SlipRepository } from './slip-repository.ts'
 
@@ -53,7 +54,7 @@ export interface UploadEngine {
   /** Ends a pause, e.g. when back online or on the member's request; a rate-limit pause continues. */
   resumeNow(): void
   /** The current pause, if any. */
-  pause(): Pause | undefined
+  pause(): QueuePause | undefined
   /** The slip being uploaded by this engine, and its upload progress, 0 to 1. */
   current(): { readonly id: string; readonly progress: number } | undefined
   /** Aborts the upload of this slip if it is in flight. */
@@ -74,11 +75,8 @@ const STORAGE_RETRY_MS = 15_000
 /** Uploads one member's slips and tracks their status. */
 export function createUploadEngine(deps: UploadEngineDeps): UploadEngine {
   const { repository, api, now, onChange } = deps
-  let pause: Pause | undefined
+  let pause: QueuePause | undefined
   let current: { id: string; progress: number; aborter: AbortController } | undefined
-  let running: Promise<number | undefined> | undefined
-  /** Set by calls of `run` during a run: run once more, they may have added slips. */
-  let runAgain = false
   /**
    * Whether a response has synchronized the server clock in this session, so that deadlines can be trusted.
    */
@@ -222,24 +220,11 @@ export function createUploadEngine(deps: UploadEngineDeps): UploadEngine {
     return errorClass.kind === 'refused' || errorClass.kind === 'later' ? 0 : pauseFor(errorClass)
   }
 
-  async function drain(): Promise<number | undefined> {
-    let waitMs: number | undefined
-    do {
-      runAgain = false
-      waitMs = 0
-      while (waitMs === 0 && !stopped.signal.aborted) waitMs = await deps.lock(step)
-    } while (runAgain && !stopped.signal.aborted)
-    return waitMs
-  }
-
   return {
-    run() {
-      runAgain = running !== undefined
-      running ??= drain().finally(() => {
-        running = undefined
-      })
-      return running
-    },
+    run: createStepRunner(
+      () => deps.lock(step),
+      () => !stopped.signal.aborted,
+    ),
     async pollStatus() {
       let pending = repository.items().filter(isAwaitingResult)
       for (let page = 1; page <= MAX_PAGES; page++) {

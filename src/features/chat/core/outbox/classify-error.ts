@@ -5,7 +5,13 @@ import { classifySendError } from '#lib/outbox/classify-error.ts'
 /** How a failed attempt affects the message. */
 export type ErrorClass =
   /** Retried automatically; `mayBeStored`: the server may have stored the message. */
-  | { readonly kind: 'later'; readonly why: 'network' | 'limit' | 'session'; readonly mayBeStored: boolean }
+  | {
+      readonly kind: 'later'
+      readonly why: 'network' | 'limit' | 'session'
+      readonly mayBeStored: boolean
+      /** Delay requested by the server. */
+      readonly retryAfterMs?: number | undefined
+    }
   /** Rejected by the server: only the customer can retry it. */
   | { readonly kind: 'refused'; readonly key: string | undefined }
 
@@ -19,8 +25,8 @@ export function isTimeout(error: unknown): boolean {
  * @param isMember whether the request had a token
  */
 export function classifyError(error: unknown, isMember: boolean): ErrorClass {
-  const { kind, mayBeStored, key } = classifySendError(error, now())
+  const { kind, mayBeStored, retryAfterMs, key } = classifySendError(error, now())
   // A guest has no session to renew: only the customer can retry.
   if (kind === 'refused' || (kind === 'session' && !isMember)) return { kind: 'refused', key }
-  return { kind: 'later', why: kind === 'server' ? 'network' : kind, mayBeStored }
+  return { kind: 'later', why: kind === 'server' ? 'network' : kind, mayBeStored, retryAfterMs }
 }

@@ -3,6 +3,7 @@ import type { Delivery } from '#features/chat/model.ts'
 import { backoffDelayMs, networkBackoff, rateLimitBackoff } from '#lib/async/backoff.ts'
 import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
+import { createScheduler, createStepRunner, getRemainingWaitMs, type Pause } from '#lib/outbox/scheduler.ts'
 import { classifyError, isTimeout } from './classify-error.ts'
 import { nextItem, type OutboxItem, toSentMessages } from './outbox-item.ts'
 import { createOutboxRepository } from './outbox-repository.ts'
@@ -24,9 +25,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   const sentHereIds = new Set<string>()
   let current: SendAttempt | undefined
   let failures = 0
-  let retryDelay = { until: 0, ms: 0 }
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let isRunning = false
+  let pause: Pause | undefined
   let isPaused = false
   let isStopped = false
   /** Items persisted by earlier page loads were loaded (or can't be); they are sent first. */
@@ -50,7 +49,10 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   async function step(): Promise<number | undefined> {
     const first = nextItem(items())
     if (!first || !isReady(first)) return undefined
-    const wait = Math.max(sendDelayLeft(first), remainingMs(retryDelay.ms, retryDelay.until))
+    const wait = Math.max(
+      sendDelayLeft(first),
+      pause ? getRemainingWaitMs(pause.until, Date.now(), pause.ms) : 0,
+    )
     if (wait > 0) return wait
     return deps.lock(async (lost) => {
       const isOver = () => isStopped || isPaused || lost.aborted
@@ -68,7 +70,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   }
 
   function sendDelayLeft({ writtenAt }: OutboxItem): number {
-    return remainingMs(SEND_DELAY_MS, writtenAt + SEND_DELAY_MS)
+    return getRemainingWaitMs(writtenAt + SEND_DELAY_MS, Date.now(), SEND_DELAY_MS)
   }
 
   /** @param lost aborted when another tab takes over the lock */
@@ -133,8 +135,9 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     if (tried !== item.tried || !item.stuck) await save({ ...item, tried, stuck: true })
     failures++
     report('chat-send', { why: errorClass.why, failures })
-    const ms = backoffDelayMs(failures, errorClass.why === 'network' ? networkBackoff : rateLimitBackoff)
-    retryDelay = { until: Date.now() + ms, ms }
+    const backoff = errorClass.why === 'network' ? networkBackoff : rateLimitBackoff
+    const ms = errorClass.retryAfterMs ?? backoffDelayMs(failures, backoff)
+    pause = { until: Date.now() + ms, ms }
     return ms
   }
 
@@ -144,28 +147,20 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     return times === MAX_UPLOAD_TIMEOUTS
   }
 
-  async function run(): Promise<void> {
-    if (isRunning || isStopped || isPaused) return
-    isRunning = true
-    clearTimeout(timer)
-    let wait: number | undefined = 0
-    try {
-      while (!isStopped && !isPaused && wait === 0) wait = await step()
-    } catch (error) {
+  const scheduler = createScheduler({
+    run: createStepRunner(step, () => !isStopped && !isPaused),
+    onError(error) {
       report('chat-outbox', { error: errorName(error) })
-      wait = networkBackoff.initialMs
-    } finally {
-      isRunning = false
-    }
-    if (isStopped || isPaused) return
-    // An item may have been added while the last step finished.
-    if (wait === undefined && isReady(nextItem(items()))) wait = 1
-    if (wait !== undefined) timer = setTimeout(() => void run(), Math.max(1, wait))
-  }
+      return networkBackoff.initialMs
+    },
+    minDelayMs: 1,
+  })
+  const { run } = scheduler
 
   function resumeNow(): void {
     isPaused = false
-    retryDelay = { until: 0, ms: 0 }
+    scheduler.resume()
+    pause = undefined
     failures = 0
     void repository.retryUnpersisted().then(run)
   }
@@ -241,24 +236,18 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     resumeNow,
     pause() {
       isPaused = true
-      clearTimeout(timer)
+      scheduler.suspend()
       current?.aborter.abort()
     },
     stop() {
       isStopped = true
-      clearTimeout(timer)
+      scheduler.suspend()
       current?.aborter.abort()
       repository.stop()
       // Release callers that still wait for the first load.
       resolveFirstLoad()
     },
   }
-}
-
-/** Remaining wait in ms. If the clock was set back, treat the wait as over. */
-function remainingMs(ms: number, until: number): number {
-  const left = until - Date.now()
-  return left > ms ? 0 : left
 }
 
 function toDelivery(item: OutboxItem, current: SendAttempt | undefined): Delivery {

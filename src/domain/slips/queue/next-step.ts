@@ -1,10 +1,9 @@
+import { getRemainingWaitMs, type Pause } from '#lib/outbox/scheduler.ts'
 import { isExpired } from './deadline.ts'
 import { isQueued, isUnsent, type SlipItem } from './slip-item.ts'
 
-/** No uploads before `until`, epoch milliseconds. `ms` is the length of the pause when it began. */
-export interface Pause {
-  readonly until: number
-  readonly ms: number
+/** No uploads until the pause is over. */
+export interface QueuePause extends Pause {
   readonly reason: 'network' | 'limit' | 'closed'
 }
 
@@ -13,12 +12,6 @@ export type NextStep =
   | { readonly kind: 'send'; readonly item: SlipItem }
   | { readonly kind: 'wait'; readonly ms: number }
   | { readonly kind: 'nothing' }
-
-/** Remaining wait. If it exceeds `maxMs`, the clock was set back: the wait counts as over. */
-export function getRemainingWaitMs(until: number, now: number, maxMs: number): number {
-  const remaining = until - now
-  return remaining > maxMs ? 0 : Math.max(remaining, 0)
-}
 
 /** Longest delay of a single slip. */
 const MAX_ITEM_DELAY_MS = 60 * 60_000
@@ -50,7 +43,11 @@ export function needsMemberAction(item: SlipItem, now: number): boolean {
  * @param items slips of one member
  * @param now epoch milliseconds by the server's clock
  */
-export function planNextStep(items: readonly SlipItem[], pause: Pause | undefined, now: number): NextStep {
+export function planNextStep(
+  items: readonly SlipItem[],
+  pause: QueuePause | undefined,
+  now: number,
+): NextStep {
   const sendable = items.filter((item) => canSend(item, now)).sort((a, b) => a.order - b.order)
   if (sendable.length === 0) return { kind: 'nothing' }
   const pauseMs = pause ? getRemainingWaitMs(pause.until, now, pause.ms) : 0
