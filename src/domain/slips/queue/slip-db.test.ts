@@ -55,7 +55,7 @@ describe('reading', () => {
     const item = slipOf()
     await addItem(item, 'text' as unknown as ArrayBuffer)
     expect(await readPicture(item.id)).toBeUndefined()
-    expect(report).toHaveBeenCalledExactlyOnceWith('slip-record', { what: 'picture' })
+    expect(report).toHaveBeenCalledExactlyOnceWith('slip-record', { what: 'bytes' })
   })
 
   it('rejects if the database can’t be read', async () => {
@@ -67,7 +67,7 @@ describe('reading', () => {
 
   it.each([
     ['the slips', 5000, () => readItems()],
-    ['a picture', 15_000, () => readPicture('id')],
+    ['a picture', 20_000, () => readPicture('id')],
   ] as const)('times out reading %s', async (_, ms, read) => {
     await readItems()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -1,15 +1,15 @@
-import { get, promisifyRequest, set } from 'idb-keyval'
+import { get, set } from 'idb-keyval'
 import * as v from 'valibot'
 import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
-import { prefixRange, withTimeout } from '#lib/storage/indexed-db.ts'
+import { createOutboxRecords } from '#lib/outbox/outbox-records.ts'
+import { withTimeout } from '#lib/storage/indexed-db.ts'
 import { relaxed, strict } from './chat-db.ts'
 import { type Entry, entrySchema } from './history/entry.ts'
 import type { OutboxItem } from './outbox/outbox-item.ts'
 
 /** A hanging database must not block the chat. */
-const SMALL_TIMEOUT_MS = 5000
-const FILE_TIMEOUT_MS = 20_000
+const TIMEOUT_MS = 5000
 
 // Schemas of the records; invalid ones are dropped when loading.
 
@@ -56,8 +56,6 @@ const outboxItemSchema = v.object({
   stuck: v.optional(v.boolean()),
 })
 
-const bytesSchema = v.instance(ArrayBuffer)
-
 /** The history as loaded from and saved to IndexedDB. */
 export interface PersistedHistory {
   readonly entries: readonly Entry[]
@@ -98,31 +96,29 @@ export function openChatStore(
   let isClosed = false
   const key = (kind: string, id = '') => `${keyPrefix}/${kind}/${id}`
 
-  async function tryOrElse<T>(what: string, fallback: T, work: () => Promise<T>, ms = SMALL_TIMEOUT_MS) {
+  const records = createOutboxRecords({
+    database: { strict },
+    schema: outboxItemSchema,
+    itemPrefix: key('item'),
+    bytesPrefix: key('bytes'),
+    reportAs: 'chat-record',
+  })
+
+  async function tryOrElse<T, F>(what: string, fallback: F, work: () => Promise<T>): Promise<T | F> {
     if (isClosed) return fallback
     try {
-      const done = await withTimeout(ms, work())
-      return done
+      return await work()
     } catch (error) {
       if (!isClosed) report('chat-store', { what, error: errorName(error) })
       return fallback
     }
   }
 
-  /** A write with strict durability that also reports whether storage works. */
-  async function write(what: string, ms: number, work: (store: IDBObjectStore) => void): Promise<boolean> {
-    const write = async () => {
-      await strict('readwrite', (store) => {
-        work(store)
-        // Commit without waiting for the requests' success events: the page may be killed before they fire.
-        store.transaction.commit?.()
-        return promisifyRequest(store.transaction)
-      })
-      return true
-    }
-    const done = await tryOrElse(what, false, write, ms)
-    if (!isClosed) onStorageErrorChange(!done)
-    return done
+  /** A write of the outbox, which also reports whether storage works. @returns whether it succeeded */
+  async function write(what: string, work: () => Promise<void>): Promise<boolean> {
+    const isDone = await tryOrElse(what, false, () => work().then(() => true))
+    if (!isClosed) onStorageErrorChange(!isDone)
+    return isDone
   }
 
   function parseRecord<S extends v.GenericSchema>(what: string, schema: S, value: unknown) {
@@ -131,12 +127,11 @@ export function openChatStore(
     return result.success ? result.output : undefined
   }
 
-  const parseAll = <S extends v.GenericSchema>(what: string, schema: S, values: readonly unknown[]) =>
-    values.map((value) => parseRecord(what, schema, value)).filter((value) => value !== undefined)
-
   return {
     async loadHistory() {
-      const value = await tryOrElse('history', undefined, () => get<unknown>(key('history'), relaxed))
+      const value = await tryOrElse('history', undefined, () =>
+        withTimeout(TIMEOUT_MS, get<unknown>(key('history'), relaxed)),
+      )
       const history = parseRecord('history', historySchema, value)
       if (!history) return undefined
       // Drop everything before an invalid entry, as it would leave a gap; it is fetched from the server
@@ -161,42 +156,28 @@ export function openChatStore(
         entries: entries.slice(-MAX_HISTORY_ENTRIES),
         complete: complete && entries.length <= MAX_HISTORY_ENTRIES,
       }
-      await tryOrElse('history', undefined, () => set(key('history'), value, relaxed))
-    },
-    async loadItems() {
-      const all = await tryOrElse('outbox', undefined, () =>
-        strict('readonly', (store) => promisifyRequest<unknown[]>(store.getAll(prefixRange(key('item'))))),
+      await tryOrElse('history', undefined, () =>
+        withTimeout(TIMEOUT_MS, set(key('history'), value, relaxed)),
       )
-      return all && parseAll('item', outboxItemSchema, all).sort((a, b) => a.order - b.order)
     },
-    saveItem(item, bytes) {
-      return write('item', bytes ? FILE_TIMEOUT_MS : SMALL_TIMEOUT_MS, (store) => {
-        if (bytes) store.put(bytes, key('bytes', item.id))
-        store.put(item, key('item', item.id))
-      })
-    },
-    async loadBytes(id) {
-      const work = () => get<unknown>(key('bytes', id), strict)
-      return parseRecord('bytes', bytesSchema, await tryOrElse('bytes', undefined, work, FILE_TIMEOUT_MS))
-    },
+    loadItems: () => tryOrElse('outbox', undefined, records.readItems),
+    saveItem: (item, bytes) => write('item', () => records.putItem(item, bytes)),
+    loadBytes: (id) => tryOrElse('bytes', undefined, () => records.readBytes(id)),
     async deleteBytes(id) {
-      await write('bytes', SMALL_TIMEOUT_MS, (store) => store.delete(key('bytes', id)))
+      await write('bytes', () => records.deleteBytes(id))
     },
     async deleteItem(id) {
-      await write('item', SMALL_TIMEOUT_MS, (store) => {
-        store.delete(key('item', id))
-        store.delete(key('bytes', id))
-      })
+      await write('item', () => records.deleteItems([id]))
     },
     async loadValue(name, schema) {
       return parseRecord(
         name,
         schema,
-        await tryOrElse(name, undefined, () => get<unknown>(key(name), relaxed)),
+        await tryOrElse(name, undefined, () => withTimeout(TIMEOUT_MS, get<unknown>(key(name), relaxed))),
       )
     },
     async saveValue(name, value) {
-      await tryOrElse(name, undefined, () => set(key(name), value, relaxed))
+      await tryOrElse(name, undefined, () => withTimeout(TIMEOUT_MS, set(key(name), value, relaxed)))
     },
     close() {
       isClosed = true
