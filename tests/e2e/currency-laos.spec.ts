@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { launchOptions } from '#tests/setup/browser.ts'
 import { expectSigns, newRichMember, signsIn, walkAmounts } from './fixtures/currency.ts'
+import { keptOnDevice } from './fixtures/kept.ts'
 import { test } from './fixtures/laos.ts'
 import { callAs } from './fixtures/member.ts'
 import { expect, started } from './fixtures/test.ts'
@@ -200,6 +201,7 @@ test.describe('with the service worker', () => {
     await page.reload()
     await expectSigns(page, 'BAHT', 'main')
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+    await keptOnDevice(page, 'walletGet', 'statementList')
     await context.setOffline(true)
     for (const path of ['/user/home', '/user/statement']) {
       await page.goto(path)

@@ -25,8 +25,6 @@ export interface OutboxRecords<Item> {
   readItems(): Promise<Item[]>
   /** @returns false if there is already an item with this id; it isn't changed */
   addItem(item: Item, bytes?: ArrayBuffer): Promise<boolean>
-  /** Writes an item, whether it exists or not. */
-  putItem(item: Item, bytes?: ArrayBuffer): Promise<void>
   /**
    * Reads, changes and writes an item in one transaction.
    * @param bytes replaces its bytes in the same transaction; `drop` deletes them
@@ -127,11 +125,6 @@ export function createOutboxRecords<Schema extends v.GenericSchema<unknown, Outb
         throw error
       }
     },
-    putItem: (item, bytes) =>
-      write(timeoutOf(bytes), (store) => {
-        if (bytes) store.put(bytes, bytesPrefix + item.id)
-        store.put(item, itemPrefix + item.id)
-      }),
     async updateItem(id, next, bytes) {
       let changed: Item | undefined
       await withTimeout(

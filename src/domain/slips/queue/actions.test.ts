@@ -41,9 +41,11 @@ const itemOf = (id: string) => page.repository.items().find((item) => item.id ==
 
 /** Picks a file and waits until its check has finished. */
 async function pick(file = png()): Promise<SlipItem | undefined> {
+  const callsBefore = notifyChanged.mock.calls.length
   const picked = await addSlip(file)
   if ('problem' in picked) throw new Error(picked.problem)
-  await vi.waitFor(() => expect(itemOf(picked.id)?.state).not.toBe('checking'), { interval: 1 })
+  // Once by the addition, once at the end of the check.
+  await vi.waitFor(() => expect(notifyChanged).toHaveBeenCalledTimes(callsBefore + 2), { interval: 1 })
   return itemOf(picked.id)
 }
 
@@ -239,21 +241,22 @@ describe('the check', () => {
     await resumeChecks()
     await vi.waitFor(() => expect(checkSlip).toHaveBeenCalled(), { interval: 1 })
     end(found({ qr: bankQr }))
-    await vi.waitFor(() => expect(itemOf(left.id)?.state).toBe('ready'), { interval: 1 })
+    await vi.waitFor(() => expect(notifyChanged).toHaveBeenCalled(), { interval: 1 })
+    expect(itemOf(left.id)?.state).toBe('ready')
     expect(checkSlip).toHaveBeenCalledOnce()
     expect(others.map(({ id }) => itemOf(id))).toEqual(others)
     // It has ended: the same slip may be checked again.
     await page.repository.update(left.id, (item) => ({ ...item, state: 'checking' }))
+    notifyChanged.mockReset()
     await resumeChecks()
-    await vi.waitFor(() => expect(itemOf(left.id)).toMatchObject({ state: 'ready', again: false }), {
-      interval: 1,
-    })
+    await vi.waitFor(() => expect(notifyChanged).toHaveBeenCalled(), { interval: 1 })
+    expect(itemOf(left.id)).toMatchObject({ state: 'ready', again: false })
   })
 
   it('skips a slip that was sent or deleted while its picture was being read', async () => {
     const [sent, gone] = [slipOf({ state: 'checking' }), slipOf({ state: 'checking' })]
     for (const item of [sent, gone]) await page.repository.add(item, new ArrayBuffer(4))
-    vi.spyOn(page.repository, 'readPicture').mockImplementation(async (id) => {
+    vi.spyOn(page.repository, 'readBytes').mockImplementation(async (id) => {
       if (id === gone.id) await page.repository.remove([id])
       else await page.repository.update(id, (item) => ({ ...item, state: 'processing' }))
       return new ArrayBuffer(4)
@@ -267,7 +270,7 @@ describe('the check', () => {
   it('is skipped if the picture can’t be read', async () => {
     const item = slipOf({ state: 'checking' })
     await page.repository.add(item, new ArrayBuffer(4))
-    vi.spyOn(page.repository, 'readPicture').mockRejectedValue(new Error('disk'))
+    vi.spyOn(page.repository, 'readBytes').mockRejectedValue(new Error('disk'))
     await resumeChecks()
     await vi.waitFor(() => expect(itemOf(item.id)).toMatchObject({ state: 'ready', looked: false }), {
       interval: 1,

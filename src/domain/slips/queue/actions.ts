@@ -75,7 +75,7 @@ async function runCheck(session: SlipQueueSession, id: string): Promise<void> {
   idsInCheck.add(id)
   try {
     const { repository } = session
-    const bytes = await repository.readPicture(id).catch(() => undefined)
+    const bytes = await repository.readBytes(id).catch(() => undefined)
     const item = repository.items().find((each) => each.id === id)
     if (item?.state !== 'checking') return
     const found = bytes && (await checkPicture(bytes, item.type))
@@ -198,6 +198,6 @@ export async function removeSlip(id: string): Promise<void> {
 /** The slip's picture, undefined if it no longer exists. Rejects if storage can't be read. */
 export async function readSlipPicture(item: SlipItem): Promise<Blob | undefined> {
   const session = await getSlipQueue()
-  const bytes = await session?.repository.readPicture(item.id)
+  const bytes = await session?.repository.readBytes(item.id)
   return bytes && new Blob([bytes], { type: item.type })
 }

@@ -11,6 +11,14 @@ const slips = defineDatabase('kapao-slips')
 export const closeSlipDb = slips.close
 
 /** All members' slips on this device, and their pictures. */
+export const slipRecords = createOutboxRecords({
+  database: slips,
+  schema: slipItem,
+  itemPrefix: 'item/',
+  bytesPrefix: 'picture/',
+  reportAs: 'slip-record',
+})
+
 export const {
   readItems,
   addItem,
@@ -18,13 +26,7 @@ export const {
   readBytes: readPicture,
   deleteItems,
   deleteItemsWhere,
-} = createOutboxRecords({
-  database: slips,
-  schema: slipItem,
-  itemPrefix: 'item/',
-  bytesPrefix: 'picture/',
-  reportAs: 'slip-record',
-})
+} = slipRecords
 
 const META_PREFIX = 'note/'
 const META_TIMEOUT_MS = 5000

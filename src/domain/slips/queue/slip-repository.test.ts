@@ -76,8 +76,8 @@ describe('persisted slips', () => {
     for (const item of [removed, kept]) await repository.add(item, bytes())
     await repository.remove([removed.id])
     expect(repository.items()).toEqual([kept])
-    expect(await repository.readPicture(removed.id)).toBeUndefined()
-    expect(await repository.readPicture(kept.id)).toBeDefined()
+    expect(await repository.readBytes(removed.id)).toBeUndefined()
+    expect(await repository.readBytes(kept.id)).toBeDefined()
   })
 
   it('are removed from the list even if deleting fails, which is reported', async () => {
@@ -88,7 +88,7 @@ describe('persisted slips', () => {
     })
     await repository.remove([item.id])
     expect(repository.items()).toEqual([])
-    expect(report).toHaveBeenCalledWith('slip-store', { what: 'drop', error: 'UnknownError' })
+    expect(report).toHaveBeenCalledWith('slip-store', { what: 'delete', error: 'UnknownError' })
   })
 })
 
@@ -105,14 +105,14 @@ describe('unpersisted slips', () => {
     await repository.load()
     expect(orders()).toEqual([1, 2, 3])
 
-    expect((await repository.readPicture(item.id))?.byteLength).toBe(4)
+    expect((await repository.readBytes(item.id))?.byteLength).toBe(4)
     const sent = await repository.update(item.id, (item) => ({ ...item, state: 'processing' }))
     expect(repository.items()[1]).toBe(sent)
-    expect((await repository.readPicture(item.id))?.byteLength).toBe(4)
+    expect((await repository.readBytes(item.id))?.byteLength).toBe(4)
     await repository.update(item.id, (item) => item, bytes(9))
-    expect((await repository.readPicture(item.id))?.byteLength).toBe(9)
+    expect((await repository.readBytes(item.id))?.byteLength).toBe(9)
     await repository.update(item.id, (item) => item, 'drop')
-    expect(await repository.readPicture(item.id)).toBeUndefined()
+    expect(await repository.readBytes(item.id)).toBeUndefined()
 
     await repository.remove([item.id])
     await repository.load()

@@ -42,7 +42,7 @@ const forEver = new Promise<never>(() => undefined)
 describe('reading the picture', () => {
   it('retries later if the picture can’t be read, without changing the slip', async () => {
     const item = await add()
-    const unread = vi.spyOn(repository, 'readPicture').mockRejectedValue(new Error('disk'))
+    const unread = vi.spyOn(repository, 'readBytes').mockRejectedValue(new Error('disk'))
     const engine = engineWith()
     expect(await engine.run()).toBe(15_000)
     expect(await readItems()).toEqual([item])
@@ -53,7 +53,7 @@ describe('reading the picture', () => {
 
   it('does not upload a slip deleted or settled elsewhere meanwhile', async () => {
     const item = await add()
-    vi.spyOn(repository, 'readPicture').mockImplementationOnce(async () => {
+    vi.spyOn(repository, 'readBytes').mockImplementationOnce(async () => {
       await createSlipRepository('M1').update(item.id, (item) => ({ ...item, state: 'processing' }))
       return bytes()
     })
@@ -212,7 +212,7 @@ describe('a slip added while a run ends', () => {
 describe('a slip deleted by another page', () => {
   it('is not sent if deleted while its picture is read', async () => {
     const item = await add()
-    vi.spyOn(repository, 'readPicture').mockImplementationOnce(async () => {
+    vi.spyOn(repository, 'readBytes').mockImplementationOnce(async () => {
       await deleteItems([item.id])
       return bytes()
     })

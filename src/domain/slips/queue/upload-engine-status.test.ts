@@ -189,7 +189,7 @@ describe('a slip that may have been uploaded', () => {
     for (const slip of server.slips.values()) slip.status = 'success'
     await engineWith().run()
     expect(await readItems()).toMatchObject([{ state: 'success', amount: 5000, tried: true }])
-    expect(await repository.readPicture(item.id)).toBeUndefined()
+    expect(await repository.readBytes(item.id)).toBeUndefined()
     expect(server.arrived).toHaveLength(1)
   })
 

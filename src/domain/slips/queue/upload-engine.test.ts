@@ -89,7 +89,7 @@ it('keeps the picture and error of a rejected slip and sends the next one', asyn
   await page.repository.add(item, bytes())
   expect(await page.engine.run()).toBeUndefined()
   expect((await readItems())[0]).toMatchObject({ state: 'failed', errorKey: 'BONUS_REMAINING' })
-  expect(await page.repository.readPicture(item.id)).toBeInstanceOf(ArrayBuffer)
+  expect(await page.repository.readBytes(item.id)).toBeInstanceOf(ArrayBuffer)
 })
 
 it('deletes the picture only once the slip is credited', async () => {
@@ -97,12 +97,12 @@ it('deletes the picture only once the slip is credited', async () => {
   const [paid, failed] = [slipOf({ order: 1 }), slipOf({ order: 2 })]
   for (const item of [paid, failed]) await page.repository.add(item, bytes())
   await page.engine.run()
-  expect(await page.repository.readPicture(paid.id)).toBeInstanceOf(ArrayBuffer)
+  expect(await page.repository.readBytes(paid.id)).toBeInstanceOf(ArrayBuffer)
   for (const [id, slip] of server.slips) slip.status = id === paid.id ? 'success' : 'failed'
   await page.engine.pollStatus()
   expect(await readItems()).toMatchObject([{ state: 'success', amount: 5000 }, { state: 'failed' }])
-  expect(await page.repository.readPicture(paid.id)).toBeUndefined()
-  expect(await page.repository.readPicture(failed.id)).toBeInstanceOf(ArrayBuffer)
+  expect(await page.repository.readBytes(paid.id)).toBeUndefined()
+  expect(await page.repository.readBytes(failed.id)).toBeInstanceOf(ArrayBuffer)
 })
 
 it('a device clock a day ahead does not expire a slip', async () => {

@@ -145,7 +145,7 @@ export function createUploadEngine(deps: UploadEngineDeps): UploadEngine {
     current = upload
     try {
       if ((before.tried || before.state === 'sending') && (await findOnServer(before, signal))) return 0
-      const bytes = await repository.readPicture(before.id).catch(() => 'read-failed' as const)
+      const bytes = await repository.readBytes(before.id).catch(() => 'read-failed' as const)
       if (bytes === 'read-failed') return STORAGE_RETRY_MS
       if (signal.aborted) return 0
       if (!bytes) {

@@ -145,7 +145,7 @@ function startOwnConversation(own: Session, identity: Identity): void {
     identity,
     keyPrefix,
     server: createChatApi(identity, token),
-    openStore: (onStorageErrorChange) => openChatStore(keyPrefix, onStorageErrorChange),
+    openStore: () => openChatStore(keyPrefix),
     createSocket,
     auth: token === undefined ? { guestId: identity.id } : { token },
     backendUrl: buildSettings.chatBackend,

@@ -17,16 +17,14 @@ vi.mock('./chat-db.ts', async (importOriginal) => {
 })
 
 const warn = vi.fn()
-const onStorageErrorChange = vi.fn()
 let chatStore: ChatStore
 
 beforeEach(async () => {
   warn.mockReset()
   vi.spyOn(console, 'warn').mockImplementation(warn)
-  onStorageErrorChange.mockReset()
   disk.hangs = false
   await resetDatabase()
-  chatStore = openChatStore('m:1', onStorageErrorChange)
+  chatStore = openChatStore('m:1')
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -44,15 +42,14 @@ const deny = async () => {
 
 describe('the outbox', () => {
   it('is loaded in order, with its bytes, for this identity only', async () => {
-    await chatStore.saveItem(textItem('b', { order: 2 }))
-    expect(await chatStore.saveItem(textItem('a', { order: 3 }), bytes)).toBe(true)
-    await chatStore.saveItem(textItem('c', { order: 1 }))
-    await openChatStore('m:12', onStorageErrorChange).saveItem(textItem('d'))
-    expect((await chatStore.loadItems())?.map(({ id }) => id)).toEqual(['c', 'b', 'a'])
+    await chatStore.outbox.addItem(textItem('b', { order: 2 }))
+    expect(await chatStore.outbox.addItem(textItem('a', { order: 3 }), bytes)).toBe(true)
+    await chatStore.outbox.addItem(textItem('c', { order: 1 }))
+    await openChatStore('m:12').outbox.addItem(textItem('d'))
+    expect((await chatStore.outbox.readItems()).map(({ id }) => id)).toEqual(['c', 'b', 'a'])
     expect((await keys(strict)).filter((key) => `${key}`.includes('/bytes/'))).toEqual(['m:1/bytes/a'])
-    expect(await chatStore.loadBytes('a')).toEqual(bytes)
-    expect(await chatStore.loadBytes('b')).toBeUndefined()
-    expect(onStorageErrorChange.mock.calls.flat()).not.toContain(true)
+    expect(await chatStore.outbox.readBytes('a')).toEqual(bytes)
+    expect(await chatStore.outbox.readBytes('b')).toBeUndefined()
   })
 
   it.each([
@@ -64,38 +61,27 @@ describe('the outbox', () => {
     async (fileType, reason) => {
       const file = { name: 'a', type: 'text/plain', fileType }
       const item = textItem('a', { state: 'failed', reason, file, path: '/files/a', stuck: true })
-      await chatStore.saveItem(item)
-      expect(await chatStore.loadItems()).toEqual([item])
+      await chatStore.outbox.addItem(item)
+      expect(await chatStore.outbox.readItems()).toEqual([item])
     },
   )
 
   it('skips and reports only the invalid record', async () => {
-    await chatStore.saveItem(textItem('a'))
+    await chatStore.outbox.addItem(textItem('a'))
     await set('m:1/item/b', { ...textItem('b'), order: 'first' }, strict)
     await set('m:1/bytes/b', 'no bytes', strict)
-    expect((await chatStore.loadItems())?.map(({ id }) => id)).toEqual(['a'])
-    expect(await chatStore.loadBytes('b')).toBeUndefined()
+    expect((await chatStore.outbox.readItems()).map(({ id }) => id)).toEqual(['a'])
+    expect(await chatStore.outbox.readBytes('b')).toBeUndefined()
     expect(warn.mock.calls).toEqual([['kapao chat-record what=item'], ['kapao chat-record what=bytes']])
   })
 
   it('deletes only the bytes, or a message with its bytes', async () => {
-    await chatStore.saveItem(textItem('a'), bytes)
-    await chatStore.saveItem(textItem('b'), bytes)
-    await chatStore.deleteBytes('a')
+    await chatStore.outbox.addItem(textItem('a'), bytes)
+    await chatStore.outbox.addItem(textItem('b'), bytes)
+    await chatStore.outbox.deleteBytes('a')
     expect(await keys(strict)).toEqual(['m:1/bytes/b', 'm:1/item/a', 'm:1/item/b'])
-    await chatStore.deleteItem('b')
+    await chatStore.outbox.deleteItems(['b'])
     expect(await keys(strict)).toEqual(['m:1/item/a'])
-  })
-
-  it('reports when writes fail and when they succeed again', async () => {
-    await deny()
-    expect(await chatStore.saveItem(textItem('a'))).toBe(false)
-    expect(onStorageErrorChange).toHaveBeenLastCalledWith(true)
-    expect(await chatStore.loadItems()).toBeUndefined()
-    vi.restoreAllMocks()
-    await resetDatabase()
-    expect(await chatStore.saveItem(textItem('a'))).toBe(true)
-    expect(onStorageErrorChange).toHaveBeenLastCalledWith(false)
   })
 
   it.each([
@@ -105,11 +91,11 @@ describe('the outbox', () => {
     disk.hangs = true
     vi.useFakeTimers()
     const result = vi.fn()
-    void chatStore.saveItem(textItem('a'), data).then(result)
+    chatStore.outbox.addItem(textItem('a'), data).catch(result)
     await vi.advanceTimersByTimeAsync(ms - 1)
     expect(result).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
-    expect(result.mock.calls).toEqual([[false]])
+    expect(result).toHaveBeenCalledExactlyOnceWith(new Error('database hangs'))
   })
 })
 
@@ -174,14 +160,11 @@ describe('the history', () => {
     expect(warn).toHaveBeenLastCalledWith('kapao chat-record what=history')
   })
 
-  it('reports errors without a storage error for the customer', async () => {
+  it('reports errors', async () => {
     await deny()
     await chatStore.saveHistory(history)
     expect(await chatStore.loadHistory()).toBeUndefined()
-    expect([onStorageErrorChange.mock.calls, warn.mock.calls[0]]).toEqual([
-      [],
-      ['kapao chat-store what=history error=SecurityError'],
-    ])
+    expect(warn).toHaveBeenNthCalledWith(1, 'kapao chat-store what=history error=SecurityError')
   })
 })
 
@@ -199,21 +182,21 @@ it('loads values by name', async () => {
 it('neither reads, writes nor reports once closed', async () => {
   await chatStore.saveValue('draft', 'hello')
   chatStore.close()
-  expect(await chatStore.saveItem(textItem('a'))).toBe(false)
+  await expect(chatStore.outbox.addItem(textItem('a'))).rejects.toThrow('closed')
+  await expect(chatStore.outbox.readItems()).rejects.toThrow('closed')
   await chatStore.saveValue('draft', 'bye')
-  expect([
-    await chatStore.loadItems(),
-    await chatStore.loadHistory(),
-    await chatStore.loadValue('draft', string()),
-  ]).toEqual([undefined, undefined, undefined])
+  expect([await chatStore.loadHistory(), await chatStore.loadValue('draft', string())]).toEqual([
+    undefined,
+    undefined,
+  ])
   expect([await keys(strict), await get('m:1/draft/', relaxed)]).toEqual([['m:1/draft/'], 'hello'])
-  expect([onStorageErrorChange, warn].map(({ mock }) => mock.calls)).toEqual([[], []])
+  expect(warn).not.toHaveBeenCalled()
 })
 
 it('reports nothing if closed during a failure', async () => {
   await deny()
-  const saving = chatStore.saveItem(textItem('a'))
+  const saving = chatStore.saveValue('draft', 'hello')
   chatStore.close()
-  expect(await saving).toBe(false)
-  expect([onStorageErrorChange, warn].map(({ mock }) => mock.calls)).toEqual([[], []])
+  await saving
+  expect(warn).not.toHaveBeenCalled()
 })

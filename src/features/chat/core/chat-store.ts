@@ -1,8 +1,8 @@
-import { get, set } from 'idb-keyval'
+import { get, set, type UseStore } from 'idb-keyval'
 import * as v from 'valibot'
 import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
-import { createOutboxRecords } from '#lib/outbox/outbox-records.ts'
+import { createOutboxRecords, type OutboxRecords } from '#lib/outbox/outbox-records.ts'
 import { withTimeout } from '#lib/storage/indexed-db.ts'
 import { relaxed, strict } from './chat-db.ts'
 import { type Entry, entrySchema } from './history/entry.ts'
@@ -67,17 +67,12 @@ export interface PersistedHistory {
 
 type ValueName = 'draft' | 'read' | 'told'
 
-/** IndexedDB records of one identity's conversation. Nothing rejects: errors are reported. */
+/** IndexedDB records of one identity's conversation. Except for the outbox nothing rejects: errors are reported. */
 export interface ChatStore {
   loadHistory(): Promise<PersistedHistory | undefined>
   saveHistory(history: PersistedHistory): Promise<void>
-  /** Sorted by `order`; undefined if the database can't be read. */
-  loadItems(): Promise<OutboxItem[] | undefined>
-  /** @returns whether it was persisted */
-  saveItem(item: OutboxItem, bytes?: ArrayBuffer): Promise<boolean>
-  loadBytes(id: string): Promise<ArrayBuffer | undefined>
-  deleteBytes(id: string): Promise<void>
-  deleteItem(id: string): Promise<void>
+  /** The outbox's records; they reject once closed. */
+  readonly outbox: OutboxRecords<OutboxItem>
   /** Draft, read position, and the position last reported to the server (`told`). */
   loadValue<S extends v.GenericSchema>(name: ValueName, schema: S): Promise<v.InferOutput<S> | undefined>
   saveValue(name: ValueName, value: string | number): Promise<void>
@@ -85,19 +80,16 @@ export interface ChatStore {
   close(): void
 }
 
-/**
- * @param keyPrefix see `recordKeyPrefix`
- * @param onStorageErrorChange called after each outbox write with whether it failed
- */
-export function openChatStore(
-  keyPrefix: string,
-  onStorageErrorChange: (hasError: boolean) => void,
-): ChatStore {
+/** @param keyPrefix see `recordKeyPrefix` */
+export function openChatStore(keyPrefix: string): ChatStore {
   let isClosed = false
   const key = (kind: string, id = '') => `${keyPrefix}/${kind}/${id}`
 
-  const records = createOutboxRecords({
-    database: { strict },
+  const openStrict: UseStore = (mode, callback) =>
+    isClosed ? Promise.reject(new Error('closed')) : strict(mode, callback)
+
+  const outbox = createOutboxRecords({
+    database: { strict: openStrict },
     schema: outboxItemSchema,
     itemPrefix: key('item'),
     bytesPrefix: key('bytes'),
@@ -112,13 +104,6 @@ export function openChatStore(
       if (!isClosed) report('chat-store', { what, error: errorName(error) })
       return fallback
     }
-  }
-
-  /** A write of the outbox, which also reports whether storage works. @returns whether it succeeded */
-  async function write(what: string, work: () => Promise<void>): Promise<boolean> {
-    const isDone = await tryOrElse(what, false, () => work().then(() => true))
-    if (!isClosed) onStorageErrorChange(!isDone)
-    return isDone
   }
 
   function parseRecord<S extends v.GenericSchema>(what: string, schema: S, value: unknown) {
@@ -160,15 +145,7 @@ export function openChatStore(
         withTimeout(TIMEOUT_MS, set(key('history'), value, relaxed)),
       )
     },
-    loadItems: () => tryOrElse('outbox', undefined, records.readItems),
-    saveItem: (item, bytes) => write('item', () => records.putItem(item, bytes)),
-    loadBytes: (id) => tryOrElse('bytes', undefined, () => records.readBytes(id)),
-    async deleteBytes(id) {
-      await write('bytes', () => records.deleteBytes(id))
-    },
-    async deleteItem(id) {
-      await write('item', () => records.deleteItems([id]))
-    },
+    outbox,
     async loadValue(name, schema) {
       return parseRecord(
         name,

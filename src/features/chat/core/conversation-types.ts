@@ -14,7 +14,7 @@ export interface ConversationDeps {
   /** Prefix of the identity's IndexedDB keys. */
   readonly keyPrefix: string
   readonly server: ChatApi
-  readonly openStore: (onStorageErrorChange: (hasError: boolean) => void) => ChatStore
+  readonly openStore: () => ChatStore
   readonly createSocket: typeof createSocket
   readonly auth: Readonly<Record<string, string>>
   /** WebSocket URL of the separate chat backend (D27). */

@@ -42,11 +42,7 @@ export function startConversation(deps: ConversationDeps): Conversation {
   const statusOf = createStatusResolver()
 
   const { schedule: scheduleUpdate, stop: stopUpdates } = createThrottledTask(() => deps.publish(getState()))
-  const chatStore = deps.openStore((hasError) => {
-    if (hasStorageError === hasError) return
-    hasStorageError = hasError
-    scheduleUpdate()
-  })
+  const chatStore = deps.openStore()
   const tabs = deps.openTabChannel((message) => {
     if (message.kind === 'read') readPosition.advanceTo(message.at)
     // Items that the other tab removed are in the history by now.
@@ -58,7 +54,12 @@ export function startConversation(deps: ConversationDeps): Conversation {
   const reader = createHistoryReader(history, scheduleUpdate)
   const orderCheck = createOrderCheck(() => void fetchNow())
   const outbox: Outbox = createOutbox({
-    store: { ...chatStore, deleteItem: deleteItemSafely },
+    records: { ...chatStore.outbox, deleteItems: deleteItemsSafely },
+    onStorageErrorChange(hasError) {
+      if (hasStorageError === hasError) return
+      hasStorageError = hasError
+      scheduleUpdate()
+    },
     lock: deps.lock,
     isMember: identity.kind === 'member',
     now,
@@ -143,12 +144,12 @@ export function startConversation(deps: ConversationDeps): Conversation {
     for (const entry of fresh) deps.onIncomingMessage(messageList.fromEntry(entry))
   }
 
-  /** Persists the history before deleting the item, so that no message is lost if the page is killed. */
-  async function deleteItemSafely(id: string): Promise<void> {
+  /** Persists the history before deleting items, so that no message is lost if the page is killed. */
+  async function deleteItemsSafely(ids: readonly string[]): Promise<void> {
     // Wait one microtask: `assignClientIds` runs after this callback.
     await Promise.resolve()
     await historySaver.saveNow()
-    await chatStore.deleteItem(id)
+    await chatStore.outbox.deleteItems(ids)
   }
 
   function getState(): ChatState {

@@ -62,8 +62,3 @@ export function toSentMessages(items: readonly OutboxItem[]): readonly SentMessa
 export function nextItem(items: readonly OutboxItem[]): OutboxItem | undefined {
   return items.find(({ state }) => state === 'waiting')
 }
-
-/** Inserts or replaces an item, sorted by `order`. */
-export function upsertItem(items: readonly OutboxItem[], item: OutboxItem): OutboxItem[] {
-  return [...items.filter(({ id }) => id !== item.id), item].sort((a, b) => a.order - b.order)
-}

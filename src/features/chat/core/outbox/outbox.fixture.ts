@@ -48,6 +48,7 @@ export class OutboxHarness {
   readonly computeFloor = vi.fn<OutboxDeps['computeFloor']>(() => 900)
   readonly onAccepted = vi.fn<OutboxDeps['onAccepted']>()
   readonly notifyOtherTabs = vi.fn<() => void>()
+  readonly onStorageErrorChange = vi.fn<(hasError: boolean) => void>()
   readonly onChange = vi.fn<() => void>()
   readonly locked = vi.fn<() => void>()
   readonly outbox: Outbox
@@ -73,23 +74,36 @@ export class OutboxHarness {
     this.disk = disk
     this.files = files
     this.outbox = createOutbox({
-      store: {
-        loadItems: async () =>
-          this.failsToRead ? undefined : [...disk.values()].sort((a, b) => a.order - b.order),
-        saveItem: async (item, bytes) => {
-          await this.writeDelay
-          if (this.rejectsWrites) return false
+      records: {
+        readItems: async () => {
+          if (this.failsToRead) throw new Error('unreadable')
+          return [...disk.values()].sort((a, b) => a.order - b.order)
+        },
+        addItem: async (item, bytes) => {
+          await this.checkWrite()
+          if (disk.has(item.id)) return false
           disk.set(item.id, item)
           if (bytes) files.set(item.id, bytes)
           return true
         },
-        deleteItem: async (id) => {
-          disk.delete(id)
-          files.delete(id)
+        updateItem: async (id, next) => {
+          await this.checkWrite()
+          const item = disk.get(id)
+          if (!item) return undefined
+          const changed = next(item)
+          disk.set(id, changed)
+          return changed
         },
-        loadBytes: async (id) => files.get(id),
+        deleteItems: async (ids) => {
+          for (const id of ids) {
+            disk.delete(id)
+            files.delete(id)
+          }
+        },
+        readBytes: async (id) => files.get(id),
         deleteBytes: async (id) => void files.delete(id),
       },
+      onStorageErrorChange: this.onStorageErrorChange,
       onChange: this.onChange,
       notifyOtherTabs: this.notifyOtherTabs,
       lock: async (work) => {
@@ -106,6 +120,11 @@ export class OutboxHarness {
       upload: this.upload,
       send: this.send,
     })
+  }
+
+  private async checkWrite(): Promise<void> {
+    await this.writeDelay
+    if (this.rejectsWrites) throw new Error('full')
   }
 
   async write(id: string): Promise<void> {

@@ -43,6 +43,24 @@ describe('a message', () => {
     expect([harness.states(), harness.disk.size]).toEqual([['a sending'], 1])
   })
 
+  it('removed during the request goes if that fails, and unblocks the next one', async () => {
+    let fail = (_: unknown): void => undefined
+    harness.send.mockReturnValueOnce(
+      new Promise((_, reject) => {
+        fail = reject
+      }),
+    )
+    await harness.write('a')
+    await harness.write('b')
+    await pass(500)
+    await harness.outbox.remove('a')
+    fail(offline)
+    await pass(0)
+    expect([harness.states(), [...harness.disk.keys()]]).toEqual([['b waiting'], ['b']])
+    await pass(1000)
+    expect(harness.sentIds).toEqual(['b'])
+  })
+
   it('waits for the previous one', async () => {
     harness.send.mockRejectedValueOnce(offline)
     await Promise.all([harness.write('a'), harness.write('b')])
@@ -75,9 +93,11 @@ describe('a message', () => {
     await harness.write('a')
     await pass(500)
     expect([harness.states(), harness.disk.size]).toEqual([['a waiting'], 0])
+    expect(harness.onStorageErrorChange).toHaveBeenLastCalledWith(true)
     harness.rejectsWrites = false
     harness.outbox.resumeNow()
     await pass(0)
+    expect(harness.onStorageErrorChange).toHaveBeenLastCalledWith(false)
     expect([harness.sentIds, harness.disk.get('a')?.state]).toEqual([['a'], 'succeed'])
   })
 

@@ -6,7 +6,7 @@ import { report } from '#lib/browser/report-problem.ts'
 import { createScheduler, createStepRunner, getRemainingWaitMs, type Pause } from '#lib/outbox/scheduler.ts'
 import { classifyError, isTimeout } from './classify-error.ts'
 import { nextItem, type OutboxItem, toSentMessages } from './outbox-item.ts'
-import { createOutboxRepository } from './outbox-repository.ts'
+import { createChatOutboxRepository } from './outbox-repository.ts'
 import type { Outbox, OutboxDeps } from './outbox-types.ts'
 import { type SendAttempt, sendItem } from './send-item.ts'
 
@@ -19,8 +19,10 @@ const MAX_UPLOAD_TIMEOUTS = 3
 
 /** Queue of everything the customer sends, strictly in order. Only one tab sends at a time. */
 export function createOutbox(deps: OutboxDeps): Outbox {
-  const repository = createOutboxRepository(deps)
-  const { items, find, save, remove } = repository
+  const repository = createChatOutboxRepository(deps)
+  const { items, find } = repository
+  const change = (id: string, part: Partial<OutboxItem>) =>
+    repository.update(id, (item) => ({ ...item, ...part }))
   const persistingIds = new Set<string>()
   const sentHereIds = new Set<string>()
   let current: SendAttempt | undefined
@@ -36,6 +38,8 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   })
   /** Upload timeouts by item id. */
   const uploadTimeouts = new Map<string, number>()
+  /** Ids of items that the customer removed during their request: they go if it fails. */
+  const removalsAfterAttempt = new Set<string>()
   /** `order` of the newest item. */
   let lastOrder = 0
 
@@ -86,8 +90,8 @@ export function createOutbox(deps: OutboxDeps): Outbox {
         onChange: () => {
           if (!isStopped && current === ownAttempt) deps.onChange()
         },
-        save: async (next) => {
-          if (!isOver() && !repository.isRemoved(next.id)) await save(next)
+        update: async (id, part) => {
+          if (!isOver()) await change(id, part)
         },
         getBytes: repository.getBytes,
         isObsolete: (id) => isOver() || find(id)?.state !== 'waiting',
@@ -97,16 +101,23 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       return 0
     } catch (error) {
       if (isOver()) return 0
-      return await handleError(item, error, ownAttempt.phase)
+      const waitMs = await handleError(item, error, ownAttempt.phase)
+      if (removalsAfterAttempt.has(item.id)) await removeItem(item.id)
+      return waitMs
     } finally {
       if (current === ownAttempt) current = undefined
       if (!isStopped) deps.onChange()
     }
   }
 
+  async function removeItem(id: string): Promise<void> {
+    repository.deleteFile(id)
+    await repository.remove([id])
+  }
+
   async function handleAccepted(item: OutboxItem): Promise<void> {
     if (!find(item.id)) return
-    await save(item)
+    await change(item.id, { state: 'succeed', at: item.at, answeredAt: item.answeredAt })
     deps.onAccepted(item)
     await repository.deleteBytes(item.id)
   }
@@ -127,12 +138,12 @@ export function createOutbox(deps: OutboxDeps): Outbox {
         key: errorClass.kind === 'refused' ? errorClass.key : undefined,
       } as const
       // The server may have discarded the file: a retry starts with the upload.
-      await save({ ...item, state: 'failed', reason, tried: false, path: undefined })
+      await change(item.id, { state: 'failed', reason, tried: false, path: undefined })
       return 0
     }
     // If it certainly didn't reach the server, the history needn't be searched.
     const tried = item.tried && (before.tried || errorClass.mayBeStored)
-    if (tried !== item.tried || !item.stuck) await save({ ...item, tried, stuck: true })
+    if (tried !== item.tried || !item.stuck) await change(item.id, { tried, stuck: true })
     failures++
     report('chat-send', { why: errorClass.why, failures })
     const backoff = errorClass.why === 'network' ? networkBackoff : rateLimitBackoff
@@ -162,7 +173,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     scheduler.resume()
     pause = undefined
     failures = 0
-    void repository.retryUnpersisted().then(run)
+    void repository.retryFailed().then(run)
   }
 
   return {
@@ -187,26 +198,29 @@ export function createOutbox(deps: OutboxDeps): Outbox {
         tried: false,
       }
       persistingIds.add(item.id)
-      repository.addUnpersisted(item, data)
+      repository.hold(item, data)
       // Queue it after items of earlier page loads, even if the clock was set back since.
       await firstLoad
       lastOrder = Math.max(writtenAt, lastOrder + 1)
-      if (!isStopped && find(item.id)) await save({ ...item, order: lastOrder }, data)
+      if (!isStopped && find(item.id)) await repository.add({ ...item, order: lastOrder }, data)
       persistingIds.delete(item.id)
       void run()
     },
     async resend(id) {
       const item = find(id)
       if (item?.state !== 'failed') return
-      await save({ ...item, state: 'waiting', reason: undefined })
+      await change(id, { state: 'waiting', reason: undefined })
       resumeNow()
     },
     async remove(id) {
       const item = find(id)
-      if (!item || item.state === 'succeed' || (current?.id === id && current.phase === 'sending')) return
+      if (!item || item.state === 'succeed') return
+      if (current?.id === id && current.phase === 'sending') {
+        removalsAfterAttempt.add(id)
+        return
+      }
       if (current?.id === id) current.aborter.abort()
-      repository.deleteFile(id)
-      await remove(id)
+      await removeItem(id)
       void run()
     },
     removeDelivered(history, readSince) {
@@ -220,7 +234,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
         }
         if (item.state !== 'succeed') deps.onAccepted(item)
         sentHereIds.add(id)
-        void remove(id)
+        void repository.remove([id])
       }
       return found
     },
@@ -230,7 +244,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
         if (state !== 'succeed' || at === undefined || at < from || since - lastTry < MISSING_AFTER_MS)
           continue
         report('chat-send', { why: 'missing', failures })
-        void save({ ...item, state: 'failed', reason: { kind: 'refused', key: undefined }, at: undefined })
+        void change(item.id, { state: 'failed', reason: { kind: 'refused', key: undefined }, at: undefined })
       }
     },
     resumeNow,

@@ -25,7 +25,7 @@ const context = {
   send: vi.fn<(item: OutboxItem, signal: AbortSignal) => Promise<number>>(),
   now: () => clock,
   onChange: () => void log.push(`${attempt.phase} ${attempt.progress}`),
-  save: vi.fn<(item: OutboxItem) => Promise<void>>(),
+  update: vi.fn<(id: string, part: Partial<OutboxItem>) => Promise<void>>(),
   getBytes: vi.fn<(id: string) => Promise<ArrayBuffer | undefined>>(),
   isObsolete: () => isObsolete,
 }
@@ -53,7 +53,7 @@ beforeEach(() => {
     onProgress(0.5)
     return '/a.jpg'
   })
-  context.save.mockImplementation(async ({ tried, path }) => void log.push({ tried, path }))
+  context.update.mockImplementation(async (_id, { tried, path }) => void log.push({ tried, path }))
   context.send.mockImplementation(async () => {
     log.push('send')
     clock += 40
@@ -115,7 +115,7 @@ describe('a text', () => {
   })
 
   it('isn’t sent if removed while being persisted', async () => {
-    context.save.mockImplementation(async () => {
+    context.update.mockImplementation(async () => {
       isObsolete = true
     })
     expect(await sendItem(textItem('a'), attempt, context)).toBeUndefined()
@@ -126,7 +126,7 @@ describe('a text', () => {
     [10_000, 1],
     [10_001, 0],
   ])('frozen for %i ms before the request, it is sent %i times', async (ms, sends) => {
-    context.save.mockImplementation(async () => {
+    context.update.mockImplementation(async () => {
       clock += ms
     })
     const done = await sendItem(textItem('a'), attempt, context)
@@ -143,9 +143,9 @@ describe('a file', () => {
       'upload',
       'uploading 0.5',
       'waiting 0.5',
-      { tried: false, path: '/a.jpg' },
+      { tried: undefined, path: '/a.jpg' },
       'sending 0.5',
-      { tried: true, path: '/a.jpg' },
+      { tried: true, path: undefined },
       'send',
     ])
     expect(context.upload).toHaveBeenCalledWith(
@@ -165,7 +165,7 @@ describe('a file', () => {
   it('fails if its bytes are gone', async () => {
     context.getBytes.mockResolvedValue(undefined)
     expect(await sendItem(picture(), attempt, context)).toBeUndefined()
-    expect(context.save.mock.calls).toEqual([[picture({ state: 'failed', reason: { kind: 'storage' } })]])
+    expect(context.update.mock.calls).toEqual([['p', { state: 'failed', reason: { kind: 'storage' } }]])
     expect([context.upload, context.send].map(({ mock }) => mock.calls)).toEqual([[], []])
   })
 
@@ -175,7 +175,7 @@ describe('a file', () => {
       return '/a.jpg'
     })
     expect(await sendItem(picture(), attempt, context)).toBeUndefined()
-    expect([context.save, context.send].map(({ mock }) => mock.calls)).toEqual([[], []])
+    expect([context.update, context.send].map(({ mock }) => mock.calls)).toEqual([[], []])
   })
 
   it('isn’t sent if the upload fails', async () => {

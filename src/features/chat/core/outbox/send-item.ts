@@ -31,7 +31,8 @@ export interface SendAttempt {
 interface SendContext extends SendSteps {
   readonly now: () => number
   readonly onChange: () => void
-  readonly save: (item: OutboxItem) => Promise<void>
+  /** Persists a part of the item. */
+  readonly update: (id: string, part: Partial<OutboxItem>) => Promise<void>
   readonly getBytes: (id: string) => Promise<ArrayBuffer | undefined>
   /** The item was removed or found in the history, or this page must not send any more. */
   readonly isObsolete: (id: string) => boolean
@@ -63,7 +64,7 @@ export async function sendItem(
   let current = item
   const update = async (part: Partial<OutboxItem>) => {
     current = { ...current, ...part }
-    await context.save(current)
+    await context.update(item.id, part)
   }
   if (item.file && item.path === undefined) {
     const bytes = await context.getBytes(item.id)
