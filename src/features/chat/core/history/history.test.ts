@@ -57,6 +57,17 @@ describe('the history', () => {
     expect(times(history.entries())).toEqual([1, 2, 3, 4, 5, 6, 7])
   })
 
+  it('fetches back to a searched time before all known messages', async () => {
+    server.list = range(1, 35)
+    await history.sync()
+    expect(times(history.entries())).toEqual(range(26, 35).map(({ at }) => at))
+    await history.sync(12)
+    expect(times(history.entries())).toEqual(range(6, 35).map(({ at }) => at))
+    server.skips = []
+    await history.sync(12)
+    expect(server.skips).toEqual([0])
+  })
+
   it('reports a live message before the first fetch, but not an old one after it', async () => {
     history.addLive(entry(3))
     expect(fresh).toEqual([3])

@@ -70,7 +70,12 @@ export function createHistory({ readPage, now, onChange }: ChatHistoryDeps): Cha
 
   async function read(until: number | undefined): Promise<void> {
     const readStartedAt = now()
-    const run = await readNewestPages(readPage, { contiguousUntil, until })
+    const oldestKnown = complete ? 0 : (entries[0]?.at ?? Number.POSITIVE_INFINITY)
+    const isKnownBackTo = until === undefined || oldestKnown < until
+    const run = await readNewestPages(readPage, {
+      contiguousUntil: isKnownBackTo ? contiguousUntil : undefined,
+      until,
+    })
     if (isStopped) return
     const { at: newest } = run.newestPage.at(-1) ?? {}
     const from = contiguousUntil
