@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import type { Portal } from '#scripts/bench/portal.ts'
-import { Desk } from '#tests/e2e/fixtures/desk.ts'
+import { Desk } from '#tests/e2e/fixtures/operator.ts'
 
 const READING_CHARS_PER_SECOND = 14
 

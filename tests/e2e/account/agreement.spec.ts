@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
+import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
+
+const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Agreement' })
+const totalBalance = (page: Page) => page.getByRole('region', { name: 'Total balance' })
+
+/** Asserts that no dialog opens within the time in which the agreement would be shown. */
+async function expectNoDialog(page: Page): Promise<void> {
+  await expect(totalBalance(page)).toBeVisible()
+  const outcome = await page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const timeout = setTimeout(() => resolve('quiet'), 2500)
+        new MutationObserver(() => {
+          if (!document.querySelector('dialog[open]')) return
+          clearTimeout(timeout)
+          resolve('asked')
+        }).observe(document.body, { childList: true, subtree: true, attributes: true })
+      }),
+  )
+  expect(outcome).toBe('quiet')
+}
+
+test('the agreement opens after a moment, once per device; a reload does not count as acceptance', async ({
+  arrive,
+  page,
+  context,
+  join,
+  watch,
+}) => {
+  watch.allow(/./)
+  await arrive('/user/home', { member: await join({ baht: 1 }), asksAgreement: true })
+  await expect(totalBalance(page)).toBeVisible()
+  const shownAt = Date.now()
+  await expect(sheetOf(page)).toContainText('Keep your password to yourself')
+  expect(Date.now() - shownAt).toBeGreaterThan(800)
+  await expect(page.getByRole('heading', { name: 'Agreement' })).toBeFocused()
+  await context.setOffline(true)
+  await expect(sheetOf(page)).toContainText(/Data from \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/)
+  await context.setOffline(false)
+  await page.reload()
+  await sheetOf(page).getByRole('button', { name: 'Got it' }).click()
+  await entriesGone(page)
+  await page.reload()
+  await expectNoDialog(page)
+})
+
+test('each member is asked separately, and acceptance is remembered per member', async ({
+  arrive,
+  page,
+  join,
+}) => {
+  const [first, second] = [await join({ baht: 1 }), await join({ baht: 2 })]
+  for (const member of [first, second]) {
+    await arrive('/user/home', { member, asksAgreement: true })
+    await expect(sheetOf(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheetOf(page)).toHaveCount(0)
+    await entriesGone(page)
+  }
+  await arrive('/user/home', { member: first, asksAgreement: true })
+  await expectNoDialog(page)
+})
+
+test('a changed agreement is shown again; going back closes it', async ({ arrive, page, join }) => {
+  const inspect = inspectorOf(page, ['light', 'dark'])
+  await page.route('**/api/lookup/agreements', (route) => route.fulfill({ json: ['<p>A new text.</p>'] }))
+  // `arrive` marks the server's own texts as accepted.
+  await arrive('/user/home', { member: await join({ baht: 1 }) })
+  await expect(sheetOf(page)).toContainText('A new text.')
+  await inspect('agreement')
+  await page.goBack()
+  await expect(sheetOf(page)).toHaveCount(0)
+  await page.reload()
+  await expectNoDialog(page)
+})
+
+test('the agreement waits until an open dialog has been closed', async ({ arrive, page, join }) => {
+  await arrive('/user/home', { member: await join({ baht: 1 }), asksAgreement: true })
+  await page.getByRole('button', { name: 'Transfer', exact: true }).click()
+  const transfer = page.getByRole('dialog', { name: 'Transfer', exact: true })
+  await expect(transfer).toBeVisible()
+  await page.waitForFunction(() => performance.now() > 4000)
+  await expect(sheetOf(page)).toHaveCount(0)
+  await transfer.getByRole('button', { name: 'Close' }).first().click()
+  await expect(sheetOf(page)).toBeVisible()
+})
+
+test('a session that ends while the agreement is open does not count as acceptance', async ({
+  arrive,
+  page,
+  context,
+  join,
+}) => {
+  await arrive('/user/home', { member: await join({ baht: 1 }), asksAgreement: true })
+  await expect(sheetOf(page)).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/contact')
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => localStorage.getItem('remember-agreement'))).toBeNull()
+})
+
+test('the agreement is not shown if its texts are missing or can’t be loaded', async ({
+  arrive,
+  page,
+  join,
+  watch,
+}) => {
+  watch.allow('/api/lookup/agreements')
+  const member = await join({ baht: 1 })
+  await page.route('**/api/lookup/agreements', (route) => route.fulfill({ status: 500, body: '' }))
+  await arrive('/user/home', { member, asksAgreement: true })
+  await expectNoDialog(page)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.unroute('**/api/lookup/agreements')
+  await page.route('**/api/lookup/agreements', (route) => route.fulfill({ json: [] }))
+  await page.reload()
+  await expectNoDialog(page)
+})
+
+test('the agreement is shown on the home page only', async ({ arrive, page, join }) => {
+  await arrive('/user/home', { member: await join({ baht: 1 }), asksAgreement: true })
+  await expect(totalBalance(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Statement' }).click()
+  await page.waitForFunction(() => performance.now() > 4000)
+  await expect(sheetOf(page)).toHaveCount(0)
+})
+
+test('web links in an operator’s text open a new tab; phone and mail links do not', async ({
+  arrive,
+  page,
+  join,
+}) => {
+  await page.route('**/api/lookup/conditions', (route) =>
+    route.fulfill({
+      json: [
+        '<p><a href="https://rules.example.com/">Rules</a> <a href="tel:021234567" target="_blank">Call</a> ' +
+          '<a href="mailto:help@example.com">Mail</a> <a href="line://ti/p/@kapao">LINE</a></p>',
+      ],
+    }),
+  )
+  await arrive('/user/home', { member: await join() })
+  await page.getByRole('button', { name: 'Conditions' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Conditions' })
+  for (const name of ['Rules', 'LINE'])
+    await expect(sheet.getByRole('link', { name })).toHaveAttribute('target', '_blank')
+  for (const name of ['Call', 'Mail']) {
+    await expect(sheet.getByRole('link', { name })).toHaveAttribute('rel', 'noopener noreferrer')
+    await expect(sheet.getByRole('link', { name })).not.toHaveAttribute('target')
+  }
+})

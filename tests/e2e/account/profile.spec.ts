@@ -1,0 +1,35 @@
+import { breakCall } from '#tests/e2e/fixtures/faults.ts'
+import { expect, test } from '#tests/e2e/fixtures/test.ts'
+
+test('the error toast of a bank account name disappears once the correction succeeds', async ({
+  arrive,
+  page,
+  join,
+  watch,
+}) => {
+  watch.allow('/api/account/bankAccountName')
+  // Freeze the clock: toasts would close by themselves after 4 s.
+  await page.clock.install()
+  await arrive('/user/profile', { member: await join({ bankCode: 'KTB', bankAccountName: 'สมชาย' }) })
+  const edit = page.getByRole('button', { name: 'Edit the bank account name' })
+  await expect(edit).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await edit.click()
+  const sheet = page.getByRole('dialog', { name: 'Bank account name' })
+  const name = sheet.getByRole('textbox', { name: 'Bank account name' })
+  const save = sheet.getByRole('button', { name: 'Save' })
+  const toasts = page.getByRole('alert')
+  await name.fill('สมชาย')
+  await save.click()
+  await expect(toasts).toHaveText('Bank account name must be in English only')
+  const restore = await breakCall(page, '/api/account/bankAccountName', (route) =>
+    route.fulfill({ status: 400, json: { message: 'INVALID_BANK' } }),
+  )
+  await name.fill('Somchai Jaidee')
+  await save.click()
+  await expect(toasts).toHaveText('The bank account is not valid. Please check bank and number.')
+  await restore()
+  await save.click()
+  await expect(page.getByRole('alertdialog', { name: 'Success' })).toContainText('Saved')
+  await expect(toasts).toHaveCount(0)
+})

@@ -1,0 +1,206 @@
+import type { Page } from '@playwright/test'
+import { addCoupon } from '#server/modules/spin/coupons.ts'
+import { networkReports } from '#tests/e2e/fixtures/chat/chat-calls.ts'
+import { openChatPanel, write } from '#tests/e2e/fixtures/chat/chat-panel.ts'
+import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
+import { rowOf, said } from '#tests/e2e/fixtures/chat/message-log.ts'
+import { callAs } from '#tests/e2e/fixtures/member.ts'
+import { rowsOf } from '#tests/e2e/fixtures/money/ledger.ts'
+import { choose, keptSlips, keptStates, openDeposit, slipFor } from '#tests/e2e/fixtures/money/slips.ts'
+import { signIn } from '#tests/e2e/fixtures/sign-in.ts'
+import { findStored } from '#tests/e2e/fixtures/stored-data.ts'
+import { expect, started } from '#tests/e2e/fixtures/test.ts'
+import { lookAround } from '#tests/e2e/fixtures/visit-every-page.ts'
+import { controlled } from '#tests/e2e/fixtures/worker.ts'
+import { withWorker } from '#tests/setup/browser.ts'
+
+test.use(withWorker)
+
+test.beforeEach(({ watch }) => {
+  test.slow()
+  watch.allow(/./)
+  watch.allowReport(networkReports)
+  watch.allowReport(/^kapao slip-(send|check)/)
+})
+
+const logOut = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
+
+/** Names of the finds, without their places. */
+const namesOf = (finds: readonly string[]) => new Set(finds.map((find) => find.slice(0, find.indexOf(':'))))
+
+/** An amount as requests write it, as screens show it, and in satang. */
+const spellings = (baht: number) => [
+  baht.toFixed(2),
+  baht.toLocaleString('en', { minimumFractionDigits: 2 }),
+  String(Math.round(baht * 100)),
+]
+
+test('after logout a shared phone stores only the member’s queued slip, and the next member sees nothing of it', async ({
+  arrive,
+  page,
+  context,
+  backend,
+  talk,
+}) => {
+  const { db, clock } = backend.deps
+  const { member, agent } = await talk({
+    baht: 48_213.57,
+    games: ['NAKA'],
+    bankAccountName: 'KHWANCHAI DOKMAI',
+  })
+  const nextTalk = await talk({ baht: 7 })
+  await db.run('update member set name = $1 where id = $2', ['Khwan of Nong Khai', member.id])
+  await callAs(backend, member, 'POST', '/api/wallet/transfer', {
+    from: 'WALLET',
+    to: 'NAKA',
+    amount: 1234,
+  })
+  const coupon = await db.tx((sql) =>
+    addCoupon(sql, { memberId: member.id, prizeCode: 'MONEY50', at: clock.now() }),
+  )
+  const slip = await slipFor(backend, member, { baht: 55 })
+
+  await arrive('/login')
+  await controlled(page)
+  await signIn(page, member)
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  await lookAround(page)
+  await openChatPanel(page)
+  await write(page, 'my mother is ill')
+  await expect(rowOf(page, 'my mother is ill')).toContainText('Sent')
+  await agent.text('we are sorry to hear it')
+  await expect(said(page, 'we are sorry to hear it')).toBeVisible()
+  await page.keyboard.press('Escape')
+  const sheet = await openDeposit(page)
+  await context.setOffline(true)
+  await choose(page, slip)
+  await sheet.getByRole('button', { name: 'Send when online' }).click()
+  await expect.poll(() => keptStates(page)).toEqual(['waiting'])
+  await sheet.getByRole('button', { name: 'Close' }).click()
+
+  const secrets = {
+    token: [token ?? 'no token'],
+    phone: [member.phone],
+    'profile name': ['Khwan of Nong Khai'],
+    'account name': ['KHWANCHAI DOKMAI'],
+    'account number': [member.accountNo],
+    deposit: spellings(48_213.57),
+    balance: spellings(46_979.57),
+    'own message': ['my mother is ill'],
+    'support’s answer': ['we are sorry to hear it'],
+    coupon: [coupon],
+    slip: [slip.name],
+    'member id': [member.publicId],
+  }
+  // All must be found now, or their absence after logout would prove nothing.
+  const names = Object.keys(secrets)
+  await expect.poll(async () => [...namesOf(await findStored(page, secrets))].sort()).toEqual(names.sort())
+  // The service worker's credentials to send the slip while the member is signed in.
+  expect(await findStored(page, secrets)).toContain('token: kapao-slips keyval note/pass')
+  expect(await findStored(page, { password: [member.password] })).toEqual([])
+
+  await logOut(page)
+  await page
+    .getByRole('dialog', { name: 'Log out?' })
+    .getByRole('button', { name: 'Keep for my next login' })
+    .click()
+  await expect(page).toHaveURL(/\/login$/)
+  const [storedSlip] = await keptSlips(page)
+  const item = `kapao-slips keyval item/${storedSlip?.id}`
+  // The acceptance of the agreement belongs to the device and contains the member id (D21).
+  const allowed = [`member id: ${item}`, 'member id: localStorage remember-agreement', `slip: ${item}`]
+  await expect.poll(() => findStored(page, secrets)).toEqual(allowed)
+  const records = await findStored(page, { record: ['kapao-slips keyval', 'kapao-kept keyval'] })
+  expect(records).toEqual([`record: ${item}`, `record: ${item.replace('item/', 'picture/')}`])
+
+  await context.setOffline(false)
+  await signIn(page, nextTalk.member)
+  for (const path of ['profile', 'statement', 'home']) {
+    await page.goto(`/user/${path}`)
+    await started(page)
+    await page.waitForLoadState('networkidle')
+    const shown = (await page.locator('body').textContent()) ?? ''
+    const foreign = [...Object.values(secrets).flat(), 'slip waits', 'slip is on its way']
+    expect(foreign.filter((text) => shown.includes(text))).toEqual([])
+  }
+  await openChatPanel(page)
+  await expect(page.getByRole('log', { name: 'Messages' })).not.toContainText(/mother|sorry/)
+  await page.keyboard.press('Escape')
+  await openDeposit(page)
+  await expect(page.getByRole('button', { name: /My slip queue/ })).toHaveCount(0)
+  expect(await findStored(page, secrets)).toEqual(allowed)
+  expect(await rowsOf(backend, 'slip', member.id)).toBe(0)
+  expect(await rowsOf(backend, 'slip', nextTalk.member.id)).toBe(0)
+})
+
+test('logout deletes the conversation even if the operator has turned the chat off meanwhile', async ({
+  arrive,
+  page,
+  switches,
+  talk,
+}) => {
+  const { member, agent } = await talk({ baht: 7 })
+  await arrive('/user/home', { member })
+  await controlled(page)
+  await openChatPanel(page)
+  await write(page, 'my mother is ill')
+  await expect(rowOf(page, 'my mother is ill')).toContainText('Sent')
+  await agent.text('we are sorry to hear it')
+  await expect(said(page, 'we are sorry to hear it')).toBeVisible()
+  const secrets = {
+    'own message': ['my mother is ill'],
+    'support’s answer': ['we are sorry to hear it'],
+    records: ['kapao-chat keyval m:'],
+    'kept answers': ['kapao-kept keyval'],
+    token: [member.token],
+    phone: [member.phone],
+  }
+  const names = Object.keys(secrets).sort()
+  await expect.poll(async () => [...namesOf(await findStored(page, secrets))].sort()).toEqual(names)
+
+  await switches({ enableChatWidget: false })
+  await page.reload()
+  await started(page)
+  await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('7.00')
+  await expect(page.getByRole('button', { name: /^Chat with us/ })).toHaveCount(0)
+  expect([...namesOf(await findStored(page, secrets))].sort()).toEqual(names)
+  await logOut(page)
+  await expect(page).toHaveURL(/\/login$/)
+  await expect.poll(() => findStored(page, secrets)).toEqual([])
+})
+
+test('results of slips are deleted on logout and when the server ends the session', async ({
+  arrive,
+  page,
+  backend,
+  switches,
+  talk,
+}) => {
+  await switches({ slipIntervalSeconds: 0 })
+  const { member } = await talk({ baht: 7 })
+  const paid = await slipFor(backend, member, { baht: 55 })
+  const again = { ...paid, name: 'the-same-again.png' }
+  const secrets = { records: ['kapao-slips keyval'], slip: [paid.name, again.name] }
+  await arrive('/user/home', { member })
+  await openDeposit(page)
+  await choose(page, paid, again)
+  await page.getByRole('button', { name: /My slip queue/ }).click()
+  const queue = page.getByRole('dialog', { name: 'My slips' })
+  await queue.getByRole('button', { name: 'Send all 2' }).click()
+  await expect.poll(() => keptStates(page), { timeout: 30_000 }).toEqual(['failed', 'success'])
+  await queue.getByRole('button', { name: 'Close' }).click()
+  await logOut(page)
+  await expect(page).toHaveURL(/\/login$/)
+  await expect.poll(() => findStored(page, secrets)).toEqual([])
+
+  await signIn(page, member)
+  const sheet = await openDeposit(page)
+  await choose(page, again)
+  await sheet.getByRole('button', { name: 'Send slip' }).click()
+  await expect.poll(() => keptStates(page), { timeout: 30_000 }).toEqual(['failed'])
+  // After the reload the session may be refused before the queue's code runs.
+  await backend.deps.db.run('delete from session where member_id = $1', [member.id])
+  await page.reload()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect.poll(() => findStored(page, secrets)).toEqual([])
+})

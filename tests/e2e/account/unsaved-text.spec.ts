@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
+
+/** Fakes a waiting service worker, so that an update is offered without a second build. */
+async function fakeUpdate(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const postMessage = ({ type }: { type: string }) => Object.assign(window, { asked: type })
+    const scriptURL = new URL('/sw.js', location.href).href
+    const waiting = Object.assign(new EventTarget(), { scriptURL, state: 'installed', postMessage })
+    const registration = Object.assign(new EventTarget(), { waiting, installing: null })
+    Object.assign(navigator.serviceWorker, { register: async () => registration })
+    Object.defineProperty(navigator.serviceWorker, 'controller', { value: waiting })
+  })
+}
+
+const notice = (page: Page) => page.getByText('A new version is ready.')
+
+/**
+ * Requests the update, even from behind a sheet, and expects the confirmation: unsaved text counts wherever it is.
+ */
+async function expectConfirmation(page: Page): Promise<void> {
+  // Not getByRole: elements behind a modal dialog have no role.
+  await page.locator('[role=status] button', { hasText: 'Update now' }).dispatchEvent('click')
+  const confirmation = page.getByRole('dialog', { name: 'Update and lose what you typed?' })
+  await expect(confirmation).toBeVisible()
+  await confirmation.getByRole('button', { name: 'Finish first' }).click()
+  await expect(confirmation).toHaveCount(0)
+  await entriesGone(page)
+}
+
+const amount = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Amount' })
+
+test('any unsaved text asks for confirmation before an update', async ({ arrive, page, join, switches }) => {
+  test.slow()
+  await fakeUpdate(page)
+  const member = await join({ baht: 500, games: ['NAKA'] })
+  await arrive('/user/home', { member })
+  await expect(notice(page)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await amount(page).fill('120')
+  await expectConfirmation(page)
+
+  await page.getByRole('button', { name: 'Transfer', exact: true }).first().click()
+  await amount(page).fill('120')
+  await expectConfirmation(page)
+
+  await page.getByRole('button', { name: 'Deposit', exact: true }).click()
+  await page.getByRole('tab', { name: 'QR' }).click()
+  await amount(page).fill('120')
+  await expectConfirmation(page)
+
+  await page.getByRole('button', { name: 'Deposit', exact: true }).click()
+  await page.getByRole('tab', { name: 'Gift link' }).click()
+  await page.getByRole('textbox', { name: 'Gift link' }).fill('https://gift.truemoney.com/campaign/?v=a')
+  await expectConfirmation(page)
+
+  await switches({ isManual: true })
+  await page.goto('/user/home')
+  await expect(notice(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Deposit', exact: true }).click()
+  await amount(page).fill('120')
+  await expectConfirmation(page)
+
+  await page.goto('/user/care')
+  await expect(notice(page)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Warn me from' }).fill('1000')
+  await expectConfirmation(page)
+  await page.getByRole('button', { name: 'Save amount' }).click()
+  // Saved, so nothing would be lost, and one tap updates.
+  await page.getByRole('button', { name: 'Update now' }).click()
+  await expect.poll(() => page.evaluate('window.asked')).toBe('SKIP_WAITING')
+})

@@ -1,0 +1,166 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { Agent } from '#tests/e2e/fixtures/chat/agent.ts'
+import { photoOf } from '#tests/e2e/fixtures/chat/attachments.ts'
+import { chooseFiles, write } from '#tests/e2e/fixtures/chat/chat-panel.ts'
+import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
+import { hostileMessages } from '#tests/e2e/fixtures/chat/hostile-messages.ts'
+import { hostileTexts } from '#tests/e2e/fixtures/chat/hostile-texts.ts'
+import { logIn, said } from '#tests/e2e/fixtures/chat/message-log.ts'
+import { expect } from '#tests/e2e/fixtures/test.ts'
+
+/** Records what hostile content would cause if it ran: a dialog, a navigation, a frame or a window. */
+function recordSideEffects(page: Page, context: BrowserContext): string[] {
+  const sideEffects: string[] = []
+  page.on('dialog', (dialog) => {
+    sideEffects.push(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('framenavigated', (frame) => {
+    if (new URL(frame.url()).pathname !== '/user/home') sideEffects.push(`went to ${frame.url()}`)
+  })
+  page.on('frameattached', () => sideEffects.push('a frame'))
+  context.on('page', (other) => sideEffects.push(`opened ${other.url()}`))
+  return sideEffects
+}
+
+/** Elements and attributes in the document that the portal itself would never render. */
+function unexpectedMarkup(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const tags = /^(a|br|button|div|form|h[1-3]|img|input|label|li|p|progress|span|svg|textarea|ul|video)$/
+    const links = /^(https?:\/\/|mailto:|tel:|line:|blob:)/
+    // Pictures and videos from any https host are shown (D36).
+    const files = new RegExp(`^(${location.origin}/|blob:${location.origin}/|https://)`)
+    const found: string[] = []
+    const report = (element: Element, why: string) => found.push(`${why}: ${element.outerHTML.slice(0, 160)}`)
+    for (const element of document.querySelectorAll('[role=log], [role=log] *')) {
+      const svg = element.closest('svg')
+      if (!svg && !tags.test(element.localName)) report(element, 'element')
+      if (svg && !/^(svg|g|path|circle|rect|line|polyline)$/.test(element.localName))
+        report(element, 'drawing')
+    }
+    for (const element of document.querySelectorAll('*')) {
+      for (const { name } of element.attributes)
+        if (/^(on|srcdoc|formaction)/.test(name)) report(element, name)
+      if (element instanceof HTMLAnchorElement && element.hasAttribute('href') && !links.test(element.href))
+        report(element, 'link')
+      if (
+        (element instanceof HTMLImageElement || element instanceof HTMLVideoElement) &&
+        element.src !== '' &&
+        !files.test(element.src)
+      )
+        report(element, 'file')
+    }
+    if (document.querySelector('iframe, object, embed, base')) found.push('a frame')
+    return found
+  })
+}
+
+/**
+ * Scrolls one step towards the end and waits until all rows near the viewport are rendered.
+ * @returns how many pixels were below the viewport before the step
+ */
+function scrollDownOneStep(page: Page): Promise<number> {
+  return logIn(page).evaluate(async (log) => {
+    const pxBelow = -log.scrollTop
+    const marginPx = 1800
+    log.scrollTop = Math.min(0, log.scrollTop + 2 * marginPx)
+    const { top, bottom } = log.getBoundingClientRect()
+    const emptyChunks = () =>
+      [...(log.firstElementChild?.children ?? [])].filter((chunk) => {
+        const { top: from, bottom: to } = chunk.getBoundingClientRect()
+        return !chunk.hasChildNodes() && to > top - marginPx && from < bottom + marginPx
+      })
+    do await new Promise((resolve) => requestAnimationFrame(resolve))
+    while (emptyChunks().length > 0)
+    return Math.floor(pxBelow)
+  })
+}
+
+test('hostile text in any field of any message type runs no code and fetches only pictures and videos from other hosts', async ({
+  arrive,
+  page,
+  context,
+  backend,
+  talk,
+  watch,
+}) => {
+  // More than a thousand messages are rendered, many of which load a picture.
+  test.setTimeout(120_000)
+  // Pictures of our own host that don't exist, e.g. with a tag as their name.
+  watch.allow(/./)
+  watch.allowOrigin(/^https:/)
+  const fetched = new Set<string>()
+  context.on('request', (request) => {
+    if (request.url().startsWith('https:')) fetched.add(request.resourceType())
+  })
+  const { member, room, history } = await talk()
+  const agent = new Agent(backend, room, '<img src=x onerror=alert(1)>')
+  const corpus = hostileMessages()
+  await agent.writeDown(corpus)
+  const [first] = await history()
+  // Opening at the first message reads all older pages; a larger page size than the portal's saves time.
+  await page.route('**/api/chat/history', (route) =>
+    route.continue({ postData: { ...route.request().postDataJSON(), limit: 100 } }),
+  )
+  await arrive(`/user/home#chat=${first?.createdAt}`, { member })
+  const sideEffects = recordSideEffects(page, context)
+  const log = logIn(page)
+  await expect(said(page, hostileTexts[0] ?? '').first()).toBeInViewport({ timeout: 60_000 })
+  // Scroll from the first message to the last: only rows near the viewport are in the DOM at a time.
+  const keys = new Set<string>()
+  const texts = new Set<string>()
+  const hrefs = new Set<string>()
+  for (let pxBelow = 1; pxBelow > 0; pxBelow = await scrollDownOneStep(page)) {
+    expect(await unexpectedMarkup(page)).toEqual([])
+    const rendered = await log.evaluate((element) => ({
+      keys: [...element.querySelectorAll('[data-row]')].map((row) => row.getAttribute('data-row') ?? ''),
+      texts: [...element.querySelectorAll('p')].map(({ textContent }) => textContent),
+      hrefs: [...element.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? ''),
+    }))
+    // Rows far from the viewport are replaced by empty space.
+    expect(rendered.keys.length).toBeLessThan(corpus.length / 2)
+    for (const key of rendered.keys) keys.add(key)
+    for (const text of rendered.texts) texts.add(text)
+    for (const href of rendered.hrefs) hrefs.add(href)
+  }
+  expect(sideEffects).toEqual([])
+  expect(keys.size).toBe(corpus.length)
+  // Each text is rendered verbatim.
+  expect(hostileTexts.filter((text) => !texts.has(text))).toEqual([])
+  expect([...fetched].filter((type) => !['image', 'media'].includes(type))).toEqual([])
+  expect([...hrefs].filter((href) => /^(https?:\/\/|mailto:|line:)/.test(href)).length).toBeGreaterThan(20)
+  const calls = [...hrefs].filter((href) => href.startsWith('tel:'))
+  expect(calls.filter((href) => !/^tel:\+?\d{3,15}$/.test(href))).toEqual([])
+})
+
+test('hostile text in live messages, file names and the agent’s name runs no code', async ({
+  page,
+  context,
+  backend,
+  chat,
+}) => {
+  const evil = '<img src=x onerror=alert(1)>'
+  const { room, history } = await chat()
+  const sideEffects = recordSideEffects(page, context)
+  await chooseFiles(page, { name: `${evil}.jpg`, mimeType: 'image/jpeg', buffer: await photoOf() })
+  await expect(page.getByRole('button', { name: `Look at ${evil}.jpg` })).toBeVisible()
+  await write(page, `${evil} javascript:alert(1)`)
+  await expect.poll(async () => (await history()).length).toBe(2)
+  await new Agent(backend, room, evil).text(evil)
+  await expect(said(page, evil).last()).toBeVisible()
+  await expect(said(page, `${evil} javascript:alert(1)`)).toBeVisible()
+  await expect(
+    logIn(page).getByText(new RegExp(`^${evil.replaceAll(/[()]/g, '\\$&')} \\d\\d:\\d\\d$`)),
+  ).toBeVisible()
+  await logIn(page)
+    .getByRole('button', { name: `Look at ${evil}.jpg` })
+    .click()
+  await expect(page.getByRole('dialog', { name: `${evil}.jpg` })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: `${evil}.jpg` }).getByRole('img')).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Close the chat' }).click()
+  await new Agent(backend, room, evil).text(evil)
+  await expect(page.getByRole('button', { name: 'Chat with us, 1 unread message' })).toBeVisible()
+  expect(await unexpectedMarkup(page)).toEqual([])
+  expect(sideEffects).toEqual([])
+})

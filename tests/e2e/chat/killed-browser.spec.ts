@@ -1,0 +1,215 @@
+import type { Page, Route } from '@playwright/test'
+import sharp from 'sharp'
+import type { Conversation } from '#contract/chat.ts'
+import type { Backend } from '#tests/e2e/fixtures/backend.ts'
+import { historyOf, roomOf } from '#tests/e2e/fixtures/chat/agent.ts'
+import { hasNotes, photoOf } from '#tests/e2e/fixtures/chat/attachments.ts'
+import {
+  chooseFiles,
+  connectedIn,
+  fieldIn,
+  isKept,
+  openChatPanel,
+  write,
+} from '#tests/e2e/fixtures/chat/chat-panel.ts'
+import { said } from '#tests/e2e/fixtures/chat/message-log.ts'
+import { callAs, type Member } from '#tests/e2e/fixtures/member.ts'
+import { isQueued, test } from '#tests/e2e/fixtures/own-browser.ts'
+import { expect } from '#tests/e2e/fixtures/test.ts'
+
+test.beforeEach(async ({ switches }) => {
+  test.slow()
+  await switches({ enableChatWidget: true })
+})
+
+/** The member's conversation on the server: texts verbatim, files as their message type. */
+async function storedMessages(backend: Backend, { publicId }: Member): Promise<string[]> {
+  return (await historyOf(backend, roomOf(publicId))).map(summaryOf)
+}
+
+function summaryOf({ message: { message_type, payload } }: Conversation): string {
+  const text = typeof payload === 'object' && payload !== null && 'message' in payload ? payload.message : ''
+  return message_type === 'text' ? String(text) : message_type
+}
+
+/** Throttles uploads (bytes per second), so that their progress can be observed. */
+async function throttleUploads(page: Page, uploadThroughput: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  const rest = { offline: false, latency: 0, downloadThroughput: -1 }
+  await session.send('Network.emulateNetworkConditions', { ...rest, uploadThroughput })
+}
+
+const progress = (page: Page) => page.getByRole('progressbar', { name: 'Uploading' })
+
+/** Upload progress of the picture in percent. */
+const uploadedPercent = async (page: Page) => Number(await progress(page).getAttribute('value'))
+
+test('a picture whose upload was interrupted by a browser crash is uploaded once, upright, before the text', async ({
+  ownBrowser,
+  backend,
+  join,
+}) => {
+  const member = await join()
+  const browser = await ownBrowser(member)
+  let page = await browser.open('/user/care')
+  await openChatPanel(page)
+  const original = await photoOf({ width: 2600, height: 1800, orientation: 6 })
+  await chooseFiles(page, { name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: original })
+  await expect(page.getByRole('button', { name: 'Look at receipt.jpg' })).toBeVisible()
+  await throttleUploads(page, 40_000)
+  await fieldIn(page).press('Enter')
+  await write(page, 'that was the receipt')
+  await expect.poll(() => isQueued(page, 'that was the receipt')).toBe(true)
+  await expect.poll(() => uploadedPercent(page), { timeout: 30_000 }).toBeGreaterThan(5)
+  await browser.kill()
+  expect(await storedMessages(backend, member)).toEqual([])
+
+  page = await browser.open('/user/care', (next) => throttleUploads(next, 100_000))
+  await openChatPanel(page)
+  const picture = page.getByRole('log').getByRole('button', { name: 'Look at receipt.jpg' })
+  await expect(picture).toBeVisible()
+  await expect(progress(page)).toBeVisible()
+  await write(page, 'and this is after it')
+  const whole = ['media', 'that was the receipt', 'and this is after it']
+  await expect.poll(() => storedMessages(backend, member), { timeout: 30_000 }).toEqual(whole)
+  await expect(page.getByRole('log').getByText(/Uploading|Waiting|Sending|Not sent/)).toHaveCount(0)
+
+  const [media] = await historyOf(backend, roomOf(member.publicId))
+  const file = await fileOf(page, media)
+  const { width, height, orientation } = await sharp(file).metadata()
+  expect([width, height, orientation]).toEqual([1329, 1920, undefined])
+  expect(hasNotes(file)).toBe(false)
+
+  await page.reload()
+  await openChatPanel(page)
+  await expect(picture).toHaveCount(1)
+  for (const text of whole.slice(1)) await expect(said(page, text)).toHaveCount(1)
+  await expect(fieldIn(page)).toHaveValue('')
+  expect(await storedMessages(backend, member)).toEqual(whole)
+})
+
+/** Downloads the file of a media message. */
+async function fileOf(page: Page, media: Conversation | undefined): Promise<Buffer> {
+  const payload: unknown = media?.message.payload
+  const path =
+    typeof payload === 'object' && payload !== null && 'filePath' in payload ? payload.filePath : ''
+  const response = await page.request.get(new URL(String(path), page.url()).href)
+  expect(response.ok()).toBe(true)
+  return await response.body()
+}
+
+test('a text queued right before a browser crash is sent once at the next start and is not a draft again', async ({
+  ownBrowser,
+  backend,
+  join,
+}) => {
+  const member = await join()
+  const browser = await ownBrowser(member)
+  let page = await browser.open('/user/care')
+  await openChatPanel(page)
+  await expect(connectedIn(page)).toBeVisible()
+  await fieldIn(page).fill('before the tunnel')
+  await expect.poll(() => isKept(page, 'before the tunnel')).toBe(true)
+  await fieldIn(page).press('Enter')
+  await expect.poll(() => isQueued(page, 'before the tunnel'), { intervals: [0] }).toBe(true)
+  await browser.kill()
+  expect(await storedMessages(backend, member)).toEqual([])
+
+  page = await browser.open('/user/care')
+  await openChatPanel(page)
+  await expect(fieldIn(page)).toHaveValue('')
+  await expect(said(page, 'before the tunnel')).toHaveCount(1)
+  await write(page, 'behind it')
+  await expect.poll(() => storedMessages(backend, member)).toEqual(['before the tunnel', 'behind it'])
+  await expect(fieldIn(page)).toHaveValue('')
+  await expect(said(page, 'before the tunnel')).toHaveCount(1)
+})
+
+/** Strips our client ids from the history, like a server that doesn't store them. */
+async function stripClientIds(route: Route): Promise<void> {
+  const response = await route.fetch()
+  const list: unknown = await response.json()
+  if (!Array.isArray(list)) throw new Error('the history is no list')
+  const json = list.map((one: object) => ({ ...one, clientId: undefined }))
+  await route.fulfill({ response, json })
+}
+
+for (const ids of ['gives our ids back', 'knows no ids of ours']) {
+  test(`a text stored right before a browser crash isn’t sent twice to a server that ${ids}`, async ({
+    ownBrowser,
+    backend,
+    join,
+    watch,
+  }) => {
+    watch.allow(/^\/socket\.io\//)
+    watch.allowReport(/^kapao chat-socket /)
+    const member = await join()
+    const firstMessage = { message_type: 'text', payload: { message: 'one' } }
+    await callAs(backend, member, 'POST', '/api/chat/send-message', {
+      sender: 'customer',
+      message: firstMessage,
+      userId: member.publicId,
+    })
+    const browser = await ownBrowser(member)
+    const prepare = async (page: Page) => {
+      if (ids !== 'gives our ids back') await page.route('**/api/chat/history', stripClientIds)
+    }
+    let page = await browser.open('/user/statement', async (next) => {
+      await prepare(next)
+      // The socket doesn't confirm the message either.
+      await next.route('**/socket.io/**', (route) => route.abort('connectionreset'))
+      await next.routeWebSocket('**/socket.io/**', (socket) => void socket.close())
+    })
+    await openChatPanel(page)
+    await expect(said(page, 'one')).toBeVisible()
+    const stored = new Promise<void>((resolve) => {
+      void page.route('**/api/chat/send-message', async (route) => {
+        await route.fetch()
+        resolve()
+      })
+    })
+    // Same text as before: the older message must not be matched to this one.
+    await write(page, 'one')
+    await stored
+    await write(page, 'two')
+    await expect.poll(() => isQueued(page, 'two')).toBe(true)
+    await browser.kill()
+    expect(await storedMessages(backend, member)).toEqual(['one', 'one'])
+
+    page = await browser.open('/user/statement', prepare)
+    await openChatPanel(page)
+    await expect(said(page, 'two')).toBeVisible()
+    await expect.poll(() => storedMessages(backend, member)).toEqual(['one', 'one', 'two'])
+    await write(page, 'three')
+    await expect.poll(() => storedMessages(backend, member)).toEqual(['one', 'one', 'two', 'three'])
+    await expect(page.getByRole('log').getByText(/Waiting|Sending|Not sent/)).toHaveCount(0)
+    await expect(said(page, 'one')).toHaveCount(2)
+    await expect(said(page, 'two')).toHaveCount(1)
+  })
+}
+
+test('after a browser crash a visitor keeps the guest id, and the first message is sent', async ({
+  ownBrowser,
+  backend,
+}) => {
+  const browser = await ownBrowser()
+  // The request stays pending until the browser is killed.
+  const hold = async (next: Page) => {
+    await next.route('**/api/chat/send-message', () => undefined)
+  }
+  let page = await browser.open('/howto', hold)
+  await openChatPanel(page)
+  await write(page, 'is anybody there?')
+  await expect.poll(() => isQueued(page, 'is anybody there?')).toBe(true)
+  const guest = () => page.evaluate(() => localStorage.getItem('guest-id'))
+  const id = await guest()
+  await browser.kill()
+
+  page = await browser.open('/howto')
+  await openChatPanel(page)
+  await expect(said(page, 'is anybody there?')).toHaveCount(1)
+  expect(await guest()).toBe(id)
+  const storedTexts = async () => (await historyOf(backend, roomOf(id ?? ''))).map(summaryOf)
+  await expect.poll(storedTexts).toEqual(['is anybody there?'])
+})

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { bubbleIn, connectedIn, openChatPanel } from '#tests/e2e/fixtures/chat/chat-panel.ts'
+import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
+import { said } from '#tests/e2e/fixtures/chat/message-log.ts'
+import { expect } from '#tests/e2e/fixtures/test.ts'
+
+/** Records the `skip` of each history request from now on. */
+function recordSkips(page: Page): readonly number[] {
+  const skips: number[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/chat/history')) skips.push(request.postDataJSON().skip)
+  })
+  return skips
+}
+
+/** By then the socket check and the first poll of a chat without a socket have run. */
+const POLLED_AFTER_MS = 6000
+
+test.beforeEach(({ page }) => page.clock.install())
+
+test('opening the chat as a member reads the history once', async ({ page, chat }) => {
+  const skips = recordSkips(page)
+  await chat({ connected: true, past: 3 })
+  await page.clock.fastForward(POLLED_AFTER_MS)
+  expect(skips).toEqual([0])
+})
+
+test('opening the chat as a new visitor reads the history once', async ({ arrive, page }) => {
+  const skips = recordSkips(page)
+  await arrive('/login')
+  await bubbleIn(page).waitFor()
+  expect(skips).toEqual([])
+  const panel = await openChatPanel(page)
+  await expect(connectedIn(panel)).toBeVisible()
+  await page.clock.fastForward(POLLED_AFTER_MS)
+  expect(skips).toEqual([0])
+})
+
+test('the chat on the contact page reads the newest messages and each older page once', async ({
+  arrive,
+  page,
+  talk,
+}) => {
+  const { member, agent } = await talk()
+  await agent.past(25)
+  const skips = recordSkips(page)
+  await arrive('/user/contact', { member })
+  await expect(said(page, 'Message 25')).toBeVisible()
+  await expect(connectedIn(page)).toBeVisible()
+  await page.clock.fastForward(POLLED_AFTER_MS)
+  expect(skips.filter((skip) => skip === 0)).toHaveLength(1)
+  expect(new Set(skips).size).toBe(skips.length)
+})

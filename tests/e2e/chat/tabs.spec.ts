@@ -1,0 +1,184 @@
+import type { BrowserContext, Page, Route } from '@playwright/test'
+import { keptOnDevice } from '#tests/e2e/fixtures/chat/chat-calls.ts'
+import { bubbleIn, connectedIn, fieldIn, openChatPanel, write } from '#tests/e2e/fixtures/chat/chat-panel.ts'
+import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
+import { logIn, said } from '#tests/e2e/fixtures/chat/message-log.ts'
+import { expect, started } from '#tests/e2e/fixtures/test.ts'
+
+test.beforeEach(() => test.slow())
+
+const unsentIn = (page: Page) => logIn(page).getByText(/^(Waiting|Sending|Not sent)/)
+
+/** Opens another tab in the same browser. */
+async function openTab(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(path)
+  await started(page)
+  return page
+}
+
+/** Texts of the test's messages, as shown. */
+async function shownTexts(page: Page): Promise<string[]> {
+  return await logIn(page)
+    .getByText(/^(one|two) \d$/)
+    .allTextContents()
+}
+
+test('tabs show each other’s messages; offline they share one queue that is sent once, in order', async ({
+  arrive,
+  page,
+  context,
+  talk,
+  watch,
+}) => {
+  watch.allow(/./)
+  watch.allowReport(/^kapao chat-(socket|send|read) |ERR_INTERNET_DISCONNECTED/)
+  const { member, stored } = await talk()
+  await arrive('/user/care', { member })
+  const second = await openTab(context, '/user/statement')
+  for (const tab of [page, second]) await openChatPanel(tab)
+  await write(page, 'one 1')
+  await expect(said(second, 'one 1')).toBeVisible()
+  await write(second, 'two 1')
+  await expect(said(page, 'two 1')).toBeVisible()
+  await expect.poll(stored).toEqual(['one 1', 'two 1'])
+  for (const tab of [page, second]) await expect(unsentIn(tab)).toHaveCount(0)
+
+  await context.setOffline(true)
+  for (const number of [2, 3, 4]) {
+    await write(page, `one ${number}`)
+    await write(second, `two ${number}`)
+    // Each tab shows the other's queued messages, so the next message is written after them.
+    await expect(said(second, `one ${number}`)).toBeVisible()
+    await expect(said(page, `two ${number}`)).toBeVisible()
+  }
+  await expect(unsentIn(page)).toHaveCount(6)
+  await expect(unsentIn(second)).toHaveCount(6)
+  await context.setOffline(false)
+
+  await expect.poll(stored, { timeout: 20_000 }).toHaveLength(8)
+  for (const tab of [page, second]) await expect(unsentIn(tab)).toHaveCount(0)
+  const order = await stored()
+  expect(order.slice(0, 2)).toEqual(['one 1', 'two 1'])
+  expect([...order].sort()).toEqual(
+    [1, 2, 3, 4].flatMap((n) => `one ${n}`).concat([1, 2, 3, 4].map((n) => `two ${n}`)),
+  )
+  // The order within each tab is kept, and each round follows the previous one.
+  const rounds = order.map((text) => text.slice(-1))
+  expect(rounds).toEqual([...rounds].sort())
+  for (const tab of [page, second]) await expect.poll(() => shownTexts(tab)).toEqual(order)
+})
+
+/**
+ * Leaves the first message that either tab sends without a response.
+ * @param reached whether the message still reaches the server
+ * @returns the tab that sent it
+ */
+function holdFirstSend(context: BrowserContext, reached: boolean): Promise<Page> {
+  return new Promise((resolve) => {
+    let held = false
+    const hold = async (route: Route) => {
+      if (held) return route.fallback()
+      held = true
+      if (reached) await route.fetch()
+      resolve(route.request().frame().page())
+    }
+    void context.route('**/api/chat/send-message', hold)
+  })
+}
+
+for (const reached of [false, true]) {
+  const when = reached ? 'after the server has stored the text' : 'before the server has the text'
+  test(`if the sending tab is closed ${when}, the other tab takes over and sends nothing twice`, async ({
+    arrive,
+    page,
+    context,
+    talk,
+  }) => {
+    const { member, stored } = await talk()
+    await arrive('/user/care', { member })
+    const second = await openTab(context, '/user/statement')
+    for (const tab of [page, second]) {
+      await openChatPanel(tab)
+      await expect(connectedIn(tab)).toBeVisible()
+    }
+    const sending = holdFirstSend(context, reached)
+    await write(page, 'one 1')
+    const sender = await sending
+    const other = sender === page ? second : page
+    await write(page, 'one 2')
+    await expect(said(second, 'one 2')).toBeVisible()
+    await write(second, 'two 1')
+    await expect(said(page, 'two 1')).toBeVisible()
+    expect(await stored()).toEqual(reached ? ['one 1'] : [])
+    await sender.close()
+    await expect.poll(stored, { timeout: 20_000 }).toEqual(['one 1', 'one 2', 'two 1'])
+    await expect(unsentIn(other)).toHaveCount(0)
+    await expect.poll(() => shownTexts(other)).toEqual(['one 1', 'one 2', 'two 1'])
+  })
+}
+
+test('the unread count is the same in both tabs; reading in one tab clears both', async ({
+  arrive,
+  page,
+  context,
+  talk,
+}) => {
+  const { member, agent, readTo } = await talk()
+  await arrive('/user/care', { member })
+  const second = await openTab(context, '/user/statement')
+  // Open the conversation first, so that later messages count as unread.
+  for (const tab of [page, second]) {
+    await openChatPanel(tab)
+    await expect(connectedIn(tab)).toBeVisible()
+    await tab.keyboard.press('Escape')
+    await expect(bubbleIn(tab)).toHaveAccessibleName('Chat with us')
+  }
+  await agent.text('one 1')
+  const last = await agent.text('one 2')
+  for (const tab of [page, second]) {
+    await expect(bubbleIn(tab)).toHaveAccessibleName('Chat with us, 2 unread messages')
+  }
+  await openChatPanel(page)
+  await expect(said(page, 'one 2')).toBeVisible()
+  await expect(bubbleIn(second)).toHaveAccessibleName('Chat with us')
+  await expect.poll(readTo).toBeGreaterThanOrEqual(last)
+  await page.keyboard.press('Escape')
+  await expect(bubbleIn(page)).toHaveAccessibleName('Chat with us')
+  // Later messages are counted from there.
+  await agent.text('one 3')
+  for (const tab of [page, second]) {
+    await expect(bubbleIn(tab)).toHaveAccessibleName('Chat with us, 1 unread message')
+  }
+})
+
+test('logging out in one tab ends the chat in the other and deletes it from the device', async ({
+  arrive,
+  page,
+  context,
+  talk,
+}) => {
+  const { member, agent, readTo } = await talk()
+  const last = await agent.text('for your eyes only')
+  await arrive('/user/care', { member })
+  const second = await openTab(context, '/user/statement')
+  await openChatPanel(second)
+  await expect(said(second, 'for your eyes only')).toBeVisible()
+  await expect(connectedIn(second)).toBeVisible()
+  await expect.poll(readTo).toBeGreaterThanOrEqual(last)
+  await fieldIn(second).fill('half a sentence of mine')
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(second).toHaveURL(/\/login$/)
+  await expect(second.getByText('for your eyes only')).toHaveCount(0)
+  await agent.text('said after that')
+
+  const deviceContent = async () => (await keptOnDevice(second)).join('\n')
+  await expect.poll(deviceContent).not.toMatch(/for your eyes only|half a sentence|said after/)
+  // Visitors have a separate conversation.
+  for (const tab of [page, second]) {
+    await openChatPanel(tab)
+    await expect(tab.getByText('How can we help?')).toBeVisible()
+    await expect(fieldIn(tab)).toHaveValue('')
+  }
+})

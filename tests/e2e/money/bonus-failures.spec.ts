@@ -1,0 +1,202 @@
+import type { Locator, Page, Route } from '@playwright/test'
+import { breakCall, faults, loseReply } from '#tests/e2e/fixtures/faults.ts'
+import {
+  activate,
+  alertOf,
+  card,
+  details,
+  ending,
+  MORNING,
+  search,
+  toNaka,
+} from '#tests/e2e/fixtures/money/bonus.ts'
+import { countOf } from '#tests/e2e/fixtures/money/ledger.ts'
+import { playFor } from '#tests/e2e/fixtures/money/play.ts'
+import { expect, test } from '#tests/e2e/fixtures/test.ts'
+import { tryAgain } from '#tests/e2e/fixtures/try-again.ts'
+
+test('a double tap activates a bonus once and ends it once', async ({ arrive, page, join, backend }) => {
+  const member = await join({ baht: 500, games: ['NAKA'] })
+  await arrive('/user/bonus', { member })
+  await details(page, MORNING).click()
+  await page.getByRole('dialog', { name: MORNING }).getByRole('button', { name: 'Activate' }).dblclick()
+  await expect(alertOf(page, 'Success')).toBeVisible()
+  await alertOf(page, 'Success').getByRole('button', { name: 'OK' }).click()
+  expect(await countOf(backend, member.id, 'bonus')).toBe(1)
+  await toNaka(backend, member, 545)
+  await playFor(backend, member, { stake: 500 })
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/bonus/clear')) calls.push(request.url())
+  })
+  await page.getByRole('button', { name: 'End bonus' }).click()
+  await ending(page).getByRole('button', { name: 'End bonus' }).dblclick()
+  await expect(page.getByText('The bonus has been ended.')).toBeVisible()
+  expect(calls).toHaveLength(1)
+  expect(await countOf(backend, member.id, 'bonus_end')).toBe(1)
+})
+
+test('if the response to activating or ending a bonus is lost, the statement shows that it was done once', async ({
+  arrive,
+  page,
+  join,
+  backend,
+  watch,
+}) => {
+  watch.allow('/api/bonus/activate/MORNING', '/api/bonus/clear')
+  const member = await join({ baht: 500, games: ['NAKA'] })
+  await arrive('/user/bonus', { member })
+  await breakCall(page, '/api/bonus/activate/MORNING', loseReply)
+  await activate(page, MORNING)
+  const activation = page.getByRole('dialog', { name: 'Activate bonus' })
+  await expect(activation).toContainText('Your request arrived')
+  await expect(activation).toContainText(MORNING)
+  await activation.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(card(page, MORNING)).toContainText('Current')
+  expect(await countOf(backend, member.id, 'bonus')).toBe(1)
+
+  await toNaka(backend, member, 545)
+  await playFor(backend, member, { stake: 500 })
+  await breakCall(page, '/api/bonus/clear', loseReply)
+  await page.getByRole('button', { name: 'End bonus' }).click()
+  await ending(page).getByRole('button', { name: 'End bonus' }).click()
+  const result = page.getByRole('dialog', { name: 'End bonus' })
+  await expect(result).toContainText('Your request arrived')
+  await result.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('textbox', { name: 'Promotion code' })).toBeVisible()
+  expect(await countOf(backend, member.id, 'bonus_end')).toBe(1)
+})
+
+test('an activation that never reached the server is unknown at first, can be dismissed, checked and retried', async ({
+  arrive,
+  page,
+  join,
+  backend,
+  watch,
+}) => {
+  watch.allow(/^\/api\//)
+  const member = await join({ baht: 500 })
+  await arrive('/user/bonus', { member })
+  await page.waitForLoadState('networkidle')
+  const restore = await breakCall(page, '/api/bonus/activate/MORNING', faults['nothing at all'])
+  const restoreReads = await breakCall(page, '/api/statement', faults['nothing at all'])
+  await activate(page, MORNING)
+  const check = page.getByRole('dialog', { name: 'Activate bonus' })
+  await expect(check).toContainText('Result not known yet, checking')
+  await expect(check.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await expect(check.getByText(/^in \d+ s$/)).toBeVisible()
+  await check.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('We don’t know yet whether your last request went through.')).toBeVisible()
+  await restoreReads()
+  await restore()
+  await page.getByRole('main').getByRole('button', { name: 'Check now' }).click()
+  await tryAgain(check.getByRole('button', { name: 'Check now' }), check.getByText('Not in your statement'))
+  expect(await countOf(backend, member.id, 'bonus')).toBe(0)
+  await check.getByRole('button', { name: 'Try again' }).click()
+  await activate(page, MORNING)
+  await expect(alertOf(page, 'Success')).toBeVisible()
+  expect(await countOf(backend, member.id, 'bonus')).toBe(1)
+})
+
+/** HTML that would run a script if it weren't sanitized. */
+const attacks = [
+  '<script>window.hacked = 1</script>',
+  '<img src=x onerror="window.hacked = 1">',
+  '<svg onload="window.hacked = 1"><animate onbegin="window.hacked = 1" attributeName="x"></svg>',
+  '<a href="javascript:window.hacked = 1">Tap here</a>',
+  '<a href=" java&#9;script:window.hacked = 1">Or here</a>',
+  '<iframe srcdoc="<script>parent.hacked = 1</script>"></iframe>',
+  '<form action="javascript:window.hacked = 1"><button>Send</button></form>',
+  '<math><mtext><table><mglyph><style><img src=x onerror="window.hacked = 1"></style></table></math>',
+  '<div style="position:fixed;inset:0" onclick="window.hacked = 1" id="root" class="sheet">Words stay</div>',
+  '<meta http-equiv="refresh" content="0;url=/terminated"><base href="https://evil.example/">',
+].join('')
+
+async function expectHarmless(page: Page, sheet: Locator): Promise<void> {
+  await expect(sheet).toContainText('Words stay')
+  const risky = 'script, iframe, form, style, meta, base, svg[onload], [onerror], [onclick], [style*="fixed"]'
+  await expect(sheet.locator(risky)).toHaveCount(0)
+  await expect(sheet.locator('[href^="javascript" i]')).toHaveCount(0)
+  await sheet.getByText('Tap here').click()
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+}
+
+test('HTML from the operator can’t run scripts', async ({ arrive, page, join, watch }) => {
+  // Relative URLs resolve against the API host.
+  watch.allow('/x')
+  // The sanitizer parses the HTML in a separate document under the same Content-Security-Policy.
+  watch.allowReport(/^(Executing inline|Applying inline|Setting the document's base URI)/)
+  watch.allowReport(/^policy violation: (script-src-attr|style-src-elem|style-src-attr|base-uri) /)
+  await page.route('**/api/bonus', async (route: Route) => {
+    const response = await route.fetch()
+    const offers: Record<string, unknown>[] = await response.json()
+    const banners = [
+      { image: 'javascript:window.hacked = 1', html: attacks },
+      { image: '/media/art/hills.svg', html: '<p>Second</p>' },
+    ]
+    await route.fulfill({ response, json: offers.map((offer) => ({ ...offer, banners })) })
+  })
+  await page.route('**/api/promotion/find/BAD', (route) =>
+    route.fulfill({ json: { code: 'BAD', percentFail: 10, description: attacks } }),
+  )
+  await arrive('/user/bonus', { member: await join() })
+  await expect(card(page, MORNING).locator('img')).toHaveAttribute('src', /hills\.svg$/)
+  await details(page, MORNING).click()
+  const sheet = page.getByRole('dialog', { name: MORNING })
+  await expect(sheet).toContainText('Second')
+  await expectHarmless(page, sheet)
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await search(page, 'bad')
+  await expectHarmless(page, page.getByRole('dialog', { name: /BAD/ }))
+  await expect(page).toHaveURL('/user/bonus')
+})
+
+test('a list that can’t be loaded shows an inline error without a toast, and a retry recovers', async ({
+  arrive,
+  page,
+  join,
+  watch,
+}) => {
+  watch.allow('/api/bonus', '/api/bonus/check/active')
+  const restoreList = await breakCall(page, '/api/bonus', faults['500 with a key'])
+  const restoreActive = await breakCall(page, '/api/bonus/check/active', faults['500 with a key'])
+  await arrive('/user/bonus', { member: await join() })
+  const alert = page.getByRole('main').getByRole('alert')
+  await expect(alert).toContainText('The service has a problem right now.')
+  await expect(page.getByText('The service has a problem right now. Please try again later.')).toHaveCount(1)
+  const again = alert.getByRole('button', { name: 'Try again' })
+  await restoreActive()
+  await tryAgain(again, page.getByRole('textbox', { name: 'Promotion code' }))
+  await restoreList()
+  await tryAgain(again, page.getByRole('article').first())
+  await expect(page.getByRole('article')).toHaveCount(4)
+  await expect(alert).toHaveCount(0)
+})
+
+test('the bonus screen copes with no bonuses, missing pictures and no network', async ({
+  arrive,
+  page,
+  context,
+  join,
+  watch,
+}) => {
+  watch.allow(/^\/api\//, /^\/media\//, /^\/assets\//)
+  const restore = await breakCall(page, '/api/bonus', (route) => route.fulfill({ json: [] }))
+  await arrive('/user/bonus', { member: await join() })
+  await expect(page.getByText('No bonuses at the moment')).toBeVisible()
+  await restore()
+  await page.route('**/media/art/*', (route) => route.abort('connectionreset'))
+  await page.reload()
+  await expect(page.getByRole('article')).toHaveCount(4)
+  await expect(card(page, MORNING).locator('img')).toHaveCount(0)
+  await details(page, MORNING).click()
+  await context.setOffline(true)
+  const sheet = page.getByRole('dialog', { name: MORNING })
+  await expect(sheet).toContainText('You are offline.')
+  await expect(sheet.getByRole('button', { name: 'Activate' })).toBeDisabled()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('button', { name: 'Search' })).toBeDisabled()
+  await context.setOffline(false)
+  await expect(page.getByRole('button', { name: 'Search' })).toBeEnabled()
+})

@@ -1,0 +1,232 @@
+import type { Satang } from '#contract/money.ts'
+import { creditDeposit } from '#server/modules/ledger/ledger.ts'
+import { breakCall } from '#tests/e2e/fixtures/faults.ts'
+import { callAs } from '#tests/e2e/fixtures/member.ts'
+import {
+  activate,
+  alertOf,
+  card,
+  DAILY,
+  details,
+  ending,
+  holder,
+  MORNING,
+  search,
+} from '#tests/e2e/fixtures/money/bonus.ts'
+import { countOf, gameBaht, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
+import { openDesk } from '#tests/e2e/fixtures/operator.ts'
+import { expect, test } from '#tests/e2e/fixtures/test.ts'
+
+test('an activated bonus is confirmed, marked as current and credited to the wallet', async ({
+  arrive,
+  page,
+  join,
+  backend,
+}) => {
+  const member = await join({ baht: 500 })
+  await arrive('/user/bonus', { member })
+  await expect(page).toHaveTitle(/^Bonus/)
+  await expect(page.getByRole('article')).toHaveCount(4)
+  await details(page, MORNING).click()
+  const sheet = page.getByRole('dialog', { name: MORNING })
+  await expect(sheet).toContainText('10% of deposit and bonus, or less')
+  await expect(sheet.getByRole('heading', { name: MORNING, level: 3 })).toBeVisible()
+  await expect(sheet).toContainText('Ending the bonus clears all game balances.')
+  await sheet.getByRole('button', { name: 'Activate' }).click()
+  await expect(alertOf(page, 'Success')).toContainText('Saved')
+  await expect(sheet).toBeHidden()
+  await alertOf(page, 'Success').getByRole('button', { name: 'OK' }).click()
+
+  await expect(page.getByRole('heading', { name: MORNING, level: 2 })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('฿55.00 or less')
+  await expect(card(page, MORNING)).toContainText('Current')
+  await expect(page.getByRole('textbox', { name: 'Promotion code' })).toHaveCount(0)
+  await details(page, DAILY).click()
+  const other = page.getByRole('dialog', { name: DAILY })
+  await expect(other).toContainText('A bonus is already active. End it first.')
+  await expect(other.getByRole('button', { name: 'Activate' })).toBeDisabled()
+  await page.goBack()
+  await expect(other).toBeHidden()
+  expect(await walletBaht(backend, member.id)).toBe(550)
+
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('550.00')
+})
+
+test('deposits and withdrawals are refused with a reason while a bonus is active', async ({
+  arrive,
+  page,
+  join,
+  backend,
+  watch,
+}) => {
+  watch.allow('/api/qrcode/KBANK', '/api/wallet/withdrawAll')
+  const member = await join({ baht: 500 })
+  await callAs(backend, member, 'GET', '/api/bonus/activate/MORNING')
+  await arrive('/user/home', { member })
+  await page.getByRole('button', { name: 'Deposit', exact: true }).click()
+  const deposit = page.getByRole('dialog', { name: 'Deposit' })
+  await expect(deposit).toContainText('End the bonus before the next deposit.')
+  await deposit.getByRole('tab', { name: 'QR' }).click()
+  await deposit.getByRole('textbox', { name: 'Amount' }).fill('100')
+  await deposit.getByRole('button', { name: /^Create QR code/ }).click()
+  await expect(deposit.getByText('You still hold a bonus. Please end it first.')).toBeVisible()
+  await deposit.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  const withdraw = page.getByRole('dialog', { name: 'Withdraw', exact: true })
+  await withdraw.getByRole('textbox', { name: 'Amount' }).fill('200')
+  await withdraw.getByRole('button', { name: 'Review withdrawal' }).click()
+  await page.getByRole('button', { name: /^Confirm withdrawal/ }).click()
+  await expect(alertOf(page, 'Error')).toContainText('You still hold a bonus. Please end it first.')
+  await alertOf(page, 'Error').getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('button', { name: 'Go back and edit' }).click()
+  await withdraw.getByRole('link', { name: 'Go to the bonus' }).click()
+  await expect(page).toHaveURL('/user/bonus')
+  await expect(page.getByRole('button', { name: 'End bonus' })).toBeVisible()
+  expect(await walletBaht(backend, member.id)).toBe(550)
+})
+
+test('a bonus can’t be ended until its conditions are met; ending it clears the games and is in the statement', async ({
+  arrive,
+  page,
+  context,
+  join,
+  backend,
+  watch,
+}) => {
+  watch.allow('/api/bonus/clear')
+  const member = await holder(backend, join)
+  await arrive('/user/bonus', { member })
+  await page.getByRole('button', { name: 'End bonus' }).click()
+  await expect(ending(page)).toContainText('Ending clears all game balances.')
+  await expect(ending(page)).toContainText('545.00')
+  await ending(page).getByRole('button', { name: 'Keep bonus' }).click()
+  await expect(ending(page)).toBeHidden()
+  expect(await gameBaht(backend, member.id, 'NAKA')).toBe(545)
+
+  await page.getByRole('button', { name: 'End bonus' }).click()
+  await ending(page).getByRole('button', { name: 'End bonus' }).click()
+  await expect(alertOf(page, 'Error')).toContainText(
+    'The bonus can’t be ended while its conditions are not met.',
+  )
+  await alertOf(page, 'Error').getByRole('button', { name: 'OK' }).click()
+  await expect(ending(page)).toBeHidden()
+  expect(await gameBaht(backend, member.id, 'NAKA')).toBe(545)
+
+  await (await openDesk(context, member)).play({ stake: 500, win: 0 })
+  await page.bringToFront()
+  await page.reload()
+  await expect(page.getByText('It can be ended now.')).toBeVisible()
+  await page.getByRole('button', { name: 'End bonus' }).click()
+  await expect(ending(page)).toContainText('45.00')
+  await ending(page).getByRole('button', { name: 'End bonus' }).click()
+  await expect(page.getByText('The bonus has been ended.')).toBeVisible()
+  await expect(ending(page)).toBeHidden()
+  await expect(page.getByRole('textbox', { name: 'Promotion code' })).toBeVisible()
+  await expect(card(page, MORNING)).toContainText('Fully received today.')
+  expect(await gameBaht(backend, member.id, 'NAKA')).toBe(0)
+  expect(await walletBaht(backend, member.id)).toBe(5)
+
+  await page.getByRole('link', { name: 'Statement' }).click()
+  const entries = page.getByRole('button', { name: MORNING })
+  await expect(entries).toHaveCount(2)
+  await expect(entries.first()).toContainText('45.00')
+  await expect(entries.last()).toContainText('50.00')
+})
+
+test('a deposit bonus needs a new deposit', async ({ arrive, page, join, backend, watch }) => {
+  watch.allow('/api/bonus/activate/MORNING')
+  const member = await join()
+  await arrive('/user/bonus', { member })
+  await activate(page, MORNING)
+  await expect(alertOf(page, 'Error')).toContainText('Many bonuses need a new deposit first')
+  await alertOf(page, 'Error').getByRole('button', { name: 'OK' }).click()
+  const { db, clock } = backend.deps
+  const deposit = { memberId: member.id, satang: 30_000 as Satang, from: 'TEST', at: clock.now() }
+  await db.tx((sql) => creditDeposit(sql, { ...deposit, key: `bonus-story:${member.id}` }))
+  await page.getByRole('dialog', { name: MORNING }).getByRole('button', { name: 'Activate' }).click()
+  await expect(alertOf(page, 'Success')).toBeVisible()
+  expect(await walletBaht(backend, member.id)).toBe(330)
+})
+
+test('a promotion code is required, searched for, found and activated', async ({
+  arrive,
+  page,
+  join,
+  backend,
+  watch,
+}) => {
+  // The server refuses text that can't be a code.
+  watch.allow(/^\/api\/promotion\/find\/%E0/)
+  const member = await join({ baht: 100 })
+  await arrive('/user/bonus', { member })
+  const field = page.getByRole('textbox', { name: 'Promotion code' })
+  const alert = page.getByRole('main').getByRole('alert')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(alert).toHaveText('Enter the promotion code')
+  await expect(field).toBeFocused()
+
+  await field.pressSequentially('nosuch')
+  await expect(field).toHaveValue('NOSUCH')
+  await expect(alert).toHaveCount(0)
+  await field.press('Enter')
+  await expect(alert).toHaveText('Promotion not found')
+  for (const code of ['กข ๑๒', '.', '..']) {
+    await search(page, 'NOSUCH')
+    await expect(alert).toHaveText('Promotion not found')
+    await search(page, code)
+    await expect(alert).toHaveText('Promotion not found')
+  }
+
+  let answer: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const restore = await breakCall(page, '/api/promotion/find/KAPAO50', async (route) => {
+    await held
+    await route.continue()
+  })
+  await search(page, ' kapao50 ')
+  await expect(page.getByText('Searching for the promotion…').first()).toBeVisible()
+  answer()
+  const sheet = page.getByRole('dialog', { name: /KAPAO50|Kapao 50/ })
+  await expect(sheet).toContainText('Receive 50')
+  await expect(sheet).toContainText('10% of deposit and bonus, or less')
+  await restore()
+  await sheet.getByRole('button', { name: 'Activate' }).dblclick()
+  await expect(alertOf(page, 'Success')).toContainText('Saved')
+  await alertOf(page, 'Success').getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('main')).toContainText('Promotion')
+  await expect(page.getByRole('button', { name: 'End bonus' })).toBeVisible()
+  expect(await walletBaht(backend, member.id)).toBe(150)
+  expect(await countOf(backend, member.id, 'bonus')).toBe(1)
+})
+
+test('a received bonus shows when it is offered again, and is offered from then on', async ({
+  arrive,
+  page,
+  join,
+  backend,
+  watch,
+}) => {
+  watch.allow('/api/bonus/activate/DAILY')
+  await page.clock.install()
+  const member = await join()
+  await callAs(backend, member, 'GET', '/api/bonus/activate/DAILY')
+  await backend.deps.db.run(
+    'update bonus_taken set ended_at = taken_at, cleared = 0 where member_id = $1 and ended_at is null',
+    [member.id],
+  )
+  await arrive('/user/bonus', { member })
+  await expect(card(page, DAILY)).toContainText('Received')
+  await expect(card(page, DAILY)).toContainText(/Opens again on \d\d\/\d\d\/\d{4} at 00:00/)
+  await expect(card(page, DAILY).getByRole('button')).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+  // The page's clock is now past midnight; the server's isn't.
+  await page.clock.fastForward('24:00:00')
+  await activate(page, DAILY)
+  await expect(alertOf(page, 'Error')).toContainText(
+    'You have received this bonus as often as it is offered.',
+  )
+  expect(await countOf(backend, member.id, 'bonus')).toBe(1)
+})

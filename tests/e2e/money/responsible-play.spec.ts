@@ -1,0 +1,115 @@
+import { breakCall, faults } from '#tests/e2e/fixtures/faults.ts'
+import { callAs } from '#tests/e2e/fixtures/member.ts'
+import { expect, test } from '#tests/e2e/fixtures/test.ts'
+import { tryAgain } from '#tests/e2e/fixtures/try-again.ts'
+
+test('net deposits are computed from the statement and name what they don’t include', async ({
+  arrive,
+  page,
+  join,
+  backend,
+}) => {
+  const member = await join({ baht: 1000, games: ['NAKA'] })
+  await callAs(backend, member, 'POST', '/api/wallet/withdrawAll', { amount: 300 })
+  await arrive('/user/home', { member })
+  await page.getByRole('link', { name: /Look after yourself/ }).click()
+  await expect(page).toHaveTitle(/Look after yourself/)
+  const net = page.getByRole('region', { name: 'Net deposits' })
+  await expect(net).toContainText(/Last 7 days.*1,000\.00.*Last 30 days.*1,000\.00/)
+  await expect(net).toContainText(/Withdrawals in progress, not counted.*300\.00/)
+})
+
+test('a statement that can’t be loaded shows an error that can be retried', async ({
+  arrive,
+  page,
+  join,
+  watch,
+}) => {
+  const member = await join({ baht: 40 })
+  watch.allow('/api/statement')
+  const restore = await breakCall(page, '/api/statement', faults['500 with a key'])
+  await arrive('/user/care', { member })
+  const net = page.getByRole('region', { name: 'Net deposits' })
+  await expect(net.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await restore()
+  await tryAgain(net.getByRole('button', { name: 'Try again' }), net.filter({ hasText: '40.00' }))
+})
+
+test('a break locks deposits in this browser, also after a reload; slips can still be sent', async ({
+  arrive,
+  page,
+  join,
+}) => {
+  await arrive('/user/care', { member: await join() })
+  const card = page.getByRole('region', { name: 'Take a break from depositing' })
+  await expect(card.getByRole('button', { name: 'Start the break' })).toBeDisabled()
+  await card.getByRole('button', { name: '1 day' }).click()
+  await card.getByRole('button', { name: 'Start the break' }).click()
+  const ask = page.getByRole('dialog', { name: /Lock deposits until/ })
+  await expect(ask).toContainText('can’t be ended early')
+  await ask.getByRole('button', { name: 'Start the break' }).click()
+  await expect(card).toContainText('Deposits are locked in this browser until')
+  await expect(card.getByRole('button', { name: 'Make the break longer' })).toBeDisabled()
+
+  await page.reload()
+  await page.getByRole('link', { name: 'Home' }).click()
+  await page.getByRole('button', { name: 'Deposit' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Deposit' })
+  await expect(sheet).toContainText('You chose a break')
+  await expect(sheet.getByRole('tab')).toHaveCount(0)
+  await sheet.getByRole('button', { name: 'I have already made a transfer' }).click()
+  await expect(sheet).toContainText('Choose the slip picture')
+})
+
+test('a deposit that reaches the chosen amount shows a warning', async ({ arrive, page, join }) => {
+  await arrive('/user/care', { member: await join() })
+  const card = page.getByRole('region', { name: 'Warn me before a large deposit' })
+  await card.getByRole('button', { name: 'Save amount' }).click()
+  await expect(card).toContainText('at least 1.00 baht')
+  await card.getByRole('textbox', { name: 'Warn me from' }).fill('500')
+  await card.getByRole('button', { name: 'Save amount' }).click()
+  await expect(page.getByText('Saved')).toBeVisible()
+  await page.getByRole('link', { name: 'Home' }).click()
+  await page.getByRole('button', { name: 'Deposit' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Deposit' })
+  await expect(sheet).toContainText('You asked to be warned from ฿500.00')
+  await sheet.getByRole('tab', { name: 'QR' }).click()
+  const amount = sheet.getByRole('textbox', { name: 'Amount' })
+  await amount.fill('499.99')
+  await expect(sheet).not.toContainText('this deposit reaches it')
+  await amount.fill('500')
+  await expect(sheet).toContainText('this deposit reaches it')
+})
+
+test('time spent is counted, and the reminder is shown once when due, but not over an open dialog', async ({
+  arrive,
+  page,
+  join,
+  watch,
+}) => {
+  // With a mocked clock, IndexedDB timeouts can elapse before the database replies.
+  watch.allowReport(/^kapao (kept|slip-store|share-inbox) /)
+  await page.clock.install()
+  await arrive('/user/care', { member: await join() })
+  await page
+    .getByRole('group', { name: 'Remind me of the time' })
+    .getByRole('button', { name: '15 minutes' })
+    .click()
+  const time = page.getByRole('region', { name: 'Time here today' })
+  await page.clock.runFor('10:20')
+  await expect(time).toContainText('10 minutes')
+  await page.getByRole('link', { name: 'Home' }).click()
+  await page.getByRole('button', { name: 'Deposit' }).click()
+  const deposit = page.getByRole('dialog', { name: 'Deposit' })
+  await expect(deposit).toBeVisible()
+  await page.clock.runFor('06:20')
+  await expect(deposit).toBeVisible()
+  await deposit.getByRole('button', { name: 'Close' }).click()
+  await expect(deposit).toBeHidden()
+  await page.clock.runFor('00:20')
+  const reminder = page.getByRole('dialog', { name: /^1[56] minutes here today$/ })
+  await reminder.getByRole('button', { name: 'OK' }).click()
+  await expect(reminder).toBeHidden()
+  await page.clock.runFor('05:00')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

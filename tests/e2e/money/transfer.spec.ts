@@ -1,0 +1,171 @@
+import type { Locator, Page } from '@playwright/test'
+import { countOf, gameBaht, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
+import { expect, test } from '#tests/e2e/fixtures/test.ts'
+
+const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Transfer', exact: true })
+
+async function openSheet(page: Page) {
+  await page.getByRole('button', { name: 'Transfer', exact: true }).click()
+  const sheet = sheetOf(page)
+  await expect(sheet.getByRole('textbox', { name: 'Amount' })).toBeVisible()
+  return sheet
+}
+
+test('a transfer to a game and back', async ({ arrive, page, join, backend }) => {
+  const member = await join({ baht: 1500, games: ['NAKA'] })
+  await arrive('/user/home', { member })
+  const card = page.getByRole('article', { name: 'Naka' })
+  const sheet = await openSheet(page)
+  await sheet.getByRole('combobox', { name: 'To' }).selectOption({ value: 'NAKA' })
+  await sheet.getByRole('textbox', { name: 'Amount' }).fill('1,000.50')
+  await expect(sheet).toContainText('After transfer')
+  await sheet.getByRole('button', { name: 'Transfer ฿1,000.50' }).click()
+  const success = page.getByRole('alertdialog', { name: 'Success' })
+  await expect(success).toContainText('Transferred ฿1,000.50 from Main wallet to Naka.')
+  await success.getByRole('button', { name: 'OK' }).click()
+  await expect(sheet).toBeHidden()
+  await expect(card).toContainText('1,000.50')
+  await expect(card).toContainText('10,005.00')
+  expect(await walletBaht(backend, member.id)).toBe(499.5)
+  expect(await gameBaht(backend, member.id, 'NAKA')).toBe(1000.5)
+
+  await openSheet(page)
+  await sheet.getByRole('button', { name: 'Swap the two accounts' }).click()
+  await expect(sheet.getByRole('combobox', { name: 'From' })).toHaveValue('NAKA')
+  await sheet.getByRole('button', { name: 'All', exact: true }).click()
+  await sheet.getByRole('button', { name: 'Transfer ฿1,000.50' }).click()
+  await success.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('Main wallet ฿1,500.00')
+  expect(await gameBaht(backend, member.id, 'NAKA')).toBe(0)
+  expect(await countOf(backend, member.id, 'transfer')).toBe(2)
+})
+
+test('accepts amounts with Thai digits, separators and currency signs', async ({ arrive, page, join }) => {
+  await arrive('/user/home', { member: await join({ baht: 5000, games: ['NAKA'] }) })
+  const sheet = await openSheet(page)
+  const amount = sheet.getByRole('textbox', { name: 'Amount' })
+  for (const [typed, shown, button] of [
+    ['๑๐๐', '100', 'Transfer ฿100.00'],
+    ['1000', '1,000', 'Transfer ฿1,000.00'],
+    ['100.5', '100.5', 'Transfer ฿100.50'],
+    ['฿ 1,234.50', '1,234.50', 'Transfer ฿1,234.50'],
+  ] as const) {
+    await amount.fill(typed)
+    await expect(amount).toHaveValue(shown)
+    await expect(sheet.getByRole('button', { name: button })).toBeEnabled()
+  }
+  await amount.fill('')
+  await expect(sheet.getByRole('button', { name: 'Transfer', exact: true })).toBeDisabled()
+  await expect(sheet).toContainText('Enter an amount above 0 to transfer.')
+})
+
+test('every refusal opens an alert titled Error and leaves its message and the focus at the field', async ({
+  arrive,
+  page,
+  join,
+  backend,
+}) => {
+  const member = await join({ baht: 100, games: ['NAKA', 'CHAMPA'] })
+  await arrive('/user/home', { member })
+  const sheet = await openSheet(page)
+  const amount = sheet.getByRole('textbox', { name: 'Amount' })
+  const from = sheet.getByRole('combobox', { name: 'From' })
+  const to = sheet.getByRole('combobox', { name: 'To' })
+  const fieldError = sheet.getByRole('alert')
+  const error = page.getByRole('alertdialog', { name: 'Error' })
+  const expectRefused = async (message: string, field: Locator) => {
+    await sheet.getByRole('button', { name: /^Transfer ฿/ }).click()
+    await expect(error).toContainText(message)
+    await error.getByRole('button', { name: 'OK' }).click()
+    await expect(error).toHaveCount(0)
+    await expect(fieldError).toHaveText(message)
+    await expect(field).toBeFocused()
+  }
+
+  await amount.fill('50')
+  await expectRefused('Please select correct account', to)
+
+  await to.selectOption({ value: 'WALLET' })
+  await expect(fieldError).toHaveText('Cannot transfer to or from same account')
+  await expectRefused('Cannot transfer to or from same account', to)
+
+  await to.selectOption({ value: 'CHAMPA' })
+  await expect(fieldError).toBeHidden()
+  await amount.fill('0.99')
+  await expectRefused('Minimum amount is 1.00\u00a0baht', amount)
+
+  await amount.fill('100.01')
+  await expect(fieldError).toHaveText('There is not enough money for this. Available: ฿100.00')
+  await expectRefused('There is not enough money for this. Available: ฿100.00', amount)
+  await from.selectOption({ value: 'NAKA' })
+  await expect(fieldError).toHaveText('There is not enough money for this. Available: ฿0.00')
+
+  // Too large for any request.
+  await from.selectOption({ value: 'WALLET' })
+  await amount.fill('99999999999999999999')
+  await expect(fieldError).toHaveText('There is not enough money for this. Available: ฿100.00')
+  await sheet.getByRole('button', { name: 'Transfer', exact: true }).click()
+  await expect(error).toContainText('There is not enough money for this. Available: ฿100.00')
+  expect(await countOf(backend, member.id, 'transfer')).toBe(0)
+})
+
+test("the server's refusal opens an alert titled Error, and the balances are reloaded", async ({
+  arrive,
+  page,
+  join,
+  backend,
+  watch,
+}) => {
+  watch.allow('/api/wallet/transfer')
+  const member = await join({ baht: 100, games: ['NAKA'] })
+  await arrive('/user/home', { member })
+  const sheet = await openSheet(page)
+  await sheet.getByRole('textbox', { name: 'Amount' }).fill('80')
+  // Another device of the member moves the money in the meantime.
+  const moved = await page.request.post('/api/wallet/transfer', {
+    headers: { authorization: `Bearer ${member.token}` },
+    data: { from: 'WALLET', to: 'NAKA', amount: 60 },
+  })
+  expect(moved.ok()).toBe(true)
+  await sheet.getByRole('button', { name: 'Transfer ฿80.00' }).click()
+  const alert = page.getByRole('alertdialog', { name: 'Error' })
+  await expect(alert).toContainText('There is not enough money for this.')
+  await alert.getByRole('button', { name: 'OK' }).click()
+  await expect(sheet.getByRole('combobox', { name: 'From' })).toContainText('40.00')
+  expect(await walletBaht(backend, member.id)).toBe(40)
+})
+
+test('the money of all games can be transferred back at once', async ({ arrive, page, join, backend }) => {
+  const member = await join({ baht: 300, games: ['NAKA', 'CHAMPA'] })
+  for (const [to, amount] of [
+    ['NAKA', 120],
+    ['CHAMPA', 80.25],
+  ] as const) {
+    await page.request.post('/api/wallet/transfer', {
+      headers: { authorization: `Bearer ${member.token}` },
+      data: { from: 'WALLET', to, amount },
+    })
+  }
+  await arrive('/user/home', { member })
+  const sheet = await openSheet(page)
+  await sheet.getByRole('button', { name: 'Transfer all to main wallet' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Transfer all to main wallet?' })
+  await expect(question).toContainText('200.25')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await sheet.getByRole('button', { name: 'Transfer all to main wallet' }).click()
+  await question.getByRole('button', { name: 'Transfer all', exact: true }).click()
+  const success = page.getByRole('alertdialog', { name: 'Success' })
+  await expect(success).toContainText('All the money from your games is in the main wallet.')
+  await success.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('Main wallet ฿300.00')
+  expect(await walletBaht(backend, member.id)).toBe(300)
+})
+
+test('without a game account there is nothing to transfer to', async ({ arrive, page, join }) => {
+  await arrive('/user/home', { member: await join({ baht: 10 }) })
+  await page.getByRole('button', { name: 'Transfer', exact: true }).click()
+  await expect(sheetOf(page)).toContainText('No game account is open yet')
+  await page.keyboard.press('Escape')
+  await expect(sheetOf(page)).toBeHidden()
+})

@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test'
+import { rowsOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
+import { openDesk } from '#tests/e2e/fixtures/operator.ts'
+import { expect, test } from '#tests/e2e/fixtures/test.ts'
+
+async function openSheet(page: Page) {
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Withdraw', exact: true })
+  await expect(sheet.getByRole('textbox', { name: 'Amount' })).toBeVisible()
+  return sheet
+}
+
+async function requestWithdrawal(page: Page, typed: string, formattedAmount: string): Promise<void> {
+  const sheet = await openSheet(page)
+  await sheet.getByRole('textbox', { name: 'Amount' }).fill(typed)
+  await sheet.getByRole('button', { name: 'Review withdrawal' }).click()
+  await page.getByRole('button', { name: `Confirm withdrawal of ${formattedAmount}` }).click()
+  await expect(page.getByRole('dialog')).toContainText('Withdrawal requested')
+}
+
+test('a withdrawal is reviewed, requested, settled by the operator and listed in the statement', async ({
+  arrive,
+  page,
+  context,
+  join,
+  backend,
+}) => {
+  const member = await join({ baht: 2000 })
+  await arrive('/user/home', { member })
+  const sheet = await openSheet(page)
+  await expect(sheet).toContainText('If you are using a bonus')
+  await sheet.getByRole('textbox', { name: 'Amount' }).fill('1,500')
+  await sheet.getByRole('button', { name: 'Review withdrawal' }).click()
+
+  const review = page.getByRole('dialog', { name: 'Review before withdrawing' })
+  await expect(review).toContainText(member.accountNo.replace(/(...)(...)(....)/, '$1-$2-$3'))
+  await expect(review).toContainText('SOMCHAI JAIDEE')
+  await expect(review).toContainText('500.00')
+  await review.getByRole('button', { name: 'Go back and edit' }).click()
+  await expect(sheet.getByRole('textbox', { name: 'Amount' })).toHaveValue('1,500.00')
+  await sheet.getByRole('button', { name: 'Review withdrawal' }).click()
+  await review.getByRole('button', { name: 'Confirm withdrawal of ฿1,500.00' }).click()
+
+  await expect(sheet).toContainText('Withdrawal requested')
+  await expect(sheet).toContainText('In progress')
+  expect(await walletBaht(backend, member.id)).toBe(500)
+  await sheet.getByRole('link', { name: 'See it in the statement' }).click()
+  await expect(page).toHaveURL('/user/statement')
+  const entry = page.getByRole('button', { name: /Withdraw to/ })
+  await expect(entry).toContainText('1,500.00')
+  await expect(entry).toContainText('In progress')
+
+  await (await openDesk(context)).decide('Settle', 'withdrawal', member.phone)
+  await page.bringToFront()
+  await page.getByRole('button', { name: 'Refresh statement' }).click()
+  await expect(entry).toContainText('Success')
+  expect(await walletBaht(backend, member.id)).toBe(500)
+})
+
+test('a refused withdrawal is credited back to the wallet', async ({
+  arrive,
+  page,
+  context,
+  join,
+  backend,
+}) => {
+  const member = await join({ baht: 800 })
+  await arrive('/user/home', { member })
+  await requestWithdrawal(page, '300', '฿300.00')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('500.00')
+  await (await openDesk(context)).decide('Refuse', 'withdrawal', member.phone)
+  await page.bringToFront()
+  await page.getByRole('button', { name: 'Check balance' }).click()
+  await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('800.00')
+  await page.getByRole('link', { name: 'Statement' }).click()
+  await page.getByRole('button', { name: 'Refresh statement' }).click()
+  await expect(page.getByRole('button', { name: /Withdraw to/ })).toContainText('Failed')
+  expect(await walletBaht(backend, member.id)).toBe(800)
+})
+
+test('money missing in the wallet is taken from the games', async ({ arrive, page, join, backend }) => {
+  const member = await join({ baht: 1000, games: ['NAKA'] })
+  await page.request.post('/api/wallet/transfer', {
+    headers: { authorization: `Bearer ${member.token}` },
+    data: { from: 'WALLET', to: 'NAKA', amount: 700 },
+  })
+  await arrive('/user/home', { member })
+  const sheet = await openSheet(page)
+  await sheet.getByRole('textbox', { name: 'Amount' }).fill('900')
+  await expect(sheet.getByRole('status')).toContainText('฿600.00')
+  await sheet.getByRole('button', { name: 'Review withdrawal' }).click()
+  await page.getByRole('button', { name: 'Confirm withdrawal of ฿900.00' }).click()
+  await expect(sheet).toContainText('Withdrawal requested')
+  expect(await walletBaht(backend, member.id)).toBe(0)
+  expect(await rowsOf(backend, 'withdrawal', member.id)).toBe(1)
+})
+
+test('exceeded limits or balance open an alert titled Error and leave its message and the focus at the field', async ({
+  arrive,
+  page,
+  join,
+  backend,
+  switches,
+}) => {
+  await switches({ withdrawMin: 20_000, withdrawMax: 100_000 })
+  const member = await join({ baht: 900 })
+  await arrive('/user/home', { member })
+  const sheet = await openSheet(page)
+  const amount = sheet.getByRole('textbox', { name: 'Amount' })
+  const fieldError = sheet.getByRole('alert')
+  const error = page.getByRole('alertdialog', { name: 'Error' })
+  const expectRefused = async (message: string) => {
+    await sheet.getByRole('button', { name: 'Review withdrawal' }).click()
+    await expect(error).toContainText(message)
+    await error.getByRole('button', { name: 'OK' }).click()
+    await expect(error).toHaveCount(0)
+    await expect(fieldError).toHaveText(message)
+    await expect(amount).toBeFocused()
+  }
+  await expect(sheet).toContainText('฿200 – ฿1,000')
+
+  await expectRefused('Minimum amount is 200.00\u00a0baht')
+  await amount.fill('199.99')
+  await expect(fieldError).toBeHidden()
+  await expectRefused('Minimum amount is 200.00\u00a0baht')
+  for (const tooMuch of ['1000.01', '9999999999.99', '99999999999999999999']) {
+    await amount.fill(tooMuch)
+    await expect(fieldError).toHaveText('maximum amount is 1,000.00\u00a0baht')
+  }
+  await expectRefused('maximum amount is 1,000.00\u00a0baht')
+  await amount.fill('900.01')
+  await expectRefused('There is not enough money for this.')
+  await sheet.getByRole('button', { name: 'All', exact: true }).click()
+  await expect(amount).toHaveValue('900.00')
+  await expect(fieldError).toBeHidden()
+  expect(await rowsOf(backend, 'withdrawal', member.id)).toBe(0)
+})
+
+test('the conditions open over the sheet, and the amount is still there afterwards', async ({
+  arrive,
+  page,
+  join,
+}) => {
+  await arrive('/user/home', { member: await join({ baht: 900 }) })
+  const sheet = await openSheet(page)
+  const conditions = page.getByRole('dialog', { name: 'Conditions' })
+  const amount = sheet.getByRole('textbox', { name: 'Amount' })
+  await amount.fill('250')
+  const entry = () => page.evaluate(() => JSON.stringify(history.state))
+  const sheetState = await entry()
+  for (const closeConditions of [
+    () => conditions.getByRole('button', { name: 'Got it' }).click(),
+    () => page.goBack(),
+    () => page.keyboard.press('Escape'),
+  ]) {
+    await sheet.getByRole('button', { name: 'See conditions' }).click()
+    await expect(conditions.getByRole('region', { name: 'Conditions' })).toBeVisible()
+    await closeConditions()
+    await expect(conditions).toHaveCount(0)
+    await expect(amount).toHaveValue('250.00')
+    // A closed dialog removes its history entry asynchronously; going back before that would only do the same.
+    await expect.poll(entry).toBe(sheetState)
+  }
+  await page.goBack()
+  await expect(sheet).toHaveCount(0)
+  await expect(page).toHaveURL('/user/home')
+})
+
+test('going back on the review returns to the form with the amount', async ({ arrive, page, join }) => {
+  await arrive('/user/home', { member: await join({ baht: 900 }) })
+  const sheet = await openSheet(page)
+  const review = page.getByRole('dialog', { name: 'Review before withdrawing' })
+  const amount = sheet.getByRole('textbox', { name: 'Amount' })
+  await amount.fill('250')
+  for (const back of [
+    () => page.goBack(),
+    () => review.getByRole('button', { name: 'Back', exact: true }).click(),
+    () => review.getByRole('button', { name: 'Go back and edit' }).click(),
+  ]) {
+    await sheet.getByRole('button', { name: 'Review withdrawal' }).click()
+    await expect(review).toBeVisible()
+    await back()
+    await expect(amount).toHaveValue('250.00')
+    await expect(review).toHaveCount(0)
+  }
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL('/user/home')
+})
+
+test("the server's refusal opens an alert titled Error", async ({
+  arrive,
+  page,
+  join,
+  backend,
+  watch,
+  switches,
+}) => {
+  watch.allow('/api/wallet/withdrawAll')
+  const member = await join({ baht: 900 })
+  await arrive('/user/home', { member })
+  const sheet = await openSheet(page)
+  await sheet.getByRole('textbox', { name: 'Amount' }).fill('150')
+  await sheet.getByRole('button', { name: 'Review withdrawal' }).click()
+  await switches({ withdrawMin: 50_000 })
+  await page.getByRole('button', { name: 'Confirm withdrawal of ฿150.00' }).click()
+  const alert = page.getByRole('alertdialog', { name: 'Error' })
+  await expect(alert).toContainText('The amount is below the minimum.')
+  await alert.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('dialog', { name: 'Review before withdrawing' })).toBeVisible()
+  expect(await walletBaht(backend, member.id)).toBe(900)
+})

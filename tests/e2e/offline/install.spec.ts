@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import * as v from 'valibot'
+import { test as ownTest } from '#tests/e2e/fixtures/own-browser.ts'
+import { expect, test } from '#tests/e2e/fixtures/test.ts'
+
+const manifestSchema = v.object({ start_url: v.string(), lang: v.string(), id: v.string() })
+
+const manifestLink = (page: Page) => page.locator('link[rel="manifest"]')
+
+/** Fetches and parses the manifest that the page links. */
+async function fetchLinkedManifest(page: Page) {
+  const href = await manifestLink(page).getAttribute('href')
+  const response = await page.request.get(href ?? '')
+  expect(response.headers()['content-type']).toBe('application/manifest+json')
+  expect(response.headers()['cache-control']).toBe('no-cache')
+  return v.parse(manifestSchema, await response.json())
+}
+
+/** Defines `navigator.standalone`, which exists only in Safari. */
+async function emulateSafari(page: Page): Promise<void> {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: false }))
+}
+
+ownTest('Chromium reports no installability errors', async ({ ownBrowser, backend }) => {
+  const page = await (await ownBrowser()).open('/login')
+  const session = await page.context().newCDPSession(page)
+  const manifest = await session.send('Page.getAppManifest')
+  expect(manifest.errors).toEqual([])
+  expect(manifest.url).toBe(`${backend.address}/manifest.en.webmanifest`)
+  // Icons that are missing or differ from their declared size would be listed here.
+  await expect
+    .poll(async () => (await session.send('Page.getInstallabilityErrors')).installabilityErrors)
+    .toEqual([])
+  expect(await session.send('Page.getAppId')).toMatchObject({ appId: `${backend.address}/` })
+})
+
+test('the manifest is in the page’s language and follows a language change', async ({ page, arrive }) => {
+  await arrive('/login', { language: 'la' })
+  expect(await fetchLinkedManifest(page)).toEqual({ id: '/', lang: 'lo', start_url: '/user/home?first=la' })
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(await fetchLinkedManifest(page)).toEqual({ id: '/', lang: 'en', start_url: '/user/home?first=en' })
+  await expect(manifestLink(page)).toHaveCount(1)
+})
+
+test('an app that Safari installs starts with the invite code and the language', async ({ page, arrive }) => {
+  await emulateSafari(page)
+  await arrive('/register?code=PR64f1c8', { language: 'la' })
+  expect((await fetchLinkedManifest(page)).start_url).toBe('/user/home?first=la&code=PR64f1c8')
+  // Later visits read the code from storage.
+  await page.goto('/login')
+  const { start_url: start } = await fetchLinkedManifest(page)
+  expect(start).toBe('/user/home?first=la&code=PR64f1c8')
+
+  // The installed app starts with empty storage.
+  await page.evaluate(() => localStorage.clear())
+  await page.context().clearCookies()
+  await page.goto(start)
+  await expect(page).toHaveURL('/login')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'lo')
+  expect(await page.evaluate(() => localStorage.getItem('code'))).toBe('PR64f1c8')
+  // From then on the member’s own choice wins over the start URL.
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await page.goto(start)
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('in other browsers the app shares storage with the browser, so the start URL has no invite code', async ({
+  page,
+  arrive,
+}) => {
+  await arrive('/register?code=PR64f1c8')
+  expect((await fetchLinkedManifest(page)).start_url).toBe('/user/home?first=en')
+})

@@ -1,0 +1,112 @@
+import { writeFile } from 'node:fs/promises'
+import { Agent, roomOf } from '#tests/e2e/fixtures/chat/agent.ts'
+import { textsAt } from '#tests/e2e/fixtures/chat/chat-calls.ts'
+import { rowsOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
+import { slipFor } from '#tests/e2e/fixtures/money/slips.ts'
+import { agreedBy, expect } from '#tests/e2e/fixtures/test.ts'
+import { test } from '#tests/e2e/fixtures/webkit.ts'
+import { filesOfBuild } from '#tests/e2e/fixtures/worker.ts'
+
+test('WebKit: start, sign-in, offline restart, a queued slip, range requests of a video, and the chat', async ({
+  webkit,
+  backend,
+  own,
+  join,
+  line,
+  switches,
+}, info) => {
+  test.setTimeout(180_000)
+  await switches({ slipIntervalSeconds: 0, enableChatWidget: true })
+  const { window, tap, type, sees } = webkit
+  const member = await join({ baht: 10 })
+  const slip = await slipFor(backend, member, { baht: 120 })
+  const picture = info.outputPath(slip.name)
+  await writeFile(picture, slip.buffer)
+  const store = (items: Readonly<Record<string, string>>) =>
+    window.run('for (const [key, value] of Object.entries(args[0])) localStorage.setItem(key, value)', items)
+
+  // Start: the service worker controls the page from the second visit on.
+  await window.goto(`${backend.address}/login`)
+  expect(await window.run('return (await navigator.serviceWorker.ready).active.scriptURL')).toBe(
+    `${backend.address}/sw.js`,
+  )
+  await store({ ...agreedBy(member.publicId), locale: 'en' })
+  await window.reload()
+  await sees('Use the phone number you registered with')
+  await expect.poll(() => window.run('return navigator.serviceWorker.controller?.state')).toBe('activated')
+
+  await type('Phone number', member.phone)
+  await type('Password', member.password)
+  await tap('Sign in')
+  await sees('10.00')
+  const readCachedFiles =
+    "return (await (await caches.open('kapao-build')).keys()).map(({ url }) => new URL(url).pathname)"
+  await expect
+    .poll(() => window.run(readCachedFiles), { timeout: 30_000 })
+    .toEqual(expect.arrayContaining(await filesOfBuild()))
+  const readCachedCalls = `
+    const done = (request) => new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+    const db = await done(indexedDB.open('kapao-kept'))
+    const keys = await done(db.transaction('keyval').objectStore('keyval').getAllKeys())
+    db.close()
+    return keys.map(String)`
+  await expect
+    .poll(async () => String(await window.run(readCachedCalls)), { timeout: 20_000 })
+    .toContain('walletGet')
+
+  // An offline start.
+  const goOffline = () => {
+    line.setTarget(undefined)
+    line.cut()
+  }
+  goOffline()
+  await window.reload()
+  await sees('10.00')
+  await sees('Offline')
+  await window.goto(`${backend.address}/user/statement`)
+  await sees('Upload slip status')
+  await window.goto(`${backend.address}/user/home`)
+  await sees('10.00')
+  // The offline bar shifts the content below it: wait for it, or a tap would miss.
+  await sees('Offline')
+
+  // A slip chosen offline is persisted, survives a reload, and is sent automatically.
+  await tap('Deposit')
+  await type('Choose the slip picture', picture)
+  await sees('Slip QR code read: KBank, reference')
+  await tap('Send when online')
+  await sees('It goes by itself when there is a network.')
+  await window.reload()
+  await sees('1 slip waits for the network')
+  expect(await rowsOf(backend, 'slip', member.id)).toBe(0)
+  line.setTarget(Number(new URL(own.address).port))
+  await tap('Show')
+  await sees('The money is in your wallet.')
+  await tap('Close')
+  await sees('130.00')
+  expect([await rowsOf(backend, 'slip', member.id), await walletBaht(backend, member.id)]).toEqual([1, 130])
+
+  // A saved how-to video answers range requests, also offline.
+  await window.goto(`${backend.address}/howto`)
+  await tap('Keep for offline Checking your balance')
+  await sees('Kept on this phone')
+  goOffline()
+  const rangeRequest = `const answer = await fetch('/howto/balance.mp4', { headers: { Range: 'bytes=1000-1999' } })
+    return [answer.status, (await answer.arrayBuffer()).byteLength]`
+  expect(await window.run(rangeRequest)).toEqual([206, 1000])
+  line.setTarget(Number(new URL(own.address).port))
+
+  // The chat, in both directions.
+  await store({ token: member.token })
+  await window.goto(`${backend.address}/user/home`)
+  await tap('Chat with us')
+  await type('Message', 'hello from WebKit')
+  await tap('Send')
+  const room = roomOf(member.publicId)
+  await expect.poll(() => textsAt(backend, room)).toEqual(['hello from WebKit'])
+  await new Agent(backend, room).text('welcome')
+  await sees('welcome')
+})

@@ -1,0 +1,176 @@
+import type { Locator, Page } from '@playwright/test'
+import { type Deployment, test } from '#tests/e2e/fixtures/second-build.ts'
+import { expect, started } from '#tests/e2e/fixtures/test.ts'
+import { buildCached, cachedFiles, controlled, filesOfBuild } from '#tests/e2e/fixtures/worker.ts'
+import { withWorker } from '#tests/setup/browser.ts'
+
+test.use(withWorker)
+// Each test deploys over the same directory, and caches two whole builds.
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.beforeEach(async ({ arrive, page, join, watch }) => {
+  watch.allow(/^\/assets\//)
+  await arrive('/user/home', { member: await join({ baht: 10 }) })
+  await controlled(page)
+})
+test.afterEach(async ({ context, deployment }) => {
+  // Close the pages: one that is still fetching chunks would find neither build.
+  for (const page of context.pages()) await page.close()
+  await deployment.restore()
+})
+
+/** URL of the first script that the page loaded; it differs between builds. */
+async function buildOf(page: Page): Promise<string> {
+  const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  const first = names.find((name) => /\/assets\/[^/]+\.js$/.test(name))
+  if (first === undefined) throw new Error('the page has loaded nothing yet')
+  return first
+}
+
+/** Deploys the next build, and makes the browser update until the new service worker is waiting. */
+async function deployTo(page: Page, deployment: Deployment): Promise<void> {
+  await deployment.deployNext()
+  await page.evaluate(() => navigator.serviceWorker.ready.then((registration) => registration.update()))
+  // It caches every file of the build first, which takes long on a busy disk.
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state), {
+      timeout: 30_000,
+    })
+    .toBe('installed')
+}
+
+/** Path of a file in the next build; font paths don't change. */
+const pathInNextBuild = (path: string) => path.replace(/^\/assets\/(?=.*\.(js|css)$)/, '/assets/n')
+
+const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'A new version is ready.' })
+
+const applyUpdate = (page: Page) => notice(page).getByRole('button', { name: 'Update now' }).click()
+
+/** Waits until the page runs another build. */
+async function expectUpdated(page: Page, before: string): Promise<void> {
+  await expect.poll(() => buildOf(page).catch(() => before)).not.toBe(before)
+  await started(page)
+}
+
+/** Types text that an update would discard. @returns its field */
+async function typeCode(page: Page): Promise<Locator> {
+  await page.goto('/user/bonus')
+  await started(page)
+  const code = page.getByRole('textbox', { name: 'Promotion code' })
+  await code.fill('KAPAO50')
+  return code
+}
+
+/** Opens a page whose chunks are loaded lazily. */
+async function openStatement(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Statement' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Statement' })).toBeVisible()
+}
+
+test('with unsaved text an update asks for confirmation, and the old version keeps working', async ({
+  page,
+  deployment,
+}) => {
+  // Files not cached before the deployment would be lost with the old build.
+  await buildCached(page)
+  const code = await typeCode(page)
+  const before = await buildOf(page)
+  await deployTo(page, deployment)
+  await applyUpdate(page)
+  const confirmation = page.getByRole('dialog', { name: 'Update and lose what you typed?' })
+  await confirmation.getByRole('button', { name: 'Finish first' }).click()
+  await expect(confirmation).toHaveCount(0)
+  await expect(code).toHaveValue('KAPAO50')
+  expect(await buildOf(page)).toBe(before)
+
+  // The server no longer has the old files: chunks come from the cache.
+  expect((await page.request.get(before)).status()).toBe(404)
+  await openStatement(page)
+  expect(await buildOf(page)).toBe(before)
+
+  // No unsaved text: one tap updates.
+  await applyUpdate(page)
+  await expectUpdated(page, before)
+  await expect(notice(page)).toHaveCount(0)
+})
+
+test('an update can’t be applied while a money request is in flight', async ({ page, deployment }) => {
+  await buildCached(page)
+  const before = await buildOf(page)
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/api/qrcode/*', async (route) => {
+    if (route.request().method() === 'POST') await gate.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Deposit', exact: true }).click()
+  await page.getByRole('tab', { name: 'QR' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Amount' }).fill('50')
+  await page.getByRole('button', { name: 'Create QR code ฿50.00' }).click()
+  await deployTo(page, deployment)
+  // Not getByRole: elements behind a modal sheet have no role.
+  const offer = page.locator('[role=status] button', { hasText: 'Update now' })
+  await expect(page.getByText('It waits until what is on its way has arrived.')).toBeVisible()
+  await expect(offer).toHaveCount(0)
+  gate.resolve()
+  await expect(page.getByRole('img', { name: 'Payment QR code' })).toBeVisible()
+  await expect(offer).toHaveCount(1)
+  expect(await buildOf(page)).toBe(before)
+})
+
+test('the new version is applied at the next start', async ({ page, context, deployment }) => {
+  await buildCached(page)
+  const before = await buildOf(page)
+  await deployTo(page, deployment)
+  // Like the previous build, the new one is fully cached: its first start needs no network.
+  expect(await cachedFiles(page)).toEqual(expect.arrayContaining((await filesOfBuild()).map(pathInNextBuild)))
+  // A reload keeps the page's version and offers the new one.
+  await page.reload()
+  await started(page)
+  expect(await buildOf(page)).toBe(before)
+  await expect(notice(page)).toBeVisible()
+
+  const next = await context.newPage()
+  await next.goto('about:blank')
+  await page.close()
+  // The new worker activates once the old one has no clients and no pending work.
+  await expect
+    .poll(
+      async () => {
+        await next.goto('/user/home')
+        const build = await buildOf(next).catch(() => before)
+        if (build === before) await next.goto('about:blank')
+        return build
+      },
+      { timeout: 30_000, intervals: [500, 1000, 2000, 4000] },
+    )
+    .not.toBe(before)
+  await started(next)
+  await expect(next.getByRole('region', { name: 'Total balance' })).toContainText('10.00')
+  await expect(notice(next)).toHaveCount(0)
+})
+
+test('of two tabs, one updates and the other keeps its version until its own update', async ({
+  page,
+  context,
+  deployment,
+}) => {
+  const second = await context.newPage()
+  const code = await typeCode(second)
+  const before = await buildOf(second)
+  await expect.poll(() => second.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  await buildCached(page)
+  await deployTo(page, deployment)
+
+  // With another tab open, a start doesn't update by itself.
+  await page.reload()
+  await started(page)
+  expect(await buildOf(page)).toBe(before)
+  await applyUpdate(page)
+  await expectUpdated(page, before)
+
+  await expect(code).toHaveValue('KAPAO50')
+  expect(await buildOf(second)).toBe(before)
+  await openStatement(second)
+  expect(await buildOf(second)).toBe(before)
+  await applyUpdate(second)
+  await expectUpdated(second, before)
+})

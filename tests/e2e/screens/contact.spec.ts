@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test'
+import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
+import { expect, test } from '#tests/e2e/fixtures/test.ts'
+import { firstOf } from '#tests/e2e/fixtures/thoroughness.ts'
+
+/** Mocks the contact details that the operator publishes. */
+const mockContact = (page: Page, contact: Record<string, string>) =>
+  page.route('**/api/lookup/contact', (route) => route.fulfill({ json: contact }))
+
+const qrCode = (page: Page) => page.getByRole('img', { name: 'QR code of our LINE account' })
+const line = { lineName: '@kapao', lineLink: 'https://line.me/R/ti/p/@kapao' }
+
+test('the LINE account shows the operator’s QR picture, a name to copy and a link', async ({
+  arrive,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const inspect = inspectorOf(page, ['light', 'dark'])
+  await mockContact(page, { contactText: 'Every day.', ...line, lineQR: '/media/art/hills.svg' })
+  await arrive('/contact')
+  await expect(qrCode(page)).toHaveAttribute('src', /\/media\/art\/hills\.svg$/)
+  await expect(page.getByText('Every day.')).toBeVisible()
+  await expect(page.getByText(/^Version \S/)).toBeVisible()
+  const link = page.getByRole('link', { name: 'Open LINE' })
+  await expect(link).toHaveAttribute('href', line.lineLink)
+  await expect(link).toHaveAttribute('rel', /noopener/)
+  await page.getByRole('button', { name: 'Copy the LINE name' }).click()
+  await expect(page.getByText('Copied: @kapao')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('@kapao')
+  await inspect('contact with LINE')
+})
+
+for (const [problem, lineQR] of firstOf(2, [
+  ['that doesn’t load', '/media/no-such-picture.png'],
+  ['that isn’t a picture URL', 'javascript:alert(1)'],
+  ['that is missing', ''],
+] as const)) {
+  test(`a LINE picture ${problem} is replaced by a QR code of the link, or left out without a link`, async ({
+    arrive,
+    page,
+    watch,
+  }) => {
+    watch.allow('/media/no-such-picture.png')
+    const inspect = inspectorOf(page, ['light'])
+    await mockContact(page, { ...line, lineQR })
+    await arrive('/contact')
+    await expect(qrCode(page)).toHaveJSProperty('tagName', 'svg')
+    await expect(qrCode(page)).toBeVisible()
+    await inspect('contact with a drawn code')
+    await page.unroute('**/api/lookup/contact')
+    await mockContact(page, { lineName: line.lineName, lineQR })
+    await page.reload()
+    await expect(page.getByText('@kapao')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expect(qrCode(page)).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Open LINE' })).toHaveCount(0)
+  })
+}
+
+test('without published contact details the page says so', async ({ arrive, page, join }) => {
+  await mockContact(page, {})
+  await arrive('/user/contact', { member: await join() })
+  await expect(page.getByText('No contact details have been published yet.')).toBeVisible()
+})

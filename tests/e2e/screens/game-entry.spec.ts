@@ -1,0 +1,279 @@
+import { breakCall, faults } from '#tests/e2e/fixtures/faults.ts'
+import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
+import { callAs } from '#tests/e2e/fixtures/member.ts'
+import { credentialsOf, enter, joker, nameOf, openSheet } from '#tests/e2e/fixtures/money/game-sheet.ts'
+import { signIn } from '#tests/e2e/fixtures/sign-in.ts'
+import { agreedBy, expect, test } from '#tests/e2e/fixtures/test.ts'
+
+/** One example for each sign-in method of the specification's "Game login". */
+const methods = [
+  ['PG', 'a signed-in link'],
+  ['BETFLIX', 'a signed-in link for the password'],
+  ['JOKER', 'a form'],
+  ['UFABET', 'a form'],
+  ['SUPERSLOT', 'the query'],
+] as const
+
+for (const [code, method] of methods) {
+  test(`${code} signs the member in by ${method} and leaves no credentials in the portal`, async ({
+    arrive,
+    page,
+    context,
+    join,
+    backend,
+  }) => {
+    const member = await join({ baht: 100, games: [code] })
+    const { username, password } = await credentialsOf(backend, member, code)
+    const calls: string[] = []
+    const referrers: string[] = []
+    context.on('request', (request) => {
+      const { pathname, href } = new URL(request.url())
+      if (!pathname.startsWith('/demo/')) calls.push(href)
+      referrers.push(request.headers().referer ?? '')
+    })
+    await arrive('/user/home', { member })
+    const sheet = await openSheet(page, nameOf(code))
+    const tab = await enter(page, context)
+    await expect(tab.getByText(`Signed in as ${username}`)).toBeVisible()
+    await expect(sheet.getByText('Opened in a new tab.')).toBeVisible()
+    expect(await tab.evaluate(() => window.opener)).toBe(null)
+
+    // The specification's autoLogin URL contains the username, and for some games the password.
+    const portalCalls = calls.filter((href) => !href.includes('/api/autoLogin/'))
+    expect(portalCalls.filter((href) => href.includes(password) || href.includes(username))).toEqual([])
+    if (code !== 'BETFLIX') expect(calls.filter((href) => href.includes(password))).toEqual([])
+    expect(referrers.filter((text) => text.includes(password))).toEqual([])
+    expect(backend.logs.filter((line) => line.includes(password))).toEqual([])
+    const storedData = await page.evaluate(async () => {
+      const databases = await indexedDB.databases()
+      return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, databases, await caches.keys()])
+    })
+    expect(storedData).not.toContain(password)
+    // Going back from the game shows no credentials; after a posted form the page redirects to home.
+    await tab.goBack()
+    expect(await tab.content()).not.toContain(password)
+    if (method !== 'a form') return
+    await expect(tab).toHaveURL('/user/home')
+    await expect(tab.getByRole('region', { name: 'Total balance' })).toContainText('100.00')
+  })
+}
+
+test('logging out of the portal also ends the session of a game tab that shows another site', async ({
+  arrive,
+  page,
+  context,
+  join,
+}) => {
+  const member = await join({ baht: 100, games: ['JOKER'] })
+  // Simulates a host that doesn't end the session on the server.
+  await page.route('**/api/logout', (route) => route.fulfill({ json: {} }))
+  await arrive('/login')
+  await page.getByRole('checkbox', { name: 'Remember me' }).uncheck()
+  await signIn(page, member)
+  await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('100.00')
+  const sheet = await openSheet(page, joker)
+  const tab = await enter(page, context)
+  await expect(tab.getByText(/^Signed in as /)).toBeVisible()
+  await page.bringToFront()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/login')
+
+  await tab.bringToFront()
+  const calls: (string | undefined)[] = []
+  tab.on('request', (request) => calls.push(request.headers().authorization))
+  await tab.goBack()
+  await expect(tab).toHaveURL('/login')
+  await expect(tab.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  expect(calls.filter(Boolean)).toEqual([])
+  expect(await tab.evaluate(() => Object.keys(sessionStorage))).toEqual([])
+
+  // A new session must not be mistaken for the ended one.
+  await page.bringToFront()
+  await page.getByRole('checkbox', { name: 'Remember me' }).uncheck()
+  await signIn(page, member)
+  await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('100.00')
+})
+
+test('a signed-in link works once', async ({ arrive, page, context, join }) => {
+  const tickets: string[] = []
+  context.on('request', (request) => {
+    if (request.url().includes('ticket=')) tickets.push(request.url())
+  })
+  await arrive('/user/home', { member: await join({ games: ['PG'] }) })
+  await openSheet(page, nameOf('PG'))
+  await expect((await enter(page, context)).getByText(/^Signed in as /)).toBeVisible()
+  const otherTab = await context.newPage()
+  await context.clearCookies()
+  await otherTab.goto(tickets[0] ?? '')
+  await expect(otherTab.getByRole('alert')).toContainText('This link was used or is too old.')
+  expect(tickets.filter((url) => url === tickets[0])).toHaveLength(2)
+})
+
+test('a plain link opens the game’s site without access to the portal’s window', async ({
+  arrive,
+  page,
+  context,
+  join,
+}) => {
+  await arrive('/user/home', { member: await join({ baht: 100, games: ['NAKA'] }) })
+  const sheet = await openSheet(page, 'Naka')
+  await expect(sheet).toContainText('Opens the provider’s site in a new tab')
+  const tab = await enter(page, context)
+  await expect(tab.getByRole('heading', { level: 1, name: 'Naka' })).toBeVisible()
+  expect(await tab.evaluate(() => window.opener)).toBe(null)
+})
+
+test('a round played in the game changes the balance in the portal', async ({
+  arrive,
+  page,
+  context,
+  join,
+  backend,
+}) => {
+  const member = await join({ baht: 500, games: ['JOKER'] })
+  await callAs(backend, member, 'POST', '/api/wallet/transfer', { from: 'WALLET', to: 'JOKER', amount: 200 })
+  await arrive('/user/home', { member })
+  const sheet = await openSheet(page, joker)
+  await expect(sheet).toContainText('200.00')
+  const tab = await enter(page, context)
+  await tab.getByLabel('Stake (baht)').fill('50')
+  await tab.getByLabel('Win (baht)').fill('80')
+  await tab.getByRole('button', { name: 'Play round' }).click()
+  await expect(tab.getByText('230.00').first()).toBeVisible()
+  await page.bringToFront()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Check balance' }).click()
+  await expect(page.getByRole('article', { name: joker })).toContainText('230.00')
+})
+
+test('a game on another host receives the form without referrer or origin', async ({
+  browser,
+  backend,
+  join,
+}) => {
+  const member = await join({ baht: 10, games: ['JOKER'] })
+  const { username, password } = await credentialsOf(backend, member, 'JOKER')
+  // Use a context without the `watch` fixture, which reports requests to other hosts.
+  const context = await browser.newContext({ baseURL: backend.address, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await context.route('**/api/wallet', async (route) => {
+    const wallet = await (await route.fetch()).json()
+    for (const slot of wallet.slots) if (slot.code === 'JOKER') slot.web = 'https://joker.example.com/login'
+    await route.fulfill({ json: wallet })
+  })
+  const posted = new Promise<{ body: string | null; headers: Record<string, string> }>((resolve) => {
+    void context.route('https://joker.example.com/**', async (route) => {
+      resolve({ body: route.request().postData(), headers: await route.request().allHeaders() })
+      // Serve the demo game provider from another origin; it accepts same-site forms only.
+      await route.fulfill({
+        response: await route.fetch({
+          url: `${backend.address}/demo/games/joker`,
+          headers: { ...route.request().headers(), 'sec-fetch-site': 'same-site' },
+        }),
+      })
+    })
+  })
+  await page.addInitScript(
+    (items) => {
+      for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
+    },
+    { ...agreedBy(member.publicId), token: member.token, locale: 'en' },
+  )
+  await page.goto('/user/home')
+  await openSheet(page, joker)
+  const tab = await enter(page, context)
+  await expect(tab.getByText(`Signed in as ${username}`)).toBeVisible()
+  await expect(tab).toHaveURL(/^https:\/\/joker\.example\.com\//)
+  const { body, headers } = await posted
+  expect(Object.fromEntries(new URLSearchParams(body ?? ''))).toEqual({ username, password })
+  expect(headers.referer).toBeUndefined()
+  expect(headers.origin ?? 'null').toBe('null')
+  expect(await tab.evaluate(() => [window.opener, document.referrer])).toEqual([null, ''])
+
+  await tab.goBack()
+  await expect(tab).toHaveURL(`${backend.address}/user/home`)
+  await expect(tab.getByRole('region', { name: 'Total balance' })).toContainText('10.00')
+  expect(await tab.content()).not.toContain(password)
+  // A route handler may still be pending.
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.close()
+})
+
+test('a blocked tab shows an error, and a retry opens it', async ({ arrive, page, context, join }) => {
+  await arrive('/user/home', { member: await join({ games: ['JOKER'] }) })
+  const sheet = await openSheet(page, joker)
+  await page.evaluate(() => {
+    const open = window.open
+    window.open = () => {
+      window.open = open
+      return null
+    }
+  })
+  await sheet.getByRole('button', { name: 'Enter the game' }).click()
+  await expect(sheet.getByRole('alert')).toContainText('Your browser blocked the new tab.')
+  const opened = context.waitForEvent('page')
+  await sheet.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+  await expect((await opened).getByText(/^Signed in as /)).toBeVisible()
+  await expect(sheet.getByRole('alert')).toHaveCount(0)
+})
+
+test('a refused game link shows an error in both windows', async ({ arrive, page, context, join, watch }) => {
+  watch.allow(/^\/api\/autoLogin\//)
+  await arrive('/user/home', { member: await join({ games: ['PG'] }) })
+  const sheet = await openSheet(page, nameOf('PG'))
+  const restore = await breakCall(page, '/api/autoLogin/**', faults['500 without a key'])
+  const tab = await enter(page, context)
+  await expect(tab.getByRole('heading', { name: /couldn’t be opened$/ })).toBeVisible()
+  await expect(tab.getByRole('status')).toContainText('The service has a problem right now.')
+  await expect(sheet.getByRole('alert')).toContainText('The service has a problem right now.')
+  await inspectorOf(tab, ['light', 'dark'])('the tab that failed')
+  await expect(tab.locator('html')).toHaveAttribute('lang', 'en')
+  const closed = tab.waitForEvent('close')
+  // The tab may close before the click resolves.
+  await tab
+    .getByRole('button', { name: 'Close this tab' })
+    .click()
+    .catch(() => undefined)
+  await closed
+  await restore()
+  await expect((await enter(page, context)).getByText(/^Signed in as /)).toBeVisible()
+})
+
+test('the redirect page does nothing if it wasn’t opened by the portal', async ({ page, backend, watch }) => {
+  watch.allow(/./)
+  const response = await page.goto('/play.html')
+  const policy = response?.headers()['content-security-policy'] ?? ''
+  expect(policy).toContain("form-action 'self' https:;")
+  expect(policy).toContain("default-src 'none'")
+  expect(response?.headers()['referrer-policy']).toBe('no-referrer')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ยังเปิดเกมไม่ได้')
+  await inspectorOf(page, ['light', 'dark'])('the page alone')
+  // A same-origin page that isn't the opener can't redirect it either.
+  await page.evaluate(() => {
+    const { port1, port2 } = new MessageChannel()
+    window.postMessage('kapao.play.port', location.origin, [port2])
+    port1.postMessage({ kind: 'go', href: `${location.origin}/elsewhere` })
+  })
+  await expect(page).toHaveURL(`${backend.address}/play.html`)
+})
+
+for (const [device, userAgent] of [
+  [
+    'android',
+    'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
+  ],
+  ['ios', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148'],
+] as const) {
+  test.describe(`on ${device}`, () => {
+    test.use({ userAgent })
+
+    test(`a game’s app is offered with its ${device} link`, async ({ arrive, page, context, join }) => {
+      await arrive('/user/home', { member: await join({ games: ['JOKER'] }) })
+      const sheet = await openSheet(page, joker)
+      const opened = context.waitForEvent('page')
+      await sheet.getByRole('link', { name: 'Open the game’s app instead' }).click()
+      await expect(await opened).toHaveURL(new RegExp(`/demo/games/joker\\?app=${device}`))
+    })
+  })
+}

@@ -1,0 +1,58 @@
+import { demoSlots } from '#server/seed/slots.ts'
+import { test as base, expect } from '#tests/e2e/fixtures/test.ts'
+import { variantBuild } from '#tests/setup/variant-builds.ts'
+
+const nameOf = (code: string) => demoSlots.find((slot) => slot.code === code)?.name ?? code
+
+/** The build for an operator who embeds the portal in a frame. */
+const test = base.extend<object, { portal: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: the runner wants an object pattern
+  portal: [async ({}, use) => use(await variantBuild('framed')), { scope: 'worker', timeout: 180_000 }],
+})
+
+// Run the tests in one worker, with one backend.
+test.describe.configure({ mode: 'default' })
+
+test("the operator's message is shown before PG slot, and its button opens the tab", async ({
+  arrive,
+  page,
+  context,
+  join,
+}) => {
+  await arrive('/user/home', { member: await join({ games: ['PGSLOT'] }) })
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: nameOf('PGSLOT') })
+    .scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: `Open ${nameOf('PGSLOT')}` }).click()
+  const enter = page.getByRole('button', { name: 'Enter the game' })
+  await enter.click()
+  const message = page.getByRole('alertdialog', { name: 'Please note' })
+  await expect(message).toContainText('Maintenance at 02:00. <b>Save</b> first.')
+  await message.getByRole('button', { name: 'Cancel' }).click()
+  await expect(message).toBeHidden()
+  expect(context.pages()).toHaveLength(1)
+  await enter.click()
+  const opened = context.waitForEvent('page')
+  await message.getByRole('button', { name: 'Continue to the game' }).click()
+  await expect((await opened).getByText(/^Signed in as /)).toBeVisible()
+})
+
+test('a portal in a frame opens games in a new tab', async ({ arrive, page, context, join }) => {
+  await arrive('/user/home', { member: await join({ games: ['PG'] }) })
+  await page.route('**/around', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><title>Around</title><iframe src="/user/home" width="380" height="800"></iframe>',
+    }),
+  )
+  await page.goto('/around')
+  const portal = page.frameLocator('iframe')
+  await portal.getByRole('button', { name: `Open ${nameOf('PG')}` }).click()
+  const opened = context.waitForEvent('page')
+  await portal.getByRole('button', { name: 'Enter the game' }).click()
+  const tab = await opened
+  await expect(tab.getByText(/^Signed in as /)).toBeVisible()
+  await expect(page).toHaveURL('/around')
+  expect(await tab.evaluate(() => window.opener)).toBe(null)
+})

@@ -1,0 +1,102 @@
+import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
+import { callAs } from '#tests/e2e/fixtures/member.ts'
+import { pictureOf } from '#tests/e2e/fixtures/money/pictures.ts'
+import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
+import { looks } from '#tests/e2e/fixtures/thoroughness.ts'
+import { wordsOf } from '#tests/e2e/fixtures/words.ts'
+
+test.slow()
+
+const noQrCodeWarning =
+  'No slip QR code was found in this picture. It may be refused: if you can, choose the whole slip as the bank app saved it.'
+
+for (const [language, themes] of looks) {
+  const say = wordsOf(language)
+
+  test(`transfer and withdrawal pass the inspection in ${language}`, async ({
+    arrive,
+    page,
+    join,
+    backend,
+  }) => {
+    const inspect = inspectorOf(page, themes)
+    const member = await join({ baht: 50_000, games: ['NAKA'] })
+    await callAs(backend, member, 'POST', '/api/wallet/transfer', {
+      from: 'WALLET',
+      to: 'NAKA',
+      amount: 500,
+    })
+    const sheet = page.getByRole('dialog').first()
+    const widget = (name: string) => page.getByRole('button', { name: say(name), exact: true })
+    const amount = sheet.getByRole('textbox', { name: say('Amount') })
+    await arrive('/user/home', { member, language })
+    await widget('Transfer').click()
+    await amount.fill('20')
+    await inspect('transfer')
+    await sheet.getByRole('combobox', { name: say('To') }).selectOption({ value: 'WALLET' })
+    await expect(sheet.getByRole('alert')).toBeVisible()
+    await inspect('transfer refused')
+    await page.getByRole('button', { name: say('Transfer all to main wallet') }).click()
+    await inspect('transfer all')
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: say('Transfer all'), exact: true })
+      .click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: say('OK') })
+      .click()
+
+    await widget('Withdraw').click()
+    await amount.fill('150')
+    await inspect('withdraw')
+    await page.getByRole('button', { name: say('Review withdrawal') }).click()
+    const confirm = page.getByRole('button', { name: /150\.00/ })
+    await expect(confirm).toBeEnabled()
+    await inspect('review')
+    await confirm.click()
+    await expect(page.getByText(say('Withdrawal requested'))).toBeVisible()
+    await inspect('withdrawal requested')
+  })
+
+  test(`depositing passes the inspection in ${language}`, async ({ arrive, page, join }) => {
+    const inspect = inspectorOf(page, themes)
+    const sheet = page.getByRole('dialog').first()
+    const amount = sheet.getByRole('textbox', { name: say('Amount') })
+    await arrive('/user/home', { member: await join({ baht: 50 }), language })
+    await page.getByRole('button', { name: say('Deposit'), exact: true }).click()
+    await expect(page.locator('input[type=file]')).toBeEnabled()
+    await inspect('deposit by transfer')
+    await page.locator('input[type=file]').setInputFiles(await pictureOf())
+    await expect(page.getByRole('button', { name: say('Send slip') })).toBeVisible()
+    // Checking the picture ends with a warning above the button.
+    await expect(sheet.getByText(say(noQrCodeWarning))).toBeVisible()
+    await inspect('slip in hand')
+    await page.getByRole('button', { name: say('Send slip') }).click()
+    await expect(page.getByRole('button', { name: say('Choose another picture') })).toBeVisible({
+      timeout: 20_000,
+    })
+    await inspect('slip refused')
+    await page.getByRole('tab').nth(1).click()
+    await amount.fill('40')
+    await inspect('QR form')
+    await page.getByRole('button', { name: /40\.00/ }).click()
+    await expect(page.getByRole('img', { name: say('Payment QR code') })).toBeVisible()
+    await inspect('QR')
+    await page.getByRole('button', { name: say('Cancel this QR code') }).click()
+    await inspect('cancel the QR')
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: say('Keep it') })
+      .click()
+    await page.getByRole('tab').nth(2).click()
+    await page.getByRole('button', { name: say('Send link') }).click()
+    await expect(sheet.getByRole('alert')).toBeVisible()
+    await inspect('gift link')
+    await page.goto('/user/statement')
+    await started(page)
+    await page.getByRole('button', { name: say('Upload slip status') }).click()
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(1)
+    await inspect('slips')
+  })
+}

@@ -1,0 +1,199 @@
+import type { BrowserContext } from '@playwright/test'
+import { loseReply } from '#tests/e2e/fixtures/faults.ts'
+import { slipSync, test, uploads } from '#tests/e2e/fixtures/money/background-sync.ts'
+import { patiently } from '#tests/e2e/fixtures/money/slip-test.ts'
+import {
+  choose,
+  followUploads,
+  keptPictures,
+  keptStates,
+  openDeposit,
+  workersPass,
+  workersToken,
+} from '#tests/e2e/fixtures/money/slips.ts'
+import { expect } from '#tests/e2e/fixtures/test.ts'
+import { controlled, handOf } from '#tests/e2e/fixtures/worker.ts'
+import { withWorker } from '#tests/setup/browser.ts'
+
+test.use(withWorker)
+
+/** Opens the portal in a new page and expects the slip to be credited and its picture deleted. */
+async function expectCredited(context: BrowserContext): Promise<void> {
+  const page = await context.newPage()
+  await page.goto('/user/home')
+  await openDeposit(page)
+  await page.getByRole('button', { name: /My slip queue/ }).click()
+  const queue = page.getByRole('dialog', { name: 'My slips' })
+  await expect(queue.getByText('The money is in your wallet.', { exact: true })).toBeVisible(patiently)
+  await expect.poll(() => keptPictures(page)).toBe(0)
+}
+
+test('the service worker sends a slip that the page can’t send, and the open page shows the result', async ({
+  arrive,
+  page,
+  context,
+  transfer,
+  atServer,
+}) => {
+  const { member, slip } = await transfer(84)
+  await arrive('/user/home', { member })
+  await controlled(page)
+  const senders = followUploads(context)
+  // page.route intercepts only the page's requests, not the service worker's.
+  await page.route(uploads, (route) => route.abort('connectionreset'))
+  const sheet = await openDeposit(page)
+  await choose(page, slip)
+  await sheet.getByRole('button', { name: 'Send slip' }).click()
+  await expect.poll(() => senders()).toContain('page')
+  // An online browser has fired the sync event already; one that considers itself offline gets it now.
+  await (await slipSync(page))()
+  await expect(sheet.getByText('The money is in your wallet.')).toBeVisible(patiently)
+  expect(senders().filter((sender) => sender === 'worker')).toHaveLength(1)
+  expect(await atServer(member)).toEqual({ slips: 1, baht: 84 })
+})
+
+test('with no page open, the service worker sends the slip once, and the next page shows the result', async ({
+  context,
+  sendInVain,
+  leave,
+  atServer,
+}) => {
+  const member = await sendInVain(120, { baht: 10 })
+  const { aside, fire, syncs, senders } = await leave()
+  expect(await atServer(member)).toEqual({ slips: 0, baht: 10 })
+
+  await fire()
+  await expect.poll(() => atServer(member), patiently).toEqual({ slips: 1, baht: 130 })
+  await expect.poll(syncs).toEqual(['done'])
+  // The service worker drops its token once nothing is queued.
+  expect(await workersToken(aside)).toBeUndefined()
+
+  await expectCredited(context)
+  await fire()
+  await expect.poll(syncs).toEqual(['done', 'done'])
+  expect(senders()).toEqual(['worker'])
+  expect(await atServer(member)).toEqual({ slips: 1, baht: 130 })
+})
+
+test('the service worker sends the page’s last language', async ({
+  page,
+  context,
+  sendInVain,
+  leave,
+  atServer,
+}) => {
+  const member = await sendInVain(64)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('banner').getByRole('combobox', { name: 'Language' }).selectOption({ value: 'la' })
+  await expect.poll(() => workersPass(page)).toMatchObject({ language: 'lo' })
+  const languages: (string | undefined)[] = []
+  context.on('request', (request) => {
+    if (request.serviceWorker() && request.method() === 'POST') {
+      languages.push(request.headers()['accept-language'])
+    }
+  })
+  const { fire, syncs } = await leave()
+  await fire()
+  await expect.poll(syncs, patiently).toEqual(['done'])
+  await expect.poll(() => atServer(member), patiently).toEqual({ slips: 1, baht: 64 })
+  expect(new Set(languages)).toEqual(new Set(['lo']))
+})
+
+test('if the service worker’s response is lost, it checks with the server and sends nothing twice', async ({
+  context,
+  sendInVain,
+  leave,
+  atServer,
+}) => {
+  const member = await sendInVain(15)
+  const { aside, fire, syncs, senders } = await leave()
+  await context.route(uploads, loseReply)
+  await fire()
+  await expect.poll(syncs, patiently).toEqual(['done'])
+  expect(await keptStates(aside)).not.toEqual(['waiting'])
+  await expectCredited(context)
+  expect(senders()).toEqual(['worker'])
+  expect(await atServer(member)).toEqual({ slips: 1, baht: 15 })
+})
+
+test('if the service worker is killed between the server’s commit and its response, the next page finds the slip', async ({
+  context,
+  sendInVain,
+  leave,
+  atServer,
+}) => {
+  const member = await sendInVain(33)
+  const { aside, fire, senders } = await leave()
+  const arrived = Promise.withResolvers<void>()
+  await context.route(uploads, async (route) => {
+    await route.fetch()
+    arrived.resolve()
+    await new Promise(() => undefined)
+  })
+  const control = await handOf(context, aside)
+  await fire()
+  await arrived.promise
+  await control.stop()
+  expect(await keptStates(aside)).toEqual(['sending'])
+
+  await expectCredited(context)
+  expect(senders()).toEqual(['worker'])
+  expect(await atServer(member)).toEqual({ slips: 1, baht: 33 })
+})
+
+test('after logout with a queued slip the service worker has no token and sends nothing', async ({
+  page,
+  sendInVain,
+  openTheWay,
+  atServer,
+}) => {
+  const member = await sendInVain(55)
+  const sheet = page.getByRole('dialog', { name: 'Deposit', exact: true })
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Keep for my next login' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect.poll(() => workersToken(page)).toBeUndefined()
+  const { fire, syncs, senders } = await openTheWay(page)
+  await fire()
+  await expect.poll(syncs).toEqual(['done'])
+  expect(senders()).toEqual([])
+  expect(await keptStates(page)).toEqual(['waiting'])
+  expect(await atServer(member)).toEqual({ slips: 0, baht: 0 })
+})
+
+test('with an expired token the service worker sends nothing and drops the token', async ({
+  context,
+  backend,
+  sendInVain,
+  leave,
+  atServer,
+}) => {
+  const member = await sendInVain(44)
+  const { aside, fire, syncs } = await leave()
+  await backend.deps.db.run('delete from session where member_id = $1', [member.id])
+  await fire()
+  // Done instead of a retry: the token would be refused again.
+  await expect.poll(syncs).toEqual(['done'])
+  expect(await workersToken(aside)).toBeUndefined()
+  expect(await keptStates(aside)).toEqual(['waiting'])
+
+  let workerRequests = 0
+  context.on('request', (request) => {
+    if (request.serviceWorker()) workerRequests++
+  })
+  await fire()
+  await expect.poll(syncs).toEqual(['done', 'done'])
+  expect(workerRequests).toBe(0)
+  expect(await atServer(member)).toEqual({ slips: 0, baht: 0 })
+})
+
+test('a session of one tab leaves the service worker no token', async ({ sendInVain, leave, atServer }) => {
+  const member = await sendInVain(66, { forTheTab: true })
+  const { aside, fire, syncs, senders } = await leave()
+  await fire()
+  await expect.poll(syncs).toEqual(['done'])
+  expect(await workersToken(aside)).toBeUndefined()
+  expect(senders()).toEqual([])
+  expect(await atServer(member)).toEqual({ slips: 0, baht: 0 })
+})

@@ -1,0 +1,200 @@
+import type { Page } from '@playwright/test'
+import { rowsOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
+import { pictureOf } from '#tests/e2e/fixtures/money/pictures.ts'
+import { openDesk, type Picture } from '#tests/e2e/fixtures/operator.ts'
+import { expect, test } from '#tests/e2e/fixtures/test.ts'
+import { firstOf } from '#tests/e2e/fixtures/thoroughness.ts'
+
+async function openSheet(page: Page) {
+  await page.getByRole('button', { name: 'Deposit', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Deposit', exact: true })
+  await expect(sheet.getByText('Attach the slip within 1 hour of the transfer')).toBeVisible()
+  return sheet
+}
+
+async function send(page: Page, slip: Picture): Promise<void> {
+  await page.getByLabel(/Choose the slip picture/).setInputFiles(slip)
+  await page.getByRole('button', { name: 'Send slip' }).click()
+}
+
+test('the slip of a transfer is credited and can be viewed', async ({
+  arrive,
+  page,
+  context,
+  join,
+  backend,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const member = await join({ baht: 100 })
+  await arrive('/user/home', { member })
+  const sheet = await openSheet(page)
+  await expect(sheet).toContainText(`ending in ${member.accountNo.slice(-4)}`)
+  await expect(sheet).toContainText('001-122-3344')
+  await sheet.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect(page.getByText('Copied: 0011223344')).toBeVisible()
+
+  const slip = await (await openDesk(context, member)).slipOf({ baht: 750.25 })
+  await page.bringToFront()
+  await send(page, slip)
+  await expect(sheet.getByText('The money is in your wallet.')).toBeVisible({ timeout: 20_000 })
+  await expect(sheet).toContainText('฿750.25')
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('850.25')
+  expect(await walletBaht(backend, member.id)).toBe(850.25)
+
+  await page.getByRole('link', { name: 'Statement' }).click()
+  await expect(page.getByRole('button', { name: /Deposit from/ }).first()).toContainText('+฿750.25')
+  await page.getByRole('button', { name: 'Upload slip status' }).click()
+  const slips = page.getByRole('dialog', { name: 'My slips' })
+  await expect(slips.getByRole('listitem')).toContainText('Success')
+  await slips.getByRole('button', { name: /View slip/ }).click()
+  const picture = page.getByRole('img', { name: 'Transfer slip' })
+  await expect(picture).toBeVisible()
+  expect(
+    await picture.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)),
+  ).toBeGreaterThan(300)
+  await page.goBack()
+  await expect(picture).toBeHidden()
+  await expect(slips).toBeVisible()
+})
+
+const refusals = [
+  ['to another account', { elsewhere: true }, /Invalid destination account/],
+  [
+    "from somebody else's account",
+    { senderAccount: '4445556667' },
+    /account doesn't match your registered one/,
+  ],
+  ['older than an hour', { minutesAgo: 90 }, /Expired slip/],
+  ["that the bank doesn't know", { answer: "doesn't know it" }, /Unreadable or invalid slip/],
+] as const
+
+for (const [transfer, order, reason] of firstOf(2, refusals)) {
+  test(`a slip of a transfer ${transfer} is refused with the reason`, async ({
+    arrive,
+    page,
+    context,
+    join,
+    backend,
+  }) => {
+    const member = await join({ baht: 10 })
+    await arrive('/user/home', { member })
+    const slip = await (await openDesk(context, member)).slipOf({ baht: 300, ...order })
+    await page.bringToFront()
+    const sheet = await openSheet(page)
+    await page.getByLabel(/Choose the slip picture/).setInputFiles(slip)
+    await expect(sheet.getByText(/Slip QR code read/)).toBeVisible()
+    await page.getByRole('button', { name: 'Send slip' }).click()
+    await expect(sheet.getByRole('status').filter({ hasText: reason })).toBeVisible({ timeout: 20_000 })
+    await expect(sheet.getByText('Failed')).toBeVisible()
+    await sheet.getByRole('button', { name: 'Choose another picture' }).click()
+    await expect(page.getByLabel(/Choose the slip picture/)).toBeAttached()
+    expect(await walletBaht(backend, member.id)).toBe(10)
+  })
+}
+
+test('the same slip is credited once', async ({ arrive, page, context, join, backend, switches }) => {
+  await switches({ slipIntervalSeconds: 0 })
+  const member = await join()
+  await arrive('/user/home', { member })
+  const slip = await (await openDesk(context, member)).slipOf({ baht: 60 })
+  await page.bringToFront()
+  const sheet = await openSheet(page)
+  await send(page, slip)
+  await expect(sheet.getByText('The money is in your wallet.')).toBeVisible({ timeout: 20_000 })
+  await sheet.getByRole('button', { name: 'Send another slip' }).click()
+  await send(page, slip)
+  await expect(sheet.getByText(/Duplicate slip/)).toBeVisible({ timeout: 20_000 })
+  expect(await walletBaht(backend, member.id)).toBe(60)
+})
+
+test('pictures that are not slips are refused', async ({ arrive, page, join, backend, switches }) => {
+  await switches({ slipIntervalSeconds: 0 })
+  const member = await join()
+  await arrive('/user/home', { member })
+  const sheet = await openSheet(page)
+  await send(page, await pictureOf())
+  await expect(sheet.getByText(/Incorrect slip/)).toBeVisible({ timeout: 20_000 })
+  await sheet.getByRole('button', { name: 'Choose another picture' }).click()
+  await send(page, await pictureOf('https://example.com/not-a-slip'))
+  await expect(sheet.getByText(/Unreadable or invalid slip/)).toBeVisible({ timeout: 20_000 })
+  expect(await walletBaht(backend, member.id)).toBe(0)
+})
+
+test('files that are not pictures are refused before the upload', async ({ arrive, page, join, backend }) => {
+  const member = await join()
+  await arrive('/user/home', { member })
+  const sheet = await openSheet(page)
+  const field = page.getByLabel(/Choose the slip picture/)
+  await field.setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: Buffer.from('<svg>no</svg>') })
+  await expect(sheet.getByRole('alert')).toContainText('This file isn’t a picture.')
+  await field.setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: Buffer.alloc(0) })
+  await expect(sheet.getByRole('alert')).toContainText('This file is empty.')
+  expect(await rowsOf(backend, 'slip', member.id)).toBe(0)
+})
+
+test('a second slip within the rate limit waits and is sent automatically', async ({
+  arrive,
+  page,
+  join,
+  watch,
+  switches,
+}) => {
+  watch.allow('/api/wallet/slip')
+  await switches({ slipIntervalSeconds: 8 })
+  await arrive('/user/home', { member: await join() })
+  const sheet = await openSheet(page)
+  await send(page, await pictureOf())
+  await expect(sheet.getByText(/Incorrect slip/)).toBeVisible({ timeout: 20_000 })
+  await sheet.getByRole('button', { name: 'Choose another picture' }).click()
+  await send(page, await pictureOf())
+  await expect(sheet.getByText(/One slip a minute is taken. It goes by itself at/)).toBeVisible()
+  await expect(sheet.getByText(/Incorrect slip/)).toBeVisible({ timeout: 20_000 })
+})
+
+test('a slip chosen during the closed hours is queued', async ({ arrive, page, join, backend, switches }) => {
+  await switches({ slipClosed: { from: '00:00', to: '23:59' } })
+  await page.clock.install({ time: new Date('2026-11-21T05:00:00Z') })
+  const member = await join()
+  await arrive('/user/home', { member })
+  const sheet = await openSheet(page)
+  await expect(sheet.getByText(/Slips aren’t taken right now/)).toBeVisible()
+  await send(page, await pictureOf())
+  await expect(sheet.getByText('Slips are taken again from 23:59. It goes by itself then.')).toBeVisible()
+  expect(await rowsOf(backend, 'slip', member.id)).toBe(0)
+})
+
+test('a manual deposit is announced by the member and settled by the operator', async ({
+  arrive,
+  page,
+  context,
+  join,
+  backend,
+  switches,
+  watch,
+}) => {
+  watch.allow(/./)
+  await switches({ isManual: true, minDeposit: 2000 })
+  const member = await join()
+  await arrive('/user/home', { member })
+  await page.getByRole('button', { name: 'Deposit', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Deposit', exact: true })
+  const amount = sheet.getByRole('textbox', { name: 'Amount' })
+  await amount.fill('19')
+  await sheet.getByRole('button', { name: 'Announce transfer ฿19.00' }).click()
+  await expect(sheet.getByRole('alert')).toHaveText('Minimum amount is ฿20.00')
+  await amount.fill('250')
+  const announce = sheet.getByRole('button', { name: 'Announce transfer ฿250.00' })
+  await context.setOffline(true)
+  await expect(announce).toBeDisabled()
+  await expect(announce).toHaveAccessibleDescription('You are offline. Sending needs a connection.')
+  await context.setOffline(false)
+  await announce.click()
+  await expect(sheet.getByText(/We were told of your transfer/)).toBeVisible()
+  expect(await walletBaht(backend, member.id)).toBe(0)
+  await (await openDesk(context)).decide('Settle', 'deposit', member.phone)
+  await page.bringToFront()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Check balance' }).click()
+  await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('250.00')
+})

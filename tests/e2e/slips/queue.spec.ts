@@ -1,0 +1,272 @@
+import { startSession } from '#server/platform/auth/sessions.ts'
+import { loseReply } from '#tests/e2e/fixtures/faults.ts'
+import { rowsOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
+import {
+  choose,
+  keptPictures,
+  keptSlips,
+  keptStates,
+  openDeposit,
+  slipFor,
+} from '#tests/e2e/fixtures/money/slips.ts'
+import { expect, test } from '#tests/e2e/fixtures/test.ts'
+import { controlled } from '#tests/e2e/fixtures/worker.ts'
+import { withWorker } from '#tests/setup/browser.ts'
+
+test.use(withWorker)
+
+test.beforeEach(async ({ switches, watch }) => {
+  test.slow()
+  await switches({ slipIntervalSeconds: 0 })
+  watch.allow(/./)
+  watch.allowReport(/^kapao slip-send/)
+})
+
+test('a slip chosen offline survives a reload and is sent once online', async ({
+  arrive,
+  page,
+  join,
+  backend,
+}) => {
+  const member = await join({ baht: 10 })
+  const slip = await slipFor(backend, member, { baht: 120 })
+  await arrive('/user/home', { member })
+  await controlled(page)
+  const sheet = await openDeposit(page)
+  await expect(sheet.getByText('001-122-3344')).toBeVisible()
+  await page.context().setOffline(true)
+  await choose(page, slip)
+  await expect(sheet.getByText(/Slip QR code read: KBank, reference/)).toBeVisible()
+  await sheet.getByRole('button', { name: 'Send when online' }).click()
+  await expect(sheet.getByText('It goes by itself when there is a network.')).toBeVisible()
+  await expect(sheet.getByText(/Send by \d\d:\d\d/)).toBeVisible()
+  await expect.poll(() => keptStates(page)).toEqual(['waiting'])
+
+  await page.reload()
+  await expect(page.getByText('1 slip waits for the network')).toBeVisible()
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  const queue = page.getByRole('dialog', { name: 'My slips' })
+  await expect(queue.getByRole('link', { name: 'Look at the slip' })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(queue.getByText('The money is in your wallet.', { exact: true })).toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(queue).toContainText('฿120.00')
+  await queue.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('130.00')
+  expect(await walletBaht(backend, member.id)).toBe(130)
+  // Pictures of sent slips are deleted.
+  await expect.poll(() => keptPictures(page)).toBe(0)
+})
+
+test.describe('without a service worker', () => {
+  // Its background sync could send the slip first, and the page's routes don't see the worker's requests.
+  test.use({ serviceWorkers: 'block' })
+
+  test('a slip whose response was lost is found on the server and not sent again', async ({
+    arrive,
+    page,
+    join,
+    backend,
+  }) => {
+    const member = await join()
+    const slip = await slipFor(backend, member, { baht: 75 })
+    await arrive('/user/home', { member })
+    const sheet = await openDeposit(page)
+    let uploads = 0
+    await page.route('**/api/wallet/slip', async (route) => {
+      uploads++
+      await loseReply(route)
+    })
+    await choose(page, slip)
+    await sheet.getByRole('button', { name: 'Send slip' }).click()
+    await expect(sheet.getByText('The money is in your wallet.')).toBeVisible({ timeout: 30_000 })
+    expect(uploads).toBe(1)
+    expect(await rowsOf(backend, 'slip', member.id)).toBe(1)
+    expect(await walletBaht(backend, member.id)).toBe(75)
+  })
+})
+
+test('two pages of one browser that send at the same time send each slip once', async ({
+  arrive,
+  page,
+  context,
+  join,
+  backend,
+}) => {
+  const member = await join()
+  const slips = await Promise.all([11, 22, 33].map((baht) => slipFor(backend, member, { baht })))
+  await arrive('/user/home', { member })
+  const sheet = await openDeposit(page)
+  const other = await context.newPage()
+  await other.goto('/user/home')
+  await openDeposit(other)
+  let uploads = 0
+  await context.route('**/api/wallet/slip', async (route) => {
+    uploads++
+    await route.continue()
+  })
+  await page.bringToFront()
+  await choose(page, ...slips)
+  await sheet.getByRole('button', { name: /My slip queue/ }).click()
+  await other.getByRole('button', { name: /My slip queue/ }).click()
+  const queues = [page, other].map((each) => each.getByRole('dialog', { name: 'My slips' }))
+  for (const queue of queues) {
+    await expect(queue.getByRole('button', { name: 'Send slip' })).toHaveCount(3)
+  }
+  const buttons = queues.map((queue) => queue.getByRole('button', { name: 'Send all 3' }).elementHandle())
+  // Click without waiting: a page that learns of the other's click first removes its button.
+  await Promise.all((await Promise.all(buttons)).map((button) => button?.dispatchEvent('click')))
+  for (const queue of queues) {
+    await expect(queue.getByText('The money is in your wallet.', { exact: true })).toHaveCount(3, {
+      timeout: 30_000,
+    })
+  }
+  expect(uploads).toBe(3)
+  expect(await walletBaht(backend, member.id)).toBe(66)
+})
+
+test('if the session expires, the slip waits for its member and is hidden from others', async ({
+  arrive,
+  page,
+  join,
+  backend,
+}) => {
+  const [member, stranger] = [await join(), await join()]
+  const slip = await slipFor(backend, member, { baht: 40 })
+  await arrive('/user/home', { member })
+  const sheet = await openDeposit(page)
+  await choose(page, slip)
+  await expect(sheet.getByText(/Slip QR code read/)).toBeVisible()
+  await backend.deps.db.run('delete from session where member_id = $1', [member.id])
+  await sheet.getByRole('button', { name: 'Send slip' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await keptStates(page)).toHaveLength(1)
+
+  const signIn = async ({ phone, password }: typeof member) => {
+    await page.getByRole('textbox', { name: 'Phone number' }).fill(phone)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page).toHaveURL('/user/home')
+  }
+  await signIn(stranger)
+  await openDeposit(page)
+  await expect(page.getByRole('button', { name: /My slip queue/ })).toHaveCount(0)
+  expect(await rowsOf(backend, 'slip', stranger.id)).toBe(0)
+  await page.goto('/login')
+  await signIn(member)
+  await expect.poll(() => walletBaht(backend, member.id), { timeout: 30_000 }).toBe(40)
+  expect(await rowsOf(backend, 'slip', stranger.id)).toBe(0)
+  expect((await keptSlips(page)).map(({ member: owner }) => owner)).toEqual([member.publicId])
+})
+
+test('logging out with unsent slips asks for confirmation; they can wait for the next login', async ({
+  arrive,
+  page,
+  join,
+  backend,
+}) => {
+  const member = await join()
+  const slip = await slipFor(backend, member, { baht: 55 })
+  await arrive('/user/home', { member })
+  await controlled(page)
+  await openDeposit(page)
+  await page.context().setOffline(true)
+  await choose(page, slip)
+  const sheet = page.getByRole('dialog', { name: 'Deposit', exact: true })
+  await sheet.getByRole('button', { name: 'Send when online' }).click()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  const logOut = page.getByRole('banner').getByRole('button', { name: 'Log out' })
+  await logOut.click()
+  const confirmation = page.getByRole('dialog', { name: 'Log out?' })
+  await expect(confirmation).toContainText('1 slip hasn’t been sent yet.')
+  await expect(confirmation.getByRole('button', { name: 'Send now, then log out' })).toBeDisabled()
+  await confirmation.getByRole('button', { name: 'Keep for my next login' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await keptStates(page)).toEqual(['waiting'])
+  await page.context().setOffline(false)
+  // Nothing is sent while signed out.
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
+  expect(await rowsOf(backend, 'slip', member.id)).toBe(0)
+})
+
+test('logging out can first send unsent slips, or delete them', async ({ arrive, page, join, backend }) => {
+  const member = await join()
+  const [first, second] = await Promise.all([12, 13].map((baht) => slipFor(backend, member, { baht })))
+  if (!first || !second) throw new Error('no slips')
+  await arrive('/user/home', { member })
+  const sheet = await openDeposit(page)
+  await choose(page, first)
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  const logOut = page.getByRole('banner').getByRole('button', { name: 'Log out' })
+  await logOut.click()
+  await page.getByRole('button', { name: 'Send now, then log out' }).click()
+  await expect(page).toHaveURL('/login', { timeout: 30_000 })
+  await expect.poll(() => walletBaht(backend, member.id), { timeout: 20_000 }).toBe(12)
+
+  const { db, clock } = backend.deps
+  const again = await startSession(db, member.id, clock.now())
+  await page.evaluate((token) => localStorage.setItem('token', token), again)
+  await page.goto('/user/home')
+  await openDeposit(page)
+  await choose(page, second)
+  await page
+    .getByRole('dialog', { name: 'Deposit', exact: true })
+    .getByRole('button', { name: 'Close' })
+    .click()
+  await logOut.click()
+  await page.getByRole('button', { name: 'Delete and log out' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await keptSlips(page)).toEqual([])
+  expect(await rowsOf(backend, 'slip', member.id)).toBe(1)
+})
+
+const storageFaults = {
+  'is full': () => {
+    const put = IDBObjectStore.prototype.put
+    IDBObjectStore.prototype.put = function (...args: Parameters<typeof put>) {
+      if (this.transaction.db.name === 'kapao-slips') throw new DOMException('full', 'QuotaExceededError')
+      return put.apply(this, args)
+    }
+  },
+  throws: () => {
+    const open = IDBFactory.prototype.open
+    IDBFactory.prototype.open = function (...args: Parameters<typeof open>) {
+      if (args[0] === 'kapao-slips') throw new DOMException('denied', 'SecurityError')
+      return open.apply(this, args)
+    }
+  },
+  hangs: () => {
+    const open = IDBFactory.prototype.open
+    IDBFactory.prototype.open = function (...args: Parameters<typeof open>) {
+      // A request that never fires an event.
+      if (args[0] === 'kapao-slips') return new EventTarget() as IDBOpenDBRequest
+      return open.apply(this, args)
+    }
+  },
+} as const
+
+for (const [what, breakStorage] of Object.entries(storageFaults)) {
+  test(`storage that ${what}: the page shows a warning and still sends the slip`, async ({
+    arrive,
+    page,
+    join,
+    backend,
+    watch,
+  }) => {
+    watch.allowReport(/^kapao slip-(store|queue|check)/)
+    const member = await join()
+    const slip = await slipFor(backend, member, { baht: 65 })
+    await page.addInitScript(breakStorage)
+    await arrive('/user/home', { member })
+    const sheet = await openDeposit(page)
+    await choose(page, slip)
+    await expect(sheet.getByRole('alert')).toContainText('This browser’s storage doesn’t take the slip.', {
+      timeout: 30_000,
+    })
+    await sheet.getByRole('button', { name: 'Send slip' }).click()
+    await expect(sheet.getByText('The money is in your wallet.')).toBeVisible({ timeout: 40_000 })
+    expect(await walletBaht(backend, member.id)).toBe(65)
+  })
+}

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { fieldIn } from '#tests/e2e/fixtures/chat/chat-panel.ts'
+import { openEmptyPage } from '#tests/e2e/fixtures/empty-page.ts'
+import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
+import { pictureOf } from '#tests/e2e/fixtures/money/pictures.ts'
+import { keptSlips, sharedWaiting, slipFor } from '#tests/e2e/fixtures/money/slips.ts'
+import type { Picture } from '#tests/e2e/fixtures/operator.ts'
+import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
+
+const depositIn = (page: Page) => page.getByRole('dialog', { name: 'Deposit', exact: true })
+
+/** Stores pictures where the service worker puts files shared by other apps, and opens the portal as it does. */
+async function openShared(page: Page, token: string, pictures: readonly Picture[]): Promise<void> {
+  await openEmptyPage(page)
+  await page.evaluate(
+    async ([files, bearer]) => {
+      const request = indexedDB.open('kapao-shared', 1)
+      request.onupgradeneeded = () => request.result.createObjectStore('keyval')
+      await new Promise((resolve) => request.addEventListener('success', resolve))
+      const write = request.result.transaction('keyval', 'readwrite')
+      for (const [at, { name, type, base64 }] of files.entries()) {
+        const id = `${at}-${crypto.randomUUID()}`
+        const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)).buffer
+        write.objectStore('keyval').put({ id, name, type, bytes, at: Date.now() }, id)
+      }
+      await new Promise((resolve) => write.addEventListener('complete', resolve))
+      request.result.close()
+      localStorage.setItem('token', bearer)
+    },
+    [
+      pictures.map(({ name, mimeType, buffer }) => ({
+        name,
+        type: mimeType,
+        base64: buffer.toString('base64'),
+      })),
+      token,
+    ] as const,
+  )
+  await page.goto('/user/home#slip')
+  await started(page)
+}
+
+test('shared pictures stay visible to be sent to support or deleted if the operator checks deposits by hand', async ({
+  arrive,
+  page,
+  join,
+  backend,
+  switches,
+}) => {
+  test.slow()
+  await switches({ isManual: true, enableChatWidget: true })
+  const inspect = inspectorOf(page, ['light', 'dark'])
+  const member = await join({ baht: 10 })
+  const slip = await slipFor(backend, member, { baht: 120 })
+  await arrive('/howto')
+  await openShared(page, member.token, [slip, await pictureOf()])
+  const sheet = depositIn(page)
+  await expect(sheet.getByText(/^You shared 2 pictures with us\. No slip is needed here/)).toBeInViewport()
+  await inspect('shared pictures, checked by hand')
+  await sheet.getByRole('button', { name: 'Delete' }).last().click()
+  await expect(sheet.getByText(/^You shared a picture with us\./)).toBeVisible()
+  expect(await sharedWaiting(page)).toBe(1)
+
+  await sheet.getByRole('textbox', { name: 'Amount' }).fill('120')
+  await sheet.getByRole('button', { name: 'Send to support' }).click()
+  await expect(fieldIn(page)).toHaveValue('The slip of my deposit\nAmount: ฿120.00')
+  await expect(page.getByRole('button', { name: /^Remove slip\./ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await sheet.getByRole('button', { name: 'Announce transfer ฿120.00' }).click()
+  await expect(sheet.getByText(/We were told of your transfer/)).toBeVisible()
+
+  // It stays until deleted, and is never added to the slip queue.
+  await page.reload()
+  await page.getByRole('button', { name: 'Deposit', exact: true }).click()
+  await expect(sheet.getByText(/^You shared a picture with us\./)).toBeVisible()
+  expect(await keptSlips(page)).toEqual([])
+})
+
+test('several shared pictures wait until the member is known, and each file that is no picture is named', async ({
+  arrive,
+  page,
+  context,
+  join,
+  backend,
+  watch,
+}) => {
+  test.slow()
+  watch.allow(/./)
+  const member = await join({ baht: 10 })
+  const slip = await slipFor(backend, member, { baht: 60 })
+  await arrive('/howto')
+  const cut = /\/api\/(wallet|account\/profile)$/
+  await page.route(cut, (route) => route.abort())
+  const text = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from('<p>no picture') })
+  await openShared(page, member.token, [text('first.png'), slip, text('second.png')])
+  const sheet = depositIn(page)
+  await expect(sheet.getByText(/^3 shared pictures wait on this phone/)).toBeVisible()
+  expect(await sharedWaiting(page)).toBe(3)
+
+  await context.setOffline(true)
+  await page.unroute(cut)
+  await context.setOffline(false)
+  await expect(sheet.getByText(/Slip QR code read: KBank/)).toBeVisible()
+  await expect(sheet.getByText(/shared pictures wait/)).toHaveCount(0)
+  const alert = sheet.getByRole('alert')
+  await expect(alert).toContainText('first.pngThis file isn’t a picture.')
+  await expect(alert).toContainText('second.pngThis file isn’t a picture.')
+  expect(await sharedWaiting(page)).toBe(0)
+  expect(await keptSlips(page)).toHaveLength(1)
+})
