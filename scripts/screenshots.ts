@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { wordsOf } from '#tests/e2e/fixtures/words.ts'
+import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
 import { browserArgs, ensureBrowser } from '#tests/setup/browser.ts'
 import { type Portal, startPortal } from './bench/portal.ts'
 
@@ -10,7 +10,7 @@ import { type Portal, startPortal } from './bench/portal.ts'
  * public/screenshots, from the build in dist/ as the Thai demo member.
  */
 const out = 'public/screenshots'
-const say = wordsOf('th')
+const say = catalogTexts('th')
 
 const viewports = [
   { name: 'narrow', viewport: { width: 390, height: 844 }, scale: 2 },

@@ -5,9 +5,9 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { readPrecache, transferSize } from '../../tests/audit/precache.ts'
 import { type Backend, startBackend } from '../../tests/e2e/fixtures/backend.ts'
 import { newMember } from '../../tests/e2e/fixtures/member.ts'
-import { keptOnDevice } from '../../tests/e2e/fixtures/stored-data.ts'
+import { waitUntilCached } from '../../tests/e2e/fixtures/stored-data.ts'
 import { agreedBy, arriveAt } from '../../tests/e2e/fixtures/test.ts'
-import { buildCached, controlled } from '../../tests/e2e/fixtures/worker.ts'
+import { buildCached, waitForControl } from '../../tests/e2e/fixtures/worker.ts'
 import { browserArgs, ensureBrowser } from '../../tests/setup/browser.ts'
 import { type BarePages, startBarePages } from './bare-pages.ts'
 import { type Opening, openTwice, type TargetPage } from './opening.ts'
@@ -107,8 +107,8 @@ async function visitPortal(context: BrowserContext, backend: Backend) {
   // Use a new page: Playwright disables the browser's caches on pages with request interception.
   const page = await context.newPage()
   await page.goto(HOME)
-  await controlled(page)
-  await keptOnDevice(page, 'walletGet')
+  await waitForControl(page)
+  await waitUntilCached(page, 'walletGet')
   await buildCached(page)
   return {
     name: HOME,

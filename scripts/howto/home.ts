@@ -1,8 +1,8 @@
-import { wordsOf } from '#tests/e2e/fixtures/words.ts'
+import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
 import type { Stage } from './stage.ts'
 
 /** Returns the Thai translation of an English source text of the portal. */
-export const thai = wordsOf('th')
+export const thai = catalogTexts('th')
 
 /** Opens home and dismisses the agreement. */
 export async function openHome(stage: Stage): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
-import { wordsOf } from '#tests/e2e/fixtures/words.ts'
+import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
 
-const [th, la] = [wordsOf('th'), wordsOf('la')]
+const [th, la] = [catalogTexts('th'), catalogTexts('la')]
 
 test('starts in Thai; a chosen language survives a reload, in storage and cookie', async ({ page }) => {
   await page.goto('/login')

@@ -2,7 +2,7 @@ import { walletGet } from '#contract/wallet.ts'
 import type { Backend } from '#tests/e2e/fixtures/backend.ts'
 import { signIn } from '#tests/e2e/fixtures/sign-in.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
-import { controlled } from '#tests/e2e/fixtures/worker.ts'
+import { waitForControl } from '#tests/e2e/fixtures/worker.ts'
 import { launchOptions } from '#tests/setup/browser.ts'
 
 test.use({ launchOptions: launchOptions('whole') })
@@ -66,7 +66,7 @@ test.describe('with the service worker', () => {
     watch.allow(/./)
     const member = await join({ baht: 5 })
     await arrive('/user/home', { member })
-    await controlled(page)
+    await waitForControl(page)
     await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('5.00')
     await context.setOffline(true)
     await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()

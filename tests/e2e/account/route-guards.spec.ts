@@ -1,6 +1,6 @@
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
 import { firstOf } from '#tests/e2e/fixtures/thoroughness.ts'
-import { wordsOf } from '#tests/e2e/fixtures/words.ts'
+import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
 
 const memberPaths = [
   '/',
@@ -49,7 +49,7 @@ for (const path of publicPaths) {
 
 for (const language of firstOf(1, ['th', 'la', 'en'] as const)) {
   test(`every page has its title in ${language}`, async ({ arrive, page, join }) => {
-    const say = wordsOf(language)
+    const say = catalogTexts(language)
     await arrive('/login', { language })
     for (const [path, title] of [
       ['/login', say('Sign in')],
@@ -88,7 +88,7 @@ test('any other path is not found, for visitors and members, in every language',
   watch.allow(/^\/(user\/nothing|nowhere\/at-all)$/)
   const member = await join()
   for (const language of ['th', 'la', 'en'] as const) {
-    const title = wordsOf(language)('Page Not Found')
+    const title = catalogTexts(language)('Page Not Found')
     await arrive('/user/nothing', { member, language })
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page).toHaveTitle(title)

@@ -1,17 +1,23 @@
 import type { Page } from '@playwright/test'
 import { addCoupon } from '#server/modules/spin/coupons.ts'
 import { networkReports } from '#tests/e2e/fixtures/chat/chat-calls.ts'
-import { openChatPanel, write } from '#tests/e2e/fixtures/chat/chat-panel.ts'
+import { openChatPanel, sendMessage } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
-import { rowOf, said } from '#tests/e2e/fixtures/chat/message-log.ts'
+import { messageWithText, rowOf } from '#tests/e2e/fixtures/chat/message-log.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { rowsOf } from '#tests/e2e/fixtures/money/ledger.ts'
-import { choose, keptSlips, keptStates, openDeposit, slipFor } from '#tests/e2e/fixtures/money/slips.ts'
+import {
+  chooseSlips,
+  newSlip,
+  openDeposit,
+  storedSlipStates,
+  storedSlips,
+} from '#tests/e2e/fixtures/money/slips.ts'
 import { signIn } from '#tests/e2e/fixtures/sign-in.ts'
 import { findStored } from '#tests/e2e/fixtures/stored-data.ts'
 import { expect, started } from '#tests/e2e/fixtures/test.ts'
-import { lookAround } from '#tests/e2e/fixtures/visit-every-page.ts'
-import { controlled } from '#tests/e2e/fixtures/worker.ts'
+import { visitEveryPage } from '#tests/e2e/fixtures/visit-every-page.ts'
+import { waitForControl } from '#tests/e2e/fixtures/worker.ts'
 import { withWorker } from '#tests/setup/browser.ts'
 
 test.use(withWorker)
@@ -58,24 +64,24 @@ test('after logout a shared phone stores only the member’s queued slip, and th
   const coupon = await db.tx((sql) =>
     addCoupon(sql, { memberId: member.id, prizeCode: 'MONEY50', at: clock.now() }),
   )
-  const slip = await slipFor(backend, member, { baht: 55 })
+  const slip = await newSlip(backend, member, { baht: 55 })
 
   await arrive('/login')
-  await controlled(page)
+  await waitForControl(page)
   await signIn(page, member)
   const token = await page.evaluate(() => localStorage.getItem('token'))
-  await lookAround(page)
+  await visitEveryPage(page)
   await openChatPanel(page)
-  await write(page, 'my mother is ill')
+  await sendMessage(page, 'my mother is ill')
   await expect(rowOf(page, 'my mother is ill')).toContainText('Sent')
   await agent.text('we are sorry to hear it')
-  await expect(said(page, 'we are sorry to hear it')).toBeVisible()
+  await expect(messageWithText(page, 'we are sorry to hear it')).toBeVisible()
   await page.keyboard.press('Escape')
   const sheet = await openDeposit(page)
   await context.setOffline(true)
-  await choose(page, slip)
+  await chooseSlips(page, slip)
   await sheet.getByRole('button', { name: 'Send when online' }).click()
-  await expect.poll(() => keptStates(page)).toEqual(['waiting'])
+  await expect.poll(() => storedSlipStates(page)).toEqual(['waiting'])
   await sheet.getByRole('button', { name: 'Close' }).click()
 
   const secrets = {
@@ -105,7 +111,7 @@ test('after logout a shared phone stores only the member’s queued slip, and th
     .getByRole('button', { name: 'Keep for my next login' })
     .click()
   await expect(page).toHaveURL(/\/login$/)
-  const [storedSlip] = await keptSlips(page)
+  const [storedSlip] = await storedSlips(page)
   const item = `kapao-slips keyval item/${storedSlip?.id}`
   // The acceptance of the agreement belongs to the device and contains the member id (D21).
   const allowed = [`member id: ${item}`, 'member id: localStorage remember-agreement', `slip: ${item}`]
@@ -141,12 +147,12 @@ test('logout deletes the conversation even if the operator has turned the chat o
 }) => {
   const { member, agent } = await talk({ baht: 7 })
   await arrive('/user/home', { member })
-  await controlled(page)
+  await waitForControl(page)
   await openChatPanel(page)
-  await write(page, 'my mother is ill')
+  await sendMessage(page, 'my mother is ill')
   await expect(rowOf(page, 'my mother is ill')).toContainText('Sent')
   await agent.text('we are sorry to hear it')
-  await expect(said(page, 'we are sorry to hear it')).toBeVisible()
+  await expect(messageWithText(page, 'we are sorry to hear it')).toBeVisible()
   const secrets = {
     'own message': ['my mother is ill'],
     'support’s answer': ['we are sorry to hear it'],
@@ -178,16 +184,16 @@ test('results of slips are deleted on logout and when the server ends the sessio
 }) => {
   await switches({ slipIntervalSeconds: 0 })
   const { member } = await talk({ baht: 7 })
-  const paid = await slipFor(backend, member, { baht: 55 })
+  const paid = await newSlip(backend, member, { baht: 55 })
   const again = { ...paid, name: 'the-same-again.png' }
   const secrets = { records: ['kapao-slips keyval'], slip: [paid.name, again.name] }
   await arrive('/user/home', { member })
   await openDeposit(page)
-  await choose(page, paid, again)
+  await chooseSlips(page, paid, again)
   await page.getByRole('button', { name: /My slip queue/ }).click()
   const queue = page.getByRole('dialog', { name: 'My slips' })
   await queue.getByRole('button', { name: 'Send all 2' }).click()
-  await expect.poll(() => keptStates(page), { timeout: 30_000 }).toEqual(['failed', 'success'])
+  await expect.poll(() => storedSlipStates(page), { timeout: 30_000 }).toEqual(['failed', 'success'])
   await queue.getByRole('button', { name: 'Close' }).click()
   await logOut(page)
   await expect(page).toHaveURL(/\/login$/)
@@ -195,9 +201,9 @@ test('results of slips are deleted on logout and when the server ends the sessio
 
   await signIn(page, member)
   const sheet = await openDeposit(page)
-  await choose(page, again)
+  await chooseSlips(page, again)
   await sheet.getByRole('button', { name: 'Send slip' }).click()
-  await expect.poll(() => keptStates(page), { timeout: 30_000 }).toEqual(['failed'])
+  await expect.poll(() => storedSlipStates(page), { timeout: 30_000 }).toEqual(['failed'])
   // After the reload the session may be refused before the queue's code runs.
   await backend.deps.db.run('delete from session where member_id = $1', [member.id])
   await page.reload()

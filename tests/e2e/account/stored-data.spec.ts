@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
-import { buildCached, controlled } from '#tests/e2e/fixtures/worker.ts'
+import { buildCached, waitForControl } from '#tests/e2e/fixtures/worker.ts'
 import { withWorker } from '#tests/setup/browser.ts'
 
 test.use(withWorker)
@@ -23,7 +23,7 @@ test('lists stored data with sizes and clears it, except for the app and unsent 
 }) => {
   const inspect = inspectorOf(page, ['light', 'dark'])
   await arrive('/user/home', { member: await join({ baht: 25 }) })
-  await controlled(page)
+  await waitForControl(page)
   await buildCached(page)
   await open(page)
   await expect(rowOf(page, /^The app/)).toContainText(/\d KB|\d MB/)

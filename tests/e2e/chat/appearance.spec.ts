@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 import { photoOf } from '#tests/e2e/fixtures/chat/attachments.ts'
-import { holdCalls } from '#tests/e2e/fixtures/chat/chat-calls.ts'
+import { delayCalls } from '#tests/e2e/fixtures/chat/chat-calls.ts'
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
-import { everythingSaid } from '#tests/e2e/fixtures/chat/long-conversation.ts'
-import { writePast } from '#tests/e2e/fixtures/chat/past-messages.ts'
+import { longConversation } from '#tests/e2e/fixtures/chat/long-conversation.ts'
+import { insertPastMessages } from '#tests/e2e/fixtures/chat/past-messages.ts'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import { expect, type Language } from '#tests/e2e/fixtures/test.ts'
-import { looks } from '#tests/e2e/fixtures/thoroughness.ts'
-import { wordsOf } from '#tests/e2e/fixtures/words.ts'
+import { axeThemes } from '#tests/e2e/fixtures/thoroughness.ts'
+import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
 
 const log = (page: Page) => page.getByRole('log')
 
 async function open(page: Page, language: Language): Promise<void> {
-  const name = wordsOf(language)('Chat with us')
+  const name = catalogTexts(language)('Chat with us')
   await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
   await expect(log(page)).toBeVisible()
 }
@@ -38,7 +38,7 @@ const sizes = [
   { width: 1280, height: 800 },
 ]
 
-for (const [language, themes] of looks) {
+for (const [language, themes] of axeThemes) {
   test(`every message type with long words fits the list, ${language}`, async ({
     arrive,
     page,
@@ -52,8 +52,8 @@ for (const [language, themes] of looks) {
     watch.allow('/a.png')
     watch.allowOrigin('https://kapao.example')
     const { member, room } = await talk()
-    const list = everythingSaid(language, backend.deps.clock.now())
-    await writePast(backend, room, list)
+    const list = longConversation(language, backend.deps.clock.now())
+    await insertPastMessages(backend, room, list)
     await arrive('/user/home', { member, language })
     await open(page, language)
     // Scroll to the first message.
@@ -71,7 +71,7 @@ for (const [language, themes] of looks) {
   })
 }
 
-for (const [language, themes] of looks) {
+for (const [language, themes] of axeThemes) {
   test(`failed, uploading and waiting messages pass the inspection, ${language}`, async ({
     arrive,
     page,
@@ -83,7 +83,7 @@ for (const [language, themes] of looks) {
     watch.allow('/api/chat/send-message')
     watch.allowReport(/^kapao chat/)
     watch.allowReport(/^WebSocket connection to .*ERR_INTERNET_DISCONNECTED/)
-    const words = wordsOf(language)
+    const words = catalogTexts(language)
     const inspect = inspectorOf(page, themes)
     await arrive('/user/home', { member: await join(), language })
     await open(page, language)
@@ -99,7 +99,7 @@ for (const [language, themes] of looks) {
     await write('W'.repeat(60))
     await expect(log(page).getByText(words('Not sent'))).toBeVisible()
     await page.unroute('**/api/chat/send-message')
-    const releaseUpload = await holdCalls(page, '**/api/chat/upload-image')
+    const releaseUpload = await delayCalls(page, '**/api/chat/upload-image')
     const choosing = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: words('Attach a picture or video') }).click()
     await (await choosing).setFiles([{ name: 'slip.jpg', mimeType: 'image/jpeg', buffer: await photoOf() }])
@@ -112,7 +112,7 @@ for (const [language, themes] of looks) {
     await expect(log(page).getByText(words('Waiting to be sent')).first()).toBeVisible()
     watch.allow(/./)
     await inspect(`offline, ${language}`)
-    const releaseSend = await holdCalls(page, '**/api/chat/send-message')
+    const releaseSend = await delayCalls(page, '**/api/chat/send-message')
     await context.setOffline(false)
     releaseUpload()
     await expect(log(page).getByText(words('Sending'))).toBeVisible()

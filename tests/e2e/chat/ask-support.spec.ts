@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fieldIn } from '#tests/e2e/fixtures/chat/chat-panel.ts'
+import { composerField } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
 import { holdFiles } from '#tests/e2e/fixtures/faults.ts'
 import { callAs, type Member } from '#tests/e2e/fixtures/member.ts'
@@ -21,12 +21,12 @@ test('a failed slip is sent to support with its reference and picture; the draft
   chat,
 }) => {
   const { member } = await chat({ baht: 10 })
-  await fieldIn(page).fill('Written before')
+  await composerField(page).fill('Written before')
   await page.goBack()
   await sendSlip(page, member, { baht: 120, minutesAgo: 90 })
   const ask = page.getByRole('button', { name: 'Ask support about this' })
   await ask.click({ timeout: 20_000 })
-  await expect(fieldIn(page)).toHaveValue(
+  await expect(composerField(page)).toHaveValue(
     /^Written before\nMy slip failed\nTime: .*\n(.*\n)*Reason: Expired slip/,
   )
   await expect(page.getByRole('button', { name: /^Remove slip\./ })).toBeVisible()
@@ -53,7 +53,7 @@ test('reference and picture reach the composer even if the chat’s code loads a
   await ask.click()
   await expect(page.locator('button[aria-busy=true][title="Chat with us"]')).toBeAttached()
   release()
-  await expect(fieldIn(page)).toHaveValue(/^My slip failed\nTime: .*\n(.*\n)*Reason: Invalid dest/)
+  await expect(composerField(page)).toHaveValue(/^My slip failed\nTime: .*\n(.*\n)*Reason: Invalid dest/)
   await expect(page.getByRole('button', { name: /^Remove slip\./ })).toBeVisible()
 })
 
@@ -70,7 +70,7 @@ test('asking support from the slip list attaches the picture of the failed slip'
   await page.getByRole('button', { name: 'Upload slip status' }).click()
   const slips = page.getByRole('dialog', { name: 'My slips' })
   await slips.getByRole('button', { name: 'Ask support about this' }).click()
-  await expect(fieldIn(page)).toHaveValue(
+  await expect(composerField(page)).toHaveValue(
     /^My slip failed\nTime: .*\n(.*\n)*Reference: \S+\nReason: Invalid dest/,
   )
   await expect(page.getByRole('button', { name: 'Remove slip.jpeg' })).toBeVisible()
@@ -92,7 +92,9 @@ test('a refused withdrawal is sent to support with its amount and reason', async
   await page.getByRole('button', { name: /Review/ }).click()
   await page.getByRole('button', { name: 'Confirm withdrawal of ฿300.00' }).click()
   await page.getByRole('button', { name: 'Ask support about this' }).click()
-  await expect(fieldIn(page)).toHaveValue(/^My withdrawal failed\nTime: .*\nAmount: ฿300\.00\nReason: ./)
+  await expect(composerField(page)).toHaveValue(
+    /^My withdrawal failed\nTime: .*\nAmount: ฿300\.00\nReason: ./,
+  )
 })
 
 test('a failed statement entry is sent to support with everything that identifies it', async ({
@@ -111,10 +113,10 @@ test('a failed statement entry is sent to support with everything that identifie
   const sheet = page.getByRole('dialog', { name: 'Entry details' })
   await expect(sheet).toContainText('Failed')
   await sheet.getByRole('button', { name: 'Ask support about this' }).click()
-  await expect(fieldIn(page)).toHaveValue(
+  await expect(composerField(page)).toHaveValue(
     /^Withdraw to .*\nType: Withdraw\n(.*\n)*Amount: ฿320\.00\nStatus: Failed\nReference: \S+$/,
   )
-  const [reference = ''] = /\S+$/.exec(await fieldIn(page).inputValue()) ?? []
+  const [reference = ''] = /\S+$/.exec(await composerField(page).inputValue()) ?? []
   await expect(sheet).toContainText(reference)
 })
 
@@ -122,9 +124,9 @@ test('asking for self-exclusion fills in the sentence once', async ({ arrive, pa
   await arrive('/user/care', { member: await join() })
   const ask = page.getByRole('button', { name: 'Talk to support about excluding myself' })
   await ask.click()
-  await expect(fieldIn(page)).toHaveValue('I’d like to talk about excluding myself.')
+  await expect(composerField(page)).toHaveValue('I’d like to talk about excluding myself.')
   await page.keyboard.press('Escape')
   await expect(ask).toBeFocused()
   await ask.click()
-  await expect(fieldIn(page)).toHaveValue('I’d like to talk about excluding myself.')
+  await expect(composerField(page)).toHaveValue('I’d like to talk about excluding myself.')
 })

@@ -1,15 +1,21 @@
 import type { Page, Route } from '@playwright/test'
 import { photoOf } from '#tests/e2e/fixtures/chat/attachments.ts'
-import { chooseFiles, fieldIn, openChatPanel, panelIn, write } from '#tests/e2e/fixtures/chat/chat-panel.ts'
+import {
+  chatPanel,
+  chooseFiles,
+  composerField,
+  openChatPanel,
+  sendMessage,
+} from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
-import type { Talk } from '#tests/e2e/fixtures/chat/conversation.ts'
-import { logIn, said } from '#tests/e2e/fixtures/chat/message-log.ts'
+import type { ServerConversation } from '#tests/e2e/fixtures/chat/conversation.ts'
+import { messageLog, messageWithText } from '#tests/e2e/fixtures/chat/message-log.ts'
 import { breakCall, type Fault, faults } from '#tests/e2e/fixtures/faults.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
-import { thorough } from '#tests/e2e/fixtures/thoroughness.ts'
+import { isThorough } from '#tests/e2e/fixtures/thoroughness.ts'
 import { tryAgain } from '#tests/e2e/fixtures/try-again.ts'
 
-const testedFaults: readonly Fault[] = thorough
+const testedFaults: readonly Fault[] = isThorough
   ? (Object.keys(faults) as Fault[])
   : ['500 with a key', 'HTML instead of JSON', 'the wrong shape']
 
@@ -19,7 +25,7 @@ test.beforeEach(({ watch }) => {
   watch.allowReport(/^kapao (not-json|bad-shape|chat-[a-z]+) /)
 })
 
-const unsentIn = (page: Page) => logIn(page).getByText(/^(Waiting|Sending|Uploading|Not sent)/)
+const unsentIn = (page: Page) => messageLog(page).getByText(/^(Waiting|Sending|Uploading|Not sent)/)
 const refresh = (page: Page) => page.getByRole('button', { name: 'Refresh the chat' }).click()
 
 for (const fault of testedFaults) {
@@ -32,15 +38,15 @@ for (const fault of testedFaults) {
       const restore = await breakCall(page, call, faults[fault])
       await arrive('/user/care', { member: await join() })
       await page.getByRole('button', { name: 'Chat with us' }).click()
-      await expect(panelIn(page).getByRole('alert')).toHaveText('Cannot start chatting')
-      const others = panelIn(page).getByRole('link', { name: 'See other ways to contact us' })
+      await expect(chatPanel(page).getByRole('alert')).toHaveText('Cannot start chatting')
+      const others = chatPanel(page).getByRole('link', { name: 'See other ways to contact us' })
       await expect(others).toHaveAttribute('href', '/user/contact')
-      await expect(panelIn(page)).not.toContainText(/undefined|\[object|hotel|INTERNAL/)
-      await panelIn(page).getByRole('button', { name: 'Try again' }).click()
-      await expect(panelIn(page).getByRole('alert')).toHaveText('Cannot start chatting')
+      await expect(chatPanel(page)).not.toContainText(/undefined|\[object|hotel|INTERNAL/)
+      await chatPanel(page).getByRole('button', { name: 'Try again' }).click()
+      await expect(chatPanel(page).getByRole('alert')).toHaveText('Cannot start chatting')
       await restore()
-      await tryAgain(panelIn(page).getByRole('button', { name: 'Try again' }), fieldIn(page))
-      await expect(panelIn(page).getByText('How can we help?')).toBeVisible()
+      await tryAgain(chatPanel(page).getByRole('button', { name: 'Try again' }), composerField(page))
+      await expect(chatPanel(page).getByText('How can we help?')).toBeVisible()
     })
   }
 
@@ -48,28 +54,28 @@ for (const fault of testedFaults) {
     page,
     chat,
   }) => {
-    const before = ({ agent }: Talk) => agent.text('hello')
+    const before = ({ agent }: ServerConversation) => agent.text('hello')
     const { types } = await chat({ at: '/user/care', before, connected: true })
-    await expect(said(page, 'hello')).toBeVisible()
+    await expect(messageWithText(page, 'hello')).toBeVisible()
     const answered = page.waitForResponse('**/api/chat/upload-image')
     const restore = await breakCall(page, '/api/chat/**', faults[fault])
     await chooseFiles(page, { name: 'slip.jpg', mimeType: 'image/jpeg', buffer: await photoOf() })
     await expect(page.getByRole('button', { name: 'Look at slip.jpg' })).toBeVisible()
-    await write(page, 'my slip')
+    await sendMessage(page, 'my slip')
     await answered
     await refresh(page)
-    await expect(said(page, 'hello')).toHaveCount(1)
+    await expect(messageWithText(page, 'hello')).toHaveCount(1)
     await expect(unsentIn(page)).toHaveCount(2)
-    await expect(logIn(page)).not.toContainText('Not sent')
+    await expect(messageLog(page)).not.toContainText('Not sent')
     await page.reload()
     await openChatPanel(page)
-    await expect(said(page, 'hello')).toHaveCount(1)
-    await expect(said(page, 'my slip')).toHaveCount(1)
+    await expect(messageWithText(page, 'hello')).toHaveCount(1)
+    await expect(messageWithText(page, 'my slip')).toHaveCount(1)
     await restore()
     await refresh(page)
     await expect.poll(types, { timeout: 30_000 }).toEqual(['text', 'media', 'text'])
     await expect(unsentIn(page)).toHaveCount(0)
-    await expect(said(page, 'my slip')).toHaveCount(1)
+    await expect(messageWithText(page, 'my slip')).toHaveCount(1)
   })
 
   test(`a message that the server stored but answered with ${fault} isn’t sent again`, async ({
@@ -82,15 +88,15 @@ for (const fault of testedFaults) {
       await route.fetch()
       await faults[fault](route)
     })
-    await write(page, 'only once')
+    await sendMessage(page, 'only once')
     await badResponse
     await restore()
-    await write(page, 'and this')
+    await sendMessage(page, 'and this')
     const list = async () => (await history()).length
     await refresh(page)
     await expect.poll(list, { timeout: 30_000 }).toBe(2)
     await expect(unsentIn(page)).toHaveCount(0)
-    for (const text of ['only once', 'and this']) await expect(said(page, text)).toHaveCount(1)
+    for (const text of ['only once', 'and this']) await expect(messageWithText(page, text)).toHaveCount(1)
     expect(await list()).toBe(2)
   })
 }

@@ -11,15 +11,15 @@ import {
 } from '#tests/e2e/fixtures/chat/attachments.ts'
 import {
   chooseFiles,
-  connectedIn,
-  fieldIn,
-  isKept,
-  noticesIn,
+  composerField,
+  connectedText,
+  isDraftStored,
   pasteInto,
-  write,
+  recordNotices,
+  sendMessage,
 } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
-import { logIn } from '#tests/e2e/fixtures/chat/message-log.ts'
+import { messageLog } from '#tests/e2e/fixtures/chat/message-log.ts'
 import { hangDatabase } from '#tests/e2e/fixtures/faults.ts'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
@@ -32,7 +32,7 @@ test('Enter sends and keeps the focus, Shift+Enter adds a line break, Enter in a
   chat,
 }) => {
   const { history } = await chat()
-  const field = fieldIn(page)
+  const field = composerField(page)
   await expect(send(page)).toBeDisabled()
   await expect(send(page)).toHaveAccessibleDescription('Write something or attach a file first.')
   await field.pressSequentially('one')
@@ -43,7 +43,7 @@ test('Enter sends and keeps the focus, Shift+Enter adds a line break, Enter in a
   await field.press('Enter')
   await expect(field).toHaveValue('')
   await expect(field).toBeFocused()
-  await expect(logIn(page)).toContainText('one')
+  await expect(messageLog(page)).toContainText('one')
 
   const keyboard = await page.context().newCDPSession(page)
   await keyboard.send('Input.imeSetComposition', { text: 'ni hao', selectionStart: 6, selectionEnd: 6 })
@@ -65,7 +65,7 @@ test('the limit of 2000 graphemes: a counter before it, an error beyond it, and 
   page,
 }) => {
   await arrive('/contact')
-  const field = fieldIn(page)
+  const field = composerField(page)
   const form = page.getByRole('form', { name: 'Write to support' })
   await field.fill('ที่'.repeat(1799))
   await expect(form).not.toContainText('left')
@@ -105,7 +105,7 @@ test('a file that can’t be sent shows the error text of the specification for 
     [{ name: 'picture', buffer: await photoOf() }, 'File is not supported'],
     [{ name: 'a.png', buffer: Buffer.alloc(0) }, 'The file is empty.'],
   ] as const
-  const notices = await noticesIn(alertIn(page))
+  const notices = await recordNotices(alertIn(page))
   for (const [at, [file, words]] of wrong.entries()) {
     await chooseFiles(page, file)
     await expect.poll(async () => (await notices())[at]?.words, { timeout: 30_000 }).toBe(words)
@@ -144,9 +144,9 @@ test('a picture can be previewed, and is sent upright, downscaled and without GP
   await expect(page.getByRole('button', { name: 'Look at holiday.jpg' })).toBeFocused()
   await inspectorOf(page, ['light', 'dark'])('composer with a picture')
 
-  await fieldIn(page).fill('from here')
+  await composerField(page).fill('from here')
   const upload = await catchUpload(page)
-  await fieldIn(page).press('Enter')
+  await composerField(page).press('Enter')
   const body = await upload.body
   const sent = await sharp(jpegIn(body)).metadata()
   expect(sent).toMatchObject({ format: 'jpeg', width: 1329, height: 1920 })
@@ -172,7 +172,7 @@ test('a pasted picture is attached and can be removed; pasted text stays text ev
   page,
 }) => {
   await arrive('/contact')
-  const field = fieldIn(page)
+  const field = composerField(page)
   const png = await sharp(await photoOf())
     .png()
     .toBuffer()
@@ -194,23 +194,23 @@ test('a draft survives a reload; offline, a note says that messages will be sent
   watch.allow(/^\/(socket\.io|api\/chat)\//)
   watch.allowReport(/^kapao chat-|^WebSocket connection .*net::ERR_INTERNET_DISCONNECTED/)
   await arrive('/contact')
-  await fieldIn(page).fill('half a sent')
-  await expect.poll(() => isKept(page, 'half a sent')).toBe(true)
+  await composerField(page).fill('half a sent')
+  await expect.poll(() => isDraftStored(page, 'half a sent')).toBe(true)
   await page.reload()
-  await expect(fieldIn(page)).toHaveValue('half a sent')
-  await expect(connectedIn(page)).toBeVisible()
+  await expect(composerField(page)).toHaveValue('half a sent')
+  await expect(connectedText(page)).toBeVisible()
   await context.setOffline(true)
   const note = page.getByText(/when you are online\.$/)
   await expect(note).toHaveText('You can write; it will be sent when you are online.')
-  await fieldIn(page).press('End')
-  await fieldIn(page).pressSequentially('ence')
-  await fieldIn(page).press('Enter')
-  await expect(fieldIn(page)).toHaveValue('')
-  await expect(logIn(page)).toContainText('half a sentence')
+  await composerField(page).press('End')
+  await composerField(page).pressSequentially('ence')
+  await composerField(page).press('Enter')
+  await expect(composerField(page)).toHaveValue('')
+  await expect(messageLog(page)).toContainText('half a sentence')
   await expect(note).toHaveText('1 message will be sent in order when you are online.')
   await context.setOffline(false)
   await expect(note).toBeHidden()
-  await expect(logIn(page).getByText('Sent', { exact: true })).toBeAttached()
+  await expect(messageLog(page).getByText('Sent', { exact: true })).toBeAttached()
 })
 
 test('a message is sent half a second after Enter', async ({ page, chat }) => {
@@ -222,7 +222,7 @@ test('a message is sent half a second after Enter', async ({ page, chat }) => {
     }),
   )
   const answered = page.waitForResponse('**/api/chat/send-message')
-  await write(page, 'wait for me')
+  await sendMessage(page, 'wait for me')
   await (await answered).finished()
   const waited = () =>
     page.evaluate(() => {
@@ -245,11 +245,11 @@ test('if IndexedDB never responds, the chat still opens, says so and sends each 
   await hangDatabase(context, 'kapao-chat')
   await page.bringToFront()
   const { panel, stored } = await chat()
-  await write(page, 'from memory')
+  await sendMessage(page, 'from memory')
   await expect(panel.getByText(/^This device can’t keep messages:/)).toBeVisible({ timeout: 20_000 })
   await expect.poll(stored, { timeout: 30_000 }).toEqual(['from memory'])
-  await write(page, 'and another')
+  await sendMessage(page, 'and another')
   await expect.poll(stored, { timeout: 30_000 }).toEqual(['from memory', 'and another'])
-  await expect(logIn(page).getByText('Sent', { exact: true })).toBeAttached({ timeout: 20_000 })
-  await expect(logIn(page)).not.toContainText(/Waiting|Sending|Not sent/)
+  await expect(messageLog(page).getByText('Sent', { exact: true })).toBeAttached({ timeout: 20_000 })
+  await expect(messageLog(page)).not.toContainText(/Waiting|Sending|Not sent/)
 })

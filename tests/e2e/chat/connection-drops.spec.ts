@@ -1,5 +1,5 @@
-import { texts, wireOf } from '#tests/e2e/fixtures/chat/chat-calls.ts'
-import { write } from '#tests/e2e/fixtures/chat/chat-panel.ts'
+import { controlSocket, shownTexts } from '#tests/e2e/fixtures/chat/chat-calls.ts'
+import { sendMessage } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
 import { loseReply } from '#tests/e2e/fixtures/faults.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
@@ -16,16 +16,16 @@ test('fifty connection drops while both sides write: nothing is lost, duplicated
   watch.allow(/./)
   // Reports of the connections that the test itself cuts.
   watch.allowReport(/^kapao chat-|^WebSocket (connection to|is already in CLOSING)/)
-  const wire = await wireOf(page)
+  const wire = await controlSocket(page)
   const { agent, stored } = await chat({ at: '/user/care' })
   await agent.text('Welcome')
-  await expect.poll(() => texts(page)).toEqual(['Welcome'])
+  await expect.poll(() => shownTexts(page)).toEqual(['Welcome'])
 
   const memberTexts: string[] = []
   const agentTexts: string[] = []
   const memberWrites = async (text: string) => {
     memberTexts.push(text)
-    await write(page, text)
+    await sendMessage(page, text)
   }
   const agentWrites = async (text: string) => {
     agentTexts.push(text)
@@ -53,5 +53,5 @@ test('fifty connection drops while both sides write: nothing is lost, duplicated
   const all = await stored()
   expect(all.filter((text) => text.startsWith('member'))).toEqual(memberTexts)
   expect(all.filter((text) => text.startsWith('agent'))).toEqual(agentTexts)
-  await expect.poll(() => texts(page), { timeout: 20_000 }).toEqual(all)
+  await expect.poll(() => shownTexts(page), { timeout: 20_000 }).toEqual(all)
 })

@@ -1,11 +1,11 @@
-import { networkReports, texts, wireOf } from '#tests/e2e/fixtures/chat/chat-calls.ts'
-import { connectedIn, openChatPanel, reopenChat, write } from '#tests/e2e/fixtures/chat/chat-panel.ts'
+import { controlSocket, networkReports, shownTexts } from '#tests/e2e/fixtures/chat/chat-calls.ts'
+import { connectedText, openChatPanel, reopenChat, sendMessage } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
-import { rowOf, said } from '#tests/e2e/fixtures/chat/message-log.ts'
+import { messageWithText, rowOf } from '#tests/e2e/fixtures/chat/message-log.ts'
 import { loseReply } from '#tests/e2e/fixtures/faults.ts'
 import { isQueued } from '#tests/e2e/fixtures/own-browser.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
-import { buildCached, controlled } from '#tests/e2e/fixtures/worker.ts'
+import { buildCached, waitForControl } from '#tests/e2e/fixtures/worker.ts'
 import { launchOptions } from '#tests/setup/browser.ts'
 
 test.use({ launchOptions: launchOptions('whole') })
@@ -29,19 +29,19 @@ test.describe('with the service worker', () => {
     const { member, agent, stored } = await talk()
     await agent.text('How can I help?')
     await arrive('/user/care', { member })
-    await controlled(page)
+    await waitForControl(page)
     await openChatPanel(page)
-    await expect(said(page, 'How can I help?')).toBeVisible()
+    await expect(messageWithText(page, 'How can I help?')).toBeVisible()
     await buildCached(page)
     await context.setOffline(true)
     const strip = page.getByRole('status').filter({ hasText: 'when you are online' })
     await expect(strip).toBeVisible()
-    for (const text of ['in the tunnel', 'ok', 'ok']) await write(page, text)
+    for (const text of ['in the tunnel', 'ok', 'ok']) await sendMessage(page, text)
     await expect(strip).toContainText('3 messages will be sent in order when you are online.')
     await expect(page.getByText('Waiting to be sent')).toHaveCount(3)
 
     await reopenChat(page)
-    await expect.poll(() => texts(page)).toEqual(['How can I help?', 'in the tunnel', 'ok', 'ok'])
+    await expect.poll(() => shownTexts(page)).toEqual(['How can I help?', 'in the tunnel', 'ok', 'ok'])
     await expect(page.getByText('Waiting to be sent')).toHaveCount(3)
     expect(await stored()).toEqual(['How can I help?'])
 
@@ -49,7 +49,7 @@ test.describe('with the service worker', () => {
     await expect.poll(stored).toEqual(['How can I help?', 'in the tunnel', 'ok', 'ok'])
     await expect(strip).toHaveCount(0)
     await expect(page.getByText(/^(Waiting|Sending)/)).toHaveCount(0)
-    expect(await texts(page)).toEqual(await stored())
+    expect(await shownTexts(page)).toEqual(await stored())
   })
 })
 
@@ -73,16 +73,16 @@ for (const [storesIds, title] of [
       await route.fetch({ postData })
       await route.abort('connectionreset')
     })
-    await write(page, 'my slip')
-    await write(page, 'my slip')
+    await sendMessage(page, 'my slip')
+    await sendMessage(page, 'my slip')
     await expect.poll(stored).toEqual(['my slip', 'my slip'])
     await expect(page.getByText(/^(Waiting|Sending|Not sent)/)).toHaveCount(0)
-    expect(await texts(page)).toEqual(['my slip', 'my slip'])
+    expect(await shownTexts(page)).toEqual(['my slip', 'my slip'])
     await expect(rowOf(page, 'my slip').last()).toContainText('Sent')
     // One request per message: the first wasn't retried.
     expect(sentTexts).toEqual(['my slip', 'my slip'])
     await reopenChat(page)
-    await expect.poll(() => texts(page)).toEqual(['my slip', 'my slip'])
+    await expect.poll(() => shownTexts(page)).toEqual(['my slip', 'my slip'])
     expect(await stored()).toHaveLength(2)
   })
 }
@@ -93,21 +93,21 @@ test('messages are stored once even if responses are lost repeatedly', async ({ 
   const { stored } = await chat({ at: '/user/care' })
   await page.route(`**${SEND}`, loseReply, { times: 3 })
   await page.route('**/api/chat/history', (route) => route.fulfill({ status: 502, body: '' }), { times: 3 })
-  for (const text of ['one', 'two', 'three']) await write(page, text)
+  for (const text of ['one', 'two', 'three']) await sendMessage(page, text)
   await expect.poll(stored, { timeout: 30_000 }).toEqual(['one', 'two', 'three'])
   await expect(page.getByText(/^(Waiting|Sending|Not sent)/)).toHaveCount(0, { timeout: 30_000 })
-  expect(await texts(page)).toEqual(['one', 'two', 'three'])
+  expect(await shownTexts(page)).toEqual(['one', 'two', 'three'])
 })
 
 test('without a socket the open chat polls for messages', async ({ page, watch, chat }) => {
   watch.allow(/^\/socket\.io\//)
-  const wire = await wireOf(page)
+  const wire = await controlSocket(page)
   wire.deaf = true
   await page.route('**/socket.io/**', (route) => route.abort())
   const { agent } = await chat({ at: '/user/care' })
   await expect(page.getByText('No messages')).toHaveCount(0)
   await agent.text('Are you there?')
-  await expect(said(page, 'Are you there?')).toBeVisible({ timeout: 15_000 })
+  await expect(messageWithText(page, 'Are you there?')).toBeVisible({ timeout: 15_000 })
   expect(wire.made()).toBe(0)
 })
 
@@ -116,21 +116,21 @@ test('a silently dead socket is detected: missed messages arrive and a new conne
   chat,
 }) => {
   test.slow()
-  const wire = await wireOf(page)
+  const wire = await controlSocket(page)
   const { agent } = await chat({ at: '/user/care' })
   await agent.text('alive')
-  await expect(said(page, 'alive')).toBeVisible()
+  await expect(messageWithText(page, 'alive')).toBeVisible()
   const before = wire.made()
   wire.deaf = true
   await agent.text('into the void')
-  await expect(said(page, 'into the void')).toBeVisible({ timeout: 30_000 })
+  await expect(messageWithText(page, 'into the void')).toBeVisible({ timeout: 30_000 })
   // Otherwise the socket would recover before the portal has detected that it is dead.
-  await expect(connectedIn(page)).toHaveCount(0, { timeout: 60_000 })
+  await expect(connectedText(page)).toHaveCount(0, { timeout: 60_000 })
   wire.deaf = false
   await expect.poll(wire.made, { timeout: 40_000 }).toBeGreaterThan(before)
   await agent.text('alive again')
-  await expect(said(page, 'alive again')).toBeVisible()
-  expect(await texts(page)).toEqual(['alive', 'into the void', 'alive again'])
+  await expect(messageWithText(page, 'alive again')).toBeVisible()
+  expect(await shownTexts(page)).toEqual(['alive', 'into the void', 'alive again'])
 })
 
 test('a message that the server refuses is marked, can be resent or removed, and doesn’t block the queue', async ({
@@ -143,19 +143,19 @@ test('a message that the server refuses is marked, can be resent or removed, and
   await page.route(`**${SEND}`, (route) => route.fulfill({ status: 422, json: { message: 'KEY_INVALID' } }), {
     times: 2,
   })
-  for (const text of ['wanted', 'unwanted', 'goes through']) await write(page, text)
+  for (const text of ['wanted', 'unwanted', 'goes through']) await sendMessage(page, text)
   await expect.poll(stored).toEqual(['goes through'])
   await expect(page.getByText('Not sent')).toHaveCount(2)
   await rowOf(page, 'unwanted').getByRole('button', { name: 'Remove' }).click()
-  await expect(said(page, 'unwanted')).toHaveCount(0)
+  await expect(messageWithText(page, 'unwanted')).toHaveCount(0)
   // The message disappears from the screen before it is deleted from IndexedDB.
   await expect.poll(() => isQueued(page, 'unwanted')).toBe(false)
   await reopenChat(page)
-  await expect.poll(() => texts(page)).toEqual(['goes through', 'wanted'])
+  await expect.poll(() => shownTexts(page)).toEqual(['goes through', 'wanted'])
   await rowOf(page, 'wanted').getByRole('button', { name: 'Resend' }).click()
   await expect.poll(stored).toEqual(['goes through', 'wanted'])
   await expect(page.getByText('Not sent')).toHaveCount(0)
-  expect(await texts(page)).toEqual(['goes through', 'wanted'])
+  expect(await shownTexts(page)).toEqual(['goes through', 'wanted'])
 })
 
 test('a message that the server keeps failing on can be removed, which unblocks the queue', async ({
@@ -170,15 +170,15 @@ test('a message that the server keeps failing on can be removed, which unblocks 
       ? route.fulfill({ status: 503, body: '' })
       : route.fallback(),
   )
-  for (const text of ['too much for it', 'waits behind']) await write(page, text)
+  for (const text of ['too much for it', 'waits behind']) await sendMessage(page, text)
   const remove = rowOf(page, 'too much for it').getByRole('button', { name: 'Remove' })
   await expect(remove).toBeVisible()
   await expect(rowOf(page, 'waits behind').getByRole('button', { name: 'Remove' })).toHaveCount(0)
   expect(await stored()).toEqual([])
   await remove.click()
-  await expect(said(page, 'too much for it')).toHaveCount(0)
+  await expect(messageWithText(page, 'too much for it')).toHaveCount(0)
   await expect.poll(stored).toEqual(['waits behind'])
-  expect(await texts(page)).toEqual(['waits behind'])
+  expect(await shownTexts(page)).toEqual(['waits behind'])
 })
 
 test('a message written just before the page closes is sent once on the next visit, without opening the chat', async ({
@@ -187,15 +187,15 @@ test('a message written just before the page closes is sent once on the next vis
   chat,
 }) => {
   const { stored } = await chat({ at: '/user/care' })
-  await write(page, 'just before the bus')
+  await sendMessage(page, 'just before the bus')
   await page.close()
   expect(await stored()).toEqual([])
   const next = await context.newPage()
   await next.goto('/user/care')
   await expect.poll(stored).toEqual(['just before the bus'])
   await openChatPanel(next)
-  await expect(said(next, 'just before the bus')).toBeVisible()
-  expect(await texts(next)).toEqual(['just before the bus'])
+  await expect(messageWithText(next, 'just before the bus')).toBeVisible()
+  expect(await shownTexts(next)).toEqual(['just before the bus'])
 })
 
 test('messages written in two tabs are sent once and shown in both, in the same order', async ({
@@ -208,11 +208,11 @@ test('messages written in two tabs are sent once and shown in both, in the same 
   await other.goto('/user/care')
   await openChatPanel(other)
   for (let turn = 1; turn <= 4; turn++) {
-    await write(page, `left ${turn}`)
-    await write(other, `right ${turn}`)
+    await sendMessage(page, `left ${turn}`)
+    await sendMessage(other, `right ${turn}`)
   }
   await expect.poll(async () => (await stored()).length).toBe(8)
   const all = await stored()
   expect(all).toEqual([1, 2, 3, 4].flatMap((turn) => [`left ${turn}`, `right ${turn}`]))
-  for (const tab of [page, other]) await expect.poll(() => texts(tab)).toEqual(all)
+  for (const tab of [page, other]) await expect.poll(() => shownTexts(tab)).toEqual(all)
 })

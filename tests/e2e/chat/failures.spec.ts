@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { photoOf } from '#tests/e2e/fixtures/chat/attachments.ts'
-import { keptOnDevice, networkReports } from '#tests/e2e/fixtures/chat/chat-calls.ts'
+import { chatDataOnDevice, networkReports } from '#tests/e2e/fixtures/chat/chat-calls.ts'
 import {
   chooseFiles,
-  connectedIn,
-  fieldIn,
+  composerField,
+  connectedText,
   openChatPanel,
-  write,
+  sendMessage,
 } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
-import type { Talk } from '#tests/e2e/fixtures/chat/conversation.ts'
-import { logIn, said } from '#tests/e2e/fixtures/chat/message-log.ts'
+import type { ServerConversation } from '#tests/e2e/fixtures/chat/conversation.ts'
+import { messageLog, messageWithText } from '#tests/e2e/fixtures/chat/message-log.ts'
 import { breakCall, faults } from '#tests/e2e/fixtures/faults.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 
@@ -20,7 +20,7 @@ test.beforeEach(({ watch }) => {
 })
 
 const SEND = '/api/chat/send-message'
-const sendFirstMessage = ({ agent }: Talk) => agent.text('Kept here')
+const sendFirstMessage = ({ agent }: ServerConversation) => agent.text('Kept here')
 const retryButton = (page: Page) => page.getByRole('button', { name: 'Try again' })
 
 test('a failed message is announced once; Resend and Remove keep the focus in the list', async ({
@@ -44,27 +44,27 @@ test('a failed message is announced once; Resend and Remove keep the focus in th
   const restore = await breakCall(page, SEND, (route) =>
     route.fulfill({ status: 400, json: { message: 'KEY_INVALID' } }),
   )
-  await write(page, 'my slip')
+  await sendMessage(page, 'my slip')
   await expect.poll(announced).toEqual(['Not sent: my slip '])
-  const resend = logIn(page).getByRole('button', { name: 'Resend' })
+  const resend = messageLog(page).getByRole('button', { name: 'Resend' })
   await resend.focus()
   await page.keyboard.press('Enter')
-  await expect(logIn(page)).toBeFocused()
+  await expect(messageLog(page)).toBeFocused()
   await expect.poll(announced).toEqual(['Not sent: my slip ', 'Not sent: my slip '])
   await restore()
   await resend.focus()
   await page.keyboard.press('Enter')
-  await expect(logIn(page).getByText('Sent', { exact: true })).toHaveCount(1)
-  await expect(logIn(page)).toBeFocused()
+  await expect(messageLog(page).getByText('Sent', { exact: true })).toHaveCount(1)
+  await expect(messageLog(page)).toBeFocused()
 
   const restoreAgain = await breakCall(page, SEND, (route) =>
     route.fulfill({ status: 400, json: { message: 'KEY_INVALID' } }),
   )
-  await write(page, 'not needed')
-  await logIn(page).getByRole('button', { name: 'Remove' }).focus()
+  await sendMessage(page, 'not needed')
+  await messageLog(page).getByRole('button', { name: 'Remove' }).focus()
   await page.keyboard.press('Enter')
-  await expect(logIn(page)).not.toContainText('not needed')
-  await expect(logIn(page)).toBeFocused()
+  await expect(messageLog(page)).not.toContainText('not needed')
+  await expect(messageLog(page)).toBeFocused()
   await restoreAgain()
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
@@ -75,11 +75,11 @@ test('cancelling an upload keeps the focus in the list', async ({ page, chat }) 
   await chat()
   await chooseFiles(page, { name: 'slip.jpg', mimeType: 'image/jpeg', buffer: await photoOf() })
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(logIn(page).getByText(/^\d\d:\d\d$/)).toBeVisible()
-  await logIn(page).getByRole('button', { name: 'Cancel the upload' }).focus()
+  await expect(messageLog(page).getByText(/^\d\d:\d\d$/)).toBeVisible()
+  await messageLog(page).getByRole('button', { name: 'Cancel the upload' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Look at slip.jpg' })).toHaveCount(0)
-  await expect(logIn(page)).toBeFocused()
+  await expect(messageLog(page)).toBeFocused()
 })
 
 for (const [call, message] of [
@@ -88,9 +88,9 @@ for (const [call, message] of [
 ] as const) {
   test(`a failing ${call} is shown beside cached messages until it recovers`, async ({ page, chat }) => {
     const { panel } = await chat({ before: sendFirstMessage, connected: true })
-    await expect(said(page, 'Kept here')).toBeVisible()
+    await expect(messageWithText(page, 'Kept here')).toBeVisible()
     await expect(retryButton(page)).toHaveCount(0)
-    await expect.poll(async () => (await keptOnDevice(page)).join()).toContain('Kept here')
+    await expect.poll(async () => (await chatDataOnDevice(page)).join()).toContain('Kept here')
     await page.routeWebSocket('**/socket.io/**', (socket) => void socket.close())
     await page.route('**/socket.io/**', (route) => route.abort())
     const restore = await breakCall(page, call, faults['500 without a key'])
@@ -101,7 +101,7 @@ for (const [call, message] of [
     // Only one connection state is shown.
     await expect(panel.getByText('Not connected', { exact: true })).toBeVisible()
     await expect(panel.getByText('Connecting…')).toHaveCount(0)
-    await expect(said(page, 'Kept here')).toBeVisible()
+    await expect(messageWithText(page, 'Kept here')).toBeVisible()
     await strip.getByRole('button').press('Enter')
     await expect(strip).toContainText(message)
     // The request is also retried automatically.
@@ -124,7 +124,7 @@ test('if only the history can’t be loaded, the error is about the service, and
   await restore()
   await page.keyboard.press('Enter')
   await expect(strip).toHaveCount(0)
-  await expect(logIn(page)).toBeFocused()
+  await expect(messageLog(page)).toBeFocused()
 })
 
 test('a retry after the chat couldn’t be started moves the focus to the heading', async ({
@@ -141,7 +141,7 @@ test('a retry after the chat couldn’t be started moves the focus to the headin
   await retryButton(page).focus()
   await restore()
   await page.keyboard.press('Enter')
-  await expect(fieldIn(page)).toBeVisible()
+  await expect(composerField(page)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Chat with us' })).toBeFocused()
 })
 
@@ -156,16 +156,16 @@ test('offline, the header shows the time of the last message; a video that can�
   watch.allowReport(networkReports)
   const film = { fileType: 'video', name: 'howto.mp4', path: '/media/no-such-video.mp4' } as const
   const { panel } = await chat({ before: ({ agent }) => agent.media(film) })
-  const video = logIn(page).getByLabel('Video howto.mp4')
+  const video = messageLog(page).getByLabel('Video howto.mp4')
   await video.evaluate((element) => {
     if (element instanceof HTMLVideoElement) element.play().catch(() => undefined)
   })
-  await expect(logIn(page).getByRole('alert')).toHaveText('The video can’t be played here.')
-  await expect(logIn(page).getByRole('link', { name: 'Download howto.mp4' })).toBeVisible()
-  await expect(connectedIn(panel)).toBeVisible()
+  await expect(messageLog(page).getByRole('alert')).toHaveText('The video can’t be played here.')
+  await expect(messageLog(page).getByRole('link', { name: 'Download howto.mp4' })).toBeVisible()
+  await expect(connectedText(panel)).toBeVisible()
   await context.setOffline(true)
   await expect(panel.getByText(/^Offline · messages up to \d\d:\d\d$/)).toBeVisible()
   await chooseFiles(page, { name: 'slip.jpg', mimeType: 'image/jpeg', buffer: await photoOf() })
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(logIn(page).getByText(/^Waiting to be sent · slip\.jpg [\d.]+\s[KM]B$/)).toBeVisible()
+  await expect(messageLog(page).getByText(/^Waiting to be sent · slip\.jpg [\d.]+\s[KM]B$/)).toBeVisible()
 })

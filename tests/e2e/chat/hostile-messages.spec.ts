@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { Agent } from '#tests/e2e/fixtures/chat/agent.ts'
 import { photoOf } from '#tests/e2e/fixtures/chat/attachments.ts'
-import { chooseFiles, write } from '#tests/e2e/fixtures/chat/chat-panel.ts'
+import { chooseFiles, sendMessage } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
 import { hostileMessages } from '#tests/e2e/fixtures/chat/hostile-messages.ts'
 import { hostileTexts } from '#tests/e2e/fixtures/chat/hostile-texts.ts'
-import { logIn, said } from '#tests/e2e/fixtures/chat/message-log.ts'
+import { messageLog, messageWithText } from '#tests/e2e/fixtures/chat/message-log.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 
 /** Records what hostile content would cause if it ran: a dialog, a navigation, a frame or a window. */
@@ -60,7 +60,7 @@ function unexpectedMarkup(page: Page): Promise<string[]> {
  * @returns how many pixels were below the viewport before the step
  */
 function scrollDownOneStep(page: Page): Promise<number> {
-  return logIn(page).evaluate(async (log) => {
+  return messageLog(page).evaluate(async (log) => {
     const pxBelow = -log.scrollTop
     const marginPx = 1800
     log.scrollTop = Math.min(0, log.scrollTop + 2 * marginPx)
@@ -104,8 +104,8 @@ test('hostile text in any field of any message type runs no code and fetches onl
   )
   await arrive(`/user/home#chat=${first?.createdAt}`, { member })
   const sideEffects = recordSideEffects(page, context)
-  const log = logIn(page)
-  await expect(said(page, hostileTexts[0] ?? '').first()).toBeInViewport({ timeout: 60_000 })
+  const log = messageLog(page)
+  await expect(messageWithText(page, hostileTexts[0] ?? '').first()).toBeInViewport({ timeout: 60_000 })
   // Scroll from the first message to the last: only rows near the viewport are in the DOM at a time.
   const keys = new Set<string>()
   const texts = new Set<string>()
@@ -144,15 +144,15 @@ test('hostile text in live messages, file names and the agent’s name runs no c
   const sideEffects = recordSideEffects(page, context)
   await chooseFiles(page, { name: `${evil}.jpg`, mimeType: 'image/jpeg', buffer: await photoOf() })
   await expect(page.getByRole('button', { name: `Look at ${evil}.jpg` })).toBeVisible()
-  await write(page, `${evil} javascript:alert(1)`)
+  await sendMessage(page, `${evil} javascript:alert(1)`)
   await expect.poll(async () => (await history()).length).toBe(2)
   await new Agent(backend, room, evil).text(evil)
-  await expect(said(page, evil).last()).toBeVisible()
-  await expect(said(page, `${evil} javascript:alert(1)`)).toBeVisible()
+  await expect(messageWithText(page, evil).last()).toBeVisible()
+  await expect(messageWithText(page, `${evil} javascript:alert(1)`)).toBeVisible()
   await expect(
-    logIn(page).getByText(new RegExp(`^${evil.replaceAll(/[()]/g, '\\$&')} \\d\\d:\\d\\d$`)),
+    messageLog(page).getByText(new RegExp(`^${evil.replaceAll(/[()]/g, '\\$&')} \\d\\d:\\d\\d$`)),
   ).toBeVisible()
-  await logIn(page)
+  await messageLog(page)
     .getByRole('button', { name: `Look at ${evil}.jpg` })
     .click()
   await expect(page.getByRole('dialog', { name: `${evil}.jpg` })).toBeVisible()

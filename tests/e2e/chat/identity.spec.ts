@@ -3,11 +3,16 @@ import { object, string } from 'valibot'
 import { sendAgentMessage } from '#server/modules/chat/agent.ts'
 import { oneRow } from '#server/platform/db/db.ts'
 import { Agent, roomOf } from '#tests/e2e/fixtures/chat/agent.ts'
-import { keptOnDevice, networkReports, texts, textsAt } from '#tests/e2e/fixtures/chat/chat-calls.ts'
-import { openChatPanel, reopenChat, write } from '#tests/e2e/fixtures/chat/chat-panel.ts'
+import {
+  chatDataOnDevice,
+  networkReports,
+  shownTexts,
+  storedTexts,
+} from '#tests/e2e/fixtures/chat/chat-calls.ts'
+import { openChatPanel, reopenChat, sendMessage } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
 import { guestRoomOf } from '#tests/e2e/fixtures/chat/conversation.ts'
-import { rowOf, said } from '#tests/e2e/fixtures/chat/message-log.ts'
+import { messageWithText, rowOf } from '#tests/e2e/fixtures/chat/message-log.ts'
 import { freshAccount, freshPhone } from '#tests/e2e/fixtures/phones.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 
@@ -55,24 +60,24 @@ test('logging out deletes the chat from the device and closes its socket; the ne
   }
   await arrive('/user/home', { member: one.member })
   await openChatPanel(page)
-  await write(page, 'a secret of the first')
+  await sendMessage(page, 'a secret of the first')
   await expect.poll(one.stored).toEqual(['a secret of the first'])
   await expect.poll(() => reached(one.room, 'an answer')).toBe(1)
   await context.setOffline(true)
-  await write(page, 'a secret that waits')
-  await expect.poll(async () => (await keptOnDevice(page)).join()).toContain('a secret that waits')
+  await sendMessage(page, 'a secret that waits')
+  await expect.poll(async () => (await chatDataOnDevice(page)).join()).toContain('a secret that waits')
   await page.keyboard.press('Escape')
   await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
   await context.setOffline(false)
   await page.getByRole('dialog', { name: 'Log out?' }).getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/login/)
-  await expect.poll(async () => (await keptOnDevice(page)).join('\n')).not.toMatch(/secret|answer|m:/)
+  await expect.poll(async () => (await chatDataOnDevice(page)).join('\n')).not.toMatch(/secret|answer|m:/)
   expect(await reached(one.room, 'to an empty room')).toBe(0)
 
   await signIn(page, two.member)
   await openChatPanel(page)
-  await expect.poll(() => texts(page)).toEqual(['For the second'])
-  expect((await keptOnDevice(page)).join('\n')).not.toMatch(/secret|empty room/)
+  await expect.poll(() => shownTexts(page)).toEqual(['For the second'])
+  expect((await chatDataOnDevice(page)).join('\n')).not.toMatch(/secret|empty room/)
 })
 
 test('a visitor’s conversation survives reloads and a member’s session, and the two don’t mix', async ({
@@ -85,28 +90,28 @@ test('a visitor’s conversation survives reloads and a member’s session, and 
   const { member, agent, stored } = await talk()
   await arrive('/login')
   await openChatPanel(page)
-  await write(page, 'as a visitor')
+  await sendMessage(page, 'as a visitor')
   await expect(rowOf(page, 'as a visitor')).toContainText('Sent')
   const guest = await guestRoomOf(page)
-  expect(await textsAt(backend, guest)).toEqual(['as a visitor'])
+  expect(await storedTexts(backend, guest)).toEqual(['as a visitor'])
   await reopenChat(page)
-  await expect.poll(() => texts(page)).toEqual(['as a visitor'])
+  await expect.poll(() => shownTexts(page)).toEqual(['as a visitor'])
   await page.keyboard.press('Escape')
 
   await signIn(page, member)
   await openChatPanel(page)
-  await write(page, 'as a member')
+  await sendMessage(page, 'as a member')
   await expect(rowOf(page, 'as a member')).toContainText('Sent')
-  expect(await texts(page)).toEqual(['as a member'])
+  expect(await shownTexts(page)).toEqual(['as a member'])
   await new Agent(backend, guest).text('to the visitor')
   await agent.text('to the member')
-  await expect(said(page, 'to the member')).toBeVisible()
+  await expect(messageWithText(page, 'to the member')).toBeVisible()
   await page.keyboard.press('Escape')
 
   await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/login/)
   await openChatPanel(page)
-  await expect.poll(() => texts(page)).toEqual(['as a visitor', 'to the visitor'])
+  await expect.poll(() => shownTexts(page)).toEqual(['as a visitor', 'to the visitor'])
   expect(await stored()).toEqual(['as a member', 'to the member'])
 })
 
@@ -119,7 +124,7 @@ test('a visitor who registers starts a new conversation; the visitor’s message
   const newcomer = { phone: freshPhone(), password: 'mango-river-42' }
   await arrive('/register')
   await openChatPanel(page)
-  await write(page, 'How do I register?')
+  await sendMessage(page, 'How do I register?')
   await expect(rowOf(page, 'How do I register?')).toContainText('Sent')
   const guest = await guestRoomOf(page)
   await page.getByRole('button', { name: 'Close the chat' }).click()
@@ -129,9 +134,9 @@ test('a visitor who registers starts a new conversation; the visitor’s message
   await page.getByRole('dialog', { name: 'Agreement' }).getByRole('button', { name: 'Got it' }).click()
 
   await openChatPanel(page)
-  await write(page, 'I am in')
+  await sendMessage(page, 'I am in')
   await expect(rowOf(page, 'I am in')).toContainText('Sent')
-  expect(await texts(page)).toEqual(['I am in'])
+  expect(await shownTexts(page)).toEqual(['I am in'])
   const { public_id: id } = await oneRow(
     backend.deps.db,
     object({ public_id: string() }),
@@ -140,8 +145,8 @@ test('a visitor who registers starts a new conversation; the visitor’s message
   )
   await new Agent(backend, guest).text('to the visitor')
   await new Agent(backend, roomOf(id)).text('to the member')
-  await expect(said(page, 'to the member')).toBeVisible()
-  expect(await texts(page)).toEqual(['I am in', 'to the member'])
-  expect(await textsAt(backend, guest)).toEqual(['How do I register?', 'to the visitor'])
-  expect(await textsAt(backend, roomOf(id))).toEqual(['I am in', 'to the member'])
+  await expect(messageWithText(page, 'to the member')).toBeVisible()
+  expect(await shownTexts(page)).toEqual(['I am in', 'to the member'])
+  expect(await storedTexts(backend, guest)).toEqual(['How do I register?', 'to the visitor'])
+  expect(await storedTexts(backend, roomOf(id))).toEqual(['I am in', 'to the member'])
 })

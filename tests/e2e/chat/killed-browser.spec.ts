@@ -6,13 +6,13 @@ import { historyOf, roomOf } from '#tests/e2e/fixtures/chat/agent.ts'
 import { hasNotes, photoOf } from '#tests/e2e/fixtures/chat/attachments.ts'
 import {
   chooseFiles,
-  connectedIn,
-  fieldIn,
-  isKept,
+  composerField,
+  connectedText,
+  isDraftStored,
   openChatPanel,
-  write,
+  sendMessage,
 } from '#tests/e2e/fixtures/chat/chat-panel.ts'
-import { said } from '#tests/e2e/fixtures/chat/message-log.ts'
+import { messageWithText } from '#tests/e2e/fixtures/chat/message-log.ts'
 import { callAs, type Member } from '#tests/e2e/fixtures/member.ts'
 import { isQueued, test } from '#tests/e2e/fixtures/own-browser.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
@@ -58,8 +58,8 @@ test('a picture whose upload was interrupted by a browser crash is uploaded once
   await chooseFiles(page, { name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: original })
   await expect(page.getByRole('button', { name: 'Look at receipt.jpg' })).toBeVisible()
   await throttleUploads(page, 40_000)
-  await fieldIn(page).press('Enter')
-  await write(page, 'that was the receipt')
+  await composerField(page).press('Enter')
+  await sendMessage(page, 'that was the receipt')
   await expect.poll(() => isQueued(page, 'that was the receipt')).toBe(true)
   await expect.poll(() => uploadedPercent(page), { timeout: 30_000 }).toBeGreaterThan(5)
   await browser.kill()
@@ -70,7 +70,7 @@ test('a picture whose upload was interrupted by a browser crash is uploaded once
   const picture = page.getByRole('log').getByRole('button', { name: 'Look at receipt.jpg' })
   await expect(picture).toBeVisible()
   await expect(progress(page)).toBeVisible()
-  await write(page, 'and this is after it')
+  await sendMessage(page, 'and this is after it')
   const whole = ['media', 'that was the receipt', 'and this is after it']
   await expect.poll(() => storedMessages(backend, member), { timeout: 30_000 }).toEqual(whole)
   await expect(page.getByRole('log').getByText(/Uploading|Waiting|Sending|Not sent/)).toHaveCount(0)
@@ -84,8 +84,8 @@ test('a picture whose upload was interrupted by a browser crash is uploaded once
   await page.reload()
   await openChatPanel(page)
   await expect(picture).toHaveCount(1)
-  for (const text of whole.slice(1)) await expect(said(page, text)).toHaveCount(1)
-  await expect(fieldIn(page)).toHaveValue('')
+  for (const text of whole.slice(1)) await expect(messageWithText(page, text)).toHaveCount(1)
+  await expect(composerField(page)).toHaveValue('')
   expect(await storedMessages(backend, member)).toEqual(whole)
 })
 
@@ -108,22 +108,22 @@ test('a text queued right before a browser crash is sent once at the next start 
   const browser = await ownBrowser(member)
   let page = await browser.open('/user/care')
   await openChatPanel(page)
-  await expect(connectedIn(page)).toBeVisible()
-  await fieldIn(page).fill('before the tunnel')
-  await expect.poll(() => isKept(page, 'before the tunnel')).toBe(true)
-  await fieldIn(page).press('Enter')
+  await expect(connectedText(page)).toBeVisible()
+  await composerField(page).fill('before the tunnel')
+  await expect.poll(() => isDraftStored(page, 'before the tunnel')).toBe(true)
+  await composerField(page).press('Enter')
   await expect.poll(() => isQueued(page, 'before the tunnel'), { intervals: [0] }).toBe(true)
   await browser.kill()
   expect(await storedMessages(backend, member)).toEqual([])
 
   page = await browser.open('/user/care')
   await openChatPanel(page)
-  await expect(fieldIn(page)).toHaveValue('')
-  await expect(said(page, 'before the tunnel')).toHaveCount(1)
-  await write(page, 'behind it')
+  await expect(composerField(page)).toHaveValue('')
+  await expect(messageWithText(page, 'before the tunnel')).toHaveCount(1)
+  await sendMessage(page, 'behind it')
   await expect.poll(() => storedMessages(backend, member)).toEqual(['before the tunnel', 'behind it'])
-  await expect(fieldIn(page)).toHaveValue('')
-  await expect(said(page, 'before the tunnel')).toHaveCount(1)
+  await expect(composerField(page)).toHaveValue('')
+  await expect(messageWithText(page, 'before the tunnel')).toHaveCount(1)
 })
 
 /** Strips our client ids from the history, like a server that doesn't store them. */
@@ -162,7 +162,7 @@ for (const ids of ['gives our ids back', 'knows no ids of ours']) {
       await next.routeWebSocket('**/socket.io/**', (socket) => void socket.close())
     })
     await openChatPanel(page)
-    await expect(said(page, 'one')).toBeVisible()
+    await expect(messageWithText(page, 'one')).toBeVisible()
     const stored = new Promise<void>((resolve) => {
       void page.route('**/api/chat/send-message', async (route) => {
         await route.fetch()
@@ -170,22 +170,22 @@ for (const ids of ['gives our ids back', 'knows no ids of ours']) {
       })
     })
     // Same text as before: the older message must not be matched to this one.
-    await write(page, 'one')
+    await sendMessage(page, 'one')
     await stored
-    await write(page, 'two')
+    await sendMessage(page, 'two')
     await expect.poll(() => isQueued(page, 'two')).toBe(true)
     await browser.kill()
     expect(await storedMessages(backend, member)).toEqual(['one', 'one'])
 
     page = await browser.open('/user/statement', prepare)
     await openChatPanel(page)
-    await expect(said(page, 'two')).toBeVisible()
+    await expect(messageWithText(page, 'two')).toBeVisible()
     await expect.poll(() => storedMessages(backend, member)).toEqual(['one', 'one', 'two'])
-    await write(page, 'three')
+    await sendMessage(page, 'three')
     await expect.poll(() => storedMessages(backend, member)).toEqual(['one', 'one', 'two', 'three'])
     await expect(page.getByRole('log').getByText(/Waiting|Sending|Not sent/)).toHaveCount(0)
-    await expect(said(page, 'one')).toHaveCount(2)
-    await expect(said(page, 'two')).toHaveCount(1)
+    await expect(messageWithText(page, 'one')).toHaveCount(2)
+    await expect(messageWithText(page, 'two')).toHaveCount(1)
   })
 }
 
@@ -200,7 +200,7 @@ test('after a browser crash a visitor keeps the guest id, and the first message 
   }
   let page = await browser.open('/howto', hold)
   await openChatPanel(page)
-  await write(page, 'is anybody there?')
+  await sendMessage(page, 'is anybody there?')
   await expect.poll(() => isQueued(page, 'is anybody there?')).toBe(true)
   const guest = () => page.evaluate(() => localStorage.getItem('guest-id'))
   const id = await guest()
@@ -208,7 +208,7 @@ test('after a browser crash a visitor keeps the guest id, and the first message 
 
   page = await browser.open('/howto')
   await openChatPanel(page)
-  await expect(said(page, 'is anybody there?')).toHaveCount(1)
+  await expect(messageWithText(page, 'is anybody there?')).toHaveCount(1)
   expect(await guest()).toBe(id)
   const storedTexts = async () => (await historyOf(backend, roomOf(id ?? ''))).map(summaryOf)
   await expect.poll(storedTexts).toEqual(['is anybody there?'])

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import {
-  bubbleIn,
-  connectedIn,
-  fieldIn,
+  chatPanel,
+  composerField,
+  connectedText,
+  launcher,
   openChatPanel,
-  panelIn,
 } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
@@ -24,7 +24,7 @@ test('with the chat switched off there is no launcher, and support links lead to
   await arrive('/user/care', { member: await join() })
   expect(await (await asked).json()).toBe(false)
   await expect(page.getByRole('heading', { name: 'Exclude yourself' })).toBeVisible()
-  await expect(bubbleIn(page)).toHaveCount(0)
+  await expect(launcher(page)).toHaveCount(0)
   await page.getByRole('link', { name: 'Talk to support about excluding myself' }).click()
   await expect(page.getByRole('heading', { name: 'Contact us' })).toBeVisible()
   await expect(log(page)).toHaveCount(0)
@@ -39,12 +39,12 @@ test('if the chat is switched off while a page is open, opening it shows that it
   watch.allow('/api/chat/config')
   watch.allowReport(/^kapao chat/)
   await arrive('/login')
-  await expect(bubbleIn(page)).toBeVisible()
+  await expect(launcher(page)).toBeVisible()
   await switches({ enableChatWidget: false })
   const refused = page.waitForResponse('**/api/chat/config')
-  await bubbleIn(page).click()
+  await launcher(page).click()
   expect(await (await refused).json()).toEqual({ message: 'NO_DATA' })
-  await expect(panelIn(page).getByText('Cannot start chatting')).toBeVisible()
+  await expect(chatPanel(page).getByText('Cannot start chatting')).toBeVisible()
 })
 
 test('if the chat switch can’t be loaded, there is no launcher', async ({ arrive, page, watch }) => {
@@ -54,7 +54,7 @@ test('if the chat switch can’t be loaded, there is no launcher', async ({ arri
   await arrive('/login')
   await (await answered).finished()
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
-  await expect(bubbleIn(page)).toHaveCount(0)
+  await expect(launcher(page)).toHaveCount(0)
 })
 
 test('visitors see the launcher as a pill first, then as a circle, on every public page but the shutdown notice', async ({
@@ -62,20 +62,20 @@ test('visitors see the launcher as a pill first, then as a circle, on every publ
   page,
 }) => {
   await arrive('/login')
-  await expect(bubbleIn(page)).toHaveText('Chat with us')
+  await expect(launcher(page)).toHaveText('Chat with us')
   await page.reload()
-  await expect(bubbleIn(page)).toBeVisible()
-  await expect(bubbleIn(page)).toHaveText('')
-  const circle = await bubbleIn(page).boundingBox()
+  await expect(launcher(page)).toBeVisible()
+  await expect(launcher(page)).toHaveText('')
+  const circle = await launcher(page).boundingBox()
   expect([circle?.width, circle?.height]).toEqual([52, 52])
   for (const path of ['/register', '/howto']) {
     await page.goto(path)
-    await expect(bubbleIn(page)).toBeVisible()
+    await expect(launcher(page)).toBeVisible()
   }
   await page.goto('/terminated')
   await expect(page).toHaveTitle('Page not found')
   await page.waitForLoadState('networkidle')
-  await expect(bubbleIn(page)).toHaveCount(0)
+  await expect(launcher(page)).toHaveCount(0)
 })
 
 test('the launcher causes no layout shift and covers no main button', async ({ arrive, page }) => {
@@ -91,14 +91,14 @@ test('the launcher causes no layout shift and covers no main button', async ({ a
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await arrive('/login')
-  await expect(bubbleIn(page)).toBeVisible()
+  await expect(launcher(page)).toBeVisible()
   expect(await page.locator('html').getAttribute('data-shift')).toBeNull()
   const main = page.getByRole('button', { name: 'Sign in' })
   // At this height the button is level with the launcher.
   await page.setViewportSize({ width: 390, height: 740 })
   await expect
     .poll(async () => {
-      const [below, above] = [await main.boundingBox(), await bubbleIn(page).boundingBox()]
+      const [below, above] = [await main.boundingBox(), await launcher(page).boundingBox()]
       return below && above ? above.y + above.height <= below.y || above.y >= below.y + below.height : false
     })
     .toBe(true)
@@ -117,24 +117,24 @@ test('the launcher moves to the header where space is tight, and to the side rai
   await expect(top.getByRole('button', { name: 'Chat with us' })).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(top.getByRole('button', { name: 'Chat with us' })).toHaveCount(0)
-  await expect(bubbleIn(page)).toBeVisible()
+  await expect(launcher(page)).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 800 })
   const rail = page.getByRole('complementary')
   await expect(rail.getByRole('button', { name: 'Chat with us' })).toHaveText('Chat with us')
   await page.setViewportSize({ width: 320, height: 640 })
   for (const path of ['/login', '/register', '/howto']) {
     await page.goto(path)
-    await expect(bubbleIn(page)).toBeVisible()
-    expect((await bubbleIn(page).boundingBox())?.y).toBeLessThan(80)
+    await expect(launcher(page)).toBeVisible()
+    expect((await launcher(page).boundingBox())?.y).toBeLessThan(80)
   }
 })
 
 test('the focus order is main content, launcher, bottom bar', async ({ arrive, page }) => {
   await arrive('/login')
-  await expect(bubbleIn(page)).toBeVisible()
+  await expect(launcher(page)).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Register' }).focus()
   await page.keyboard.press('Tab')
-  await expect(bubbleIn(page)).toBeFocused()
+  await expect(launcher(page)).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('navigation').getByRole('link').first()).toBeFocused()
 })
@@ -147,29 +147,29 @@ test('on a phone the chat is modal: Esc and back close it, and the focus returns
   await arrive('/login')
   const chat = await openChatPanel(page)
   await expect(chat.getByRole('heading', { name: 'Chat with us' })).toBeFocused()
-  await expect(connectedIn(chat)).toBeVisible()
+  await expect(connectedText(chat)).toBeVisible()
   expect(await chat.evaluate((element) => element.matches(':modal'))).toBe(true)
   await inspect('chat')
   await page.keyboard.press('Escape')
   await expect(chat).toHaveCount(0)
-  await expect(bubbleIn(page)).toBeFocused()
-  await bubbleIn(page).click()
+  await expect(launcher(page)).toBeFocused()
+  await launcher(page).click()
   await expect(chat).toBeVisible()
   await page.goBack()
   await expect(chat).toHaveCount(0)
   await expect(page).toHaveURL(/\/login$/)
-  await bubbleIn(page).click()
+  await launcher(page).click()
   await chat.getByRole('button', { name: 'Close the chat' }).click()
   await expect(chat).toHaveCount(0)
-  await expect(bubbleIn(page)).toBeFocused()
+  await expect(launcher(page)).toBeFocused()
 })
 
 test('the composer stays in view above the on-screen keyboard', async ({ arrive, page }) => {
   await arrive('/login')
   await openChatPanel(page)
   await page.setViewportSize({ width: 390, height: 420 })
-  await expect(fieldIn(page)).toBeInViewport({ ratio: 1 })
-  await expect(panelIn(page).getByRole('button', { name: 'Close the chat' })).toBeInViewport({ ratio: 1 })
+  await expect(composerField(page)).toBeInViewport({ ratio: 1 })
+  await expect(chatPanel(page).getByRole('button', { name: 'Close the chat' })).toBeInViewport({ ratio: 1 })
 })
 
 test('on a wide screen the page stays usable beside the chat, across navigation; Esc inside the chat closes it', async ({
@@ -182,13 +182,13 @@ test('on a wide screen the page stays usable beside the chat, across navigation;
   await page.getByRole('link', { name: 'Statement' }).click()
   await expect(page).toHaveTitle(/Statement/)
   await expect(panel).toBeVisible()
-  await fieldIn(page).focus()
+  await composerField(page).focus()
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
-  await bubbleIn(page).click()
+  await launcher(page).click()
   await expect(panel).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(bubbleIn(page)).toBeFocused()
+  await expect(launcher(page)).toBeFocused()
 })
 
 test('on the contact page the chat is embedded, and there is no second one', async ({
@@ -202,12 +202,12 @@ test('on the contact page the chat is embedded, and there is no second one', asy
     const part = page.getByRole('region', { name: 'Chat with us' })
     await expect(part.getByRole('textbox', { name: 'Message' })).toBeVisible()
     await expect(log(page)).toHaveCount(1)
-    await expect(bubbleIn(page)).toHaveCount(0)
+    await expect(launcher(page)).toHaveCount(0)
     await inspect(`embedded chat, ${path}`)
   }
   await page.getByRole('link', { name: 'Home' }).click()
   await expect(log(page)).toHaveCount(0)
-  await expect(bubbleIn(page)).toBeVisible()
+  await expect(launcher(page)).toBeVisible()
 })
 
 test('unread messages are counted on the launcher and in the title until they are read', async ({
@@ -219,13 +219,13 @@ test('unread messages are counted on the launcher and in the title until they ar
   await agent.text('First')
   await agent.text('Second')
   await arrive('/user/home', { member })
-  await expect(bubbleIn(page)).toHaveAccessibleName('Chat with us, 2 unread messages')
+  await expect(launcher(page)).toHaveAccessibleName('Chat with us, 2 unread messages')
   await expect(page).toHaveTitle('(2) Home · Kapao')
   await openChatPanel(page)
   await expect(log(page).getByText('Second', { exact: true })).toBeVisible()
   await expect(page).toHaveTitle('Home · Kapao')
   await page.goBack()
-  await expect(bubbleIn(page)).toHaveAccessibleName('Chat with us')
+  await expect(launcher(page)).toHaveAccessibleName('Chat with us')
 })
 
 test('a URL that names a message opens the chat at it on any page; the hash is removed afterwards', async ({
@@ -236,7 +236,7 @@ test('a URL that names a message opens the chat at it on any page; the hash is r
   const { member, agent } = await talk()
   const at = await agent.text('Look here')
   await arrive(`/user/profile#chat=${at}`, { member })
-  await expect(panelIn(page)).toBeVisible()
+  await expect(chatPanel(page)).toBeVisible()
   await expect(page.getByText('Look here')).toBeVisible()
   await expect(page).toHaveURL(/\/user\/profile$/)
 })
@@ -247,9 +247,9 @@ test('a chat that can’t be started says so and can be retried', async ({ arriv
   const inspect = inspectorOf(page, ['light', 'dark'])
   await page.route('**/api/chat/*', (route) => route.fulfill({ status: 500, body: '' }))
   await arrive('/login')
-  await bubbleIn(page).click()
-  await expect(panelIn(page).getByText('Cannot start chatting')).toBeVisible()
+  await launcher(page).click()
+  await expect(chatPanel(page).getByText('Cannot start chatting')).toBeVisible()
   await inspect('chat unavailable')
   await page.unroute('**/api/chat/*')
-  await tryAgain(panelIn(page).getByRole('button', { name: 'Try again' }), fieldIn(page))
+  await tryAgain(chatPanel(page).getByRole('button', { name: 'Try again' }), composerField(page))
 })

@@ -2,9 +2,15 @@ import { readFile, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { catchUpload, filmOf, jpegIn, photoOf } from '#tests/e2e/fixtures/chat/attachments.ts'
-import { chooseFiles, fieldIn, noticesIn, reopenChat, write } from '#tests/e2e/fixtures/chat/chat-panel.ts'
+import {
+  chooseFiles,
+  composerField,
+  recordNotices,
+  reopenChat,
+  sendMessage,
+} from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
-import { logIn } from '#tests/e2e/fixtures/chat/message-log.ts'
+import { messageLog } from '#tests/e2e/fixtures/chat/message-log.ts'
 import { isQueued } from '#tests/e2e/fixtures/own-browser.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 
@@ -13,7 +19,7 @@ const UPLOAD = '/api/chat/upload-image'
 const attachmentsIn = (page: Page) => page.getByRole('list', { name: 'Files to send' })
 const previewButton = (page: Page, name: string) => page.getByRole('button', { name: `Look at ${name}` })
 const rowOf = (page: Page, name: string) =>
-  logIn(page)
+  messageLog(page)
     .locator('[data-row]')
     .filter({ has: previewButton(page, name) })
 
@@ -21,7 +27,7 @@ const rowOf = (page: Page, name: string) =>
 async function sendPicture(page: Page, name: string): Promise<void> {
   await chooseFiles(page, { name, buffer: await photoOf() })
   await expect(attachmentsIn(page).getByRole('button', { name: `Look at ${name}` })).toBeVisible()
-  await fieldIn(page).press('Enter')
+  await composerField(page).press('Enter')
   await expect(rowOf(page, name)).toBeVisible()
 }
 
@@ -31,7 +37,7 @@ test('refused files of a multiple selection are named with their error for four 
 }) => {
   await arrive('/contact')
   const alert = page.getByRole('form', { name: 'Write to support' }).getByRole('alert')
-  const notices = await noticesIn(alert)
+  const notices = await recordNotices(alert)
   await chooseFiles(
     page,
     { name: 'a.heic', buffer: Buffer.from('....ftypheic....') },
@@ -76,7 +82,7 @@ test('cancelling an upload aborts its request and doesn’t block the queue', as
   await page.route(`**${UPLOAD}`, () => undefined, { times: 1 })
   const aborted = page.waitForEvent('requestfailed', (request) => request.url().endsWith(UPLOAD))
   await sendPicture(page, 'mistake.jpg')
-  await write(page, 'after it')
+  await sendMessage(page, 'after it')
   const cancel = rowOf(page, 'mistake.jpg').getByRole('button', { name: 'Cancel the upload' })
   await cancel.click()
   await aborted
@@ -101,7 +107,7 @@ test('a picture that the server refuses can be resent, also after a restart, or 
     await sendPicture(page, name)
     await expect(rowOf(page, name)).toContainText('Not sent')
   }
-  await write(page, 'goes through')
+  await sendMessage(page, 'goes through')
   await expect.poll(types).toEqual(['text'])
   await rowOf(page, 'unwanted.jpg').getByRole('button', { name: 'Remove' }).click()
   await expect(rowOf(page, 'unwanted.jpg')).toHaveCount(0)
@@ -110,8 +116,8 @@ test('a picture that the server refuses can be resent, also after a restart, or 
   await reopenChat(page)
   await rowOf(page, 'wanted.jpg').getByRole('button', { name: 'Resend' }).click()
   await expect.poll(types).toEqual(['text', 'media'])
-  await expect(logIn(page)).not.toContainText('Not sent')
-  await expect(logIn(page).locator('[data-row]')).toHaveCount(2)
+  await expect(messageLog(page)).not.toContainText('Not sent')
+  await expect(messageLog(page).locator('[data-row]')).toHaveCount(2)
 })
 
 test('a file that changes on disk after it was chosen is sent as it was', async ({ arrive, page }) => {
@@ -121,8 +127,8 @@ test('a file that changes on disk after it was chosen is sent as it was', async 
   await expect(previewButton(page, 'slip.jpg')).toBeVisible()
   await writeFile(path, 'something else')
   const upload = await catchUpload(page)
-  await fieldIn(page).press('Enter')
+  await composerField(page).press('Enter')
   const sent = await sharp(jpegIn(await upload.body)).metadata()
   expect(sent).toMatchObject({ format: 'jpeg', width: 321, height: 123 })
-  await expect(logIn(page).getByText('Sent', { exact: true })).toBeAttached()
+  await expect(messageLog(page).getByText('Sent', { exact: true })).toBeAttached()
 })

@@ -1,25 +1,25 @@
 import { DAY_MS, localTime, toInstant } from '#contract/formats/local-time.ts'
 import { textMessage } from '#server/demo/chat-desk/messages.ts'
-import { holdCalls } from '#tests/e2e/fixtures/chat/chat-calls.ts'
-import { openChatPanel, write } from '#tests/e2e/fixtures/chat/chat-panel.ts'
+import { delayCalls } from '#tests/e2e/fixtures/chat/chat-calls.ts'
+import { openChatPanel, sendMessage } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
 import {
-  belowIn,
-  logIn,
-  pillIn,
-  said,
-  still,
-  toEndIn,
-  wheelUpTo,
+  distanceToEnd,
+  messageLog,
+  messageWithText,
+  newMessagesButton,
+  scrollToEndButton,
+  scrollUpTo,
+  waitForStableScroll,
 } from '#tests/e2e/fixtures/chat/message-log.ts'
-import { writePast } from '#tests/e2e/fixtures/chat/past-messages.ts'
+import { insertPastMessages } from '#tests/e2e/fixtures/chat/past-messages.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 
 test('the chat opens at the line above the unread messages if it is far up', async ({ page, chat }) => {
   const { agent, history } = await chat({ past: 15 })
-  await write(page, 'Good night')
+  await sendMessage(page, 'Good night')
   await expect.poll(async () => (await history()).length).toBe(16)
-  const line = logIn(page).getByText('New messages', { exact: true })
+  const line = messageLog(page).getByText('New messages', { exact: true })
   await expect(line).toHaveCount(0)
   await page.getByRole('button', { name: 'Close the chat' }).click()
 
@@ -27,17 +27,17 @@ test('the chat opens at the line above the unread messages if it is far up', asy
   await expect(page.getByRole('button', { name: 'Chat with us, 1 unread message' })).toBeVisible()
   await openChatPanel(page)
   await expect(line).toBeInViewport()
-  await expect(said(page, 'Good morning')).toBeInViewport({ ratio: 1 })
-  expect(await belowIn(page)).toBe(0)
+  await expect(messageWithText(page, 'Good morning')).toBeInViewport({ ratio: 1 })
+  expect(await distanceToEnd(page)).toBe(0)
   await page.getByRole('button', { name: 'Close the chat' }).click()
 
   await agent.burst(30, 'News')
   await expect(page.getByRole('button', { name: 'Chat with us, 30 unread messages' })).toBeVisible()
   await openChatPanel(page)
   await expect(line).toBeInViewport({ ratio: 1 })
-  await expect(said(page, 'News 1')).toBeInViewport({ ratio: 1 })
-  await expect(said(page, 'News 30')).not.toBeInViewport()
-  await expect(pillIn(page)).toHaveText(/^New messages \d+ · News 30$/)
+  await expect(messageWithText(page, 'News 1')).toBeInViewport({ ratio: 1 })
+  await expect(messageWithText(page, 'News 30')).not.toBeInViewport()
+  await expect(newMessagesButton(page)).toHaveText(/^New messages \d+ · News 30$/)
 })
 
 const HOUR = 3_600_000
@@ -60,8 +60,8 @@ test('days are separated by their date and sessions by an end marker, in every l
       session: day === -9 ? 'one' : 'two',
     })),
   )
-  const { member } = await chat({ before: ({ room }) => writePast(backend, room, list) })
-  await expect(said(page, 'Day 0, 2')).toBeInViewport()
+  const { member } = await chat({ before: ({ room }) => insertPastMessages(backend, room, list) })
+  await expect(messageWithText(page, 'Day 0, 2')).toBeInViewport()
   const dateOf = (day: number) => localTime(noon() + day * DAY_MS).format('DD/MM/YYYY')
   const lines = (today: string, yesterday: string, end: string) => [
     dateOf(-9),
@@ -82,7 +82,7 @@ test('days are separated by their date and sessions by an end marker, in every l
       .allTextContents()
   expect(await shown()).toEqual(lines('Today', 'Yesterday', 'End Conversation'))
   // Name and time are shown once, below a group of messages.
-  await expect(logIn(page).getByText(/^Admin 00:00$/)).toHaveCount(3)
+  await expect(messageLog(page).getByText(/^Admin 00:00$/)).toHaveCount(3)
   await arrive('/user/home', { member, language: 'th' })
   await page.getByRole('button', { name: /^คุยกับแอดมิน/ }).click()
   await expect.poll(shown).toEqual(lines('วันนี้', 'เมื่อวาน', 'จบการสนทนา'))
@@ -100,33 +100,36 @@ test('a URL that names an old message opens the chat at it, with a button to scr
   const at = await agent.text('Look here')
   await agent.burst(60)
   await arrive(`/user/home#chat=${at}`, { member })
-  await expect(said(page, 'Look here')).toBeInViewport({ ratio: 1, timeout: 20_000 })
-  await still(page)
-  const [log, row] = [await logIn(page).boundingBox(), await said(page, 'Look here').boundingBox()]
+  await expect(messageWithText(page, 'Look here')).toBeInViewport({ ratio: 1, timeout: 20_000 })
+  await waitForStableScroll(page)
+  const [log, row] = [
+    await messageLog(page).boundingBox(),
+    await messageWithText(page, 'Look here').boundingBox(),
+  ]
   expect((row?.y ?? 0) - (log?.y ?? 0)).toBeLessThan(120)
-  await expect(said(page, 'Message 60')).not.toBeInViewport()
-  await pillIn(page).or(toEndIn(page)).click()
-  await expect(said(page, 'Message 60')).toBeInViewport({ ratio: 1 })
+  await expect(messageWithText(page, 'Message 60')).not.toBeInViewport()
+  await newMessagesButton(page).or(scrollToEndButton(page)).click()
+  await expect(messageWithText(page, 'Message 60')).toBeInViewport({ ratio: 1 })
 })
 
 test('the message list can be scrolled by keyboard', async ({ page, chat }) => {
   await chat({ past: 40 })
-  await logIn(page).focus()
+  await messageLog(page).focus()
   // Chromium cancels a keyboard scroll (not wheel or touch) if older messages are prepended as it starts.
   await expect(async () => {
     await page.keyboard.press('PageUp')
-    await expect.poll(() => belowIn(page), { timeout: 1000 }).toBeGreaterThan(200)
+    await expect.poll(() => distanceToEnd(page), { timeout: 1000 }).toBeGreaterThan(200)
   }).toPass()
-  await still(page)
+  await waitForStableScroll(page)
   await page.keyboard.press('End')
-  await expect.poll(() => belowIn(page)).toBeLessThanOrEqual(1)
+  await expect.poll(() => distanceToEnd(page)).toBeLessThanOrEqual(1)
   await expect(async () => {
     await page.keyboard.press('Home')
-    await expect(said(page, 'Message 1')).toBeInViewport({ timeout: 300 })
+    await expect(messageWithText(page, 'Message 1')).toBeInViewport({ timeout: 300 })
   }).toPass()
   await page.keyboard.press('End')
-  await expect.poll(() => belowIn(page)).toBeLessThanOrEqual(1)
-  await expect(said(page, 'Message 40')).toBeInViewport({ ratio: 1 })
+  await expect.poll(() => distanceToEnd(page)).toBeLessThanOrEqual(1)
+  await expect(messageWithText(page, 'Message 40')).toBeInViewport({ ratio: 1 })
 })
 
 test('a chat opened before its history has loaded can be scrolled and loads older messages', async ({
@@ -136,14 +139,14 @@ test('a chat opened before its history has loaded can be scrolled and loads olde
 }) => {
   const { member, agent } = await talk()
   await agent.past(60)
-  const release = await holdCalls(page, '**/api/chat/history')
+  const release = await delayCalls(page, '**/api/chat/history')
   await arrive('/user/contact', { member })
   const chat = page.getByRole('region', { name: 'Chat with us' })
   await expect(chat.getByText('Loading the chat')).toBeAttached()
   release()
-  await expect(said(page, 'Message 60')).toBeInViewport()
-  await wheelUpTo(page, said(page, 'Message 30'))
-  await expect(toEndIn(page)).toBeVisible()
+  await expect(messageWithText(page, 'Message 60')).toBeInViewport()
+  await scrollUpTo(page, messageWithText(page, 'Message 30'))
+  await expect(scrollToEndButton(page)).toBeVisible()
 })
 
 test('a screen reader announces each new agent message once, and nothing from older pages', async ({
@@ -171,12 +174,12 @@ test('a screen reader announces each new agent message once, and nothing from ol
   await agent.buttons('Choose', [{ title: 'One', type: 'other' }])
   await agent.unknown()
   await expect.poll(announced).toHaveLength(3)
-  await wheelUpTo(page, said(page, 'Message 1'))
+  await scrollUpTo(page, messageWithText(page, 'Message 1'))
   await page.getByRole('button', { name: 'Refresh the chat' }).click()
   await agent.text('Last news')
   await expect.poll(announced).toHaveLength(4)
   const all = await announced()
   expect(all.at(1)).toMatch(/^Admin: Choose/)
   expect(all.at(3)).toBe('Admin: Last news ')
-  await expect(logIn(page)).toHaveAttribute('aria-live', 'off')
+  await expect(messageLog(page)).toHaveAttribute('aria-live', 'off')
 })

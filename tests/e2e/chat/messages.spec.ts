@@ -1,9 +1,9 @@
 import { historyOf } from '#tests/e2e/fixtures/chat/agent.ts'
 import { openAgentDesk } from '#tests/e2e/fixtures/chat/agent-desk.ts'
-import { openChatPanel, write } from '#tests/e2e/fixtures/chat/chat-panel.ts'
+import { openChatPanel, sendMessage } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
 import { guestRoomOf } from '#tests/e2e/fixtures/chat/conversation.ts'
-import { logIn, said } from '#tests/e2e/fixtures/chat/message-log.ts'
+import { messageLog, messageWithText } from '#tests/e2e/fixtures/chat/message-log.ts'
 import { pictureOf } from '#tests/e2e/fixtures/money/pictures.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 
@@ -14,8 +14,8 @@ test('member and agent exchange messages and see each other’s read receipts', 
 }) => {
   const { room } = await chat()
   await expect(page.getByText('How can we help?')).toBeVisible()
-  await write(page, 'My deposit\nis missing')
-  await expect(logIn(page).getByText('Sent', { exact: true })).toHaveCount(1)
+  await sendMessage(page, 'My deposit\nis missing')
+  await expect(messageLog(page).getByText('Sent', { exact: true })).toHaveCount(1)
 
   const desk = await openAgentDesk(context, room, 'Ann')
   await expect(desk.messages).toHaveCount(1)
@@ -23,9 +23,9 @@ test('member and agent exchange messages and see each other’s read receipts', 
   await desk.text(
     'Which bank? See https://kapao.example/help. Or www.kapao.example, line://ti/p/@kapao, tel:0812345678',
   )
-  await expect(logIn(page).getByText(/^Which bank\?/)).toBeInViewport()
-  await expect(logIn(page).getByText(/^Ann \d\d:\d\d$/)).toHaveCount(1)
-  const links = logIn(page).getByRole('link')
+  await expect(messageLog(page).getByText(/^Which bank\?/)).toBeInViewport()
+  await expect(messageLog(page).getByText(/^Ann \d\d:\d\d$/)).toHaveCount(1)
+  const links = messageLog(page).getByRole('link')
   expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
     'https://kapao.example/help',
     'https://www.kapao.example/',
@@ -65,8 +65,8 @@ test('buttons open links in a new tab, start calls or send an answer; the chosen
     { title: 'Deposit', type: 'postback', payload: 'TOPIC_DEPOSIT' },
     { title: 'Something else', type: 'message' },
   ])
-  await expect(said(page, 'What is it about?')).toBeInViewport()
-  const answers = logIn(page).getByRole('list', { name: 'Answers to choose from' })
+  await expect(messageWithText(page, 'What is it about?')).toBeInViewport()
+  const answers = messageLog(page).getByRole('list', { name: 'Answers to choose from' })
   await expect(answers.getByRole('link', { name: 'Call us' })).toHaveAttribute('href', 'tel:0812345678')
   await expect(answers.getByRole('link', { name: 'Call us' })).not.toHaveAttribute('target')
   const tab = context.waitForEvent('page')
@@ -113,12 +113,12 @@ test('quick replies stay at the end until one is chosen or the member writes a m
     { title: 'Later', type: 'postback', payload: 'LATER' },
   ]
   await desk.quickReplies('Did it work?', replies)
-  const answers = logIn(page).getByRole('list', { name: 'Answers to choose from' })
+  const answers = messageLog(page).getByRole('list', { name: 'Answers to choose from' })
   await expect(answers.getByRole('button')).toHaveText(['Yes', 'No', 'Later'])
   await desk.text('Take your time')
-  await expect(said(page, 'Take your time')).toBeVisible()
+  await expect(messageWithText(page, 'Take your time')).toBeVisible()
   // Quick replies are shown below the newest message.
-  const messageTop = (await said(page, 'Take your time').boundingBox())?.y ?? 0
+  const messageTop = (await messageWithText(page, 'Take your time').boundingBox())?.y ?? 0
   expect((await answers.boundingBox())?.y).toBeGreaterThan(messageTop)
   await answers.getByRole('button', { name: 'No' }).click()
   const expectOnlyChosenReply = async () => {
@@ -134,8 +134,8 @@ test('quick replies stay at the end until one is chosen or the member writes a m
   await expectOnlyChosenReply()
   await desk.quickReplies('And now?', replies)
   await expect(answers).toHaveCount(2)
-  await write(page, 'I went to the bank')
-  await expect(said(page, 'And now?')).toBeVisible()
+  await sendMessage(page, 'I went to the bank')
+  await expect(messageWithText(page, 'And now?')).toBeVisible()
   await expect(answers).toHaveCount(1)
   await expectOnlyChosenReply()
 })
@@ -147,7 +147,7 @@ test('pictures open in a lightbox, videos play, files are downloaded', async ({ 
   await desk.file({ ...(await pictureOf()), name: 'ใบเสร็จ.png' }, 'file')
   await desk.file('howto-wallet')
   await page.bringToFront()
-  const picture = logIn(page).getByRole('button', { name: 'Look at receipt.png' })
+  const picture = messageLog(page).getByRole('button', { name: 'Look at receipt.png' })
   await picture.scrollIntoViewIfNeeded()
   const shown = picture.locator('img')
   await expect
@@ -161,10 +161,10 @@ test('pictures open in a lightbox, videos play, files are downloaded', async ({ 
   await expect(picture).toBeFocused()
 
   const download = page.waitForEvent('download')
-  await logIn(page).getByRole('link', { name: 'Download ใบเสร็จ.png' }).click()
+  await messageLog(page).getByRole('link', { name: 'Download ใบเสร็จ.png' }).click()
   expect((await download).suggestedFilename()).toMatch(/^[0-9a-f]{32}\.png$/)
 
-  const video = logIn(page).getByLabel('Video wallet.mp4')
+  const video = messageLog(page).getByLabel('Video wallet.mp4')
   await video.scrollIntoViewIfNeeded()
   await video.evaluate((element) => (element instanceof HTMLVideoElement ? element.play() : undefined))
   await expect
@@ -186,7 +186,7 @@ test('cards can be answered, postbacks show their title, and unknown message typ
     ],
     [{ title: 'Check this one', type: 'postback', payload: 'CHECK' }],
   )
-  const cards = logIn(page).getByRole('list', { name: 'Cards from support' })
+  const cards = messageLog(page).getByRole('list', { name: 'Cards from support' })
   await expect(cards.getByText('KTB 200.00')).toBeAttached()
   const check = cards.getByRole('button', { name: 'Check this one' })
   await check.last().click()
@@ -204,11 +204,11 @@ test('cards can be answered, postbacks show their title, and unknown message typ
   await openChatPanel(page)
   await expectFirstMarked()
   await desk.postback('Slip checked', 'INTERNAL')
-  await expect(said(page, 'Slip checked')).toBeVisible()
+  await expect(messageWithText(page, 'Slip checked')).toBeVisible()
   await desk.unknown('poll', { question: 'Which game?' })
-  await expect(said(page, 'This message can’t be shown in this version of the app.')).toBeVisible()
-  await expect(logIn(page)).not.toContainText('INTERNAL')
-  await expect(logIn(page)).not.toContainText('Which game?')
+  await expect(messageWithText(page, 'This message can’t be shown in this version of the app.')).toBeVisible()
+  await expect(messageLog(page)).not.toContainText('INTERNAL')
+  await expect(messageLog(page)).not.toContainText('Which game?')
 })
 
 test('a guest who signs in sees the member’s conversation, not the guest’s', async ({
@@ -221,15 +221,15 @@ test('a guest who signs in sees the member’s conversation, not the guest’s',
   const { member, room, history } = await talk()
   await arrive('/login')
   await openChatPanel(page)
-  await write(page, 'I can’t sign in')
-  await expect(logIn(page).getByText('Sent', { exact: true })).toHaveCount(1)
+  await sendMessage(page, 'I can’t sign in')
+  await expect(messageLog(page).getByText('Sent', { exact: true })).toHaveCount(1)
   const guest = await guestRoomOf(page)
   expect((await historyOf(backend, guest)).map(({ message }) => message.payload)).toEqual([
     { message: 'I can’t sign in' },
   ])
   const guestDesk = await openAgentDesk(context, guest)
   await guestDesk.text('Try your phone number')
-  await expect(said(page, 'Try your phone number')).toBeVisible()
+  await expect(messageWithText(page, 'Try your phone number')).toBeVisible()
 
   await page.getByRole('button', { name: 'Close the chat' }).click()
   await page.getByRole('textbox', { name: 'Phone number' }).fill(member.phone)
@@ -238,13 +238,13 @@ test('a guest who signs in sees the member’s conversation, not the guest’s',
   await expect(page.getByRole('region', { name: 'Total balance' })).toBeVisible()
   await openChatPanel(page)
   await expect(page.getByText('How can we help?')).toBeVisible()
-  await write(page, 'I am in')
-  await expect(logIn(page).getByText('Sent', { exact: true })).toHaveCount(1)
+  await sendMessage(page, 'I am in')
+  await expect(messageLog(page).getByText('Sent', { exact: true })).toHaveCount(1)
   await guestDesk.text('Still there?')
   const desk = await openAgentDesk(context, room)
   await desk.text('Welcome')
-  await expect(said(page, 'Welcome')).toBeVisible()
-  await expect(logIn(page)).not.toContainText('Still there?')
-  await expect(logIn(page)).not.toContainText('I can’t sign in')
+  await expect(messageWithText(page, 'Welcome')).toBeVisible()
+  await expect(messageLog(page)).not.toContainText('Still there?')
+  await expect(messageLog(page)).not.toContainText('I can’t sign in')
   expect(await history()).toHaveLength(2)
 })

@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test'
-import { bubbleIn, connectedIn, fieldIn, openChatPanel, write } from '#tests/e2e/fixtures/chat/chat-panel.ts'
+import {
+  composerField,
+  connectedText,
+  launcher,
+  openChatPanel,
+  sendMessage,
+} from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
-import { logIn } from '#tests/e2e/fixtures/chat/message-log.ts'
+import { messageLog } from '#tests/e2e/fixtures/chat/message-log.ts'
 import {
   badge,
   notesPlayed,
@@ -23,14 +29,14 @@ const notificationSwitch = (page: Page) => page.getByRole('switch', { name: 'Not
 const soundSwitch = (page: Page) => page.getByRole('switch', { name: 'Sound of new messages' })
 
 async function writeAndExpect(page: Page, text: string): Promise<void> {
-  await write(page, text)
-  await expect(logIn(page)).toContainText(text)
+  await sendMessage(page, text)
+  await expect(messageLog(page)).toContainText(text)
 }
 
 /** Waits until the page shows all messages as sent. */
 async function expectAllSent(page: Page): Promise<void> {
-  await expect(logIn(page).getByText('Sent', { exact: true }).last()).toBeAttached()
-  await expect(logIn(page)).not.toContainText(/Waiting|Sending/)
+  await expect(messageLog(page).getByText('Sent', { exact: true }).last()).toBeAttached()
+  await expect(messageLog(page)).not.toContainText(/Waiting|Sending/)
 }
 
 test('notifications are offered after the first sent message, before the browser’s prompt; “Not now” is remembered', async ({
@@ -41,10 +47,10 @@ test('notifications are offered after the first sent message, before the browser
   const inspect = inspectorOf(page, ['light', 'dark'])
   const { agent, history } = await chat()
   await agent.text('How can we help?')
-  await expect(logIn(page)).toContainText('How can we help?')
-  await fieldIn(page).fill('My slip')
+  await expect(messageLog(page)).toContainText('How can we help?')
+  await composerField(page).fill('My slip')
   await expect(strip(page)).toBeHidden()
-  await fieldIn(page).press('Enter')
+  await composerField(page).press('Enter')
   await expect(strip(page)).toContainText('Shall we tell you when support answers?')
   await inspect('the offer of notifications')
   await strip(page).getByRole('button', { name: 'Not now' }).click()
@@ -142,14 +148,14 @@ test('a message plays a sound while the chat is out of view; the sound switch is
   await watchSound(page)
   const { agent, readTo, panel } = await chat()
   await expect(soundSwitch(page)).toBeChecked()
-  await expect(connectedIn(panel)).toBeVisible()
+  await expect(connectedText(panel)).toBeVisible()
   // While the panel animates, the end of the list is off screen and a message would play a sound.
   await settled(page)
   await expect.poll(readTo).toBe(await agent.text('Seen at once'))
   expect(await notesPlayed(page)).toBe(0)
   await panel.getByRole('button', { name: 'Close the chat' }).click()
   const heardAt = await agent.text('Heard')
-  await expect(bubbleIn(page)).toHaveAccessibleName('Chat with us, 1 unread message')
+  await expect(launcher(page)).toHaveAccessibleName('Chat with us, 1 unread message')
   await expect.poll(() => notesPlayed(page)).toBe(2)
 
   await openChatPanel(page)
@@ -159,10 +165,10 @@ test('a message plays a sound while the chat is out of view; the sound switch is
   await page.reload()
   await openChatPanel(page)
   await expect(soundSwitch(page)).not.toBeChecked()
-  await expect(connectedIn(panel)).toBeVisible()
+  await expect(connectedText(panel)).toBeVisible()
   await panel.getByRole('button', { name: 'Close the chat' }).click()
   await agent.text('Quiet')
-  await expect(bubbleIn(page)).toHaveAccessibleName('Chat with us, 1 unread message')
+  await expect(launcher(page)).toHaveAccessibleName('Chat with us, 1 unread message')
   expect(await notesPlayed(page)).toBe(0)
   await openChatPanel(page)
   await soundSwitch(page).click()
@@ -182,7 +188,7 @@ test('the app icon’s badge shows the number of unread messages and is cleared 
   await expect.poll(() => badge(page)).toBe('1')
   const panel = await openChatPanel(page)
   await expect.poll(() => badge(page)).toBe('0')
-  await expect(connectedIn(panel)).toBeVisible()
+  await expect(connectedText(panel)).toBeVisible()
   await panel.getByRole('button', { name: 'Close the chat' }).click()
   await agent.text('One')
   await agent.text('Two')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import { expect, type Language } from '#tests/e2e/fixtures/test.ts'
-import { wordsOf } from '#tests/e2e/fixtures/words.ts'
+import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
 
 test.slow()
 
@@ -24,7 +24,7 @@ async function offlineLines(page: Page, language: Language): Promise<readonly st
 }
 
 for (const language of ['en', 'th', 'la'] as const) {
-  const say = wordsOf(language)
+  const say = catalogTexts(language)
 
   test(`offline, the chat says so exactly once, ${language}`, async ({
     arrive,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { bubbleIn, connectedIn, openChatPanel } from '#tests/e2e/fixtures/chat/chat-panel.ts'
+import { connectedText, launcher, openChatPanel } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
-import { said } from '#tests/e2e/fixtures/chat/message-log.ts'
+import { messageWithText } from '#tests/e2e/fixtures/chat/message-log.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 
 /** Records the `skip` of each history request from now on. */
@@ -28,10 +28,10 @@ test('opening the chat as a member reads the history once', async ({ page, chat 
 test('opening the chat as a new visitor reads the history once', async ({ arrive, page }) => {
   const skips = recordSkips(page)
   await arrive('/login')
-  await bubbleIn(page).waitFor()
+  await launcher(page).waitFor()
   expect(skips).toEqual([])
   const panel = await openChatPanel(page)
-  await expect(connectedIn(panel)).toBeVisible()
+  await expect(connectedText(panel)).toBeVisible()
   await page.clock.fastForward(POLLED_AFTER_MS)
   expect(skips).toEqual([0])
 })
@@ -45,8 +45,8 @@ test('the chat on the contact page reads the newest messages and each older page
   await agent.past(25)
   const skips = recordSkips(page)
   await arrive('/user/contact', { member })
-  await expect(said(page, 'Message 25')).toBeVisible()
-  await expect(connectedIn(page)).toBeVisible()
+  await expect(messageWithText(page, 'Message 25')).toBeVisible()
+  await expect(connectedText(page)).toBeVisible()
   await page.clock.fastForward(POLLED_AFTER_MS)
   expect(skips.filter((skip) => skip === 0)).toHaveLength(1)
   expect(new Set(skips).size).toBe(skips.length)

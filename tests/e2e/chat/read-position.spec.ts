@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { photoOf } from '#tests/e2e/fixtures/chat/attachments.ts'
-import { chooseFiles, connectedIn } from '#tests/e2e/fixtures/chat/chat-panel.ts'
+import { chooseFiles, connectedText } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
-import { logIn, said } from '#tests/e2e/fixtures/chat/message-log.ts'
+import { messageLog, messageWithText } from '#tests/e2e/fixtures/chat/message-log.ts'
 import { badge, notesPlayed, watchBadge, watchSound } from '#tests/e2e/fixtures/chat/notifications.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 
@@ -11,7 +11,7 @@ const BOTTOM_BAR_PX = 64
 
 /** Pixels from the window's lower edge up to the list's lower edge; negative if that is below the fold. */
 const pxAboveFold = (page: Page) =>
-  logIn(page).evaluate((log) => innerHeight - log.getBoundingClientRect().bottom)
+  messageLog(page).evaluate((log) => innerHeight - log.getBoundingClientRect().bottom)
 
 test('a message below the fold of the contact page plays a sound and stays unread until it is in view', async ({
   arrive,
@@ -24,18 +24,18 @@ test('a message below the fold of the contact page plays a sound and stays unrea
   const { member, agent, readTo } = await talk()
   await arrive('/user/contact', { member })
   const chat = page.getByRole('region', { name: 'Chat with us' })
-  await expect(connectedIn(chat)).toBeVisible()
+  await expect(connectedText(chat)).toBeVisible()
   // Browsers play sound only after a user gesture; this tap has no other effect.
   await page.getByRole('heading', { level: 1 }).click()
   await page.evaluate(() => scrollTo(0, 0))
   await expect.poll(() => pxAboveFold(page)).toBeLessThan(-50)
   await agent.text('Below the fold')
-  await expect(said(page, 'Below the fold')).toBeAttached()
+  await expect(messageWithText(page, 'Below the fold')).toBeAttached()
   await expect.poll(() => notesPlayed(page)).toBe(2)
   const first = await agent.text('This one, too')
   await expect.poll(() => badge(page)).toBe('2')
   expect(await readTo()).toBe(0)
-  await said(page, 'This one, too').evaluate((row) => row.scrollIntoView({ block: 'center' }))
+  await messageWithText(page, 'This one, too').evaluate((row) => row.scrollIntoView({ block: 'center' }))
   await expect.poll(() => badge(page)).toBe('0')
   await expect.poll(readTo).toBe(first)
   expect(await pxAboveFold(page)).toBeGreaterThan(BOTTOM_BAR_PX)
@@ -50,7 +50,7 @@ test('messages behind an open picture stay unread until it is closed', async ({ 
   const { agent, readTo } = await chat({ connected: true })
   await chooseFiles(page, { name: 'slip.jpg', mimeType: 'image/jpeg', buffer: await photoOf() })
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(logIn(page).getByText('Sent', { exact: true })).toHaveCount(1)
+  await expect(messageLog(page).getByText('Sent', { exact: true })).toHaveCount(1)
   await page.getByRole('button', { name: 'Look at slip.jpg' }).click()
   const lightbox = page.getByRole('dialog', { name: 'slip.jpg' })
   await expect(lightbox).toBeVisible()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { texts } from '#tests/e2e/fixtures/chat/chat-calls.ts'
-import { reopenChat, write } from '#tests/e2e/fixtures/chat/chat-panel.ts'
+import { shownTexts } from '#tests/e2e/fixtures/chat/chat-calls.ts'
+import { reopenChat, sendMessage } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
-import { said } from '#tests/e2e/fixtures/chat/message-log.ts'
+import { messageWithText } from '#tests/e2e/fixtures/chat/message-log.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 
 type Round = (ms: number) => number
@@ -51,18 +51,18 @@ for (const [title, times] of [
     await simulateHost(page, times)
     const { agent, stored } = await chat({ at: '/user/care', connected: true })
     await agent.text('How can I help?')
-    await expect(said(page, 'How can I help?')).toBeVisible()
+    await expect(messageWithText(page, 'How can I help?')).toBeVisible()
     const sent = ['my slip', 'ok', 'ok', 'is it there?']
-    for (const text of sent) await write(page, text)
+    for (const text of sent) await sendMessage(page, text)
     await expect.poll(stored).toEqual(['How can I help?', ...sent])
     await expect(page.getByText(/^(Waiting|Sending)/)).toHaveCount(0)
-    await expect.poll(() => texts(page)).toEqual(['How can I help?', ...sent])
+    await expect.poll(() => shownTexts(page)).toEqual(['How can I help?', ...sent])
     await agent.text('Yes')
-    await expect(said(page, 'Yes')).toBeVisible()
+    await expect(messageWithText(page, 'Yes')).toBeVisible()
     const all = ['How can I help?', ...sent, 'Yes']
     await page.getByRole('button', { name: 'Refresh the chat' }).click()
-    await expect.poll(() => texts(page)).toEqual(all)
+    await expect.poll(() => shownTexts(page)).toEqual(all)
     await reopenChat(page)
-    await expect.poll(() => texts(page)).toEqual(all)
+    await expect.poll(() => shownTexts(page)).toEqual(all)
   })
 }

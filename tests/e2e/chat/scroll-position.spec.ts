@@ -1,60 +1,60 @@
 import type { Page } from '@playwright/test'
 import { carouselMessage, mediaMessage, textMessage } from '#server/demo/chat-desk/messages.ts'
-import { holdCalls } from '#tests/e2e/fixtures/chat/chat-calls.ts'
-import { write } from '#tests/e2e/fixtures/chat/chat-panel.ts'
+import { delayCalls } from '#tests/e2e/fixtures/chat/chat-calls.ts'
+import { sendMessage } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
 import {
-  belowIn,
-  firstInView,
-  holdOlder,
-  logIn,
-  pillIn,
-  said,
-  still,
-  toEndIn,
-  watchPlace,
-  wheel,
-  wheelUpTo,
+  delayOlderPages,
+  distanceToEnd,
+  firstMessageInView,
+  messageLog,
+  messageWithText,
+  newMessagesButton,
+  scrollBy,
+  scrollToEndButton,
+  scrollUpTo,
+  trackMovement,
+  waitForStableScroll,
 } from '#tests/e2e/fixtures/chat/message-log.ts'
-import { writePast } from '#tests/e2e/fixtures/chat/past-messages.ts'
+import { insertPastMessages } from '#tests/e2e/fixtures/chat/past-messages.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 
-const rows = (page: Page) => logIn(page).getByText(/^Message \d+$/)
+const rows = (page: Page) => messageLog(page).getByText(/^Message \d+$/)
 
 test('the list opens at the end; scrolling up loads older messages by ten without a layout shift', async ({
   page,
   chat,
 }) => {
   test.slow()
-  const older = await holdOlder(page)
+  const older = await delayOlderPages(page)
   await chat({ past: 150 })
-  await expect(said(page, 'Message 150')).toBeInViewport({ ratio: 1 })
-  expect(await belowIn(page)).toBe(0)
+  await expect(messageWithText(page, 'Message 150')).toBeInViewport({ ratio: 1 })
+  expect(await distanceToEnd(page)).toBe(0)
   await expect(rows(page)).toHaveCount(10)
 
   for (let count = 10; count < 150; ) {
     // Turn the wheel until the next page is requested.
     await expect(async () => {
-      await wheel(page, -500)
-      await still(page)
+      await scrollBy(page, -500)
+      await waitForStableScroll(page)
       expect(older.waiting()).toBe(1)
     }).toPass({ intervals: [0] })
-    const place = await watchPlace(await firstInView(page, rows(page)))
+    const place = await trackMovement(await firstMessageInView(page, rows(page)))
     older.release()
     // Pages overlap by one message, so that none is missed if new ones arrive meanwhile.
     count = Math.min(150, count + 9)
-    await expect(said(page, `Message ${150 - count + 1}`)).toBeAttached()
-    await still(page)
+    await expect(messageWithText(page, `Message ${150 - count + 1}`)).toBeAttached()
+    await waitForStableScroll(page)
     expect(await place.moves(), `with ${count} messages`).toBeLessThanOrEqual(1)
   }
-  await wheelUpTo(page, said(page, 'Message 1'))
-  await expect(logIn(page)).toContainText('This is where your conversation begins')
+  await scrollUpTo(page, messageWithText(page, 'Message 1'))
+  await expect(messageLog(page)).toContainText('This is where your conversation begins')
   const texts = (await rows(page).allTextContents()).slice(0, 40)
   expect(texts).toEqual(Array.from({ length: 40 }, (_, index) => `Message ${index + 1}`))
-  await logIn(page).press('End')
-  await expect(said(page, 'Message 150')).toBeInViewport({ ratio: 1 })
+  await messageLog(page).press('End')
+  await expect(messageWithText(page, 'Message 150')).toBeInViewport({ ratio: 1 })
   // The message is in view shortly before scrolling ends.
-  await expect.poll(() => belowIn(page)).toBe(0)
+  await expect.poll(() => distanceToEnd(page)).toBe(0)
   for (const asked of older.asked) expect(asked).toMatchObject({ limit: 10 })
 })
 
@@ -63,34 +63,34 @@ test('a message that arrives while the list is scrolled up shows a pill that scr
   chat,
 }) => {
   const { agent } = await chat({ past: 60 })
-  await expect(pillIn(page).or(toEndIn(page))).toHaveCount(0)
-  await wheelUpTo(page, said(page, 'Message 40'))
-  await expect(toEndIn(page)).toBeVisible()
-  await expect(pillIn(page)).toHaveCount(0)
-  const place = await watchPlace(await firstInView(page, rows(page)))
+  await expect(newMessagesButton(page).or(scrollToEndButton(page))).toHaveCount(0)
+  await scrollUpTo(page, messageWithText(page, 'Message 40'))
+  await expect(scrollToEndButton(page)).toBeVisible()
+  await expect(newMessagesButton(page)).toHaveCount(0)
+  const place = await trackMovement(await firstMessageInView(page, rows(page)))
   await agent.text('Your slip was found')
-  await expect(pillIn(page)).toHaveText('New messages 1 · Your slip was found')
+  await expect(newMessagesButton(page)).toHaveText('New messages 1 · Your slip was found')
   await agent.text(`The money is on its way. ${'It takes a while. '.repeat(30)}`)
-  await expect(pillIn(page)).toHaveText(/^New messages 2 · The money is on its way/)
-  expect((await pillIn(page).boundingBox())?.height).toBe(44)
+  await expect(newMessagesButton(page)).toHaveText(/^New messages 2 · The money is on its way/)
+  expect((await newMessagesButton(page).boundingBox())?.height).toBe(44)
   expect(await place.moves()).toBeLessThanOrEqual(1)
-  await pillIn(page).click()
-  await expect(logIn(page).getByText(/^The money is on its way/)).toBeInViewport()
-  expect(await belowIn(page)).toBe(0)
-  await expect(pillIn(page).or(toEndIn(page))).toHaveCount(0)
-  await expect(logIn(page)).toBeFocused()
+  await newMessagesButton(page).click()
+  await expect(messageLog(page).getByText(/^The money is on its way/)).toBeInViewport()
+  expect(await distanceToEnd(page)).toBe(0)
+  await expect(newMessagesButton(page).or(scrollToEndButton(page))).toHaveCount(0)
+  await expect(messageLog(page)).toBeFocused()
   // At the end of the list new messages scroll into view.
   await agent.text('Done')
-  await expect(said(page, 'Done')).toBeInViewport({ ratio: 1 })
-  await expect(pillIn(page)).toHaveCount(0)
+  await expect(messageWithText(page, 'Done')).toBeInViewport({ ratio: 1 })
+  await expect(newMessagesButton(page)).toHaveCount(0)
 })
 
 test('sending a message scrolls to the end', async ({ page, chat }) => {
   await chat({ past: 40 })
-  await wheelUpTo(page, said(page, 'Message 20'))
-  await write(page, 'From me')
-  await expect(said(page, 'From me')).toBeInViewport({ ratio: 1 })
-  expect(await belowIn(page)).toBe(0)
+  await scrollUpTo(page, messageWithText(page, 'Message 20'))
+  await sendMessage(page, 'From me')
+  await expect(messageWithText(page, 'From me')).toBeInViewport({ ratio: 1 })
+  expect(await distanceToEnd(page)).toBe(0)
 })
 
 test('pictures that load late cause no layout shift, also at the end of the list', async ({
@@ -98,7 +98,7 @@ test('pictures that load late cause no layout shift, also at the end of the list
   backend,
   chat,
 }) => {
-  const release = await holdCalls(page, '**/media/art/*')
+  const release = await delayCalls(page, '**/media/art/*')
   const list = ['leaves', 'hills'].flatMap((name) => {
     const path = `/media/art/${name}.svg`
     return [
@@ -115,21 +115,21 @@ test('pictures that load late cause no layout shift, also at the end of the list
     at: start + index,
     session: 's',
   }))
-  await chat({ before: ({ room }) => writePast(backend, room, past) })
-  const last = said(page, 'Message of hills')
+  await chat({ before: ({ room }) => insertPastMessages(backend, room, past) })
+  const last = messageWithText(page, 'Message of hills')
   await expect(last).toBeInViewport({ ratio: 1 })
   const pictures = () =>
-    logIn(page)
+    messageLog(page)
       .locator('img')
       .evaluateAll(
         (list) => list.filter((each) => each instanceof HTMLImageElement && each.naturalWidth > 0).length,
       )
   expect(await pictures()).toBe(0)
-  await still(page)
-  const places = [await watchPlace(last), await watchPlace(said(page, 'Message of leaves'))]
+  await waitForStableScroll(page)
+  const places = [await trackMovement(last), await trackMovement(messageWithText(page, 'Message of leaves'))]
   release()
   await expect.poll(pictures).toBeGreaterThanOrEqual(2)
-  await still(page)
+  await waitForStableScroll(page)
   for (const place of places) expect(await place.moves()).toBeLessThanOrEqual(1)
-  expect(await belowIn(page)).toBe(0)
+  expect(await distanceToEnd(page)).toBe(0)
 })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { Conversation } from '#contract/chat.ts'
 import { Agent } from '#tests/e2e/fixtures/chat/agent.ts'
-import { fieldIn, openChatPanel } from '#tests/e2e/fixtures/chat/chat-panel.ts'
+import { composerField, openChatPanel } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { test as base } from '#tests/e2e/fixtures/chat/chat-test.ts'
-import { logIn, said } from '#tests/e2e/fixtures/chat/message-log.ts'
+import { messageLog, messageWithText } from '#tests/e2e/fixtures/chat/message-log.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 import { type PlainSocketServer, startPlainSocketServer } from '#tests/setup/plain-socket-server.ts'
 import { chatBackendPort, variantBuild } from '#tests/setup/variant-builds.ts'
@@ -67,25 +67,25 @@ test('messages from the plain WebSocket are shown once, even if socket.io and th
   await agent.text('by both ways')
   const [stored] = await history()
   if (!stored) throw new Error('nothing was stored')
-  await expect(said(page, 'by both ways')).toBeVisible()
+  await expect(messageWithText(page, 'by both ways')).toBeVisible()
   chatServer.broadcast(stored)
   chatServer.broadcast(stored)
   chatServer.broadcast(messageOf({ text: 'by this way alone', userId: member.publicId }))
-  await expect(said(page, 'by this way alone')).toBeVisible()
-  await expect(said(page, 'by both ways')).toHaveCount(1)
+  await expect(messageWithText(page, 'by this way alone')).toBeVisible()
+  await expect(messageWithText(page, 'by both ways')).toHaveCount(1)
   await page.getByRole('button', { name: 'Refresh the chat' }).click()
   // Messages are sent over HTTP in any case; the echo on the socket must not duplicate them.
-  await fieldIn(page).fill('my own words')
+  await composerField(page).fill('my own words')
   const answered = page.waitForResponse('**/api/chat/send-message')
-  await fieldIn(page).press('Enter')
+  await composerField(page).press('Enter')
   await answered
   const own = (await history()).at(-1)
   if (!own) throw new Error('nothing was stored')
   chatServer.broadcast(own)
   chatServer.broadcast(messageOf({ text: 'the end', userId: member.publicId }))
-  await expect(said(page, 'the end')).toBeVisible()
+  await expect(messageWithText(page, 'the end')).toBeVisible()
   for (const text of ['by both ways', 'by this way alone', 'my own words', 'the end']) {
-    await expect(said(page, text)).toHaveCount(1)
+    await expect(messageWithText(page, text)).toHaveCount(1)
   }
   // The portal sends nothing on this socket (D27 specifies delivery only).
   expect(chatServer.received).toEqual([])
@@ -104,7 +104,7 @@ test('the plain WebSocket works without socket.io; unread messages are counted w
   await expectConnected(chatServer)
   const read = page.waitForResponse('**/api/chat/read-customer/')
   chatServer.broadcast(messageOf({ text: 'hello', userId: member.publicId }))
-  await expect(said(page, 'hello')).toBeVisible()
+  await expect(messageWithText(page, 'hello')).toBeVisible()
   await read
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Chat with us', exact: true })).toBeVisible()
@@ -145,8 +145,8 @@ test('frames that are not JSON, have the wrong shape or belong to another conver
     chatServer.broadcastText(text)
   }
   chatServer.broadcast(messageOf({ text: 'a good one', userId }))
-  await expect(said(page, 'a good one')).toBeVisible()
-  await expect(logIn(page)).not.toContainText(
+  await expect(messageWithText(page, 'a good one')).toBeVisible()
+  await expect(messageLog(page)).not.toContainText(
     /when\?|somebody else|for nobody|for a guest|xxx|object|undefined|NaN/,
   )
   expect(chatServer.connections()).toBe(1)
@@ -172,7 +172,7 @@ test('the socket reconnects every half second without limit, and stops when the 
   chatServer.setAccepting(true)
   await expectConnected(chatServer)
   chatServer.broadcast(messageOf({ text: 'back again', userId: member.publicId }))
-  await expect(said(page, 'back again')).toBeVisible()
+  await expect(messageWithText(page, 'back again')).toBeVisible()
   chatServer.drop('close')
   await expectConnected(chatServer)
   await page.goto('about:blank')

@@ -1,18 +1,25 @@
 import { Agent } from '#tests/e2e/fixtures/chat/agent.ts'
-import { bubbleIn, connectedIn, panelIn } from '#tests/e2e/fixtures/chat/chat-panel.ts'
-import { type Talk, talkOf } from '#tests/e2e/fixtures/chat/conversation.ts'
+import { chatPanel, connectedText, launcher } from '#tests/e2e/fixtures/chat/chat-panel.ts'
+import { type ServerConversation, serverConversation } from '#tests/e2e/fixtures/chat/conversation.ts'
 import { test as base, expect, started } from '#tests/e2e/fixtures/test.ts'
-import { buildCached, controlled, handOf, lookAway, shown, tellWorker } from '#tests/e2e/fixtures/worker.ts'
+import {
+  buildCached,
+  controlWorker,
+  hidePages,
+  postToWorker,
+  shownNotifications,
+  waitForControl,
+} from '#tests/e2e/fixtures/worker.ts'
 import { withWorker } from '#tests/setup/browser.ts'
 
 /** Adds `atHome`: opens home as a new member and waits until the service worker controls the page. */
-const test = base.extend<{ atHome: () => Promise<Talk> }>({
+const test = base.extend<{ atHome: () => Promise<ServerConversation> }>({
   atHome: async ({ arrive, backend, join, page }, use) =>
     use(async () => {
       const member = await join()
       await arrive('/user/home', { member })
-      await controlled(page)
-      return talkOf(backend, member)
+      await waitForControl(page)
+      return serverConversation(backend, member)
     }),
 })
 
@@ -47,8 +54,8 @@ test('the app opens offline after the browser has stopped the service worker', a
 }) => {
   watch.allow(/./)
   await arrive('/login')
-  await controlled(page)
-  const control = await handOf(context, page)
+  await waitForControl(page)
+  const control = await controlWorker(context, page)
   await control.stop()
   await context.setOffline(true)
   await page.reload()
@@ -62,28 +69,28 @@ test('a push shows one notification, also with two tabs and after the service wo
   atHome,
 }) => {
   await atHome()
-  const control = await handOf(context, page)
+  const control = await controlWorker(context, page)
   const second = await context.newPage()
   await second.goto('/user/statement')
   await started(second)
-  await tellWorker(page, followMessage)
-  await lookAway(context, page, second)
+  await postToWorker(page, followMessage)
+  await hidePages(context, page, second)
 
-  await Promise.all([tellWorker(page, incomingMessage(1000)), tellWorker(second, incomingMessage(1000))])
+  await Promise.all([postToWorker(page, incomingMessage(1000)), postToWorker(second, incomingMessage(1000))])
   await control.push(pushOf(1000, 'Hello'))
   await control.push(pushOf(2000, 'Your slip is fine'))
   const both = [
     { title: 'Ann', body: 'Hello', tag: 'chat-1000' },
     { title: 'Ann', body: 'Your slip is fine', tag: 'chat-2000' },
   ]
-  await expect.poll(() => shown(page)).toEqual(both)
+  await expect.poll(() => shownNotifications(page)).toEqual(both)
 
   await control.stop()
-  await tellWorker(second, incomingMessage(2000))
+  await postToWorker(second, incomingMessage(2000))
   await control.push(pushOf(2000, 'Your slip is fine'))
   await control.push(pushOf(3000, 'x'.repeat(500)))
-  await expect.poll(async () => (await shown(page)).length).toBe(3)
-  const [first, next, long] = await shown(page)
+  await expect.poll(async () => (await shownNotifications(page)).length).toBe(3)
+  const [first, next, long] = await shownNotifications(page)
   expect([first, next]).toEqual(both)
   expect(`${long?.title}${long?.body}`).toHaveLength(120)
 })
@@ -94,20 +101,22 @@ test('an unreadable push shows a generic notification; logging out removes all n
   atHome,
 }) => {
   await atHome()
-  const control = await handOf(context, page)
-  await tellWorker(page, followMessage)
-  await lookAway(context, page)
+  const control = await controlWorker(context, page)
+  await postToWorker(page, followMessage)
+  await hidePages(context, page)
   await control.push('not JSON')
-  await expect.poll(() => shown(page)).toMatchObject([{ title: 'Something new from support' }])
+  await expect.poll(() => shownNotifications(page)).toMatchObject([{ title: 'Something new from support' }])
   await control.push(pushOf(1000, 'Your slip is fine'))
-  await expect.poll(async () => (await shown(page)).length).toBe(2)
+  await expect.poll(async () => (await shownNotifications(page)).length).toBe(2)
 
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/login$/)
-  await expect.poll(() => shown(page)).toEqual([])
+  await expect.poll(() => shownNotifications(page)).toEqual([])
   // A push that was already in flight at logout.
   await control.push(pushOf(2000, 'Private'))
-  await expect.poll(() => shown(page)).toMatchObject([{ title: 'New message from support', body: '' }])
+  await expect
+    .poll(() => shownNotifications(page))
+    .toMatchObject([{ title: 'New message from support', body: '' }])
 })
 
 test('a tap on the notification opens the chat in the existing window', async ({
@@ -118,12 +127,12 @@ test('a tap on the notification opens the chat in the existing window', async ({
 }) => {
   await switches({ enableChatWidget: true })
   await atHome()
-  await expect(bubbleIn(page)).toBeVisible()
-  const control = await handOf(context, page)
-  await tellWorker(page, followMessage)
-  await lookAway(context, page)
+  await expect(launcher(page)).toBeVisible()
+  const control = await controlWorker(context, page)
+  await postToWorker(page, followMessage)
+  await hidePages(context, page)
   await control.push(pushOf(1000, 'Hello'))
-  await expect.poll(async () => (await shown(page)).length).toBe(1)
+  await expect.poll(async () => (await shownNotifications(page)).length).toBe(1)
   await context.serviceWorkers()[0]?.evaluate(async () => {
     const scope = globalThis as unknown as {
       registration: { getNotifications(): Promise<Notification[]> }
@@ -133,8 +142,8 @@ test('a tap on the notification opens the chat in the existing window', async ({
     const [notification] = await scope.registration.getNotifications()
     scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
   })
-  await expect(panelIn(page)).toBeVisible()
-  await expect.poll(() => shown(page)).toEqual([])
+  await expect(chatPanel(page)).toBeVisible()
+  await expect.poll(() => shownNotifications(page)).toEqual([])
 })
 
 test('the chat opens offline after a first visit', async ({ page, context, switches, watch, atHome }) => {
@@ -146,16 +155,16 @@ test('the chat opens offline after a first visit', async ({ page, context, switc
   await atHome()
   await buildCached(page)
 
-  await bubbleIn(page).click()
-  await panelIn(page).getByRole('textbox').fill('Is my slip fine?')
+  await launcher(page).click()
+  await chatPanel(page).getByRole('textbox').fill('Is my slip fine?')
   const answered = page.waitForResponse('**/api/chat/send-message')
   await page.keyboard.press('Enter')
   await answered
   await context.setOffline(true)
   await page.reload()
   await started(page)
-  await bubbleIn(page).click()
-  await expect(panelIn(page).getByRole('textbox')).toBeVisible()
+  await launcher(page).click()
+  await expect(chatPanel(page).getByRole('textbox')).toBeVisible()
 })
 
 test('a first message written offline is sent once online', async ({
@@ -175,14 +184,14 @@ test('a first message written offline is sent once online', async ({
   await context.setOffline(true)
   await page.reload()
   await started(page)
-  await bubbleIn(page).click()
-  await panelIn(page).getByRole('textbox').fill('From the tunnel')
+  await launcher(page).click()
+  await chatPanel(page).getByRole('textbox').fill('From the tunnel')
   await page.keyboard.press('Enter')
-  await expect(panelIn(page).getByText('Waiting to be sent')).toBeVisible()
+  await expect(chatPanel(page).getByText('Waiting to be sent')).toBeVisible()
   await context.setOffline(false)
   await expect.poll(async () => (await history()).length, { timeout: 20_000 }).toBe(1)
-  await expect(panelIn(page).getByText('From the tunnel')).toHaveCount(1)
-  await expect(panelIn(page).getByText('Waiting to be sent')).toHaveCount(0)
+  await expect(chatPanel(page).getByText('From the tunnel')).toHaveCount(1)
+  await expect(chatPanel(page).getByText('Waiting to be sent')).toHaveCount(0)
 })
 
 test('an agent’s message shows one notification for all tabs while none is visible', async ({
@@ -198,19 +207,19 @@ test('an agent’s message shows one notification for all tabs while none is vis
   await second.goto('/user/statement')
   await started(second)
   for (const each of [page, second]) {
-    await bubbleIn(each).click()
-    await expect(connectedIn(panelIn(each))).toBeVisible()
+    await launcher(each).click()
+    await expect(connectedText(chatPanel(each))).toBeVisible()
   }
-  await lookAway(context, page, second)
+  await hidePages(context, page, second)
   const agent = new Agent(backend, room, 'Ann')
   const at = await agent.text('Your slip is fine')
   await expect
-    .poll(() => shown(page))
+    .poll(() => shownNotifications(page))
     .toEqual([{ title: 'Ann', body: 'Your slip is fine', tag: `chat-${at}` }])
-  const control = await handOf(context, page)
+  const control = await controlWorker(context, page)
   await control.push(pushOf(at, 'Your slip is fine'))
   const next = await agent.text('And here it is')
   await expect
-    .poll(async () => (await shown(page)).map(({ tag }) => tag))
+    .poll(async () => (await shownNotifications(page)).map(({ tag }) => tag))
     .toEqual([`chat-${at}`, `chat-${next}`])
 })

@@ -1,13 +1,19 @@
 import type { BrowserContext, Page, Route } from '@playwright/test'
-import { keptOnDevice } from '#tests/e2e/fixtures/chat/chat-calls.ts'
-import { bubbleIn, connectedIn, fieldIn, openChatPanel, write } from '#tests/e2e/fixtures/chat/chat-panel.ts'
+import { chatDataOnDevice } from '#tests/e2e/fixtures/chat/chat-calls.ts'
+import {
+  composerField,
+  connectedText,
+  launcher,
+  openChatPanel,
+  sendMessage,
+} from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
-import { logIn, said } from '#tests/e2e/fixtures/chat/message-log.ts'
+import { messageLog, messageWithText } from '#tests/e2e/fixtures/chat/message-log.ts'
 import { expect, started } from '#tests/e2e/fixtures/test.ts'
 
 test.beforeEach(() => test.slow())
 
-const unsentIn = (page: Page) => logIn(page).getByText(/^(Waiting|Sending|Not sent)/)
+const unsentIn = (page: Page) => messageLog(page).getByText(/^(Waiting|Sending|Not sent)/)
 
 /** Opens another tab in the same browser. */
 async function openTab(context: BrowserContext, path: string): Promise<Page> {
@@ -19,7 +25,7 @@ async function openTab(context: BrowserContext, path: string): Promise<Page> {
 
 /** Texts of the test's messages, as shown. */
 async function shownTexts(page: Page): Promise<string[]> {
-  return await logIn(page)
+  return await messageLog(page)
     .getByText(/^(one|two) \d$/)
     .allTextContents()
 }
@@ -37,20 +43,20 @@ test('tabs show each other’s messages; offline they share one queue that is se
   await arrive('/user/care', { member })
   const second = await openTab(context, '/user/statement')
   for (const tab of [page, second]) await openChatPanel(tab)
-  await write(page, 'one 1')
-  await expect(said(second, 'one 1')).toBeVisible()
-  await write(second, 'two 1')
-  await expect(said(page, 'two 1')).toBeVisible()
+  await sendMessage(page, 'one 1')
+  await expect(messageWithText(second, 'one 1')).toBeVisible()
+  await sendMessage(second, 'two 1')
+  await expect(messageWithText(page, 'two 1')).toBeVisible()
   await expect.poll(stored).toEqual(['one 1', 'two 1'])
   for (const tab of [page, second]) await expect(unsentIn(tab)).toHaveCount(0)
 
   await context.setOffline(true)
   for (const number of [2, 3, 4]) {
-    await write(page, `one ${number}`)
-    await write(second, `two ${number}`)
+    await sendMessage(page, `one ${number}`)
+    await sendMessage(second, `two ${number}`)
     // Each tab shows the other's queued messages, so the next message is written after them.
-    await expect(said(second, `one ${number}`)).toBeVisible()
-    await expect(said(page, `two ${number}`)).toBeVisible()
+    await expect(messageWithText(second, `one ${number}`)).toBeVisible()
+    await expect(messageWithText(page, `two ${number}`)).toBeVisible()
   }
   await expect(unsentIn(page)).toHaveCount(6)
   await expect(unsentIn(second)).toHaveCount(6)
@@ -100,16 +106,16 @@ for (const reached of [false, true]) {
     const second = await openTab(context, '/user/statement')
     for (const tab of [page, second]) {
       await openChatPanel(tab)
-      await expect(connectedIn(tab)).toBeVisible()
+      await expect(connectedText(tab)).toBeVisible()
     }
     const sending = holdFirstSend(context, reached)
-    await write(page, 'one 1')
+    await sendMessage(page, 'one 1')
     const sender = await sending
     const other = sender === page ? second : page
-    await write(page, 'one 2')
-    await expect(said(second, 'one 2')).toBeVisible()
-    await write(second, 'two 1')
-    await expect(said(page, 'two 1')).toBeVisible()
+    await sendMessage(page, 'one 2')
+    await expect(messageWithText(second, 'one 2')).toBeVisible()
+    await sendMessage(second, 'two 1')
+    await expect(messageWithText(page, 'two 1')).toBeVisible()
     expect(await stored()).toEqual(reached ? ['one 1'] : [])
     await sender.close()
     await expect.poll(stored, { timeout: 20_000 }).toEqual(['one 1', 'one 2', 'two 1'])
@@ -130,25 +136,25 @@ test('the unread count is the same in both tabs; reading in one tab clears both'
   // Open the conversation first, so that later messages count as unread.
   for (const tab of [page, second]) {
     await openChatPanel(tab)
-    await expect(connectedIn(tab)).toBeVisible()
+    await expect(connectedText(tab)).toBeVisible()
     await tab.keyboard.press('Escape')
-    await expect(bubbleIn(tab)).toHaveAccessibleName('Chat with us')
+    await expect(launcher(tab)).toHaveAccessibleName('Chat with us')
   }
   await agent.text('one 1')
   const last = await agent.text('one 2')
   for (const tab of [page, second]) {
-    await expect(bubbleIn(tab)).toHaveAccessibleName('Chat with us, 2 unread messages')
+    await expect(launcher(tab)).toHaveAccessibleName('Chat with us, 2 unread messages')
   }
   await openChatPanel(page)
-  await expect(said(page, 'one 2')).toBeVisible()
-  await expect(bubbleIn(second)).toHaveAccessibleName('Chat with us')
+  await expect(messageWithText(page, 'one 2')).toBeVisible()
+  await expect(launcher(second)).toHaveAccessibleName('Chat with us')
   await expect.poll(readTo).toBeGreaterThanOrEqual(last)
   await page.keyboard.press('Escape')
-  await expect(bubbleIn(page)).toHaveAccessibleName('Chat with us')
+  await expect(launcher(page)).toHaveAccessibleName('Chat with us')
   // Later messages are counted from there.
   await agent.text('one 3')
   for (const tab of [page, second]) {
-    await expect(bubbleIn(tab)).toHaveAccessibleName('Chat with us, 1 unread message')
+    await expect(launcher(tab)).toHaveAccessibleName('Chat with us, 1 unread message')
   }
 })
 
@@ -163,22 +169,22 @@ test('logging out in one tab ends the chat in the other and deletes it from the 
   await arrive('/user/care', { member })
   const second = await openTab(context, '/user/statement')
   await openChatPanel(second)
-  await expect(said(second, 'for your eyes only')).toBeVisible()
-  await expect(connectedIn(second)).toBeVisible()
+  await expect(messageWithText(second, 'for your eyes only')).toBeVisible()
+  await expect(connectedText(second)).toBeVisible()
   await expect.poll(readTo).toBeGreaterThanOrEqual(last)
-  await fieldIn(second).fill('half a sentence of mine')
+  await composerField(second).fill('half a sentence of mine')
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect(second).toHaveURL(/\/login$/)
   await expect(second.getByText('for your eyes only')).toHaveCount(0)
   await agent.text('said after that')
 
-  const deviceContent = async () => (await keptOnDevice(second)).join('\n')
+  const deviceContent = async () => (await chatDataOnDevice(second)).join('\n')
   await expect.poll(deviceContent).not.toMatch(/for your eyes only|half a sentence|said after/)
   // Visitors have a separate conversation.
   for (const tab of [page, second]) {
     await openChatPanel(tab)
     await expect(tab.getByText('How can we help?')).toBeVisible()
-    await expect(fieldIn(tab)).toHaveValue('')
+    await expect(composerField(tab)).toHaveValue('')
   }
 })

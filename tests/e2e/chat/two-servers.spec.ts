@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { Backend } from '#tests/e2e/fixtures/backend.ts'
 import { Agent } from '#tests/e2e/fixtures/chat/agent.ts'
-import { connectedIn, openChatPanel, write } from '#tests/e2e/fixtures/chat/chat-panel.ts'
+import { connectedText, openChatPanel, sendMessage } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { test as base } from '#tests/e2e/fixtures/chat/chat-test.ts'
-import { logIn, said } from '#tests/e2e/fixtures/chat/message-log.ts'
+import { messageLog, messageWithText } from '#tests/e2e/fixtures/chat/message-log.ts'
 import { startTwoServers, type TwoServers } from '#tests/e2e/fixtures/chat/two-servers.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 import { sharedServices } from '#tests/setup/shared-services.ts'
@@ -27,7 +27,7 @@ test.skip(!services, 'DATABASE_URL or REDIS_URL is not set: the test with two se
 
 /** Texts of both sides, as the member sees them. */
 async function shown(page: Page): Promise<string[]> {
-  return await logIn(page)
+  return await messageLog(page)
     .getByText(/^(agent|member) \d+$/)
     .allTextContents()
 }
@@ -50,32 +50,32 @@ test('with member and agent on different servers, nothing is lost, duplicated or
   const agent = new Agent(backend, room, 'Noi')
   await arrive('/user/care', { member })
   await openChatPanel(page)
-  await expect(connectedIn(page)).toBeVisible({ timeout: 30_000 })
+  await expect(connectedText(page)).toBeVisible({ timeout: 30_000 })
 
   for (const number of [1, 2, 3]) {
-    await write(page, `member ${number}`)
+    await sendMessage(page, `member ${number}`)
     await expect.poll(stored, { timeout: 20_000 }).toContain(`member ${number}`)
     await agent.text(`agent ${number}`)
-    await expect(said(page, `agent ${number}`)).toBeVisible({ timeout: 20_000 })
+    await expect(messageWithText(page, `agent ${number}`)).toBeVisible({ timeout: 20_000 })
   }
   expect(await shown(page)).toEqual(await stored())
 
   // Kill the server while messages of both sides are in flight.
-  for (const text of numbers('member', 4, 6)) await write(page, text)
+  for (const text of numbers('member', 4, 6)) await sendMessage(page, text)
   await Promise.all([agent.text('agent 4'), two.killOther()])
   await agent.text('agent 5')
-  for (const text of numbers('member', 7, 8)) await write(page, text)
-  await expect(connectedIn(page)).toBeHidden({ timeout: 30_000 })
-  await expect(said(page, 'member 8')).toBeVisible()
+  for (const text of numbers('member', 7, 8)) await sendMessage(page, text)
+  await expect(connectedText(page)).toBeHidden({ timeout: 30_000 })
+  await expect(messageWithText(page, 'member 8')).toBeVisible()
   two.turn()
-  await expect(connectedIn(page)).toBeVisible({ timeout: 60_000 })
+  await expect(connectedText(page)).toBeVisible({ timeout: 60_000 })
   await agent.text('agent 6')
-  await expect(said(page, 'agent 6')).toBeVisible({ timeout: 20_000 })
-  await write(page, 'member 9')
+  await expect(messageWithText(page, 'agent 6')).toBeVisible({ timeout: 20_000 })
+  await sendMessage(page, 'member 9')
 
   const memberTexts = async () => (await stored()).filter((text) => text.startsWith('member'))
   await expect.poll(memberTexts, { timeout: 60_000 }).toEqual(numbers('member', 1, 9))
-  await expect(logIn(page).getByText(/^(Waiting|Sending|Not sent)/)).toHaveCount(0)
+  await expect(messageLog(page).getByText(/^(Waiting|Sending|Not sent)/)).toHaveCount(0)
   const all = await stored()
   expect(all.filter((text) => text.startsWith('agent'))).toEqual(numbers('agent', 1, 6))
   await expect.poll(() => shown(page)).toEqual(all)

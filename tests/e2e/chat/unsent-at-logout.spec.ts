@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { keptOnDevice, networkReports } from '#tests/e2e/fixtures/chat/chat-calls.ts'
-import { connectedIn, openChatPanel, write } from '#tests/e2e/fixtures/chat/chat-panel.ts'
+import { chatDataOnDevice, networkReports } from '#tests/e2e/fixtures/chat/chat-calls.ts'
+import { connectedText, openChatPanel, sendMessage } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
-import { controlled } from '#tests/e2e/fixtures/worker.ts'
+import { waitForControl } from '#tests/e2e/fixtures/worker.ts'
 import { withWorker } from '#tests/setup/browser.ts'
 
 // The confirmation dialog must be available offline, so the service worker is on.
@@ -16,12 +16,12 @@ test.beforeEach(({ watch }) => {
 
 /** Writes a message offline and closes the chat. */
 async function writeOffline(page: Page, text: string): Promise<void> {
-  await controlled(page)
+  await waitForControl(page)
   await openChatPanel(page)
-  await expect(connectedIn(page)).toBeVisible()
+  await expect(connectedText(page)).toBeVisible()
   await page.context().setOffline(true)
-  await write(page, text)
-  await expect.poll(async () => (await keptOnDevice(page)).join()).toContain(text)
+  await sendMessage(page, text)
+  await expect.poll(async () => (await chatDataOnDevice(page)).join()).toContain(text)
   await page.keyboard.press('Escape')
 }
 
@@ -41,12 +41,12 @@ test('logging out asks for confirmation while messages to support are unsent', a
   )
   await confirmation.getByRole('button', { name: 'Stay signed in' }).click()
   await expect(confirmation).toHaveCount(0)
-  expect((await keptOnDevice(page)).join()).toContain('still waiting')
+  expect((await chatDataOnDevice(page)).join()).toContain('still waiting')
 
   await logOut(page)
   await confirmation.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/login')
-  await expect.poll(async () => (await keptOnDevice(page)).join()).not.toContain('still waiting')
+  await expect.poll(async () => (await chatDataOnDevice(page)).join()).not.toContain('still waiting')
 })
 
 test('a session that expires tells how many messages were not sent', async ({
@@ -64,5 +64,5 @@ test('a session that expires tells how many messages were not sent', async ({
   await expect(
     page.getByText('1 message to support wasn’t sent. Please sign in and write it again.'),
   ).toBeVisible()
-  expect((await keptOnDevice(page)).join()).not.toContain('never sent')
+  expect((await chatDataOnDevice(page)).join()).not.toContain('never sent')
 })

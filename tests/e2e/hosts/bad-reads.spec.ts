@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { breakCall, type Fault, faults } from '#tests/e2e/fixtures/faults.ts'
 import { hub } from '#tests/e2e/fixtures/money/spin.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
-import { firstOf, thorough } from '#tests/e2e/fixtures/thoroughness.ts'
+import { firstOf, isThorough } from '#tests/e2e/fixtures/thoroughness.ts'
 import { tryAgain } from '#tests/e2e/fixtures/try-again.ts'
 
 /** A GET request that a screen needs, and the content that it renders from the response. */
@@ -107,7 +107,7 @@ const reads: Readonly<Record<string, readonly Read[]>> = {
   ],
 }
 
-const kinds: readonly Fault[] = thorough
+const kinds: readonly Fault[] = isThorough
   ? (Object.keys(faults) as Fault[])
   : ['the wrong shape', 'nothing at all']
 

@@ -1,10 +1,10 @@
-import { connectedIn, openChatPanel, write } from '#tests/e2e/fixtures/chat/chat-panel.ts'
-import { talkOf } from '#tests/e2e/fixtures/chat/conversation.ts'
-import { said } from '#tests/e2e/fixtures/chat/message-log.ts'
+import { connectedText, openChatPanel, sendMessage } from '#tests/e2e/fixtures/chat/chat-panel.ts'
+import { serverConversation } from '#tests/e2e/fixtures/chat/conversation.ts'
+import { messageWithText } from '#tests/e2e/fixtures/chat/message-log.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { rowsOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import { openQrForm, reviewWithdrawal } from '#tests/e2e/fixtures/money/resend.ts'
-import { choose, openDeposit, slipFor } from '#tests/e2e/fixtures/money/slips.ts'
+import { chooseSlips, newSlip, openDeposit } from '#tests/e2e/fixtures/money/slips.ts'
 import { signIn } from '#tests/e2e/fixtures/sign-in.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 import { test } from '#tests/e2e/fixtures/two-origins.ts'
@@ -25,7 +25,7 @@ test('a portal on another origin can sign in, read errors, send a slip, chat and
   watch.allow('/api/login')
   await switches({ enableChatWidget: true, slipIntervalSeconds: 0 })
   const member = await join({ baht: 10 })
-  const { agent, stored } = await talkOf(backend, member)
+  const { agent, stored } = await serverConversation(backend, member)
   expect(new URL(backend.address).origin).not.toBe(portalOrigin)
   await arrive('/login')
   await page.getByRole('textbox', { name: 'Phone number' }).fill(member.phone)
@@ -37,20 +37,20 @@ test('a portal on another origin can sign in, read errors, send a slip, chat and
   // The token came from the backend over CORS; the page itself stays on its own origin.
   expect(new URL(page.url()).origin).toBe(portalOrigin)
 
-  const slip = await slipFor(backend, member, { baht: 120 })
+  const slip = await newSlip(backend, member, { baht: 120 })
   const sheet = await openDeposit(page)
-  await choose(page, slip)
+  await chooseSlips(page, slip)
   await expect(sheet.getByText(/Slip QR code read: KBank, reference/)).toBeVisible()
   await sheet.getByRole('button', { name: 'Send slip' }).click()
   await expect.poll(() => walletBaht(backend, member.id), { timeout: 30_000 }).toBe(130)
   await sheet.getByRole('button', { name: 'Close' }).click()
 
   const panel = await openChatPanel(page)
-  await expect(connectedIn(panel)).toBeVisible()
-  await write(page, 'from another origin')
+  await expect(connectedText(panel)).toBeVisible()
+  await sendMessage(page, 'from another origin')
   await expect.poll(stored).toEqual(['from another origin'])
   await agent.text('I can read you')
-  await expect(said(page, 'I can read you')).toBeVisible()
+  await expect(messageWithText(page, 'I can read you')).toBeVisible()
   await page.keyboard.press('Escape')
 
   const ended = page.waitForResponse('**/api/logout')

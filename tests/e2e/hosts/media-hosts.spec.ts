@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openChatPanel } from '#tests/e2e/fixtures/chat/chat-panel.ts'
-import { talkOf } from '#tests/e2e/fixtures/chat/conversation.ts'
-import { said } from '#tests/e2e/fixtures/chat/message-log.ts'
+import { serverConversation } from '#tests/e2e/fixtures/chat/conversation.ts'
+import { messageWithText } from '#tests/e2e/fixtures/chat/message-log.ts'
 import { mediaHost, policyFor, shownWidth } from '#tests/e2e/fixtures/media-host.ts'
 import { test as base, expect } from '#tests/e2e/fixtures/test.ts'
 import { variantBuild } from '#tests/setup/variant-builds.ts'
@@ -46,7 +46,7 @@ base(
     )
     await switches({ enableChatWidget: true })
     const member = await join({ baht: 10, games: ['NAKA'] })
-    const { agent } = await talkOf(backend, member)
+    const { agent } = await serverConversation(backend, member)
     await agent.media({ fileType: 'image', name: 'from elsewhere', path: `${media}/chat.png` })
     await arrive('/user/home', { member })
     await page.getByRole('button', { name: 'Conditions', exact: true }).first().click()
@@ -95,13 +95,13 @@ narrowed(
     await serveArtFrom(page, cdn)
     await switches({ enableChatWidget: true })
     const member = await join({ baht: 10, games: ['NAKA'] })
-    const { agent } = await talkOf(backend, member)
+    const { agent } = await serverConversation(backend, member)
     await agent.media({ fileType: 'image', name: 'from elsewhere', path: `${media}/chat.png` })
     await agent.text('See the picture')
     await arrive('/user/home', { member })
     await expect.poll(() => shownWidth(page, `${cdn}/art.png`)).toBe(8)
     await openChatPanel(page)
-    await expect(said(page, 'See the picture')).toBeVisible()
+    await expect(messageWithText(page, 'See the picture')).toBeVisible()
     // Shown as a link, so nothing is fetched before the member opens it.
     await expect(page.getByRole('link', { name: 'from elsewhere' })).toHaveAttribute(
       'href',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openChatPanel } from '#tests/e2e/fixtures/chat/chat-panel.ts'
-import { logIn, said } from '#tests/e2e/fixtures/chat/message-log.ts'
+import { messageLog, messageWithText } from '#tests/e2e/fixtures/chat/message-log.ts'
 import * as odd from '#tests/e2e/fixtures/odd-answers.ts'
 import { freshPhone } from '#tests/e2e/fixtures/phones.ts'
 import { agreedBy, expect, test } from '#tests/e2e/fixtures/test.ts'
@@ -159,8 +159,9 @@ test('the chat shows only the readable messages', async ({ arrive, page, join, s
   await mockResponses(page, { '/api/chat/history': odd.oddHistory })
   await arrive('/user/care', { member: await join() })
   await openChatPanel(page)
-  for (const text of ['The newest', '55', 'Yes', 'A card']) await expect(said(page, text)).toBeVisible()
-  await expect(logIn(page)).not.toContainText(/No time|undefined|\[object/)
+  for (const text of ['The newest', '55', 'Yes', 'A card'])
+    await expect(messageWithText(page, text)).toBeVisible()
+  await expect(messageLog(page)).not.toContainText(/No time|undefined|\[object/)
   await expectNoNonsense(page)
 })
 

@@ -1,5 +1,13 @@
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
-import { alertOf, card, details, ending, MORNING, search, toNaka } from '#tests/e2e/fixtures/money/bonus.ts'
+import {
+  alertOf,
+  card,
+  details,
+  endBonusDialog,
+  MORNING,
+  searchCode,
+  transferToNaka,
+} from '#tests/e2e/fixtures/money/bonus.ts'
 import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
 
 test('long names, types and codes fit a 320 px wide screen', async ({ arrive, page, join }) => {
@@ -28,7 +36,7 @@ test('long names, types and codes fit a 320 px wide screen', async ({ arrive, pa
   )
   await arrive('/user/bonus', { member: await join() })
   await expect(page.getByRole('article')).toHaveCount(3)
-  await search(page, code)
+  await searchCode(page, code)
   await expect(page.getByRole('dialog')).toContainText(long)
   await inspect('long promotion')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
@@ -56,10 +64,10 @@ test('every state of the bonus screen passes axe and fits 320 px', async ({
   const inspect = inspectorOf(page, ['light', 'dark'])
   const member = await join({ baht: 1000, games: ['NAKA', 'CHAMPA'] })
   await arrive('/user/bonus', { member })
-  await search(page, 'NOSUCH')
+  await searchCode(page, 'NOSUCH')
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
   await inspect('list, not found')
-  await search(page, 'KAPAO50')
+  await searchCode(page, 'KAPAO50')
   await expect(page.getByRole('dialog')).toContainText('Receive 50')
   await inspect('promotion')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
@@ -70,14 +78,14 @@ test('every state of the bonus screen passes axe and fits 320 px', async ({
   await inspect('saved')
   await alertOf(page, 'Success').getByRole('button', { name: 'OK' }).click()
   await entriesGone(page)
-  await toNaka(backend, member, 300)
+  await transferToNaka(backend, member, 300)
   await page.reload()
   await expect(card(page, MORNING)).toContainText('Current')
   await inspect('held')
   await page.getByRole('button', { name: 'End bonus' }).click()
-  await expect(ending(page)).toContainText('300.00')
+  await expect(endBonusDialog(page)).toContainText('300.00')
   await inspect('end?')
-  await ending(page).getByRole('button', { name: 'End bonus' }).click()
+  await endBonusDialog(page).getByRole('button', { name: 'End bonus' }).click()
   await expect(alertOf(page, 'Error')).toBeVisible()
   await inspect('not ended')
   await backend.deps.db.run('update bonus_taken set ended_at = 1, cleared = 0 where member_id = $1', [

@@ -5,10 +5,10 @@ import {
   alertOf,
   card,
   details,
-  ending,
+  endBonusDialog,
   MORNING,
-  search,
-  toNaka,
+  searchCode,
+  transferToNaka,
 } from '#tests/e2e/fixtures/money/bonus.ts'
 import { countOf } from '#tests/e2e/fixtures/money/ledger.ts'
 import { playFor } from '#tests/e2e/fixtures/money/play.ts'
@@ -23,14 +23,14 @@ test('a double tap activates a bonus once and ends it once', async ({ arrive, pa
   await expect(alertOf(page, 'Success')).toBeVisible()
   await alertOf(page, 'Success').getByRole('button', { name: 'OK' }).click()
   expect(await countOf(backend, member.id, 'bonus')).toBe(1)
-  await toNaka(backend, member, 545)
+  await transferToNaka(backend, member, 545)
   await playFor(backend, member, { stake: 500 })
   const calls: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/api/bonus/clear')) calls.push(request.url())
   })
   await page.getByRole('button', { name: 'End bonus' }).click()
-  await ending(page).getByRole('button', { name: 'End bonus' }).dblclick()
+  await endBonusDialog(page).getByRole('button', { name: 'End bonus' }).dblclick()
   await expect(page.getByText('The bonus has been ended.')).toBeVisible()
   expect(calls).toHaveLength(1)
   expect(await countOf(backend, member.id, 'bonus_end')).toBe(1)
@@ -56,11 +56,11 @@ test('if the response to activating or ending a bonus is lost, the statement sho
   await expect(card(page, MORNING)).toContainText('Current')
   expect(await countOf(backend, member.id, 'bonus')).toBe(1)
 
-  await toNaka(backend, member, 545)
+  await transferToNaka(backend, member, 545)
   await playFor(backend, member, { stake: 500 })
   await breakCall(page, '/api/bonus/clear', loseReply)
   await page.getByRole('button', { name: 'End bonus' }).click()
-  await ending(page).getByRole('button', { name: 'End bonus' }).click()
+  await endBonusDialog(page).getByRole('button', { name: 'End bonus' }).click()
   const result = page.getByRole('dialog', { name: 'End bonus' })
   await expect(result).toContainText('Your request arrived')
   await result.getByRole('button', { name: 'Done' }).click()
@@ -147,7 +147,7 @@ test('HTML from the operator can’t run scripts', async ({ arrive, page, join, 
   await expect(sheet).toContainText('Second')
   await expectHarmless(page, sheet)
   await sheet.getByRole('button', { name: 'Close' }).click()
-  await search(page, 'bad')
+  await searchCode(page, 'bad')
   await expectHarmless(page, page.getByRole('dialog', { name: /BAD/ }))
   await expect(page).toHaveURL('/user/bonus')
 })

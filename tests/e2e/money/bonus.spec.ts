@@ -8,10 +8,10 @@ import {
   card,
   DAILY,
   details,
-  ending,
-  holder,
+  endBonusDialog,
   MORNING,
-  search,
+  newBonusHolder,
+  searchCode,
 } from '#tests/e2e/fixtures/money/bonus.ts'
 import { countOf, gameBaht, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import { openDesk } from '#tests/e2e/fixtures/operator.ts'
@@ -95,22 +95,22 @@ test('a bonus can’t be ended until its conditions are met; ending it clears th
   watch,
 }) => {
   watch.allow('/api/bonus/clear')
-  const member = await holder(backend, join)
+  const member = await newBonusHolder(backend, join)
   await arrive('/user/bonus', { member })
   await page.getByRole('button', { name: 'End bonus' }).click()
-  await expect(ending(page)).toContainText('Ending clears all game balances.')
-  await expect(ending(page)).toContainText('545.00')
-  await ending(page).getByRole('button', { name: 'Keep bonus' }).click()
-  await expect(ending(page)).toBeHidden()
+  await expect(endBonusDialog(page)).toContainText('Ending clears all game balances.')
+  await expect(endBonusDialog(page)).toContainText('545.00')
+  await endBonusDialog(page).getByRole('button', { name: 'Keep bonus' }).click()
+  await expect(endBonusDialog(page)).toBeHidden()
   expect(await gameBaht(backend, member.id, 'NAKA')).toBe(545)
 
   await page.getByRole('button', { name: 'End bonus' }).click()
-  await ending(page).getByRole('button', { name: 'End bonus' }).click()
+  await endBonusDialog(page).getByRole('button', { name: 'End bonus' }).click()
   await expect(alertOf(page, 'Error')).toContainText(
     'The bonus can’t be ended while its conditions are not met.',
   )
   await alertOf(page, 'Error').getByRole('button', { name: 'OK' }).click()
-  await expect(ending(page)).toBeHidden()
+  await expect(endBonusDialog(page)).toBeHidden()
   expect(await gameBaht(backend, member.id, 'NAKA')).toBe(545)
 
   await (await openDesk(context, member)).play({ stake: 500, win: 0 })
@@ -118,10 +118,10 @@ test('a bonus can’t be ended until its conditions are met; ending it clears th
   await page.reload()
   await expect(page.getByText('It can be ended now.')).toBeVisible()
   await page.getByRole('button', { name: 'End bonus' }).click()
-  await expect(ending(page)).toContainText('45.00')
-  await ending(page).getByRole('button', { name: 'End bonus' }).click()
+  await expect(endBonusDialog(page)).toContainText('45.00')
+  await endBonusDialog(page).getByRole('button', { name: 'End bonus' }).click()
   await expect(page.getByText('The bonus has been ended.')).toBeVisible()
-  await expect(ending(page)).toBeHidden()
+  await expect(endBonusDialog(page)).toBeHidden()
   await expect(page.getByRole('textbox', { name: 'Promotion code' })).toBeVisible()
   await expect(card(page, MORNING)).toContainText('Fully received today.')
   expect(await gameBaht(backend, member.id, 'NAKA')).toBe(0)
@@ -172,9 +172,9 @@ test('a promotion code is required, searched for, found and activated', async ({
   await field.press('Enter')
   await expect(alert).toHaveText('Promotion not found')
   for (const code of ['กข ๑๒', '.', '..']) {
-    await search(page, 'NOSUCH')
+    await searchCode(page, 'NOSUCH')
     await expect(alert).toHaveText('Promotion not found')
-    await search(page, code)
+    await searchCode(page, code)
     await expect(alert).toHaveText('Promotion not found')
   }
 
@@ -186,7 +186,7 @@ test('a promotion code is required, searched for, found and activated', async ({
     await held
     await route.continue()
   })
-  await search(page, ' kapao50 ')
+  await searchCode(page, ' kapao50 ')
   await expect(page.getByText('Searching for the promotion…').first()).toBeVisible()
   answer()
   const sheet = page.getByRole('dialog', { name: /KAPAO50|Kapao 50/ })

@@ -3,11 +3,11 @@ import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { countOf, rowsOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import { newPlayer } from '#tests/e2e/fixtures/money/play.ts'
 import {
+  dropFirstResponse,
   openQrForm,
   openSheet,
   reviewWithdrawal,
   sendGift,
-  swallowFirst,
   test,
   transfer,
   withdraw,
@@ -28,7 +28,7 @@ test('a withdrawal: the first request took the money, and the page says that it 
 }) => {
   const member = await join({ baht: 200 })
   await arrive('/user/home', { member })
-  const requestCount = swallowFirst(faults, /withdrawAll$/)
+  const requestCount = dropFirstResponse(faults, /withdrawAll$/)
   await withdraw(page)
   const sheet = page.getByRole('dialog', { name: 'Withdraw' })
   await expect(sheet).toContainText('Your request arrived')
@@ -48,7 +48,7 @@ test('a transfer whose resend is refused is reported as arrived', async ({
 }) => {
   const member = await join({ baht: 150, games: ['NAKA'] })
   await arrive('/user/home', { member })
-  const requestCount = swallowFirst(faults, /transfer$/)
+  const requestCount = dropFirstResponse(faults, /transfer$/)
   await transfer(page)
   await expect(page.getByRole('dialog', { name: 'Transfer' })).toContainText('Your request arrived')
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
@@ -65,7 +65,7 @@ test('a gift link whose resend is refused is found in the statement', async ({
 }) => {
   const member = await join({ baht: 5 })
   await arrive('/user/home', { member })
-  const requestCount = swallowFirst(faults, /truelink$/)
+  const requestCount = dropFirstResponse(faults, /truelink$/)
   const sheet = await sendGift(page, await makeGift(behind.deps.db, 8850, behind.deps.clock.now()))
   const note = sheet.getByRole('tabpanel', { name: 'Gift link' }).getByRole('alert')
   await expect(note).toContainText('it may have been carried out before that')
@@ -86,7 +86,7 @@ test('a spin with the last coin is explained although its resend is refused', as
   const member = await joinWith(1)
   await arrive('/user/spin', { member })
   await expect(hub(page)).toHaveText('Spin 1 coin')
-  const requestCount = swallowFirst(faults, /spin$/)
+  const requestCount = dropFirstResponse(faults, /spin$/)
   await hub(page).click()
   await expect(page.getByRole('alertdialog', { name: 'Your last spin happened' })).toContainText(
     'Coins before: 1. Coins now: 0.',
@@ -105,7 +105,7 @@ test('a refund whose resend is refused is found in the list of refunds', async (
   await switches({ refundBanner: false })
   const member = await newPlayer(behind, { stake: 1000 })
   await arrive('/user/home', { member })
-  const requestCount = swallowFirst(faults, /refund\/receive$/)
+  const requestCount = dropFirstResponse(faults, /refund\/receive$/)
   const sheet = await openSheet(page, 'Refund')
   await sheet.getByRole('button', { name: 'Receive refund' }).click()
   await expect(sheet).toContainText('Your refund was received although the reply was lost.')

@@ -3,10 +3,10 @@ import { makeGift } from '#server/demo/fakes/gift-links.ts'
 import { countOf, rowsOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import {
   callable,
+  dropFirstResponse,
   openQrForm,
   sendFromPage,
   sendGift,
-  swallowFirst,
   test,
   transfer,
   wireRequest,
@@ -27,7 +27,7 @@ test('the browser resends by itself: without an idempotency key a withdrawal is 
 }) => {
   const { token, id } = await join({ baht: 1000 })
   await arrive('/contact')
-  const requestCount = swallowFirst(faults, /withdraw$/)
+  const requestCount = dropFirstResponse(faults, /withdraw$/)
   const response = await sendFromPage(page, wireRequest(walletWithdraw, { token, body: { amount: 150 } }))
   expect(response?.status).toBe(200)
   expect(requestCount()).toBe(2)
@@ -51,7 +51,7 @@ for (const { call, prepare, undo } of keyedCases) {
     const snapshot = () => databaseSnapshot(behind.deps.db)
     const before = await snapshot()
     let beforeResend = before
-    const requestCount = swallowFirst(faults, new RegExp(`^${request.path}$`), async () => {
+    const requestCount = dropFirstResponse(faults, new RegExp(`^${request.path}$`), async () => {
       await undo?.(server, member)
       beforeResend = await snapshot()
     })
@@ -67,7 +67,7 @@ for (const { call, prepare, undo } of keyedCases) {
 test('a withdrawal that was confirmed once is made once', async ({ page, arrive, join, behind, faults }) => {
   const member = await join({ baht: 1000 })
   await arrive('/user/home', { member })
-  const requestCount = swallowFirst(faults, /withdrawAll$/)
+  const requestCount = dropFirstResponse(faults, /withdrawAll$/)
   await withdraw(page)
   await expect(page.getByRole('dialog')).toContainText('Withdrawal requested')
   expect(requestCount()).toBe(2)
@@ -78,7 +78,7 @@ test('a withdrawal that was confirmed once is made once', async ({ page, arrive,
 test('a transfer that the browser resends is made once', async ({ page, arrive, join, behind, faults }) => {
   const member = await join({ baht: 1000, games: ['NAKA'] })
   await arrive('/user/home', { member })
-  const requestCount = swallowFirst(faults, /transfer$/)
+  const requestCount = dropFirstResponse(faults, /transfer$/)
   await transfer(page)
   await expect(page.getByRole('alertdialog', { name: 'Success' })).toBeVisible()
   expect(requestCount()).toBe(2)
@@ -95,7 +95,7 @@ test('a gift link that the browser resends is credited once', async ({
 }) => {
   const member = await join({ baht: 5 })
   await arrive('/user/home', { member })
-  const requestCount = swallowFirst(faults, /truelink$/)
+  const requestCount = dropFirstResponse(faults, /truelink$/)
   const sheet = await sendGift(page, await makeGift(behind.deps.db, 8850, behind.deps.clock.now()))
   await expect(sheet.getByText('The gift link was received.')).toBeVisible()
   expect(requestCount()).toBe(2)
@@ -113,7 +113,7 @@ test('a payment QR code that the browser requests again is created once', async 
   await arrive('/user/home', { member })
   // The reads use the same path: start counting only after them.
   const sheet = await openQrForm(page)
-  const requestCount = swallowFirst(faults, /qrcode\/WW$/)
+  const requestCount = dropFirstResponse(faults, /qrcode\/WW$/)
   await sheet.getByRole('button', { name: 'Create QR code ฿100.00' }).click()
   await expect(sheet.getByRole('img', { name: 'Payment QR code' })).toBeVisible()
   expect(requestCount()).toBe(2)
@@ -124,7 +124,7 @@ test('a spin that the browser resends costs one coin', async ({ page, arrive, jo
   const member = await joinWith(3)
   await arrive('/user/spin', { member })
   await expect(hub(page)).toHaveText('Spin 3 coins')
-  const requestCount = swallowFirst(faults, /spin$/)
+  const requestCount = dropFirstResponse(faults, /spin$/)
   await hub(page).click()
   await expect(result(page)).toBeVisible({ timeout: 20_000 })
   expect(requestCount()).toBe(2)
@@ -172,7 +172,7 @@ test('on a host without idempotency keys, a duplicate is reported at once, with 
   await withoutKeys(page, faults)
   const member = await join({ baht: 1000 })
   await arrive('/user/home', { member })
-  const requestCount = swallowFirst(faults, /withdrawAll$/)
+  const requestCount = dropFirstResponse(faults, /withdrawAll$/)
   await withdraw(page)
   const alert = page.getByRole('alertdialog', { name: 'Your statement shows this more than once' })
   await expect(alert).toContainText('is in your statement 2 times, but you confirmed it only once.')

@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { expectSigns, newRichMember, signsIn, walkAmounts } from '#tests/e2e/fixtures/money/currency.ts'
 import { test } from '#tests/e2e/fixtures/money/laos.ts'
-import { keptOnDevice } from '#tests/e2e/fixtures/stored-data.ts'
+import { waitUntilCached } from '#tests/e2e/fixtures/stored-data.ts'
 import { expect, started } from '#tests/e2e/fixtures/test.ts'
-import { wordsOf } from '#tests/e2e/fixtures/words.ts'
+import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
 import { launchOptions } from '#tests/setup/browser.ts'
 
 test.use({ launchOptions: launchOptions('whole') })
@@ -44,7 +44,7 @@ for (const language of ['la', 'th', 'en'] as const) {
     join,
     backend,
   }) => {
-    const say = wordsOf(language)
+    const say = catalogTexts(language)
     const paid = say('<0>Paid in baht.</0> The amounts here are in baht (฿); your account is in kip (₭).')
     const words = paid.replaceAll(/<\/?0>/g, '')
     const member = await join({ currency: 'LAK', bankCode: 'BCEL', baht: 700_000 })
@@ -201,7 +201,7 @@ test.describe('with the service worker', () => {
     await page.reload()
     await expectSigns(page, 'BAHT', 'main')
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
-    await keptOnDevice(page, 'walletGet', 'statementList')
+    await waitUntilCached(page, 'walletGet', 'statementList')
     await context.setOffline(true)
     for (const path of ['/user/home', '/user/statement']) {
       await page.goto(path)

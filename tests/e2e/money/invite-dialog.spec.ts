@@ -1,7 +1,7 @@
 import { openBanners } from '#tests/e2e/fixtures/banners.ts'
 import { breakCall, faults } from '#tests/e2e/fixtures/faults.ts'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
-import { openInvite, receive, sheetOf } from '#tests/e2e/fixtures/money/invite.ts'
+import { inviteSheet, openInvite, receiveButton } from '#tests/e2e/fixtures/money/invite.ts'
 import { newFriend } from '#tests/e2e/fixtures/money/play.ts'
 import { entriesGone, expect, started, test } from '#tests/e2e/fixtures/test.ts'
 import { tryAgain } from '#tests/e2e/fixtures/try-again.ts'
@@ -43,7 +43,7 @@ test('banners open first and can be paged by dots, keyboard and buttons; closing
   await expect(item(1)).toBeInViewport({ ratio: 0.9 })
   await inspectorOf(page, ['light', 'dark'])('banners before invite')
   await page.keyboard.press('Escape')
-  await expect(sheetOf(page).getByText('Your invite link')).toBeVisible()
+  await expect(inviteSheet(page).getByText('Your invite link')).toBeVisible()
   // The banners have removed their history entry.
   await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('dialog')
   await page.goBack()
@@ -53,8 +53,8 @@ test('banners open first and can be paged by dots, keyboard and buttons; closing
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   await expect(banners).toBeVisible()
   await page.goBack()
-  await expect(sheetOf(page)).toBeVisible()
-  await sheetOf(page).getByRole('button', { name: 'Close' }).click()
+  await expect(inviteSheet(page)).toBeVisible()
+  await inviteSheet(page).getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
@@ -175,7 +175,7 @@ test('offline the link can still be copied, and receiving is disabled', async ({
   await context.setOffline(true)
   await expect(sheet).toContainText('You are offline. Receiving needs a connection.')
   await expect(sheet).toContainText('Data from')
-  await expect(sheet.getByRole('button', receive)).toBeDisabled()
+  await expect(sheet.getByRole('button', receiveButton)).toBeDisabled()
   await expect(sheet.getByRole('button', { name: 'Copy invite link' })).toBeEnabled()
   await inspectorOf(page, ['light', 'dark'])('invite, offline')
 })

@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import { nullable, object, string } from 'valibot'
 import { test } from '#tests/e2e/fixtures/money/laos.ts'
 import { expect, started } from '#tests/e2e/fixtures/test.ts'
-import { wordsOf } from '#tests/e2e/fixtures/words.ts'
+import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
 
-const say = wordsOf('la')
+const say = catalogTexts('la')
 
 test('in Laos: starts in Lao, and registration takes phone numbers of any length, Lao banks and a currency', async ({
   page,

@@ -3,12 +3,12 @@ import { openEmptyPage } from '#tests/e2e/fixtures/empty-page.ts'
 import { hangDatabase } from '#tests/e2e/fixtures/faults.ts'
 import { newPlayer } from '#tests/e2e/fixtures/money/play.ts'
 import { test } from '#tests/e2e/fixtures/money/spin.ts'
-import { keptOnDevice, storageDump } from '#tests/e2e/fixtures/stored-data.ts'
+import { storageDump, waitUntilCached } from '#tests/e2e/fixtures/stored-data.ts'
 import { expect, type Language, started } from '#tests/e2e/fixtures/test.ts'
 import { firstOf } from '#tests/e2e/fixtures/thoroughness.ts'
-import { lookAround } from '#tests/e2e/fixtures/visit-every-page.ts'
-import { wordsOf } from '#tests/e2e/fixtures/words.ts'
-import { controlled } from '#tests/e2e/fixtures/worker.ts'
+import { visitEveryPage } from '#tests/e2e/fixtures/visit-every-page.ts'
+import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
+import { waitForControl } from '#tests/e2e/fixtures/worker.ts'
 import { withWorker } from '#tests/setup/browser.ts'
 
 test.use(withWorker)
@@ -23,7 +23,7 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 for (const language of firstOf(1, ['th', 'la', 'en'] as const satisfies readonly Language[])) {
-  const say = language === 'en' ? (english: string) => english : wordsOf(language)
+  const say = language === 'en' ? (english: string) => english : catalogTexts(language)
 
   test(`a cold start offline shows cached data, in ${language}`, async ({
     arrive,
@@ -35,8 +35,8 @@ for (const language of firstOf(1, ['th', 'la', 'en'] as const satisfies readonly
     watch.allow(/./)
     const member = await newPlayer(backend, { stake: 1000 })
     await arrive('/user/home', { member, language })
-    await controlled(page)
-    await lookAround(page)
+    await waitForControl(page)
+    await visitEveryPage(page)
     const conditions = page.getByRole('button', { name: say('Conditions'), exact: true })
     const dialog = page.getByRole('dialog')
     await conditions.click()
@@ -103,7 +103,7 @@ test('an interrupted logout is completed at the next start', async ({ arrive, pa
   watch.allow('/nothing')
   const member = await newPlayer(backend, { stake: 1000 })
   await arrive('/user/home', { member })
-  await keptOnDevice(page, 'walletGet')
+  await waitUntilCached(page, 'walletGet')
   await openEmptyPage(page)
   await page.evaluate(() => localStorage.removeItem('token'))
   expect((await storageDump(page)).includes(member.phone)).toBe(true)
@@ -144,8 +144,8 @@ test('the age of cached data is right on a phone whose clock is a day off', asyn
     Date.now = () => now() + 86_400_000
   })
   await arrive('/user/home', { member: await join({ baht: 25 }) })
-  await controlled(page)
-  await keptOnDevice(page, 'walletGet')
+  await waitForControl(page)
+  await waitUntilCached(page, 'walletGet')
   await context.setOffline(true)
   await page.reload()
   await started(page)

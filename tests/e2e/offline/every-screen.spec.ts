@@ -4,8 +4,8 @@ import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { newPlayer, playFor } from '#tests/e2e/fixtures/money/play.ts'
 import { test } from '#tests/e2e/fixtures/money/spin.ts'
 import { expect, started } from '#tests/e2e/fixtures/test.ts'
-import { looks } from '#tests/e2e/fixtures/thoroughness.ts'
-import { wordsOf } from '#tests/e2e/fixtures/words.ts'
+import { axeThemes } from '#tests/e2e/fixtures/thoroughness.ts'
+import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
 
 test.slow()
 
@@ -19,8 +19,8 @@ async function openThenGoOffline(page: Page, context: BrowserContext, path: stri
   await context.setOffline(true)
 }
 
-for (const [language, themes] of looks) {
-  const say = wordsOf(language)
+for (const [language, themes] of axeThemes) {
+  const say = catalogTexts(language)
 
   test(`offline screens pass the inspection in ${language}`, async ({
     arrive,

@@ -1,5 +1,5 @@
 import { readPrecache } from '#tests/audit/precache.ts'
-import { bubbleIn, panelIn } from '#tests/e2e/fixtures/chat/chat-panel.ts'
+import { chatPanel, launcher } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { test } from '#tests/e2e/fixtures/faulty-line.ts'
 import { expect, started } from '#tests/e2e/fixtures/test.ts'
 import { buildCached, cachedFiles } from '#tests/e2e/fixtures/worker.ts'
@@ -84,8 +84,8 @@ test('a first visit interrupted while precaching: the app still starts, and the 
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
-  await bubbleIn(page).click()
-  await expect(panelIn(page).getByRole('textbox')).toBeVisible()
+  await launcher(page).click()
+  await expect(chatPanel(page).getByRole('textbox')).toBeVisible()
   await page.goto('/user/statement')
   await started(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Statement' })).toBeVisible()

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import { transfer } from '#tests/e2e/fixtures/money/resend.ts'
-import { choose, keptSlips, openDeposit, slipFor } from '#tests/e2e/fixtures/money/slips.ts'
+import { chooseSlips, newSlip, openDeposit, storedSlips } from '#tests/e2e/fixtures/money/slips.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
-import { controlled } from '#tests/e2e/fixtures/worker.ts'
+import { waitForControl } from '#tests/e2e/fixtures/worker.ts'
 import { withWorker } from '#tests/setup/browser.ts'
 
 test.use(withWorker)
@@ -39,7 +39,7 @@ test('on a full phone saving a video fails with a reason and leaves no partial f
 }) => {
   test.slow()
   await arrive('/howto')
-  await controlled(page)
+  await waitForControl(page)
   const [first, second] = [videoCard(page, 'Checking your balance'), videoCard(page, 'Using the wallet')]
   await first.getByRole('button', { name: /^Keep for offline/ }).click()
   await expect(first).toContainText('Kept on this phone')
@@ -92,15 +92,15 @@ test('on a full phone a slip stays in the page with a warning and can be sent, a
   test.slow()
   watch.allowReport(/^kapao (slip-store|kept) what=(add|write) error=QuotaExceededError/)
   const member = await join({ baht: 500, games: ['NAKA'] })
-  const slip = await slipFor(backend, member, { baht: 65 })
+  const slip = await newSlip(backend, member, { baht: 65 })
   await arrive('/user/home', { member })
-  await controlled(page)
+  await waitForControl(page)
   await fillStorage(page)
   const sheet = await openDeposit(page)
-  await choose(page, slip)
+  await chooseSlips(page, slip)
   await expect(sheet.getByRole('alert')).toContainText('This browser’s storage doesn’t take the slip.')
   await expect(sheet.getByText(/Slip QR code read/)).toBeVisible()
-  expect(await keptSlips(page)).toEqual([])
+  expect(await storedSlips(page)).toEqual([])
   await sheet.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText('1 slip isn’t sent yet. Please look at it.')).toBeVisible()
 

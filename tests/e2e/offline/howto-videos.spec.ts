@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
-import { buildCached, controlled } from '#tests/e2e/fixtures/worker.ts'
+import { buildCached, waitForControl } from '#tests/e2e/fixtures/worker.ts'
 import { withWorker } from '#tests/setup/browser.ts'
 
 test.use(withWorker)
@@ -29,7 +29,7 @@ test('a saved video plays offline with range requests; the others say that they 
   watch.allow(/./)
   const inspect = inspectorOf(page, ['light', 'dark'])
   await arrive('/howto')
-  await controlled(page)
+  await waitForControl(page)
   const card = cardOf(page, 'Checking your balance')
   await card.getByRole('button', { name: 'Keep for offline Checking your balance' }).click()
   await expect(card).toContainText('Kept on this phone')
@@ -69,7 +69,7 @@ test('a saved video plays offline with range requests; the others say that they 
 test('a video that was watched to the end is saved automatically', async ({ arrive, page }) => {
   test.slow()
   await arrive('/howto')
-  await controlled(page)
+  await waitForControl(page)
   await expect(page.getByRole('button', { name: 'Keep for offline Ending a bonus' })).toBeVisible()
   await playOf(page, 'Ending a bonus').click()
   await page.locator('dialog video').evaluate((video: HTMLVideoElement) => {

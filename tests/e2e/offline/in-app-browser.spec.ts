@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
-import { looks } from '#tests/e2e/fixtures/thoroughness.ts'
-import { wordsOf } from '#tests/e2e/fixtures/words.ts'
+import { axeThemes } from '#tests/e2e/fixtures/thoroughness.ts'
+import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
 
 const android =
   'Mozilla/5.0 (Linux; Android 14; SM-A155F; wv) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
@@ -34,7 +34,7 @@ test.describe('inside LINE', () => {
       /\/login\?code=PR64f1c8&lang=en&openExternalBrowser=1$/,
     )
     await page.getByRole('button', { name: 'ไทย' }).click()
-    const thai = wordsOf('th')('Open in the browser')
+    const thai = catalogTexts('th')('Open in the browser')
     await expect(page.getByRole('link', { name: thai })).toHaveAttribute('href', /&lang=th&/)
   })
 
@@ -56,10 +56,10 @@ test.describe('inside LINE', () => {
     await expect(notice(page)).toHaveCount(0)
   })
 
-  for (const [language, themes] of looks) {
+  for (const [language, themes] of axeThemes) {
     test(`the notice in ${language}`, async ({ arrive, page, join }) => {
       const inspect = inspectorOf(page, themes)
-      const open = page.getByRole('link', { name: wordsOf(language)('Open in the browser') })
+      const open = page.getByRole('link', { name: catalogTexts(language)('Open in the browser') })
       await arrive('/login', { language })
       await expect(open).toBeVisible()
       await inspect('the way out before signing in')

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import { expect, type Language, test } from '#tests/e2e/fixtures/test.ts'
-import { looks } from '#tests/e2e/fixtures/thoroughness.ts'
-import { wordsOf } from '#tests/e2e/fixtures/words.ts'
+import { axeThemes } from '#tests/e2e/fixtures/thoroughness.ts'
+import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
 
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
@@ -35,7 +35,7 @@ async function emulateInstallPrompt(page: Page, outcome: 'accepted' | 'dismissed
 
 /** Transfers 10 baht into a game and closes the success dialog. */
 async function completeTransfer(page: Page, language: Language = 'en'): Promise<void> {
-  const say = wordsOf(language)
+  const say = catalogTexts(language)
   await page.getByRole('button', { name: say('Transfer'), exact: true }).click()
   const sheet = page.getByRole('dialog', { name: say('Transfer'), exact: true })
   await sheet.getByRole('combobox', { name: say('To') }).selectOption({ value: 'NAKA' })
@@ -114,9 +114,9 @@ test('offers no installation if the browser has no prompt or the app is already 
   await expectNoOffer(page)
 })
 
-for (const [language, themes] of looks) {
+for (const [language, themes] of axeThemes) {
   test(`the install offer in ${language}`, async ({ arrive, page, join }) => {
-    const say = wordsOf(language)
+    const say = catalogTexts(language)
     await emulateInstallPrompt(page)
     await arrive('/user/home', { member: await join({ baht: 500, games: ['NAKA'] }), language })
     await completeTransfer(page, language)
@@ -128,9 +128,9 @@ for (const [language, themes] of looks) {
 test.describe('on an iPhone', () => {
   test.use({ userAgent: iphone })
 
-  for (const [language, themes] of [['en', ['light']], ...looks] as const) {
+  for (const [language, themes] of [['en', ['light']], ...axeThemes] as const) {
     test(`the installation steps in ${language}`, async ({ arrive, page, join }) => {
-      const say = wordsOf(language)
+      const say = catalogTexts(language)
       await arrive('/user/home', { member: await join({ baht: 500, games: ['NAKA'] }), language })
       await completeTransfer(page, language)
       const steps = page.getByRole('dialog', { name: say('Install on {device}', { device: 'iPhone' }) })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { panelIn } from '#tests/e2e/fixtures/chat/chat-panel.ts'
+import { chatPanel } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 import { TEST_PASSWORD } from '#tests/setup/server-harness.ts'
 
@@ -69,7 +69,7 @@ test('the chat shortcut opens the chat after sign-in', async ({ arrive, page, jo
   await arrive('/user/home#chat')
   await expect(page).toHaveURL('/login')
   await signIn(page, phone)
-  await expect(panelIn(page)).toBeVisible()
+  await expect(chatPanel(page)).toBeVisible()
   await expect(page).toHaveURL('/user/home')
 })
 

@@ -1,5 +1,5 @@
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
-import { controlled } from '#tests/e2e/fixtures/worker.ts'
+import { waitForControl } from '#tests/e2e/fixtures/worker.ts'
 import { withWorker } from '#tests/setup/browser.ts'
 
 test.use(withWorker)
@@ -15,7 +15,7 @@ test('a changed notice: the cached one shows at once and is replaced without a r
   const [before, after] = ['Withdrawals are slow today.', 'Withdrawals are back to normal.']
   await switches({ notice: before })
   await arrive('/user/home', { member: await join({ baht: 25 }) })
-  await controlled(page)
+  await waitForControl(page)
   const notice = page.getByRole('region', { name: 'Notice' })
   await expect(notice).toContainText(before)
   const isCached = () =>

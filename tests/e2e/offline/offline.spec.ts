@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { array, object, optional, parse, string } from 'valibot'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
-import { buildCached, controlled } from '#tests/e2e/fixtures/worker.ts'
+import { buildCached, waitForControl } from '#tests/e2e/fixtures/worker.ts'
 import { withWorker } from '#tests/setup/browser.ts'
 
 test.use(withWorker)
@@ -39,7 +39,7 @@ test('offline, the app opens at any route', async ({ arrive, page, context, join
   watch.allow(/./)
   await arrive('/user/home', { member: await join({ baht: 25 }) })
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('25.00')
-  await controlled(page)
+  await waitForControl(page)
   await buildCached(page)
   await context.setOffline(true)
 

@@ -1,9 +1,15 @@
 import { routeTable } from '#app/routing/route-table.ts'
 import { openBanners } from '#tests/e2e/fixtures/banners.ts'
-import { bubbleIn, connectedIn, openChatPanel, panelIn, write } from '#tests/e2e/fixtures/chat/chat-panel.ts'
+import {
+  chatPanel,
+  connectedText,
+  launcher,
+  openChatPanel,
+  sendMessage,
+} from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { newFriend, newPlayer } from '#tests/e2e/fixtures/money/play.ts'
-import { takeNewerAway, takeOlderAway } from '#tests/e2e/fixtures/older-browser.ts'
+import { removeNewerFeatures, removeOlderFeatures } from '#tests/e2e/fixtures/older-browser.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
 
 test.slow()
@@ -11,7 +17,7 @@ test.slow()
 const paths = Object.entries(routeTable)
 
 test.describe('the oldest supported browser', () => {
-  test.beforeEach(({ context }) => takeNewerAway(context))
+  test.beforeEach(({ context }) => removeNewerFeatures(context))
 
   test('lacks the newer features according to MDN’s data', async ({ arrive, page }) => {
     await arrive('/login')
@@ -129,16 +135,16 @@ test.describe('the oldest supported browser', () => {
     await switches({ enableChatWidget: true })
     await arrive('/user/home', { member: await join() })
     await openChatPanel(page)
-    await expect(connectedIn(panelIn(page))).toBeVisible()
-    await write(page, 'สวัสดีค่ะ https://example.com/a')
-    await expect(panelIn(page).getByText('สวัสดีค่ะ')).toBeVisible()
-    await expect(panelIn(page).getByRole('link', { name: /example\.com/ })).toBeVisible()
-    await expect(bubbleIn(page)).toBeHidden()
+    await expect(connectedText(chatPanel(page))).toBeVisible()
+    await sendMessage(page, 'สวัสดีค่ะ https://example.com/a')
+    await expect(chatPanel(page).getByText('สวัสดีค่ะ')).toBeVisible()
+    await expect(chatPanel(page).getByRole('link', { name: /example\.com/ })).toBeVisible()
+    await expect(launcher(page)).toBeHidden()
   })
 })
 
 test.describe('a browser older than the supported ones', () => {
-  test.beforeEach(({ context }) => takeOlderAway(context))
+  test.beforeEach(({ context }) => removeOlderFeatures(context))
 
   test('shows the “too old” page with the operator’s link', async ({ page, watch }) => {
     const link = 'https://line.me/R/ti/p/@kapao'

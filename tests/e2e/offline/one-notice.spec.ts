@@ -4,7 +4,7 @@ import { newPlayer } from '#tests/e2e/fixtures/money/play.ts'
 import { test } from '#tests/e2e/fixtures/money/spin.ts'
 import { freshPhone } from '#tests/e2e/fixtures/phones.ts'
 import { entriesGone, expect, started } from '#tests/e2e/fixtures/test.ts'
-import { buildCached, controlled } from '#tests/e2e/fixtures/worker.ts'
+import { buildCached, waitForControl } from '#tests/e2e/fixtures/worker.ts'
 import { withWorker } from '#tests/setup/browser.ts'
 
 test.use(withWorker)
@@ -89,7 +89,7 @@ for (const isCached of [true, false]) {
     const member = await newPlayer(backend, { stake: 1000 })
     await callAs(backend, member, 'GET', '/api/refund/receive')
     await arrive('/user/home', { member })
-    await controlled(page)
+    await waitForControl(page)
     await buildCached(page)
     if (isCached) {
       for (const path of screens) {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
-import { buildCached, controlled } from '#tests/e2e/fixtures/worker.ts'
+import { buildCached, waitForControl } from '#tests/e2e/fixtures/worker.ts'
 import { withWorker } from '#tests/setup/browser.ts'
 
 test.use(withWorker)
@@ -60,7 +60,7 @@ test('of API responses only the listed lookups are cached, and never a token', a
 }) => {
   const member = await join({ baht: 25 })
   await arrive('/user/home', { member })
-  await controlled(page)
+  await waitForControl(page)
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('25.00')
   for (const path of ['/user/profile', '/user/statement', '/user/bonus', '/user/contact']) {
     await page.goto(path)
@@ -91,7 +91,7 @@ test('logout deletes cached lookups of the member and keeps those of visitors', 
       .map(({ path, search }) => path + search)
   const memberLookups = async () => (await lookups()).filter((key) => key.includes('token='))
   await arrive('/contact')
-  await controlled(page)
+  await waitForControl(page)
   await expect.poll(lookups).toContain('/api/lookup/contact?language=en')
   const member = await join({ baht: 25 })
   await page.evaluate((token) => localStorage.setItem('token', token), member.token)
@@ -115,7 +115,7 @@ test('a visitor can read the contact page offline, and it still shows that it is
 }) => {
   watch.allow(/./)
   await arrive('/contact')
-  await controlled(page)
+  await waitForControl(page)
   await expect(page.getByRole('main')).toContainText('Our team answers every day')
   await openOffline(page, context, '/contact')
   await expect(page.getByRole('main')).toContainText('Our team answers every day')
@@ -124,7 +124,7 @@ test('a visitor can read the contact page offline, and it still shows that it is
 
 test('pictures shared by another app are stored before the page opens', async ({ arrive, page, join }) => {
   await arrive('/user/home', { member: await join() })
-  await controlled(page)
+  await waitForControl(page)
   await page.evaluate(() => {
     const form = document.createElement('form')
     form.method = 'post'

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { breakCall, faults } from '#tests/e2e/fixtures/faults.ts'
-import { keptOnDevice } from '#tests/e2e/fixtures/stored-data.ts'
+import { waitUntilCached } from '#tests/e2e/fixtures/stored-data.ts'
 import { test } from '#tests/e2e/fixtures/tcp-line.ts'
 import { expect, started } from '#tests/e2e/fixtures/test.ts'
-import { buildCached, controlled } from '#tests/e2e/fixtures/worker.ts'
+import { buildCached, waitForControl } from '#tests/e2e/fixtures/worker.ts'
 import { withWorker } from '#tests/setup/browser.ts'
 
 test.use(withWorker)
@@ -18,11 +18,11 @@ test('a connection that stalls counts as offline, and the portal notices when it
 }) => {
   watch.allow(/./)
   await arrive('/user/home', { member: await join({ baht: 25 }) })
-  await controlled(page)
+  await waitForControl(page)
   const total = page.getByRole('region', { name: 'Total balance' })
   const bar = page.getByRole('status').filter({ hasText: 'Offline' })
   await expect(total).toContainText('25.00')
-  await keptOnDevice(page, 'walletGet')
+  await waitUntilCached(page, 'walletGet')
   await buildCached(page)
   line.stall(true)
 
@@ -80,10 +80,10 @@ test('the total including games stays visible while stalled, and is current seco
   })
   const totals = await recordTotals(page)
   await arrive('/user/home', { member })
-  await controlled(page)
+  await waitForControl(page)
   const total = page.getByRole('region', { name: 'Total balance' })
   await expect(total).toContainText('Games ฿40.00')
-  await keptOnDevice(page, 'walletGet')
+  await waitUntilCached(page, 'walletGet')
   line.stall(true)
   await page.reload()
   await started(page)

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { Agent, roomOf } from '#tests/e2e/fixtures/chat/agent.ts'
-import { textsAt } from '#tests/e2e/fixtures/chat/chat-calls.ts'
+import { storedTexts } from '#tests/e2e/fixtures/chat/chat-calls.ts'
 import { rowsOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
-import { slipFor } from '#tests/e2e/fixtures/money/slips.ts'
+import { newSlip } from '#tests/e2e/fixtures/money/slips.ts'
 import { agreedBy, expect } from '#tests/e2e/fixtures/test.ts'
 import { test } from '#tests/e2e/fixtures/webkit.ts'
 import { filesOfBuild } from '#tests/e2e/fixtures/worker.ts'
@@ -19,7 +19,7 @@ test('WebKit: start, sign-in, offline restart, a queued slip, range requests of 
   await switches({ slipIntervalSeconds: 0, enableChatWidget: true })
   const { window, tap, type, sees } = webkit
   const member = await join({ baht: 10 })
-  const slip = await slipFor(backend, member, { baht: 120 })
+  const slip = await newSlip(backend, member, { baht: 120 })
   const picture = info.outputPath(slip.name)
   await writeFile(picture, slip.buffer)
   const store = (items: Readonly<Record<string, string>>) =>
@@ -106,7 +106,7 @@ test('WebKit: start, sign-in, offline restart, a queued slip, range requests of 
   await type('Message', 'hello from WebKit')
   await tap('Send')
   const room = roomOf(member.publicId)
-  await expect.poll(() => textsAt(backend, room)).toEqual(['hello from WebKit'])
+  await expect.poll(() => storedTexts(backend, room)).toEqual(['hello from WebKit'])
   await new Agent(backend, room).text('welcome')
   await sees('welcome')
 })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Deployment, test } from '#tests/e2e/fixtures/second-build.ts'
 import { expect, started } from '#tests/e2e/fixtures/test.ts'
-import { buildCached, cachedFiles, controlled, filesOfBuild } from '#tests/e2e/fixtures/worker.ts'
+import { buildCached, cachedFiles, filesOfBuild, waitForControl } from '#tests/e2e/fixtures/worker.ts'
 import { withWorker } from '#tests/setup/browser.ts'
 
 test.use(withWorker)
@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'serial', timeout: 120_000 })
 test.beforeEach(async ({ arrive, page, join, watch }) => {
   watch.allow(/^\/assets\//)
   await arrive('/user/home', { member: await join({ baht: 10 }) })
-  await controlled(page)
+  await waitForControl(page)
 })
 test.afterEach(async ({ context, deployment }) => {
   // Close the pages: one that is still fetching chunks would find neither build.

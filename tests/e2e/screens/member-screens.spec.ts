@@ -4,13 +4,13 @@ import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { gamesOf } from '#tests/e2e/fixtures/money/games.ts'
 import { newFriend } from '#tests/e2e/fixtures/money/play.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
-import { looks } from '#tests/e2e/fixtures/thoroughness.ts'
-import { wordsOf } from '#tests/e2e/fixtures/words.ts'
+import { axeThemes } from '#tests/e2e/fixtures/thoroughness.ts'
+import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
 
 test.slow()
 
-for (const [language, themes] of looks) {
-  const say = wordsOf(language)
+for (const [language, themes] of axeThemes) {
+  const say = catalogTexts(language)
 
   test(`home passes the inspection in ${language}`, async ({ arrive, page, join, backend, switches }) => {
     const inspect = inspectorOf(page, themes)

@@ -2,16 +2,16 @@ import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { pictureOf } from '#tests/e2e/fixtures/money/pictures.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
-import { looks } from '#tests/e2e/fixtures/thoroughness.ts'
-import { wordsOf } from '#tests/e2e/fixtures/words.ts'
+import { axeThemes } from '#tests/e2e/fixtures/thoroughness.ts'
+import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
 
 test.slow()
 
 const noQrCodeWarning =
   'No slip QR code was found in this picture. It may be refused: if you can, choose the whole slip as the bank app saved it.'
 
-for (const [language, themes] of looks) {
-  const say = wordsOf(language)
+for (const [language, themes] of axeThemes) {
+  const say = catalogTexts(language)
 
   test(`transfer and withdrawal pass the inspection in ${language}`, async ({
     arrive,

@@ -4,16 +4,16 @@ import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { newFriend, newPlayer, playFor } from '#tests/e2e/fixtures/money/play.ts'
 import { coupons, test, WINS_20 } from '#tests/e2e/fixtures/money/spin.ts'
 import { expect, started } from '#tests/e2e/fixtures/test.ts'
-import { looks } from '#tests/e2e/fixtures/thoroughness.ts'
-import { wordsOf } from '#tests/e2e/fixtures/words.ts'
+import { axeThemes } from '#tests/e2e/fixtures/thoroughness.ts'
+import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
 
 test.slow()
 
 /** Name of the demo's 10 % deposit bonus in each language. */
 const morningBonusNames = { th: 'โบนัสเช้าวันใหม่', la: 'ໂບນັດເຊົ້າວັນໃໝ່', en: 'Morning bonus' }
 
-for (const [language, themes] of looks) {
-  const say = wordsOf(language)
+for (const [language, themes] of axeThemes) {
+  const say = catalogTexts(language)
 
   test(`bonuses pass the inspection in ${language}`, async ({ arrive, page, join, backend, watch }) => {
     watch.allow('/api/bonus/clear')

@@ -1,13 +1,13 @@
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import { freshPhone } from '#tests/e2e/fixtures/phones.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
-import { looks } from '#tests/e2e/fixtures/thoroughness.ts'
-import { wordsOf } from '#tests/e2e/fixtures/words.ts'
+import { axeThemes } from '#tests/e2e/fixtures/thoroughness.ts'
+import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
 
 test.slow()
 
-for (const [language, themes] of looks) {
-  const say = wordsOf(language)
+for (const [language, themes] of axeThemes) {
+  const say = catalogTexts(language)
 
   test(`visitors’ screens pass the inspection in ${language}`, async ({ arrive, page, watch, switches }) => {
     const inspect = inspectorOf(page, themes)

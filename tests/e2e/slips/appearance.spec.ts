@@ -3,10 +3,10 @@ import type { SlipItem } from '#domain/slips/queue/slip-item.ts'
 import { openEmptyPage } from '#tests/e2e/fixtures/empty-page.ts'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import type { Member } from '#tests/e2e/fixtures/member.ts'
-import { slipFor } from '#tests/e2e/fixtures/money/slips.ts'
+import { newSlip } from '#tests/e2e/fixtures/money/slips.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
-import { looks } from '#tests/e2e/fixtures/thoroughness.ts'
-import { wordsOf } from '#tests/e2e/fixtures/words.ts'
+import { axeThemes } from '#tests/e2e/fixtures/thoroughness.ts'
+import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
 
 test.slow()
 
@@ -106,8 +106,8 @@ function brokenReferences(page: Page): Promise<string[]> {
   })
 }
 
-for (const [language, themes] of looks) {
-  const say = language === 'en' ? (english: string) => english : wordsOf(language)
+for (const [language, themes] of axeThemes) {
+  const say = language === 'en' ? (english: string) => english : catalogTexts(language)
 
   test(`slips in every state, in ${language}`, async ({ arrive, page, join, backend, watch }) => {
     watch.allow(/./)
@@ -121,7 +121,7 @@ for (const [language, themes] of looks) {
       await page.setViewportSize({ width: 390, height: 844 })
     }
     const member = await join({ baht: 50 })
-    const { buffer } = await slipFor(backend, member, { baht: 120 })
+    const { buffer } = await newSlip(backend, member, { baht: 120 })
     // Uploads never finish, so slips stay in their state.
     await page.route('**/api/wallet/slip', () => undefined)
     await arrive('/howto', { language })

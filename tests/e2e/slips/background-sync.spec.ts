@@ -1,18 +1,18 @@
 import type { BrowserContext } from '@playwright/test'
 import { loseReply } from '#tests/e2e/fixtures/faults.ts'
 import { slipSync, test, uploads } from '#tests/e2e/fixtures/money/background-sync.ts'
-import { patiently } from '#tests/e2e/fixtures/money/slip-test.ts'
+import { slowTimeout } from '#tests/e2e/fixtures/money/slip-test.ts'
 import {
-  choose,
-  followUploads,
-  keptPictures,
-  keptStates,
+  chooseSlips,
+  countStoredPictures,
   openDeposit,
-  workersPass,
-  workersToken,
+  recordUploads,
+  storedSlipStates,
+  syncCredentials,
+  syncToken,
 } from '#tests/e2e/fixtures/money/slips.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
-import { controlled, handOf } from '#tests/e2e/fixtures/worker.ts'
+import { controlWorker, waitForControl } from '#tests/e2e/fixtures/worker.ts'
 import { withWorker } from '#tests/setup/browser.ts'
 
 test.use(withWorker)
@@ -24,8 +24,8 @@ async function expectCredited(context: BrowserContext): Promise<void> {
   await openDeposit(page)
   await page.getByRole('button', { name: /My slip queue/ }).click()
   const queue = page.getByRole('dialog', { name: 'My slips' })
-  await expect(queue.getByText('The money is in your wallet.', { exact: true })).toBeVisible(patiently)
-  await expect.poll(() => keptPictures(page)).toBe(0)
+  await expect(queue.getByText('The money is in your wallet.', { exact: true })).toBeVisible(slowTimeout)
+  await expect.poll(() => countStoredPictures(page)).toBe(0)
 }
 
 test('the service worker sends a slip that the page can’t send, and the open page shows the result', async ({
@@ -37,17 +37,17 @@ test('the service worker sends a slip that the page can’t send, and the open p
 }) => {
   const { member, slip } = await transfer(84)
   await arrive('/user/home', { member })
-  await controlled(page)
-  const senders = followUploads(context)
+  await waitForControl(page)
+  const senders = recordUploads(context)
   // page.route intercepts only the page's requests, not the service worker's.
   await page.route(uploads, (route) => route.abort('connectionreset'))
   const sheet = await openDeposit(page)
-  await choose(page, slip)
+  await chooseSlips(page, slip)
   await sheet.getByRole('button', { name: 'Send slip' }).click()
   await expect.poll(() => senders()).toContain('page')
   // An online browser has fired the sync event already; one that considers itself offline gets it now.
   await (await slipSync(page))()
-  await expect(sheet.getByText('The money is in your wallet.')).toBeVisible(patiently)
+  await expect(sheet.getByText('The money is in your wallet.')).toBeVisible(slowTimeout)
   expect(senders().filter((sender) => sender === 'worker')).toHaveLength(1)
   expect(await atServer(member)).toEqual({ slips: 1, baht: 84 })
 })
@@ -63,10 +63,10 @@ test('with no page open, the service worker sends the slip once, and the next pa
   expect(await atServer(member)).toEqual({ slips: 0, baht: 10 })
 
   await fire()
-  await expect.poll(() => atServer(member), patiently).toEqual({ slips: 1, baht: 130 })
+  await expect.poll(() => atServer(member), slowTimeout).toEqual({ slips: 1, baht: 130 })
   await expect.poll(syncs).toEqual(['done'])
   // The service worker drops its token once nothing is queued.
-  expect(await workersToken(aside)).toBeUndefined()
+  expect(await syncToken(aside)).toBeUndefined()
 
   await expectCredited(context)
   await fire()
@@ -85,7 +85,7 @@ test('the service worker sends the page’s last language', async ({
   const member = await sendInVain(64)
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await page.getByRole('banner').getByRole('combobox', { name: 'Language' }).selectOption({ value: 'la' })
-  await expect.poll(() => workersPass(page)).toMatchObject({ language: 'lo' })
+  await expect.poll(() => syncCredentials(page)).toMatchObject({ language: 'lo' })
   const languages: (string | undefined)[] = []
   context.on('request', (request) => {
     if (request.serviceWorker() && request.method() === 'POST') {
@@ -94,8 +94,8 @@ test('the service worker sends the page’s last language', async ({
   })
   const { fire, syncs } = await leave()
   await fire()
-  await expect.poll(syncs, patiently).toEqual(['done'])
-  await expect.poll(() => atServer(member), patiently).toEqual({ slips: 1, baht: 64 })
+  await expect.poll(syncs, slowTimeout).toEqual(['done'])
+  await expect.poll(() => atServer(member), slowTimeout).toEqual({ slips: 1, baht: 64 })
   expect(new Set(languages)).toEqual(new Set(['lo']))
 })
 
@@ -109,8 +109,8 @@ test('if the service worker’s response is lost, it checks with the server and 
   const { aside, fire, syncs, senders } = await leave()
   await context.route(uploads, loseReply)
   await fire()
-  await expect.poll(syncs, patiently).toEqual(['done'])
-  expect(await keptStates(aside)).not.toEqual(['waiting'])
+  await expect.poll(syncs, slowTimeout).toEqual(['done'])
+  expect(await storedSlipStates(aside)).not.toEqual(['waiting'])
   await expectCredited(context)
   expect(senders()).toEqual(['worker'])
   expect(await atServer(member)).toEqual({ slips: 1, baht: 15 })
@@ -130,11 +130,11 @@ test('if the service worker is killed between the server’s commit and its resp
     arrived.resolve()
     await new Promise(() => undefined)
   })
-  const control = await handOf(context, aside)
+  const control = await controlWorker(context, aside)
   await fire()
   await arrived.promise
   await control.stop()
-  expect(await keptStates(aside)).toEqual(['sending'])
+  expect(await storedSlipStates(aside)).toEqual(['sending'])
 
   await expectCredited(context)
   expect(senders()).toEqual(['worker'])
@@ -153,12 +153,12 @@ test('after logout with a queued slip the service worker has no token and sends 
   await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
   await page.getByRole('button', { name: 'Keep for my next login' }).click()
   await expect(page).toHaveURL('/login')
-  await expect.poll(() => workersToken(page)).toBeUndefined()
+  await expect.poll(() => syncToken(page)).toBeUndefined()
   const { fire, syncs, senders } = await openTheWay(page)
   await fire()
   await expect.poll(syncs).toEqual(['done'])
   expect(senders()).toEqual([])
-  expect(await keptStates(page)).toEqual(['waiting'])
+  expect(await storedSlipStates(page)).toEqual(['waiting'])
   expect(await atServer(member)).toEqual({ slips: 0, baht: 0 })
 })
 
@@ -175,8 +175,8 @@ test('with an expired token the service worker sends nothing and drops the token
   await fire()
   // Done instead of a retry: the token would be refused again.
   await expect.poll(syncs).toEqual(['done'])
-  expect(await workersToken(aside)).toBeUndefined()
-  expect(await keptStates(aside)).toEqual(['waiting'])
+  expect(await syncToken(aside)).toBeUndefined()
+  expect(await storedSlipStates(aside)).toEqual(['waiting'])
 
   let workerRequests = 0
   context.on('request', (request) => {
@@ -193,7 +193,7 @@ test('a session of one tab leaves the service worker no token', async ({ sendInV
   const { aside, fire, syncs, senders } = await leave()
   await fire()
   await expect.poll(syncs).toEqual(['done'])
-  expect(await workersToken(aside)).toBeUndefined()
+  expect(await syncToken(aside)).toBeUndefined()
   expect(senders()).toEqual([])
   expect(await atServer(member)).toEqual({ slips: 0, baht: 0 })
 })

@@ -1,4 +1,4 @@
-import { choose, keptSlips, openDeposit, slipFor } from '#tests/e2e/fixtures/money/slips.ts'
+import { chooseSlips, newSlip, openDeposit, storedSlips } from '#tests/e2e/fixtures/money/slips.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 import { withWorker } from '#tests/setup/browser.ts'
 
@@ -13,18 +13,18 @@ test.beforeEach(async ({ switches, watch }) => {
 
 test('a slip chosen again shows a warning before it is sent', async ({ arrive, page, join, backend }) => {
   const member = await join()
-  const slip = await slipFor(backend, member, { baht: 20 })
+  const slip = await newSlip(backend, member, { baht: 20 })
   await arrive('/user/home', { member })
   const sheet = await openDeposit(page)
-  await choose(page, slip)
+  await chooseSlips(page, slip)
   await sheet.getByRole('button', { name: 'Send slip' }).click()
   await expect(sheet.getByText('The money is in your wallet.')).toBeVisible({ timeout: 30_000 })
   await sheet.getByRole('button', { name: 'Send another slip' }).click()
-  await choose(page, slip)
+  await chooseSlips(page, slip)
   await expect(sheet.getByText(/This slip was already sent from this phone/)).toBeVisible()
   await sheet.getByRole('button', { name: 'Choose another' }).click()
   await expect(page.getByLabel(/Choose the slip picture/)).toBeAttached()
-  expect((await keptSlips(page)).length).toBe(1)
+  expect((await storedSlips(page)).length).toBe(1)
 })
 
 test('a slip pasted offline, before the scanner is loaded, can be held back and sent later', async ({
@@ -36,7 +36,7 @@ test('a slip pasted offline, before the scanner is loaded, can be held back and 
 }) => {
   watch.allowReport(/^kapao slip-check/)
   const member = await join()
-  const slip = await slipFor(backend, member, { baht: 31, minutesAgo: 59 })
+  const slip = await newSlip(backend, member, { baht: 31, minutesAgo: 59 })
   await arrive('/user/home', { member })
   const sheet = await openDeposit(page)
   // Wait for the service worker: its registration would fail offline and be reported.

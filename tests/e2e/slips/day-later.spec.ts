@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 import { rowsOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
-import { choose, openDeposit, slipFor } from '#tests/e2e/fixtures/money/slips.ts'
+import { chooseSlips, newSlip, openDeposit } from '#tests/e2e/fixtures/money/slips.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
 
 /** A little more than a day. */
@@ -24,10 +24,10 @@ test('a slip in checking for a day says that its result is unknown and what to d
 }) => {
   test.slow()
   const member = await join()
-  const slip = await slipFor(backend, member, { baht: 90, answer: 'unavailable' })
+  const slip = await newSlip(backend, member, { baht: 90, answer: 'unavailable' })
   await arrive('/user/home', { member })
   const sheet = await openDeposit(page)
-  await choose(page, slip)
+  await chooseSlips(page, slip)
   await sheet.getByRole('button', { name: 'Send slip' }).click()
   await expect(sheet.getByText(/^Your slip is being checked\./)).toBeVisible()
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { rowsOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
-import { choose, keptStates, openDeposit, slipFor } from '#tests/e2e/fixtures/money/slips.ts'
+import { chooseSlips, newSlip, openDeposit, storedSlipStates } from '#tests/e2e/fixtures/money/slips.ts'
 import { test } from '#tests/e2e/fixtures/own-browser.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 
@@ -43,7 +43,7 @@ const steps: Readonly<Record<string, Step>> = {
     async reachState(page) {
       // The scan never ends: its code never loads.
       await page.route(/\/assets\/.*\.js$/, () => new Promise(() => undefined))
-      await expect.poll(() => keptStates(page)).toEqual(['checking'])
+      await expect.poll(() => storedSlipStates(page)).toEqual(['checking'])
     },
     states: ['checking', 'ready'],
     needsConfirmation: true,
@@ -58,7 +58,7 @@ const steps: Readonly<Record<string, Step>> = {
       await expect(page.getByText(/Slip QR code read/)).toBeVisible()
       await page.context().setOffline(true)
       await page.getByRole('button', { name: 'Send when online' }).click()
-      await expect.poll(() => keptStates(page)).toEqual(['waiting'])
+      await expect.poll(() => storedSlipStates(page)).toEqual(['waiting'])
     },
     states: ['waiting'],
   },
@@ -66,7 +66,7 @@ const steps: Readonly<Record<string, Step>> = {
     async reachState(page) {
       await blockUploads(page)
       await send(page)
-      await expect.poll(() => keptStates(page)).toEqual(['sending'])
+      await expect.poll(() => storedSlipStates(page)).toEqual(['sending'])
     },
     states: ['sending'],
   },
@@ -82,7 +82,7 @@ const steps: Readonly<Record<string, Step>> = {
     async reachState(page) {
       await page.route('**/api/statement/slip', (route) => route.abort())
       await send(page)
-      await expect.poll(() => keptStates(page)).toEqual(['processing'])
+      await expect.poll(() => storedSlipStates(page)).toEqual(['processing'])
     },
     states: ['processing'],
   },
@@ -95,16 +95,16 @@ for (const [when, step] of Object.entries(steps)) {
     join,
   }) => {
     const member = await join()
-    const slip = await slipFor(backend, member, { baht: 33 })
+    const slip = await newSlip(backend, member, { baht: 33 })
     const browser = await ownBrowser(member)
     let page = await browser.open('/user/home')
     await openDeposit(page)
     if (step.states.includes('checking')) {
       const chosen = step.reachState(page)
-      await choose(page, slip)
+      await chooseSlips(page, slip)
       await chosen
     } else {
-      await choose(page, slip)
+      await chooseSlips(page, slip)
       await step.reachState(page)
     }
     await browser.kill()
@@ -113,14 +113,14 @@ for (const [when, step] of Object.entries(steps)) {
       await next.route('**/api/wallet/slip', (route) => route.continue())
     })
     if (step.needsConfirmation) {
-      expect(step.states).toEqual(expect.arrayContaining(await keptStates(page)))
+      expect(step.states).toEqual(expect.arrayContaining(await storedSlipStates(page)))
       const sheet = await openDeposit(page)
       await expect(sheet.getByText(/Slip QR code read/)).toBeVisible()
       expect(await rowsOf(backend, 'slip', member.id)).toBe(0)
       await send(page)
     }
     await expect.poll(() => walletBaht(backend, member.id), { timeout: 30_000 }).toBe(33)
-    await expect.poll(() => keptStates(page), { timeout: 30_000 }).toEqual(['success'])
+    await expect.poll(() => storedSlipStates(page), { timeout: 30_000 }).toEqual(['success'])
     expect(await rowsOf(backend, 'slip', member.id)).toBe(1)
   })
 }

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { test } from '#tests/e2e/fixtures/faulty-line.ts'
 import { rowsOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
-import { choose, keptSlips, openDeposit, slipFor } from '#tests/e2e/fixtures/money/slips.ts'
+import { chooseSlips, newSlip, openDeposit, storedSlips } from '#tests/e2e/fixtures/money/slips.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
-import { thorough } from '#tests/e2e/fixtures/thoroughness.ts'
+import { isThorough } from '#tests/e2e/fixtures/thoroughness.ts'
 import { wireFaults } from '#tests/setup/fault-proxy.ts'
 
 /** Number of slips of one member, with amounts of 1, 2, 3… baht. Two hundred take five minutes. */
-const COUNT = thorough ? 200 : 40
+const COUNT = isThorough ? 200 : 40
 /** Out of ten requests, this many fail. */
 const FAULTS_PER_TEN = 4
 
@@ -46,10 +46,10 @@ test(`${COUNT} slips through ${FAULTS_PER_TEN * 10} % faults: each is counted on
   watch.allowReport(/^kapao (slip-send|slip-store what=change|not-json|bad-shape)/)
   const member = await join()
   const slips = []
-  for (let baht = 1; baht <= COUNT; baht++) slips.push(await slipFor(backend, member, { baht }))
+  for (let baht = 1; baht <= COUNT; baht++) slips.push(await newSlip(backend, member, { baht }))
   await arrive('/user/home', { member })
   await openDeposit(page)
-  await choose(page, ...slips)
+  await chooseSlips(page, ...slips)
   const random = createRandom(20_261_121)
   let calls = 0
   let faultCount = 0
@@ -76,7 +76,7 @@ test(`${COUNT} slips through ${FAULTS_PER_TEN * 10} % faults: each is counted on
     .poll(
       async () => {
         await page.evaluate(() => dispatchEvent(new Event('online')))
-        const slips = await keptSlips(page)
+        const slips = await storedSlips(page)
         return slips.filter(({ state }) => ['processing', 'success'].includes(state)).length
       },
       { timeout: 120_000, intervals: [300] },

@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
-import { wordsOf } from '#tests/e2e/fixtures/words.ts'
+import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
 
 test('the operator’s banks are named in the page’s language, from the account or the list of banks', async ({
   arrive,
@@ -35,7 +35,7 @@ test('the operator’s banks are named in the page’s language, from the accoun
     ['th', ['ธนาคารบ้าน', 'ไทยพาณิชย์', 'กรุงศรี', 'Newcomer Bank']],
   ] as const) {
     await arrive('/user/home', { member, language })
-    const name = language === 'en' ? 'Deposit' : wordsOf(language)('Deposit')
+    const name = language === 'en' ? 'Deposit' : catalogTexts(language)('Deposit')
     await page.getByRole('button', { name, exact: true }).click()
     for (const bank of names) await expect(page.getByRole('dialog').getByText(bank).first()).toBeVisible()
   }

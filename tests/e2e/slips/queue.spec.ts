@@ -2,15 +2,15 @@ import { startSession } from '#server/platform/auth/sessions.ts'
 import { loseReply } from '#tests/e2e/fixtures/faults.ts'
 import { rowsOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import {
-  choose,
-  keptPictures,
-  keptSlips,
-  keptStates,
+  chooseSlips,
+  countStoredPictures,
+  newSlip,
   openDeposit,
-  slipFor,
+  storedSlipStates,
+  storedSlips,
 } from '#tests/e2e/fixtures/money/slips.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
-import { controlled } from '#tests/e2e/fixtures/worker.ts'
+import { waitForControl } from '#tests/e2e/fixtures/worker.ts'
 import { withWorker } from '#tests/setup/browser.ts'
 
 test.use(withWorker)
@@ -29,18 +29,18 @@ test('a slip chosen offline survives a reload and is sent once online', async ({
   backend,
 }) => {
   const member = await join({ baht: 10 })
-  const slip = await slipFor(backend, member, { baht: 120 })
+  const slip = await newSlip(backend, member, { baht: 120 })
   await arrive('/user/home', { member })
-  await controlled(page)
+  await waitForControl(page)
   const sheet = await openDeposit(page)
   await expect(sheet.getByText('001-122-3344')).toBeVisible()
   await page.context().setOffline(true)
-  await choose(page, slip)
+  await chooseSlips(page, slip)
   await expect(sheet.getByText(/Slip QR code read: KBank, reference/)).toBeVisible()
   await sheet.getByRole('button', { name: 'Send when online' }).click()
   await expect(sheet.getByText('It goes by itself when there is a network.')).toBeVisible()
   await expect(sheet.getByText(/Send by \d\d:\d\d/)).toBeVisible()
-  await expect.poll(() => keptStates(page)).toEqual(['waiting'])
+  await expect.poll(() => storedSlipStates(page)).toEqual(['waiting'])
 
   await page.reload()
   await expect(page.getByText('1 slip waits for the network')).toBeVisible()
@@ -56,7 +56,7 @@ test('a slip chosen offline survives a reload and is sent once online', async ({
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('130.00')
   expect(await walletBaht(backend, member.id)).toBe(130)
   // Pictures of sent slips are deleted.
-  await expect.poll(() => keptPictures(page)).toBe(0)
+  await expect.poll(() => countStoredPictures(page)).toBe(0)
 })
 
 test.describe('without a service worker', () => {
@@ -70,7 +70,7 @@ test.describe('without a service worker', () => {
     backend,
   }) => {
     const member = await join()
-    const slip = await slipFor(backend, member, { baht: 75 })
+    const slip = await newSlip(backend, member, { baht: 75 })
     await arrive('/user/home', { member })
     const sheet = await openDeposit(page)
     let uploads = 0
@@ -78,7 +78,7 @@ test.describe('without a service worker', () => {
       uploads++
       await loseReply(route)
     })
-    await choose(page, slip)
+    await chooseSlips(page, slip)
     await sheet.getByRole('button', { name: 'Send slip' }).click()
     await expect(sheet.getByText('The money is in your wallet.')).toBeVisible({ timeout: 30_000 })
     expect(uploads).toBe(1)
@@ -95,7 +95,7 @@ test('two pages of one browser that send at the same time send each slip once', 
   backend,
 }) => {
   const member = await join()
-  const slips = await Promise.all([11, 22, 33].map((baht) => slipFor(backend, member, { baht })))
+  const slips = await Promise.all([11, 22, 33].map((baht) => newSlip(backend, member, { baht })))
   await arrive('/user/home', { member })
   const sheet = await openDeposit(page)
   const other = await context.newPage()
@@ -107,7 +107,7 @@ test('two pages of one browser that send at the same time send each slip once', 
     await route.continue()
   })
   await page.bringToFront()
-  await choose(page, ...slips)
+  await chooseSlips(page, ...slips)
   await sheet.getByRole('button', { name: /My slip queue/ }).click()
   await other.getByRole('button', { name: /My slip queue/ }).click()
   const queues = [page, other].map((each) => each.getByRole('dialog', { name: 'My slips' }))
@@ -133,15 +133,15 @@ test('if the session expires, the slip waits for its member and is hidden from o
   backend,
 }) => {
   const [member, stranger] = [await join(), await join()]
-  const slip = await slipFor(backend, member, { baht: 40 })
+  const slip = await newSlip(backend, member, { baht: 40 })
   await arrive('/user/home', { member })
   const sheet = await openDeposit(page)
-  await choose(page, slip)
+  await chooseSlips(page, slip)
   await expect(sheet.getByText(/Slip QR code read/)).toBeVisible()
   await backend.deps.db.run('delete from session where member_id = $1', [member.id])
   await sheet.getByRole('button', { name: 'Send slip' }).click()
   await expect(page).toHaveURL('/login')
-  expect(await keptStates(page)).toHaveLength(1)
+  expect(await storedSlipStates(page)).toHaveLength(1)
 
   const signIn = async ({ phone, password }: typeof member) => {
     await page.getByRole('textbox', { name: 'Phone number' }).fill(phone)
@@ -157,7 +157,7 @@ test('if the session expires, the slip waits for its member and is hidden from o
   await signIn(member)
   await expect.poll(() => walletBaht(backend, member.id), { timeout: 30_000 }).toBe(40)
   expect(await rowsOf(backend, 'slip', stranger.id)).toBe(0)
-  expect((await keptSlips(page)).map(({ member: owner }) => owner)).toEqual([member.publicId])
+  expect((await storedSlips(page)).map(({ member: owner }) => owner)).toEqual([member.publicId])
 })
 
 test('logging out with unsent slips asks for confirmation; they can wait for the next login', async ({
@@ -167,12 +167,12 @@ test('logging out with unsent slips asks for confirmation; they can wait for the
   backend,
 }) => {
   const member = await join()
-  const slip = await slipFor(backend, member, { baht: 55 })
+  const slip = await newSlip(backend, member, { baht: 55 })
   await arrive('/user/home', { member })
-  await controlled(page)
+  await waitForControl(page)
   await openDeposit(page)
   await page.context().setOffline(true)
-  await choose(page, slip)
+  await chooseSlips(page, slip)
   const sheet = page.getByRole('dialog', { name: 'Deposit', exact: true })
   await sheet.getByRole('button', { name: 'Send when online' }).click()
   await sheet.getByRole('button', { name: 'Close' }).click()
@@ -183,7 +183,7 @@ test('logging out with unsent slips asks for confirmation; they can wait for the
   await expect(confirmation.getByRole('button', { name: 'Send now, then log out' })).toBeDisabled()
   await confirmation.getByRole('button', { name: 'Keep for my next login' }).click()
   await expect(page).toHaveURL('/login')
-  expect(await keptStates(page)).toEqual(['waiting'])
+  expect(await storedSlipStates(page)).toEqual(['waiting'])
   await page.context().setOffline(false)
   // Nothing is sent while signed out.
   await page.reload()
@@ -193,11 +193,11 @@ test('logging out with unsent slips asks for confirmation; they can wait for the
 
 test('logging out can first send unsent slips, or delete them', async ({ arrive, page, join, backend }) => {
   const member = await join()
-  const [first, second] = await Promise.all([12, 13].map((baht) => slipFor(backend, member, { baht })))
+  const [first, second] = await Promise.all([12, 13].map((baht) => newSlip(backend, member, { baht })))
   if (!first || !second) throw new Error('no slips')
   await arrive('/user/home', { member })
   const sheet = await openDeposit(page)
-  await choose(page, first)
+  await chooseSlips(page, first)
   await sheet.getByRole('button', { name: 'Close' }).click()
   const logOut = page.getByRole('banner').getByRole('button', { name: 'Log out' })
   await logOut.click()
@@ -210,7 +210,7 @@ test('logging out can first send unsent slips, or delete them', async ({ arrive,
   await page.evaluate((token) => localStorage.setItem('token', token), again)
   await page.goto('/user/home')
   await openDeposit(page)
-  await choose(page, second)
+  await chooseSlips(page, second)
   await page
     .getByRole('dialog', { name: 'Deposit', exact: true })
     .getByRole('button', { name: 'Close' })
@@ -218,7 +218,7 @@ test('logging out can first send unsent slips, or delete them', async ({ arrive,
   await logOut.click()
   await page.getByRole('button', { name: 'Delete and log out' }).click()
   await expect(page).toHaveURL('/login')
-  expect(await keptSlips(page)).toEqual([])
+  expect(await storedSlips(page)).toEqual([])
   expect(await rowsOf(backend, 'slip', member.id)).toBe(1)
 })
 
@@ -257,11 +257,11 @@ for (const [what, breakStorage] of Object.entries(storageFaults)) {
   }) => {
     watch.allowReport(/^kapao slip-(store|queue|check)/)
     const member = await join()
-    const slip = await slipFor(backend, member, { baht: 65 })
+    const slip = await newSlip(backend, member, { baht: 65 })
     await page.addInitScript(breakStorage)
     await arrive('/user/home', { member })
     const sheet = await openDeposit(page)
-    await choose(page, slip)
+    await chooseSlips(page, slip)
     await expect(sheet.getByRole('alert')).toContainText('This browser’s storage doesn’t take the slip.', {
       timeout: 30_000,
     })

@@ -1,9 +1,15 @@
 import type { Page } from '@playwright/test'
-import { patiently, test } from '#tests/e2e/fixtures/money/slip-test.ts'
-import { choose, keptSlips, share, sharedWaiting, slipFor } from '#tests/e2e/fixtures/money/slips.ts'
+import { slowTimeout, test } from '#tests/e2e/fixtures/money/slip-test.ts'
+import {
+  chooseSlips,
+  countSharedPictures,
+  newSlip,
+  shareFiles,
+  storedSlips,
+} from '#tests/e2e/fixtures/money/slips.ts'
 import { signIn } from '#tests/e2e/fixtures/sign-in.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
-import { buildCached, controlled, emptyPage } from '#tests/e2e/fixtures/worker.ts'
+import { buildCached, emptyPage, waitForControl } from '#tests/e2e/fixtures/worker.ts'
 import { withWorker } from '#tests/setup/browser.ts'
 
 test.use(withWorker)
@@ -13,7 +19,7 @@ const notSaved = 'The shared picture couldn’t be kept. Please choose it here.'
 
 /** Closes the portal once its service worker is active. @returns an empty page, as another app in front */
 async function closePortal(page: Page): Promise<Page> {
-  await controlled(page)
+  await waitForControl(page)
   const other = await emptyPage(page.context())
   await page.close()
   return other
@@ -28,20 +34,20 @@ test('a slip shared by the bank’s app is preselected and sent once after confi
   const { member, slip } = await transfer(90, { baht: 5 })
   await arrive('/user/home', { member })
   const portal = await closePortal(page)
-  await share(portal, [slip])
+  await shareFiles(portal, [slip])
   const sheet = depositIn(portal)
-  await expect(sheet.getByText(/Slip QR code read: KBank, reference/)).toBeVisible(patiently)
+  await expect(sheet.getByText(/Slip QR code read: KBank, reference/)).toBeVisible(slowTimeout)
   await expect(portal).toHaveURL('/user/home')
   expect(await atServer(member)).toEqual({ slips: 0, baht: 5 })
   await sheet.getByRole('button', { name: 'Send slip' }).click()
-  await expect(sheet.getByText('The money is in your wallet.')).toBeVisible(patiently)
+  await expect(sheet.getByText('The money is in your wallet.')).toBeVisible(slowTimeout)
 
   // A reload doesn't share again.
   await portal.reload()
   await expect(portal.getByRole('region', { name: 'Total balance' })).toContainText('95.00')
   await expect(portal.getByRole('dialog')).toHaveCount(0)
-  expect(await sharedWaiting(portal)).toBe(0)
-  expect(await keptSlips(portal)).toHaveLength(1)
+  expect(await countSharedPictures(portal)).toBe(0)
+  expect(await storedSlips(portal)).toHaveLength(1)
   expect(await atServer(member)).toEqual({ slips: 1, baht: 95 })
 })
 
@@ -54,22 +60,22 @@ test('two pictures shared offline are both queued and both sent', async ({
   atServer,
 }) => {
   const member = await join()
-  const slips = await Promise.all([21, 34].map((baht) => slipFor(backend, member, { baht })))
+  const slips = await Promise.all([21, 34].map((baht) => newSlip(backend, member, { baht })))
   await arrive('/user/home', { member })
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('0.00')
   await buildCached(page)
   const portal = await closePortal(page)
   await context.setOffline(true)
-  await share(portal, slips)
-  await expect(depositIn(portal).getByRole('button', { name: 'Send when online' })).toBeVisible(patiently)
+  await shareFiles(portal, slips)
+  await expect(depositIn(portal).getByRole('button', { name: 'Send when online' })).toBeVisible(slowTimeout)
   await depositIn(portal)
     .getByRole('button', { name: /My slip queue/ })
     .click()
   const queue = portal.getByRole('dialog', { name: 'My slips' })
   await queue.getByRole('button', { name: 'Send all 2 when online' }).click()
   await context.setOffline(false)
-  await expect.poll(() => atServer(member), patiently).toEqual({ slips: 2, baht: 55 })
-  await expect(queue.getByText('The money is in your wallet.', { exact: true })).toHaveCount(2, patiently)
+  await expect.poll(() => atServer(member), slowTimeout).toEqual({ slips: 2, baht: 55 })
+  await expect(queue.getByText('The money is in your wallet.', { exact: true })).toHaveCount(2, slowTimeout)
   expect(await atServer(member)).toEqual({ slips: 2, baht: 55 })
 })
 
@@ -82,15 +88,15 @@ test('a picture shared while signed out waits for the sign-in', async ({
   const { member, slip } = await transfer(48)
   await arrive('/howto')
   const portal = await closePortal(page)
-  await share(portal, [slip])
+  await shareFiles(portal, [slip])
   await expect(portal).toHaveURL('/login')
-  expect(await sharedWaiting(portal)).toBe(1)
+  expect(await countSharedPictures(portal)).toBe(1)
   await signIn(portal, member)
   const sheet = depositIn(portal)
-  await expect(sheet.getByText(/Slip QR code read: KBank, reference/)).toBeVisible(patiently)
-  await expect.poll(() => sharedWaiting(portal)).toBe(0)
+  await expect(sheet.getByText(/Slip QR code read: KBank, reference/)).toBeVisible(slowTimeout)
+  await expect.poll(() => countSharedPictures(portal)).toBe(0)
   await sheet.getByRole('button', { name: 'Send slip' }).click()
-  await expect(sheet.getByText('The money is in your wallet.')).toBeVisible(patiently)
+  await expect(sheet.getByText('The money is in your wallet.')).toBeVisible(slowTimeout)
   expect(await atServer(member)).toEqual({ slips: 1, baht: 48 })
 })
 
@@ -98,11 +104,11 @@ test('a shared file that isn’t a picture is reported as not saved', async ({ a
   const { member, slip } = await transfer(7)
   await arrive('/user/home', { member })
   const portal = await closePortal(page)
-  await share(portal, [{ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') }])
-  await expect(portal.getByText(notSaved)).toBeVisible(patiently)
+  await shareFiles(portal, [{ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') }])
+  await expect(portal.getByText(notSaved)).toBeVisible(slowTimeout)
   // The sheet is open, so it can be chosen by hand.
-  await choose(portal, slip)
-  await expect(depositIn(portal).getByText(/Slip QR code read/)).toBeVisible(patiently)
+  await chooseSlips(portal, slip)
+  await expect(depositIn(portal).getByText(/Slip QR code read/)).toBeVisible(slowTimeout)
 })
 
 test('a shared file that only claims to be a picture is refused and not stored', async ({
@@ -112,10 +118,10 @@ test('a shared file that only claims to be a picture is refused and not stored',
 }) => {
   await arrive('/user/home', { member: await join() })
   const portal = await closePortal(page)
-  await share(portal, [{ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<p>no picture') }])
+  await shareFiles(portal, [{ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<p>no picture') }])
   await expect(depositIn(portal).getByRole('alert')).toContainText('This file isn’t a picture.')
-  expect(await sharedWaiting(portal)).toBe(0)
-  expect(await keptSlips(portal)).toEqual([])
+  expect(await countSharedPictures(portal)).toBe(0)
+  expect(await storedSlips(portal)).toEqual([])
 })
 
 test('with full storage a shared picture is reported as lost', async ({
@@ -134,9 +140,9 @@ test('with full storage a shared picture is reported as lost', async ({
       return put.apply(this, args)
     }
   })
-  await share(portal, [slip])
-  await expect(portal.getByText(notSaved)).toBeVisible(patiently)
+  await shareFiles(portal, [slip])
+  await expect(portal.getByText(notSaved)).toBeVisible(slowTimeout)
   await expect(depositIn(portal)).toBeVisible()
   await expect(portal).toHaveURL('/user/home')
-  expect(await sharedWaiting(portal)).toBe(0)
+  expect(await countSharedPictures(portal)).toBe(0)
 })

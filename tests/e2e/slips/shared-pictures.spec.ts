@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { fieldIn } from '#tests/e2e/fixtures/chat/chat-panel.ts'
+import { composerField } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { openEmptyPage } from '#tests/e2e/fixtures/empty-page.ts'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import { pictureOf } from '#tests/e2e/fixtures/money/pictures.ts'
-import { keptSlips, sharedWaiting, slipFor } from '#tests/e2e/fixtures/money/slips.ts'
+import { countSharedPictures, newSlip, storedSlips } from '#tests/e2e/fixtures/money/slips.ts'
 import type { Picture } from '#tests/e2e/fixtures/operator.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
 
@@ -51,7 +51,7 @@ test('shared pictures stay visible to be sent to support or deleted if the opera
   await switches({ isManual: true, enableChatWidget: true })
   const inspect = inspectorOf(page, ['light', 'dark'])
   const member = await join({ baht: 10 })
-  const slip = await slipFor(backend, member, { baht: 120 })
+  const slip = await newSlip(backend, member, { baht: 120 })
   await arrive('/howto')
   await openShared(page, member.token, [slip, await pictureOf()])
   const sheet = depositIn(page)
@@ -59,11 +59,11 @@ test('shared pictures stay visible to be sent to support or deleted if the opera
   await inspect('shared pictures, checked by hand')
   await sheet.getByRole('button', { name: 'Delete' }).last().click()
   await expect(sheet.getByText(/^You shared a picture with us\./)).toBeVisible()
-  expect(await sharedWaiting(page)).toBe(1)
+  expect(await countSharedPictures(page)).toBe(1)
 
   await sheet.getByRole('textbox', { name: 'Amount' }).fill('120')
   await sheet.getByRole('button', { name: 'Send to support' }).click()
-  await expect(fieldIn(page)).toHaveValue('The slip of my deposit\nAmount: ฿120.00')
+  await expect(composerField(page)).toHaveValue('The slip of my deposit\nAmount: ฿120.00')
   await expect(page.getByRole('button', { name: /^Remove slip\./ })).toBeVisible()
   await page.keyboard.press('Escape')
   await sheet.getByRole('button', { name: 'Announce transfer ฿120.00' }).click()
@@ -73,7 +73,7 @@ test('shared pictures stay visible to be sent to support or deleted if the opera
   await page.reload()
   await page.getByRole('button', { name: 'Deposit', exact: true }).click()
   await expect(sheet.getByText(/^You shared a picture with us\./)).toBeVisible()
-  expect(await keptSlips(page)).toEqual([])
+  expect(await storedSlips(page)).toEqual([])
 })
 
 test('several shared pictures wait until the member is known, and each file that is no picture is named', async ({
@@ -87,7 +87,7 @@ test('several shared pictures wait until the member is known, and each file that
   test.slow()
   watch.allow(/./)
   const member = await join({ baht: 10 })
-  const slip = await slipFor(backend, member, { baht: 60 })
+  const slip = await newSlip(backend, member, { baht: 60 })
   await arrive('/howto')
   const cut = /\/api\/(wallet|account\/profile)$/
   await page.route(cut, (route) => route.abort())
@@ -95,7 +95,7 @@ test('several shared pictures wait until the member is known, and each file that
   await openShared(page, member.token, [text('first.png'), slip, text('second.png')])
   const sheet = depositIn(page)
   await expect(sheet.getByText(/^3 shared pictures wait on this phone/)).toBeVisible()
-  expect(await sharedWaiting(page)).toBe(3)
+  expect(await countSharedPictures(page)).toBe(3)
 
   await context.setOffline(true)
   await page.unroute(cut)
@@ -105,6 +105,6 @@ test('several shared pictures wait until the member is known, and each file that
   const alert = sheet.getByRole('alert')
   await expect(alert).toContainText('first.pngThis file isn’t a picture.')
   await expect(alert).toContainText('second.pngThis file isn’t a picture.')
-  expect(await sharedWaiting(page)).toBe(0)
-  expect(await keptSlips(page)).toHaveLength(1)
+  expect(await countSharedPictures(page)).toBe(0)
+  expect(await storedSlips(page)).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import { rowsOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
-import { choose, keptStates, openDeposit, slipFor } from '#tests/e2e/fixtures/money/slips.ts'
+import { chooseSlips, newSlip, openDeposit, storedSlipStates } from '#tests/e2e/fixtures/money/slips.ts'
 import { test } from '#tests/e2e/fixtures/tcp-line.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 
@@ -30,12 +30,12 @@ for (const [what, { sentBefore }] of Object.entries(cases)) {
     const send = sheet.getByRole('button', { name: 'Send slip' })
     const arrived = sheet.getByText('The money is in your wallet.')
     if (sentBefore > 0) {
-      await choose(page, await slipFor(backend, member, { baht: 20 * sentBefore }))
+      await chooseSlips(page, await newSlip(backend, member, { baht: 20 * sentBefore }))
       await send.click()
       await expect(arrived).toBeVisible({ timeout: 40_000 })
       await sheet.getByRole('button', { name: 'Send another slip' }).click()
     }
-    await choose(page, await slipFor(backend, member, { baht: 80 }))
+    await chooseSlips(page, await newSlip(backend, member, { baht: 80 }))
     await expect(sheet.getByText(/Slip QR code read/)).toBeVisible()
     line.stall(true)
     await send.click()
@@ -52,7 +52,7 @@ for (const [what, { sentBefore }] of Object.entries(cases)) {
     await expect(sheet.getByText('Waiting', { exact: true })).toBeVisible()
     await expect(sheet.getByText(/Send by \d\d:\d\d/)).toBeVisible()
     await expect(sheet.getByRole('button', { name: 'Hold back' })).toBeEnabled()
-    expect(await keptStates(page)).toContain('waiting')
+    expect(await storedSlipStates(page)).toContain('waiting')
     expect(await rowsOf(backend, 'slip', member.id)).toBe(sentBefore)
 
     line.stall(false)

@@ -1,5 +1,5 @@
 import { test } from '#tests/e2e/fixtures/money/slip-test.ts'
-import { choose, keptStates, openDeposit, slipFor } from '#tests/e2e/fixtures/money/slips.ts'
+import { chooseSlips, newSlip, openDeposit, storedSlipStates } from '#tests/e2e/fixtures/money/slips.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 
 test('an unconfirmed slip is announced on every screen; a refused slip stops the logout', async ({
@@ -11,10 +11,10 @@ test('an unconfirmed slip is announced on every screen; a refused slip stops the
 }) => {
   const member = await join()
   // Older than the one-hour limit; it is sent before logout nevertheless.
-  const slip = await slipFor(backend, member, { baht: 21, minutesAgo: 90 })
+  const slip = await newSlip(backend, member, { baht: 21, minutesAgo: 90 })
   await arrive('/user/home', { member })
   const sheet = await openDeposit(page)
-  await choose(page, slip)
+  await chooseSlips(page, slip)
   await expect(sheet.getByText('The transfer was more than 1 hour ago.')).toBeVisible()
   await sheet.getByRole('button', { name: 'Close' }).click()
   const notice = page.getByText('1 slip isn’t sent yet. Please look at it.')
@@ -41,6 +41,6 @@ test('an unconfirmed slip is announced on every screen; a refused slip stops the
   await page.unroute('**/api/wallet/slip')
   await logOut.click()
   await expect(page).toHaveURL('/login')
-  await expect.poll(() => keptStates(page)).toEqual([])
+  await expect.poll(() => storedSlipStates(page)).toEqual([])
   expect(await atServer(member)).toEqual({ slips: 0, baht: 0 })
 })
