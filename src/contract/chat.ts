@@ -39,9 +39,6 @@ export const genericPayload = v.object({
 })
 export const postbackPayload = v.object({ title: text, message: optionalText })
 
-/** Known message types; messages of other types are displayed as unknown. */
-export const messageTypes = ['text', 'buttons', 'media', 'quick_replies', 'generic', 'postback'] as const
-
 /** A conversation object (specification, section 3), in both directions. The payload is parsed when displayed. */
 export const conversation = v.object({
   /** Senders other than `customer` are agents. */

@@ -8,14 +8,14 @@ import { consumePendingIntent } from './pending-intent.ts'
 /** Actions by URL fragment, used by the manifest's shortcuts. The chat handles `#chat` itself. */
 const launchActions: ReadonlyMap<string, () => void> = new Map([
   ['#deposit', () => openDialog({ name: 'deposit', input: {} })],
-  ['#slip', () => openDialog({ name: 'deposit', input: { way: 'bank' } })],
+  ['#slip', () => openDialog({ name: 'deposit', input: { method: 'bank' } })],
   ['#slip-lost', openDepositWithError],
   ['#withdraw', () => openDialog({ name: 'withdraw', input: {} })],
 ])
 
 /** For a picture shared by another app that the browser's storage refused. */
 function openDepositWithError(): void {
-  openDialog({ name: 'deposit', input: { way: 'bank' } })
+  openDialog({ name: 'deposit', input: { method: 'bank' } })
   showErrorToast(i18n._(msg`The shared picture couldn’t be kept. Please choose it here.`))
 }
 

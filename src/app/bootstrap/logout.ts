@@ -16,8 +16,8 @@ const SLIPS_CHECK_TIMEOUT_MS = 2000
  */
 export async function logout(): Promise<void> {
   await countOpenSlips()
-  if (store.get(unsentSlipCountAtom) > 0) openDialog({ name: 'leaveSlips', input: {} })
-  else if (store.get(chatUnsentAtom) > 0) openDialog({ name: 'leave', input: {} })
+  if (store.get(unsentSlipCountAtom) > 0) openDialog({ name: 'confirmLogoutWithSlips', input: {} })
+  else if (store.get(chatUnsentAtom) > 0) openDialog({ name: 'confirmLogout', input: {} })
   else logoutNow()
 }
 

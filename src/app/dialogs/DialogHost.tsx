@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { Suspense } from 'react'
+import { type ReactElement, Suspense } from 'react'
 import { ErrorBoundary } from '#app/bootstrap/ErrorBoundary.tsx'
 import { logoutNow } from '#app/bootstrap/logout.ts'
 import { MoneyDisplayProvider } from '#app/bootstrap/MoneyDisplayProvider.tsx'
@@ -55,11 +55,11 @@ const reminder = defineDialog<Closable>(
   () => import('#features/responsible-play/PlayTimeReminderDialog.tsx'),
 )
 const confirmLogout = defineDialog<Closable & { onLogout: () => void }>(
-  'leave',
+  'confirm-logout',
   () => import('#features/auth/ConfirmLogoutDialog.tsx'),
 )
 const confirmLogoutWithSlips = defineDialog<Closable & { onLogout: () => void }>(
-  'leave-slips',
+  'confirm-logout-with-slips',
   () => import('#features/auth/LogoutWithSlipsDialog.tsx'),
 )
 const slips = defineDialog<Closable & DialogInput['slips']>(
@@ -82,7 +82,7 @@ const install = defineChunk<Closable>('install', async () => {
   return module
 })
 
-const storage = defineChunk<Closable>('stored', async () => {
+const storage = defineChunk<Closable>('storage', async () => {
   const [module] = await Promise.all([import('#features/storage/StorageSheet.tsx'), loadHelpCatalog()])
   return module
 })
@@ -111,7 +111,8 @@ export default function DialogHost() {
   )
 }
 
-function OpenDialog() {
+/** The return type makes a dialog without a case a type error. */
+function OpenDialog(): ReactElement | null {
   const dialog = useAtomValue(openDialogAtom)
   const onClose = closeDialog
   switch (dialog?.name) {
@@ -127,9 +128,9 @@ function OpenDialog() {
       return <LazyPart chunk={conditions} props={{ onClose }} />
     case 'reminder':
       return <LazyPart chunk={reminder} props={{ onClose }} />
-    case 'leave':
+    case 'confirmLogout':
       return <LazyPart chunk={confirmLogout} props={{ onClose, onLogout: logoutNow }} />
-    case 'leaveSlips':
+    case 'confirmLogoutWithSlips':
       return <LazyPart chunk={confirmLogoutWithSlips} props={{ onClose, onLogout: logoutNow }} />
     case 'slips':
       return <LazyPart chunk={slips} props={{ onClose, ...dialog.input }} />
@@ -137,7 +138,7 @@ function OpenDialog() {
       return <LazyPart chunk={agreement} props={{ onClose, ...dialog.input }} />
     case 'invite':
       return <LazyPart chunk={invite} props={{ onClose }} />
-    case 'stored':
+    case 'storage':
       return <LazyPart chunk={storage} props={{ onClose }} />
     case 'update':
       return <LazyPart chunk={update} props={{ onClose }} />
@@ -147,7 +148,7 @@ function OpenDialog() {
       return <LazyPart chunk={refund} props={{ onClose }} />
     case 'install':
       return <LazyPart chunk={install} props={{ onClose }} />
-    default:
+    case undefined:
       return null
   }
 }

@@ -30,13 +30,13 @@ const panels = { bank: BankPanel, qr: QrPanel, link: LinkPanel } as const
 interface DepositSheetProps {
   onClose: () => void
   /** Initially selected deposit method. */
-  way?: DepositMethod | undefined
+  method?: DepositMethod | undefined
 }
 
 /** Deposit by bank transfer with a slip, payment QR code or gift link. */
-export default function DepositSheet({ onClose, way = 'bank' }: DepositSheetProps) {
+export default function DepositSheet({ onClose, method = 'bank' }: DepositSheetProps) {
   const { t } = useLingui()
-  const [requestedMethod, setRequestedMethod] = useState<DepositMethod>(way)
+  const [requestedMethod, setRequestedMethod] = useState<DepositMethod>(method)
   const lookup = useResource(depositResource)
   const currency = useAtomValue(currencyAtom)
   // For an account in baht, show the tabs without waiting for the lookup.

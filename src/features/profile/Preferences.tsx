@@ -85,7 +85,7 @@ export function DeviceRows() {
         }
         title={t`Stored on this phone`}
         arrow
-        onClick={() => openDialog({ name: 'stored', input: {} })}
+        onClick={() => openDialog({ name: 'storage', input: {} })}
       />
     </List>
   )

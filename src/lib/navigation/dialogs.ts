@@ -3,7 +3,7 @@ import { store } from '#lib/state/store.ts'
 
 /** Input of each dialog, by dialog name. */
 export interface DialogInput {
-  readonly deposit: { readonly way?: 'bank' | 'qr' | 'link' }
+  readonly deposit: { readonly method?: 'bank' | 'qr' | 'link' }
   /** The member's slips: `queue` on this device, `sent` on the server. */
   readonly slips: { readonly tab: 'queue' | 'sent' }
   readonly withdraw: Readonly<Record<string, never>>
@@ -18,11 +18,11 @@ export interface DialogInput {
   /** A game account, active or not. */
   readonly game: { readonly slotCode: string }
   /** Logout confirmation; only opened if something would be lost. */
-  readonly leave: Readonly<Record<string, never>>
+  readonly confirmLogout: Readonly<Record<string, never>>
   /** Logout confirmation with unsent slips (D4). */
-  readonly leaveSlips: Readonly<Record<string, never>>
+  readonly confirmLogoutWithSlips: Readonly<Record<string, never>>
   /** Storage usage of the portal in this browser. */
-  readonly stored: Readonly<Record<string, never>>
+  readonly storage: Readonly<Record<string, never>>
   /** Update confirmation; only opened if reloading would lose something. */
   readonly update: Readonly<Record<string, never>>
   /** Public id of the member who has to agree. */

@@ -8,7 +8,8 @@ import { hashText } from '#lib/format/text-hash.ts'
 import { allResources, type ManagedResource, onResourceRegistered } from '#lib/resource/resource-registry.ts'
 import { currentToken, tokenAtom } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
-import { createCacheIndex, maxCachedInputs } from './eviction.ts'
+import { maxCachedInputs } from './cacheable-calls.ts'
+import { createCacheIndex } from './eviction.ts'
 import {
   type CachedAnswer,
   claimDatabase,

@@ -5,7 +5,7 @@ import { lookupConditions, lookupNotice } from '#contract/lookups.ts'
 import { spinActive, spinCoupons, spinSetup } from '#contract/spin.ts'
 import { statementList } from '#contract/statement.ts'
 import { walletGet } from '#contract/wallet.ts'
-import { maxCachedInputs } from './eviction.ts'
+import { maxCachedInputs } from './cacheable-calls.ts'
 import { stripUnknownFields } from './strip-unknown-fields.ts'
 
 const secrets = { password: 'hunter2', deeper: { token: 'abc' } }
