@@ -66,12 +66,15 @@ export async function saveVideo(
   onProgress: (fraction: number) => void,
 ): Promise<SaveVideoError | undefined> {
   if (!globalThis.caches) return 'denied'
+  let wasSaved = false
   try {
     const file = await fetchCompleteFile(video, signal, onProgress)
     const files = await Promise.all(
       companions.map(async (path) => [path, await fetchCompleteFile(path, signal)] as const),
     )
-    const evicted = selectVideosToEvict(await readSavedVideos(), { path: video, sizeBytes: file.size })
+    const saved = await readSavedVideos()
+    wasSaved = saved.some(({ path }) => path === video)
+    const evicted = selectVideosToEvict(saved, { path: video, sizeBytes: file.size })
     if (!evicted) return 'full'
     await removeSavedVideos(evicted)
     signal.throwIfAborted()
@@ -83,7 +86,8 @@ export async function saveVideo(
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof TypeError) return 'unreachable'
-    await removeSavedVideos([video]).catch(() => undefined)
+    // A failed write leaves an earlier copy as it was.
+    if (!wasSaved) await removeSavedVideos([video]).catch(() => undefined)
     return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'denied'
   } finally {
     await readSavedVideos().catch(() => undefined)

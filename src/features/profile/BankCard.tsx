@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
 import { IconButton } from '#components/buttons/IconButton.tsx'
 import { IconTile } from '#components/content/IconTile.tsx'
 import { Text } from '#components/content/Text.tsx'
@@ -9,7 +10,9 @@ import { Card } from '#components/layout/Card.tsx'
 import { SectionHeader } from '#components/layout/SectionHeader.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import type { BankAccount } from '#contract/account.ts'
+import { getBankName } from '#domain/lookups/bank-name.ts'
 import { formatAccountNumber } from '#lib/format/account-number.ts'
+import { localeAtom } from '#lib/i18n/i18n.ts'
 import css from './ProfileScreen.module.css'
 import { needsNameCorrection } from './profile-rules.ts'
 
@@ -21,6 +24,7 @@ interface BankCardProps {
 /** Bank account for withdrawals; the holder's name is editable if it must be in English and isn't. */
 export function BankCard({ account, onEdit }: BankCardProps) {
   const { t } = useLingui()
+  const locale = useAtomValue(localeAtom)
   const canEdit = account !== undefined && needsNameCorrection(account)
   return (
     <section aria-labelledby="bank-account">
@@ -35,7 +39,7 @@ export function BankCard({ account, onEdit }: BankCardProps) {
                 <IconBank />
               </IconTile>
               <div className={css.details}>
-                <Text strong>{account.bank?.nameTH ?? account.bankCode}</Text>
+                <Text strong>{getBankName(account.bank, locale) ?? account.bankCode}</Text>
                 {account.bankAccountNo !== undefined && (
                   <Text>{formatAccountNumber(account.bankAccountNo)}</Text>
                 )}

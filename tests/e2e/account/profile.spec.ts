@@ -13,6 +13,7 @@ test('the error toast of a bank account name disappears once the correction succ
   await arrive('/user/profile', { member: await join({ bankCode: 'KTB', bankAccountName: 'สมชาย' }) })
   const edit = page.getByRole('button', { name: 'Edit the bank account name' })
   await expect(edit).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Bank account' })).toContainText('Krungthai Bank')
   await page.clock.pauseAt(Date.now() + 60_000)
   await edit.click()
   const sheet = page.getByRole('dialog', { name: 'Bank account name' })
