@@ -46,7 +46,7 @@ export interface OutboxRepository<Item> {
   /** @returns undefined if there are none. Rejects if IndexedDB can't be read. */
   readBytes(id: string): Promise<ArrayBuffer | undefined>
   remove(ids: readonly string[]): Promise<void>
-  /** Retries all writes that failed, and a first read that failed. */
+  /** Retries all writes and deletions that failed, and a first read that failed. */
   retryFailed(): Promise<void>
 }
 
@@ -68,14 +68,14 @@ export function createOutboxRepository<Item extends OutboxRecord>({
   const unpersisted = new Map<string, MemoryItem<Item>>()
   /** Ids of those that `add` hasn't been called for. */
   const held = new Set<string>()
-  /** Ids of additions in flight. */
-  const adding = new Set<string>()
-  /** Ids whose deletion is in flight or has failed. */
+  /** Ids whose deletion is queued or has failed. */
   const removed = new Set<string>()
+  const failedDeletions = new Set<string>()
   /** Updates whose write failed. Without them the stored state would make a queue send an item repeatedly. */
   const pendingWrites = new Map<string, Item>()
-  /** Incremented by every change of this page, to discard reads that began before it. */
-  let version = 0
+  /** Number of queued updates by id: until they are written, the version in memory is newer. */
+  const queuedUpdates = new Map<string, number>()
+  let lastAccess: Promise<unknown> = Promise.resolve()
 
   const find = (id: string) => current.find((item) => item.id === id)
 
@@ -86,62 +86,68 @@ export function createOutboxRepository<Item extends OutboxRecord>({
 
   const put = (item: Item) => setItems([...current.filter(({ id }) => id !== item.id), item])
 
+  /** Runs accesses to IndexedDB one after another, as its transactions would, so that none overtakes another. */
+  function inOrder<T>(work: () => Promise<T>): Promise<T> {
+    const access = lastAccess.then(work)
+    lastAccess = access.catch(() => undefined)
+    return access
+  }
+
+  /** Runs a write in order, and reports its outcome. @returns whether it succeeded */
+  async function write(operation: OutboxOperation, work: () => Promise<void>): Promise<boolean> {
+    let isWritten = true
+    await inOrder(work).catch((error: unknown) => {
+      isWritten = false
+      onError(operation, error)
+    })
+    onWritten(isWritten)
+    return isWritten
+  }
+
   async function flushPendingWrites(): Promise<void> {
     for (const [id, item] of pendingWrites) {
       await records.updateItem(id, () => item)
-      pendingWrites.delete(id)
+      if (pendingWrites.get(id) === item) pendingWrites.delete(id)
     }
+  }
+
+  async function read(): Promise<void> {
+    await flushPendingWrites()
+    const stored = await records.readItems()
+    hasLoaded = true
+    const isStale = ({ id }: Item) => unpersisted.has(id) || removed.has(id) || queuedUpdates.has(id)
+    setItems([
+      ...stored.filter((item) => isOwn(item) && !isStale(item)),
+      ...current.filter(({ id }) => unpersisted.has(id) || queuedUpdates.has(id)),
+    ])
   }
 
   async function load(): Promise<void> {
-    const versionBefore = version
-    try {
-      await flushPendingWrites()
-      const stored = await records.readItems()
-      if (version !== versionBefore) return await load()
-      hasLoaded = true
-      setItems([
-        ...stored
-          .filter((item) => isOwn(item) && !unpersisted.has(item.id) && !removed.has(item.id))
-          .map((item) => pendingWrites.get(item.id) ?? item),
-        ...[...unpersisted.values()].map(({ item }) => item),
-      ])
-    } catch (error) {
-      onError('read', error)
-      setItems(current.map((item) => pendingWrites.get(item.id) ?? item))
-    }
-  }
-
-  /** Adds an item that may be removed meanwhile. @returns whether it was new */
-  async function persist(entry: MemoryItem<Item>): Promise<boolean> {
-    const { id } = entry.item
-    held.delete(id)
-    adding.add(id)
-    try {
-      return await records.addItem(entry.item, entry.bytes)
-    } finally {
-      adding.delete(id)
-      if (removed.has(id)) await deleteRemoved([id])
-    }
+    await inOrder(read).catch((error: unknown) => onError('read', error))
   }
 
   async function deleteRemoved(ids: readonly string[]): Promise<void> {
     await records.deleteItems(ids)
-    // Until an addition in flight has ended, the item may come back.
-    for (const id of ids) if (!adding.has(id)) removed.delete(id)
+    for (const id of ids) removed.delete(id)
+  }
+
+  /** Writes changes that were made in memory since `written`; then the item is no longer only in memory. */
+  async function persistChanges(id: string, written: MemoryItem<Item> | undefined): Promise<void> {
+    let latest = unpersisted.get(id)
+    for (let last = written; latest && latest !== last; latest = unpersisted.get(id)) {
+      const { item, bytes } = latest
+      await records.updateItem(id, () => item, bytes ?? 'drop')
+      last = latest
+    }
+    unpersisted.delete(id)
   }
 
   async function retryUnpersisted(): Promise<void> {
     for (const [id, entry] of [...unpersisted]) {
-      if (held.has(id) || adding.has(id)) continue
-      version++
-      const isNew = await persist(entry)
-      const latest = unpersisted.get(id)
-      if (!latest) continue
+      if (held.has(id)) continue
       // An earlier write that seemed to have failed may have succeeded late.
-      if (!isNew || latest !== entry) await records.updateItem(id, () => latest.item, latest.bytes)
-      unpersisted.delete(id)
-      onWritten(true)
+      const isNew = await records.addItem(entry.item, entry.bytes)
+      await persistChanges(id, isNew ? entry : undefined)
     }
   }
 
@@ -156,34 +162,31 @@ export function createOutboxRepository<Item extends OutboxRecord>({
       unpersisted.set(item.id, { item, bytes })
       put(item)
     },
-    async add(item, bytes) {
-      version++
+    add(item, bytes) {
       removed.delete(item.id)
-      const isHeld = unpersisted.has(item.id)
-      if (isHeld) {
-        unpersisted.set(item.id, { item, bytes })
+      const entry = { item, bytes }
+      if (held.delete(item.id)) {
+        unpersisted.set(item.id, entry)
         put(item)
       }
-      let isPersisted = true
-      try {
-        const isNew = await persist({ item, bytes })
-        unpersisted.delete(item.id)
-        if (!isNew) await load()
-        else if (!isHeld) put(item)
-      } catch (error) {
-        isPersisted = false
-        onError('add', error)
-        if (!isHeld) {
-          unpersisted.set(item.id, { item, bytes })
-          put(item)
+      return write('add', async () => {
+        try {
+          const isNew = await records.addItem(item, bytes)
+          if (isNew) await persistChanges(item.id, entry)
+          unpersisted.delete(item.id)
+          if (!isNew) await read()
+          else if (!removed.has(item.id)) put(find(item.id) ?? item)
+        } catch (error) {
+          if (!removed.has(item.id) && !unpersisted.has(item.id)) {
+            unpersisted.set(item.id, entry)
+            put(item)
+          }
+          throw error
         }
-      }
-      onWritten(isPersisted)
-      return isPersisted
+      })
     },
     async update(id, next, bytes) {
       if (removed.has(id)) return undefined
-      version++
       const own = unpersisted.get(id)
       if (own) {
         const item = next(own.item)
@@ -194,25 +197,26 @@ export function createOutboxRepository<Item extends OutboxRecord>({
       const known = find(id)
       const changed = known && next(known)
       if (changed) put(changed)
-      try {
-        await flushPendingWrites()
-        const item = await records.updateItem(id, next, bytes)
-        version++
-        if (removed.has(id)) return undefined
-        if (item) put(item)
-        else setItems(current.filter((each) => each.id !== id))
-        onWritten(true)
-        return item
-      } catch (error) {
-        // IndexedDB still has the old state. Sent again under the same id, the item counts only once (D15).
-        onError('change', error)
-        if (changed && !removed.has(id)) {
-          pendingWrites.set(id, changed)
-          put(changed)
+      queuedUpdates.set(id, (queuedUpdates.get(id) ?? 0) + 1)
+      let updated: Item | undefined
+      const isWritten = await write('change', async () => {
+        try {
+          await flushPendingWrites()
+          updated = await records.updateItem(id, next, bytes)
+        } catch (error) {
+          // IndexedDB still has the old state. Sent again under the same id, the item counts only once (D15).
+          if (changed && !removed.has(id)) pendingWrites.set(id, changed)
+          throw error
+        } finally {
+          const others = (queuedUpdates.get(id) ?? 1) - 1
+          if (others > 0) queuedUpdates.set(id, others)
+          else queuedUpdates.delete(id)
         }
-        onWritten(false)
-        return changed
-      }
+        if (removed.has(id)) updated = undefined
+        else if (!updated) setItems(current.filter((each) => each.id !== id))
+        else if (!queuedUpdates.has(id)) put(updated)
+      })
+      return isWritten ? updated : changed
     },
     async readBytes(id) {
       const own = unpersisted.get(id)
@@ -223,29 +227,25 @@ export function createOutboxRepository<Item extends OutboxRecord>({
       })
     },
     async remove(ids) {
-      version++
       for (const id of ids) {
-        unpersisted.delete(id)
         held.delete(id)
+        unpersisted.delete(id)
         pendingWrites.delete(id)
         removed.add(id)
       }
       setItems(current.filter(({ id }) => !ids.includes(id)))
-      try {
-        await deleteRemoved(ids)
-        onWritten(true)
-      } catch (error) {
-        onError('delete', error)
-        onWritten(false)
-      }
+      const isDeleted = await write('delete', () => deleteRemoved(ids))
+      if (!isDeleted) for (const id of ids) failedDeletions.add(id)
     },
     async retryFailed() {
-      try {
-        await retryUnpersisted()
-        await flushPendingWrites()
-      } catch (error) {
-        onError('change', error)
-        onWritten(false)
+      const hasFailed = failedDeletions.size > 0 || pendingWrites.size > 0 || unpersisted.size > held.size
+      if (hasFailed) {
+        await write('change', async () => {
+          await retryUnpersisted()
+          await flushPendingWrites()
+          await deleteRemoved([...failedDeletions].filter((id) => removed.has(id)))
+          failedDeletions.clear()
+        })
       }
       // The database may have been unavailable at the start.
       if (!hasLoaded) await load()
