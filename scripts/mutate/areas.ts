@@ -25,6 +25,12 @@ export const areas: readonly Area[] = [
     database: false,
   },
   {
+    name: 'outbox',
+    files: ['src/lib/outbox/*.ts', '!**/*.test.ts'],
+    tests: ['src/lib/outbox/*.test.ts', 'src/domain/slips/queue/slip-{db,repository}.test.ts'],
+    database: false,
+  },
+  {
     name: 'slips',
     files: ['src/domain/slips/queue/*.ts', '!**/*.{test,fixture}.ts'],
     tests: [
