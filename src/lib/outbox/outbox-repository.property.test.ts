@@ -9,13 +9,16 @@ interface Item {
   readonly version: number
 }
 
-/** Records in memory. Accesses fail while `isBroken`, and take different numbers of turns of the event loop. */
+type Disk = 'works' | 'is full' | 'is denied' | 'commits late'
+
+/** Records in memory. Like transactions, accesses take effect in order; their answers take different times. */
 class FakeRecords implements Omit<OutboxRecords<Item>, 'deleteItemsWhere'> {
   readonly items = new Map<string, Item>()
   readonly bytes = new Map<string, ArrayBuffer>()
-  isBroken = false
+  disk: Disk = 'works'
   private readonly turns: readonly number[]
   private accesses = 0
+  private lastEffect: Promise<unknown> = Promise.resolve()
 
   constructor(turns: readonly number[]) {
     this.turns = turns
@@ -26,21 +29,27 @@ class FakeRecords implements Omit<OutboxRecords<Item>, 'deleteItemsWhere'> {
     for (let turn = 0; turn < turns; turn++) await Promise.resolve()
   }
 
-  /** The work takes effect some time after the call, and is answered some time later. */
-  private async access<T>(work: () => T): Promise<T> {
+  private async access<T>(kind: 'read' | 'write', work: () => T): Promise<T> {
+    const effect = this.lastEffect.then(async () => {
+      await this.pass()
+      const { disk } = this
+      const isRejected = disk === 'is denied' || (disk === 'is full' && kind === 'write')
+      const result = isRejected ? undefined : work()
+      return { result, isFailed: isRejected || (disk === 'commits late' && kind === 'write') }
+    })
+    this.lastEffect = effect
+    const { result, isFailed } = await effect
     await this.pass()
-    if (this.isBroken) throw new DOMException('disk', 'UnknownError')
-    const result = work()
-    await this.pass()
-    return result
+    if (isFailed) throw new DOMException('disk', 'UnknownError')
+    return result as T
   }
 
   readItems(): Promise<Item[]> {
-    return this.access(() => [...this.items.values()].sort((a, b) => a.order - b.order))
+    return this.access('read', () => [...this.items.values()].sort((a, b) => a.order - b.order))
   }
 
   addItem(item: Item, bytes?: ArrayBuffer): Promise<boolean> {
-    return this.access(() => {
+    return this.access('write', () => {
       if (this.items.has(item.id)) return false
       this.items.set(item.id, item)
       if (bytes) this.bytes.set(item.id, bytes)
@@ -49,7 +58,7 @@ class FakeRecords implements Omit<OutboxRecords<Item>, 'deleteItemsWhere'> {
   }
 
   updateItem(id: string, next: (item: Item) => Item): Promise<Item | undefined> {
-    return this.access(() => {
+    return this.access('write', () => {
       const item = this.items.get(id)
       if (!item) return undefined
       const changed = next(item)
@@ -59,15 +68,15 @@ class FakeRecords implements Omit<OutboxRecords<Item>, 'deleteItemsWhere'> {
   }
 
   readBytes(id: string): Promise<ArrayBuffer | undefined> {
-    return this.access(() => this.bytes.get(id))
+    return this.access('read', () => this.bytes.get(id))
   }
 
   deleteBytes(id: string): Promise<void> {
-    return this.access(() => void this.bytes.delete(id))
+    return this.access('write', () => void this.bytes.delete(id))
   }
 
   deleteItems(ids: readonly string[]): Promise<void> {
-    return this.access(() => {
+    return this.access('write', () => {
       for (const id of ids) {
         this.items.delete(id)
         this.bytes.delete(id)
@@ -78,7 +87,8 @@ class FakeRecords implements Omit<OutboxRecords<Item>, 'deleteItemsWhere'> {
 
 type Step =
   | { readonly kind: 'add' | 'update' | 'remove'; readonly index: number; readonly isAwaited: boolean }
-  | { readonly kind: 'break' | 'mend' | 'load' | 'retry' }
+  | { readonly kind: 'load' | 'retry' }
+  | { readonly kind: 'disk'; readonly disk: Disk }
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -92,9 +102,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      kind: fc.constantFrom('break' as const, 'mend' as const, 'load' as const, 'retry' as const),
+      kind: fc.constant('disk' as const),
+      disk: fc.constantFrom<Disk>('works', 'is full', 'is denied', 'commits late'),
     }),
   },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('load' as const, 'retry' as const) }) },
 )
 
 /** A queue on the repository, and what its items should be. */
@@ -110,7 +122,7 @@ class Queue {
   }
 
   async run(each: Step): Promise<void> {
-    if (each.kind === 'break' || each.kind === 'mend') this.records.isBroken = each.kind === 'break'
+    if (each.kind === 'disk') this.records.disk = each.disk
     else if (each.kind === 'load') return this.repository.load()
     else if (each.kind === 'retry') return this.repository.retryFailed()
     else if (each.kind === 'add') return this.add()
@@ -160,13 +172,13 @@ it('never loses, revives or reverts an item, whenever the disk fails', async () 
       }
       await Promise.all(pending)
       expect(repository.items()).toEqual([...wanted.values()])
-      records.isBroken = false
+      records.disk = 'works'
       await repository.retryFailed()
       await repository.load()
       expect(repository.items()).toEqual([...wanted.values()])
       expect(await records.readItems()).toEqual([...wanted.values()])
       expect([...records.bytes.keys()].sort()).toEqual([...wanted.keys()].sort())
     }),
-    { numRuns: 2000 },
+    { numRuns: 3000 },
   )
 })

@@ -55,6 +55,13 @@ interface MemoryItem<Item> {
   readonly bytes: ArrayBuffer | undefined
 }
 
+interface PendingWrite<Item> {
+  readonly item: Item
+  readonly bytes: ArrayBuffer | 'drop' | undefined
+}
+
+const nothing = async (): Promise<void> => undefined
+
 export function createOutboxRepository<Item extends OutboxRecord>({
   records,
   isOwn = () => true,
@@ -72,9 +79,9 @@ export function createOutboxRepository<Item extends OutboxRecord>({
   const removed = new Set<string>()
   const failedDeletions = new Set<string>()
   /** Updates whose write failed. Without them the stored state would make a queue send an item repeatedly. */
-  const pendingWrites = new Map<string, Item>()
-  /** Number of queued updates by id: until they are written, the version in memory is newer. */
-  const queuedUpdates = new Map<string, number>()
+  const pendingWrites = new Map<string, PendingWrite<Item>>()
+  /** Number of updates in flight by id: until they are written, the version in memory is newer. */
+  const updatesInFlight = new Map<string, number>()
   let lastAccess: Promise<unknown> = Promise.resolve()
 
   const find = (id: string) => current.find((item) => item.id === id)
@@ -86,17 +93,27 @@ export function createOutboxRepository<Item extends OutboxRecord>({
 
   const put = (item: Item) => setItems([...current.filter(({ id }) => id !== item.id), item])
 
-  /** Runs accesses to IndexedDB one after another, as its transactions would, so that none overtakes another. */
-  function inOrder<T>(work: () => Promise<T>): Promise<T> {
-    const access = lastAccess.then(work)
+  /**
+   * Starts a write to IndexedDB at once, so that it is committed even if the page ends, and handles its result after
+   * those of earlier ones: IndexedDB runs overlapping transactions in order, too. Reads and retries have nothing to
+   * start: as part of `handle` they see the effect of all earlier writes.
+   */
+  function inOrder<R>(start: () => Promise<R>, handle: (result: R) => void | Promise<void>): Promise<void> {
+    const started = start()
+    started.catch(() => undefined)
+    const access = lastAccess.then(() => started).then(handle)
     lastAccess = access.catch(() => undefined)
     return access
   }
 
-  /** Runs a write in order, and reports its outcome. @returns whether it succeeded */
-  async function write(operation: OutboxOperation, work: () => Promise<void>): Promise<boolean> {
+  /** Writes in order, and reports the outcome. @returns whether it succeeded */
+  async function write<R>(
+    operation: OutboxOperation,
+    start: () => Promise<R>,
+    handle: (result: R) => void | Promise<void> = () => undefined,
+  ): Promise<boolean> {
     let isWritten = true
-    await inOrder(work).catch((error: unknown) => {
+    await inOrder(start, handle).catch((error: unknown) => {
       isWritten = false
       onError(operation, error)
     })
@@ -105,30 +122,34 @@ export function createOutboxRepository<Item extends OutboxRecord>({
   }
 
   async function flushPendingWrites(): Promise<void> {
-    for (const [id, item] of pendingWrites) {
-      await records.updateItem(id, () => item)
-      if (pendingWrites.get(id) === item) pendingWrites.delete(id)
+    for (const [id, pending] of pendingWrites) {
+      await records.updateItem(id, () => pending.item, pending.bytes)
+      if (pendingWrites.get(id) === pending) pendingWrites.delete(id)
     }
   }
 
-  async function read(): Promise<void> {
-    await flushPendingWrites()
-    const stored = await records.readItems()
+  async function readItems(): Promise<readonly Item[]> {
+    if (pendingWrites.size > 0) {
+      // A full disk can still be read.
+      await flushPendingWrites().catch((error: unknown) => onError('change', error))
+    }
+    return records.readItems()
+  }
+
+  function showItems(stored: readonly Item[]): void {
     hasLoaded = true
-    const isStale = ({ id }: Item) => unpersisted.has(id) || removed.has(id) || queuedUpdates.has(id)
+    const isNewerInMemory = ({ id }: Item) => unpersisted.has(id) || updatesInFlight.has(id)
     setItems([
-      ...stored.filter((item) => isOwn(item) && !isStale(item)),
-      ...current.filter(({ id }) => unpersisted.has(id) || queuedUpdates.has(id)),
+      ...stored
+        .filter((item) => isOwn(item) && !isNewerInMemory(item) && !removed.has(item.id))
+        .map((item) => pendingWrites.get(item.id)?.item ?? item),
+      ...current.filter(isNewerInMemory),
     ])
   }
 
   async function load(): Promise<void> {
-    await inOrder(read).catch((error: unknown) => onError('read', error))
-  }
-
-  async function deleteRemoved(ids: readonly string[]): Promise<void> {
-    await records.deleteItems(ids)
-    for (const id of ids) removed.delete(id)
+    const read = inOrder(nothing, async () => showItems(await readItems()))
+    await read.catch((error: unknown) => onError('read', error))
   }
 
   /** Writes changes that were made in memory since `written`; then the item is no longer only in memory. */
@@ -169,20 +190,19 @@ export function createOutboxRepository<Item extends OutboxRecord>({
         unpersisted.set(item.id, entry)
         put(item)
       }
-      return write('add', async () => {
-        try {
-          const isNew = await records.addItem(item, bytes)
-          if (isNew) await persistChanges(item.id, entry)
-          unpersisted.delete(item.id)
-          if (!isNew) await read()
-          else if (!removed.has(item.id)) put(find(item.id) ?? item)
-        } catch (error) {
+      const start = () =>
+        records.addItem(item, bytes).catch((error: unknown) => {
           if (!removed.has(item.id) && !unpersisted.has(item.id)) {
             unpersisted.set(item.id, entry)
             put(item)
           }
           throw error
-        }
+        })
+      return write('add', start, async (isNew) => {
+        if (isNew) await persistChanges(item.id, entry)
+        unpersisted.delete(item.id)
+        if (!isNew) showItems(await records.readItems())
+        else if (!removed.has(item.id)) put(find(item.id) ?? item)
       })
     },
     async update(id, next, bytes) {
@@ -197,30 +217,41 @@ export function createOutboxRepository<Item extends OutboxRecord>({
       const known = find(id)
       const changed = known && next(known)
       if (changed) put(changed)
-      queuedUpdates.set(id, (queuedUpdates.get(id) ?? 0) + 1)
+      updatesInFlight.set(id, (updatesInFlight.get(id) ?? 0) + 1)
+      const endUpdate = () => {
+        const others = (updatesInFlight.get(id) ?? 1) - 1
+        if (others > 0) updatesInFlight.set(id, others)
+        else updatesInFlight.delete(id)
+      }
       let updated: Item | undefined
-      const isWritten = await write('change', async () => {
-        try {
-          await flushPendingWrites()
-          updated = await records.updateItem(id, next, bytes)
-        } catch (error) {
-          // IndexedDB still has the old state. Sent again under the same id, the item counts only once (D15).
-          if (changed && !removed.has(id)) pendingWrites.set(id, changed)
-          throw error
-        } finally {
-          const others = (queuedUpdates.get(id) ?? 1) - 1
-          if (others > 0) queuedUpdates.set(id, others)
-          else queuedUpdates.delete(id)
-        }
-        if (removed.has(id)) updated = undefined
-        else if (!updated) setItems(current.filter((each) => each.id !== id))
-        else if (!queuedUpdates.has(id)) put(updated)
-      })
+      const start = async () => {
+        if (pendingWrites.size > 0) await flushPendingWrites()
+        return records.updateItem(id, next, bytes)
+      }
+      const isWritten = await write(
+        'change',
+        () => Promise.allSettled([start()]),
+        ([outcome]) => {
+          endUpdate()
+          if (outcome.status === 'rejected') {
+            // IndexedDB still has the old state. Sent again under the same id, the item counts only once (D15).
+            const earlier = pendingWrites.get(id)?.bytes
+            if (changed && !removed.has(id)) pendingWrites.set(id, { item: changed, bytes: bytes ?? earlier })
+            throw outcome.reason
+          }
+          if (removed.has(id)) return
+          updated = outcome.value
+          if (!updated) setItems(current.filter((each) => each.id !== id))
+          else if (!updatesInFlight.has(id)) put(updated)
+        },
+      )
       return isWritten ? updated : changed
     },
     async readBytes(id) {
       const own = unpersisted.get(id)
       if (own) return own.bytes
+      const pending = pendingWrites.get(id)?.bytes
+      if (pending !== undefined) return pending === 'drop' ? undefined : pending
       return await records.readBytes(id).catch((error: unknown) => {
         onError('bytes', error)
         throw error
@@ -234,16 +265,24 @@ export function createOutboxRepository<Item extends OutboxRecord>({
         removed.add(id)
       }
       setItems(current.filter(({ id }) => !ids.includes(id)))
-      const isDeleted = await write('delete', () => deleteRemoved(ids))
+      const isDeleted = await write(
+        'delete',
+        () => records.deleteItems(ids),
+        () => {
+          for (const id of ids) removed.delete(id)
+        },
+      )
       if (!isDeleted) for (const id of ids) failedDeletions.add(id)
     },
     async retryFailed() {
       const hasFailed = failedDeletions.size > 0 || pendingWrites.size > 0 || unpersisted.size > held.size
       if (hasFailed) {
-        await write('change', async () => {
+        await write('change', nothing, async () => {
           await retryUnpersisted()
           await flushPendingWrites()
-          await deleteRemoved([...failedDeletions].filter((id) => removed.has(id)))
+          const deletions = [...failedDeletions].filter((id) => removed.has(id))
+          await records.deleteItems(deletions)
+          for (const id of deletions) removed.delete(id)
           failedDeletions.clear()
         })
       }

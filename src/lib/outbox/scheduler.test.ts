@@ -44,6 +44,17 @@ describe('createStepRunner', () => {
     expect(step).toHaveBeenCalledTimes(1)
   })
 
+  it('misses no call, however late in a run', async () => {
+    for (let turns = 0; turns < 12; turns++) {
+      const step = vi.fn(async () => undefined)
+      const run = createStepRunner(step, () => true)
+      void run()
+      for (let turn = 0; turn < turns; turn++) await Promise.resolve()
+      await run()
+      expect(step).toHaveBeenCalledTimes(2)
+    }
+  })
+
   it('runs again after a step has failed', async () => {
     const step = vi.fn(async () => undefined).mockRejectedValueOnce(new Error('mine'))
     const run = createStepRunner(step, () => true)

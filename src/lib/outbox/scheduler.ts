@@ -23,25 +23,32 @@ type Step = () => Promise<number | undefined>
  * run once more, since they may have added items
  */
 export function createStepRunner(step: Step, isActive: () => boolean): Step {
-  let running: Promise<number | undefined> | undefined
+  let isRunning = false
+  let lastRun: Promise<number | undefined> = Promise.resolve(undefined)
   let runAgain = false
 
   async function drain(): Promise<number | undefined> {
     let waitMs: number | undefined
-    do {
-      runAgain = false
-      waitMs = 0
-      while (waitMs === 0 && isActive()) waitMs = await step()
-    } while (runAgain && isActive())
+    try {
+      do {
+        runAgain = false
+        waitMs = 0
+        while (waitMs === 0 && isActive()) waitMs = await step()
+      } while (runAgain && isActive())
+    } finally {
+      // Synchronously: a call from now on has to start a new run.
+      isRunning = false
+    }
     return waitMs
   }
 
   return () => {
-    runAgain = running !== undefined
-    running ??= drain().finally(() => {
-      running = undefined
-    })
-    return running
+    if (isRunning) runAgain = true
+    else {
+      isRunning = true
+      lastRun = drain()
+    }
+    return lastRun
   }
 }
 

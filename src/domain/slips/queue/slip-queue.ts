@@ -193,7 +193,7 @@ async function open(token: string): Promise<SlipQueueSession | undefined> {
   const stopEvents = pageLifecycle.subscribe({
     onResume() {
       engine.resumeNow()
-      void scheduler.run()
+      void repository.retryFailed().then(scheduler.run)
       poller.pollNow()
     },
     onHidden: () => poller.stop(),

@@ -63,6 +63,20 @@ describe('reading the picture', () => {
   })
 })
 
+it('does not upload a slip that the member stops while the attempt is being persisted', async () => {
+  const item = await add()
+  const engine = engineWith()
+  const { update } = repository
+  vi.spyOn(repository, 'update').mockImplementationOnce(async (...args) => {
+    const changed = await update(...args)
+    engine.abort(item.id)
+    return changed
+  })
+  await engine.run()
+  expect(server.arrived).toEqual([])
+  expect(await readItems()).toMatchObject([{ state: 'waiting', wait: 'stopped' }])
+})
+
 describe('losing the lock', () => {
   it('before a step: sends nothing more', async () => {
     await add()

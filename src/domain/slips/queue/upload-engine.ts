@@ -161,6 +161,7 @@ export function createUploadEngine(deps: UploadEngineDeps): UploadEngine {
       const item = await repository.update(before.id, (latest) =>
         isQueued(latest) ? { ...latest, state: 'sending', tried: true, wait: undefined } : latest,
       )
+      if (aborter.signal.aborted) return await markStopped(before.id)
       if (item?.state !== 'sending' || signal.aborted) return 0
       onChange()
       const response = await api.upload(item, bytes, signal, (progress) => {
@@ -199,15 +200,20 @@ export function createUploadEngine(deps: UploadEngineDeps): UploadEngine {
     onChange()
   }
 
+  /** The member has stopped the upload of a slip. */
+  async function markStopped(id: string): Promise<number> {
+    await repository.update(id, (item) =>
+      isQueued(item) ? { ...item, state: 'waiting', wait: 'stopped' } : item,
+    )
+    return 0
+  }
+
   async function handleFailure(
     before: SlipItem,
     error: unknown,
     { signal, byMember }: { signal: AbortSignal; byMember: AbortSignal },
   ): Promise<number | undefined> {
-    if (byMember.aborted) {
-      await repository.update(before.id, (item) => ({ ...item, state: 'waiting', wait: 'stopped' }))
-      return 0
-    }
+    if (byMember.aborted) return await markStopped(before.id)
     // Leave it in `sending`: the next sender looks it up on the server first.
     if (signal.aborted) return undefined
     const failures = before.failures + 1

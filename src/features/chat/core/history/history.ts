@@ -70,8 +70,8 @@ export function createHistory({ readPage, now, onChange }: ChatHistoryDeps): Cha
 
   async function read(until: number | undefined): Promise<void> {
     const readStartedAt = now()
-    const oldestKnown = complete ? 0 : (entries[0]?.at ?? Number.POSITIVE_INFINITY)
-    const isKnownBackTo = until === undefined || oldestKnown < until
+    const oldestKnown = entries[0]?.at ?? Number.POSITIVE_INFINITY
+    const isKnownBackTo = until === undefined || complete || oldestKnown < until
     const run = await readNewestPages(readPage, {
       contiguousUntil: isKnownBackTo ? contiguousUntil : undefined,
       until,
@@ -79,7 +79,8 @@ export function createHistory({ readPage, now, onChange }: ChatHistoryDeps): Cha
     if (isStopped) return
     const { at: newest } = run.newestPage.at(-1) ?? {}
     const from = contiguousUntil
-    if (!run.isContiguous && contiguousUntil !== undefined) {
+    const oldestRead = run.entries[0]?.at ?? 0
+    if (!run.isContiguous && contiguousUntil !== undefined && oldestRead > contiguousUntil) {
       // Too far behind: drop the older part. It is fetched again page by page when scrolled to.
       report('chat-gap', { messages: run.entries.length })
       entries = entries.slice(findTimeIndex(entries, run.entries[0]?.at ?? 0))

@@ -37,6 +37,7 @@ export class OutboxHarness {
   failsToRead = false
   /** Another tab has the lock until this resolves. */
   lockAvailable: Promise<void> = Promise.resolve()
+  private lastWrite = Promise.resolve()
   readonly lost = new AbortController()
   readonly sentIds: string[] = []
   readonly send = vi.fn<OutboxDeps['send']>(async ({ id }) => {
@@ -95,6 +96,7 @@ export class OutboxHarness {
           return changed
         },
         deleteItems: async (ids) => {
+          await this.takeTurn()
           for (const id of ids) {
             disk.delete(id)
             files.delete(id)
@@ -122,8 +124,14 @@ export class OutboxHarness {
     })
   }
 
+  /** Writes take effect in order, as transactions do. */
+  private takeTurn(): Promise<void> {
+    this.lastWrite = this.lastWrite.then(() => this.writeDelay)
+    return this.lastWrite
+  }
+
   private async checkWrite(): Promise<void> {
-    await this.writeDelay
+    await this.takeTurn()
     if (this.rejectsWrites) throw new Error('full')
   }
 

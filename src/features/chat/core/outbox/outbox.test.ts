@@ -61,6 +61,33 @@ describe('a message', () => {
     expect(harness.sentIds).toEqual(['b'])
   })
 
+  it('removed before its request is made isn’t sent', async () => {
+    await harness.write('a')
+    let write = (): void => undefined
+    harness.writeDelay = new Promise((resolve) => {
+      write = resolve
+    })
+    await pass(500)
+    expect(harness.states()).toEqual(['a sending'])
+    void harness.outbox.remove('a')
+    write()
+    await pass(0)
+    expect([harness.sentIds, harness.states(), harness.disk.size]).toEqual([[], [], 0])
+  })
+
+  it('removed during the request goes, too, if the page is frozen before the response', async () => {
+    harness.send.mockImplementation(
+      (_item, signal) =>
+        new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    )
+    await harness.write('a')
+    await pass(500)
+    void harness.outbox.remove('a')
+    harness.outbox.pause()
+    await pass(0)
+    expect([harness.states(), harness.disk.size]).toEqual([[], 0])
+  })
+
   it('waits for the previous one', async () => {
     harness.send.mockRejectedValueOnce(offline)
     await Promise.all([harness.write('a'), harness.write('b')])
@@ -182,6 +209,16 @@ describe('a failed attempt', () => {
     expect(harness.send).toHaveBeenCalledTimes(2)
     await pass(1)
     expect([harness.sentIds, harness.searchHistory.mock.calls]).toEqual([['a'], []])
+  })
+
+  it('with a 429 isn’t retried earlier on resume', async () => {
+    harness.send.mockRejectedValueOnce(failure({ kind: 'http', status: 429, retryAfter: '60' }))
+    await pass(500)
+    harness.outbox.resumeNow()
+    await pass(59_999)
+    expect(harness.send).toHaveBeenCalledTimes(1)
+    await pass(1)
+    expect(harness.sentIds).toEqual(['a'])
   })
 
   it('of unknown outcome stays so if the next one gets a 429', async () => {

@@ -27,7 +27,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   const sentHereIds = new Set<string>()
   let current: SendAttempt | undefined
   let failures = 0
-  let pause: Pause | undefined
+  let pause: (Pause & { readonly why: 'network' | 'limit' | 'session' }) | undefined
   let isPaused = false
   let isStopped = false
   /** Items persisted by earlier page loads were loaded (or can't be); they are sent first. */
@@ -38,7 +38,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   })
   /** Upload timeouts by item id. */
   const uploadTimeouts = new Map<string, number>()
-  /** Ids of items that the customer removed during their request: they go if it fails. */
+  /** Ids of items that the customer removed during their request: they go unless it succeeds. */
   const removalsAfterAttempt = new Set<string>()
   /** `order` of the newest item. */
   let lastOrder = 0
@@ -94,18 +94,18 @@ export function createOutbox(deps: OutboxDeps): Outbox {
           if (!isOver()) await change(id, part)
         },
         getBytes: repository.getBytes,
-        isObsolete: (id) => isOver() || find(id)?.state !== 'waiting',
+        isObsolete: (id) => isOver() || removalsAfterAttempt.has(id) || find(id)?.state !== 'waiting',
       })
       failures = 0
       if (sentItem && !isStopped) await handleAccepted(sentItem)
       return 0
     } catch (error) {
       if (isOver()) return 0
-      const waitMs = await handleError(item, error, ownAttempt.phase)
-      if (removalsAfterAttempt.has(item.id)) await removeItem(item.id)
-      return waitMs
+      return await handleError(item, error, ownAttempt.phase)
     } finally {
       if (current === ownAttempt) current = undefined
+      const isRemoved = removalsAfterAttempt.delete(item.id)
+      if (isRemoved && !isStopped && find(item.id)?.state !== 'succeed') await removeItem(item.id)
       if (!isStopped) deps.onChange()
     }
   }
@@ -148,7 +148,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     report('chat-send', { why: errorClass.why, failures })
     const backoff = errorClass.why === 'network' ? networkBackoff : rateLimitBackoff
     const ms = errorClass.retryAfterMs ?? backoffDelayMs(failures, backoff)
-    pause = { until: Date.now() + ms, ms }
+    pause = { until: Date.now() + ms, ms, why: errorClass.why }
     return ms
   }
 
@@ -171,8 +171,10 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   function resumeNow(): void {
     isPaused = false
     scheduler.resume()
-    pause = undefined
-    failures = 0
+    if (pause?.why !== 'limit') {
+      pause = undefined
+      failures = 0
+    }
     void repository.retryFailed().then(run)
   }
 
