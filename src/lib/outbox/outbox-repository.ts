@@ -38,7 +38,7 @@ export interface OutboxRepository<Item> {
   /**
    * Changes an item, at once in memory and then in IndexedDB, whose latest version counts: another tab may
    * have changed it.
-   * @param next called for both versions: a pure function
+   * @param next called for both versions, so it must have no side effects
    * @param bytes replaces its bytes; `drop` deletes them
    * @returns the updated item, undefined if it no longer exists
    */

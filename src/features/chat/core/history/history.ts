@@ -29,8 +29,8 @@ export interface ChatHistory {
   /** Sets the `clientId` of entries that were matched with outbox items. */
   readonly assignClientIds: (found: ReadonlyMap<string, Entry>) => void
   /**
-   * Fetches from the newest message back to the contiguous part, or to `until`. Joins a fetch in flight
-   * unless it was started before `since` (`performance.now()`) or hangs. Rejects with the call's error.
+   * Fetches from the newest message back to the contiguous part, and to `until` if that is older. Joins a fetch in
+   * flight unless it was started before `since` (`performance.now()`) or hangs. Rejects with the call's error.
    */
   readonly sync: (until?: number, since?: number) => Promise<void>
   /** Fetches the next older page. Rejects with the call's error. */
