@@ -1,9 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
+import { useDoubleTapGuard } from '#components/hooks/use-double-tap-guard.ts'
 import { Dialog } from './Dialog.tsx'
-
-/** The confirm button is disabled for this long: the second tap of a double tap must not confirm. */
-const DOUBLE_TAP_MS = 500
 
 export interface ConfirmDialogProps {
   icon: ReactNode
@@ -25,11 +23,7 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { icon, title, children, confirmLabel, cancelLabel, busy, settled, disabled, onConfirm, onClose } =
     props
-  const [isArmed, setArmed] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setArmed(true), DOUBLE_TAP_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  const isArmed = useDoubleTapGuard()
   const [isConfirmed, setConfirmed] = useState(false)
   const close = useEffectEvent(onClose)
   useEffect(() => {

@@ -5,6 +5,7 @@ import { Button } from '#components/buttons/Button.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { FileDropzone } from '#components/forms/FileDropzone.tsx'
+import { useDoubleTapGuard } from '#components/hooks/use-double-tap-guard.ts'
 import { Card } from '#components/layout/Card.tsx'
 import { NumberedStep } from '#components/layout/NumberedStep.tsx'
 import { ButtonRow } from '#components/layout/Stack.tsx'
@@ -127,12 +128,22 @@ function SelectedSlip({ item, onNext }: { item: SlipItem; onNext: () => void }) 
             </Button>
           </ButtonRow>
         ) : (
-          <Button block variant="secondary" onClick={onNext}>
+          <NextSlipButton onClick={onNext}>
             {status === 'failed' ? t`Choose another picture` : t`Send another slip`}
-          </Button>
+          </NextSlipButton>
         )}
       </div>
     </>
+  )
+}
+
+/** Appears where "Send slip" was. */
+function NextSlipButton({ onClick, children }: { onClick: () => void; children: string }) {
+  const isArmed = useDoubleTapGuard()
+  return (
+    <Button block variant="secondary" disabled={!isArmed} onClick={onClick}>
+      {children}
+    </Button>
   )
 }
 
