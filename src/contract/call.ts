@@ -4,7 +4,8 @@ import type { ErrorKey } from './error-keys.ts'
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /**
- * Who may make a call: anyone (`public`); members; or `either`, where a valid token makes it a member's call.
+ * Who may make a call. `public`: anyone, without a token. `member`: members, with a token. `either`: both; with a valid
+ * token it is made as that member.
  */
 export type Access = 'public' | 'member' | 'either'
 

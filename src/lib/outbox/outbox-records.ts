@@ -9,7 +9,7 @@ const BYTES_TIMEOUT_MS = 20_000
 
 const bytesSchema = v.instance(ArrayBuffer)
 
-/** What every item of an outbox has. */
+/** Fields of every outbox item. */
 export interface OutboxRecord {
   readonly id: string
   /** Position in the queue. */

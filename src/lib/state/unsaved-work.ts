@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import { useEffect } from 'react'
 import { store } from './store.ts'
 
-/** What a reload would lose: form input, or a money call or upload whose outcome would stay unknown. */
+/** Kinds of work that a reload would interrupt: form input, a money call, an upload. */
 export type UnsavedKind = 'form' | 'money' | 'upload'
 
 const entries = atom<readonly { readonly kind: UnsavedKind }[]>([])

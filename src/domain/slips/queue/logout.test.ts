@@ -128,3 +128,13 @@ it('does nothing while signed out', async () => {
   expect(await sendAllSlips()).toEqual([])
   await discardSlips()
 })
+
+it('deletes all slips, also if the disk refuses the deletion once', async () => {
+  for (const state of ['ready', 'waiting'] as const) await page.repository.add(slipOf({ state }), bytes())
+  vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementationOnce(() => {
+    throw new DOMException('disk', 'UnknownError')
+  })
+  await discardSlips()
+  expect(await readItems()).toEqual([])
+  expect(notifyChanged).toHaveBeenCalledOnce()
+})

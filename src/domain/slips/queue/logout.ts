@@ -9,6 +9,8 @@ export async function discardSlips(): Promise<void> {
   const session = await getSlipQueue()
   if (!session) return
   await session.repository.remove(session.repository.items().map(({ id }) => id))
+  // If the disk refused the deletion, try once more: the member is about to leave this device.
+  await session.repository.retryFailed()
   session.notifyChanged()
 }
 
