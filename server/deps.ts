@@ -1,5 +1,6 @@
 import type { Handler as HonoHandler } from 'hono'
 import type { OtpOutbox, OtpSender } from './modules/accounts/otp-outbox.ts'
+import type { PasswordPool } from './modules/accounts/password-pool.ts'
 import type { ChatBroadcaster } from './modules/chat/broadcaster.ts'
 import type { BankInquiry } from './modules/deposits/bank-inquiry.ts'
 import type { SlipReader } from './modules/deposits/slips/qr-reader.ts'
@@ -28,6 +29,7 @@ export interface Deps {
   settings: Settings
   log: Log
   rateStore: RateStore
+  passwords: PasswordPool
   otpSender: OtpSender
   /** Demo mode only: sent one-time passwords, shown in the console. */
   otpOutbox?: OtpOutbox

@@ -5,6 +5,7 @@ import { demoBank } from './demo/fakes/bank.ts'
 import { demoVouchers } from './demo/fakes/vouchers.ts'
 import type { Deps } from './deps.ts'
 import { OtpOutbox, unavailableOtpSender } from './modules/accounts/otp-outbox.ts'
+import { createPasswordPool } from './modules/accounts/password-pool.ts'
 import { openRealtime, type Realtime } from './modules/chat/realtime/realtime.ts'
 import type { BankInquiry } from './modules/deposits/bank-inquiry.ts'
 import { startSlipJob } from './modules/deposits/slips/check-job.ts'
@@ -74,6 +75,7 @@ export async function openDeps(
     settings,
     log,
     rateStore,
+    passwords: createPasswordPool(),
     otpSender: outbox ?? unavailableOtpSender,
     ...(outbox ? { otpOutbox: outbox } : {}),
     bank: settings.demo ? demoBank(db) : unavailableBank,
@@ -93,6 +95,7 @@ export async function openDeps(
       await realtime.close()
       await slipJob.stop()
       await slipReader.close()
+      await deps.passwords.close()
       await deps.rateStore.close()
       await db.close()
     },

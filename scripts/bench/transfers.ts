@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Db } from '../../server/platform/db/db.ts'
 import { demoSlots } from '../../server/seed/slots.ts'
 import { walletActivate, walletTransfer } from '../../src/contract/wallet.ts'
@@ -15,7 +16,8 @@ interface TransferRate {
 const SECONDS = 5
 
 /**
- * Clients, one member each, move one baht to a game and back through the whole backend, without the network.
+ * Clients, one member each, move one baht to a game and back through the whole backend, without the network. Like the
+ * portal, they send an idempotency key with each transfer.
  */
 async function measureTransfers(database: Db['kind'], clients: number): Promise<TransferRate> {
   const server = await createTestServer({ kind: database })
@@ -32,7 +34,11 @@ async function measureTransfers(database: Db['kind'], clients: number): Promise<
         for (let turn = 0; performance.now() < end; turn++) {
           const began = performance.now()
           const [from, to] = turn % 2 === 0 ? ['WALLET', game] : [game, 'WALLET']
-          const { status } = await server.call(walletTransfer, { token, body: { from, to, amount: 1 } })
+          const { status } = await server.call(walletTransfer, {
+            token,
+            body: { from, to, amount: 1 },
+            headers: { 'idempotency-key': randomUUID() },
+          })
           if (status !== 200) throw new Error(`a transfer answered ${status}`)
           times.push(performance.now() - began)
         }

@@ -62,7 +62,7 @@ const LOCK = 7_230_115
 export async function seedDemo(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): Promise<void> {
   const { db, settings } = deps
   const now = deps.clock.now()
-  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const passwordHash = hashPassword(DEMO_PASSWORD)
   await db.tx(async (sql) => {
     // Processes starting concurrently on one database are serialised.
     await sql.run('select pg_advisory_xact_lock($1)', [LOCK])

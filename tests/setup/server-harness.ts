@@ -6,6 +6,7 @@ import { createApp } from '#server/app.ts'
 import type { Deps } from '#server/deps.ts'
 import { createMember } from '#server/modules/accounts/members.ts'
 import { OtpOutbox } from '#server/modules/accounts/otp-outbox.ts'
+import { createPasswordPool } from '#server/modules/accounts/password-pool.ts'
 import { hashPassword } from '#server/modules/accounts/passwords.ts'
 import { noopBroadcaster } from '#server/modules/chat/broadcaster.ts'
 import { creditDeposit } from '#server/modules/ledger/ledger.ts'
@@ -115,6 +116,7 @@ export async function createTestServer(options: ServerOptions = {}): Promise<Tes
       () => clock.now(),
     ),
     rateStore: databaseRateStore(db),
+    passwords: createPasswordPool(),
     otpSender: outbox,
     otpOutbox: outbox,
     bank: { find: () => Promise.resolve({ kind: 'unavailable' }) },
@@ -144,11 +146,15 @@ export async function createTestServer(options: ServerOptions = {}): Promise<Tes
     headers['content-type'] = 'application/json'
     return request(path, { method: spec.method, headers, body: JSON.stringify(body) }, ip)
   }
-  return { app, deps, db, clock, outbox, logs, call, request, close: () => db.close() }
+  const close = async () => {
+    await deps.passwords.close()
+    await db.close()
+  }
+  return { app, deps, db, clock, outbox, logs, call, request, close }
 }
 
 export const TEST_PASSWORD = 'correct-horse-7'
-let passwordHash: Promise<string> | undefined
+let passwordHash: string | undefined
 
 export interface TestMember {
   id: number
@@ -174,7 +180,7 @@ export async function addMember(
   } = {},
 ): Promise<TestMember> {
   passwordHash ??= hashPassword(TEST_PASSWORD)
-  const hash = await passwordHash
+  const hash = passwordHash
   const at = server.clock.now()
   serial++
   const phone = options.phone ?? `09${String(serial).padStart(8, '0')}`

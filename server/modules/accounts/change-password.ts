@@ -6,7 +6,6 @@ import { DomainError } from '#server/platform/domain-error.ts'
 import { errorFields } from '#server/platform/log.ts'
 import { changePasswordPerMember } from '#server/platform/rate-limit/limits.ts'
 import { limitRate } from '#server/platform/rate-limit/rate-limit.ts'
-import { checkPassword, hashPassword } from './passwords.ts'
 import { requireUnguessablePassword } from './registration.ts'
 
 /**
@@ -19,7 +18,7 @@ export async function changePassword(
   oldPassword: string,
   newPassword: string,
 ): Promise<void> {
-  const { db, rateStore } = deps
+  const { db, rateStore, passwords } = deps
   const key = `password:${member.id}`
   await limitRate(rateStore, key, changePasswordPerMember, deps.clock.now())
   const { password_hash: oldHash } = await oneRow(
@@ -28,10 +27,15 @@ export async function changePassword(
     'select password_hash from member where id = $1',
     [member.id],
   )
-  if (!(await checkPassword(oldPassword, oldHash))) throw new DomainError('WRONG_PASSWORD')
+  const isCorrect = await passwords.check(oldPassword, oldHash).catch(async (error: unknown) => {
+    // The password wasn't checked, so the attempt doesn't count.
+    await rateStore.takeBack(key)
+    throw error
+  })
+  if (!isCorrect) throw new DomainError('WRONG_PASSWORD')
   await rateStore.forget(key)
   requireUnguessablePassword(newPassword, member.username, 'newPassword')
-  const newHash = await hashPassword(newPassword)
+  const newHash = await passwords.hash(newPassword)
   await db.tx(async (sql) => {
     // Of two concurrent changes with the same old password, only one succeeds.
     const changed = await sql.run(

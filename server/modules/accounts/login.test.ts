@@ -2,10 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { login } from '#contract/login.ts'
 import { walletGet } from '#contract/wallet.ts'
 import { addMember, createTestServer, TEST_PASSWORD, type TestServer } from '#tests/setup/server-harness.ts'
+import { createPasswordPool } from './password-pool.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await createTestServer()
+  // Guesses aren't refused for their number alone.
+  server = await createTestServer({ deps: { passwords: createPasswordPool({ maxQueued: 100 }) } })
 }, 60_000)
 afterAll(() => server.close())
 beforeEach(async () => {

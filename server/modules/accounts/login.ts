@@ -8,7 +8,6 @@ import { DomainError } from '#server/platform/domain-error.ts'
 import { errorFields } from '#server/platform/log.ts'
 import { loginPerAddress, loginPerPhone } from '#server/platform/rate-limit/limits.ts'
 import { limitRate } from '#server/platform/rate-limit/rate-limit.ts'
-import { checkDummyPassword, checkPassword } from './passwords.ts'
 
 const memberRow = v.object({ id: v.number(), password_hash: v.string(), is_active: v.boolean() })
 
@@ -19,7 +18,7 @@ const memberRow = v.object({ id: v.number(), password_hash: v.string(), is_activ
  * @throws DomainError WRONG_CREDENTIAL, REQUEST_LIMIT; INACTIVE_USER only after the correct password
  */
 export async function signIn(deps: Deps, typed: string, password: string, ip: string): Promise<string> {
-  const { db, rateStore, settings } = deps
+  const { db, rateStore, settings, passwords } = deps
   const now = deps.clock.now()
   const phone = canonicalPhone(typed, settings.laos)
   const phoneKey = `login:${hashToken(phone)}`
@@ -32,9 +31,13 @@ export async function signIn(deps: Deps, typed: string, password: string, ip: st
     'select id, password_hash, is_active from member where username = $1',
     [phone],
   )
-  const isCorrect = member
-    ? await checkPassword(password, member.password_hash)
-    : await checkDummyPassword(password)
+  const checking = member ? passwords.check(password, member.password_hash) : passwords.checkUnknown(password)
+  const isCorrect = await checking.catch(async (error: unknown) => {
+    // The password wasn't checked, so the attempt doesn't count.
+    await rateStore.takeBack(phoneKey)
+    await rateStore.takeBack(addressKey)
+    throw error
+  })
   if (!member || !isCorrect) throw new DomainError('WRONG_CREDENTIAL')
   await rateStore.forget(phoneKey)
   await rateStore.takeBack(addressKey)

@@ -1,46 +1,39 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 
 /** scrypt cost parameters: 2^15 rounds of 8 blocks, i.e. 32 MB and about a tenth of a second. */
 const COST = { log2N: 15, r: 8, p: 1 }
+const SALT_BYTES = 16
 const KEY_BYTES = 32
 
 /**
- * Hashes a password with a random salt.
+ * Hashes a password with a random salt. Blocks its thread: requests use the `PasswordPool`.
  * @returns `scrypt$log2N$r$p$salt$key`, salt and key base64url
  */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(16)
-  const key = await derive(password, salt, COST)
-  const parts = ['scrypt', COST.log2N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')]
-  return parts.join('$')
+export function hashPassword(password: string): string {
+  const salt = randomBytes(SALT_BYTES)
+  return formatHash(salt, derive(password, salt, COST))
 }
 
-/** Compares a password with a stored hash in constant time. */
-export async function checkPassword(password: string, stored: string): Promise<boolean> {
+/** Compares a password with a stored hash in constant time. Blocks its thread like `hashPassword`. */
+export function checkPassword(password: string, stored: string): boolean {
   const [scheme, log2N, r, p, salt = '', key = ''] = stored.split('$')
   if (scheme !== 'scrypt') throw new Error('unknown password hash')
   const expected = Buffer.from(key, 'base64url')
   const cost = { log2N: Number(log2N), r: Number(r), p: Number(p) }
-  return timingSafeEqual(expected, await derive(password, Buffer.from(salt, 'base64url'), cost))
+  return timingSafeEqual(expected, derive(password, Buffer.from(salt, 'base64url'), cost))
 }
 
-let dummyHash: Promise<string> | undefined
-
-/**
- * Does the same work as checkPassword for an unknown phone, so that timing doesn't reveal it. Always false.
- */
-export async function checkDummyPassword(password: string): Promise<false> {
-  dummyHash ??= hashPassword(randomBytes(16).toString('base64url'))
-  await checkPassword(password, await dummyHash)
-  return false
+/** A valid hash of no password, for unknown members: checking it takes as long as checking a real one. */
+export function unmatchableHash(): string {
+  return formatHash(randomBytes(SALT_BYTES), randomBytes(KEY_BYTES))
 }
 
-function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
-  const { log2N, r, p } = cost
+function formatHash(salt: Buffer, key: Buffer): string {
+  const parts = ['scrypt', COST.log2N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')]
+  return parts.join('$')
+}
+
+function derive(password: string, salt: Buffer, { log2N, r, p }: typeof COST): Buffer {
   const N = 2 ** log2N
-  return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFC'), salt, KEY_BYTES, { N, r, p, maxmem: 256 * N * r }, (error, key) =>
-      error ? reject(error) : resolve(key),
-    )
-  })
+  return scryptSync(password.normalize('NFC'), salt, KEY_BYTES, { N, r, p, maxmem: 256 * N * r })
 }

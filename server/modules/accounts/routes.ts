@@ -15,7 +15,6 @@ import { limitRate } from '#server/platform/rate-limit/rate-limit.ts'
 import { changePassword } from './change-password.ts'
 import { endSession, signIn } from './login.ts'
 import { createMember } from './members.ts'
-import { hashPassword } from './passwords.ts'
 import { correctHolderName, readBankAccount, toProfileResponse, updateProfile } from './profile.ts'
 import { requireUnregistered, validateDraft } from './registration.ts'
 
@@ -23,7 +22,7 @@ const success = { message: 'SUCCESS' }
 
 /** Mounts registration, login, logout, profile, bank account and password calls. */
 export function mountAccounts(app: App, deps: Deps): void {
-  const { db, clock, settings, rateStore } = deps
+  const { db, clock, settings, rateStore, passwords } = deps
 
   mount(app, deps, accountValidate, async ({ body, ip }) => {
     const at = clock.now()
@@ -38,7 +37,7 @@ export function mountAccounts(app: App, deps: Deps): void {
     const { phone, inviterId } = await validateDraft(db, settings, body)
     await limitRate(rateStore, `register-from:${ip}`, registerPerAddress, at)
     await requireUnregistered(db, phone, body, at)
-    const passwordHash = await hashPassword(body.password)
+    const passwordHash = await passwords.hash(body.password)
     const currency = settings.laos ? (body.currency ?? 'LAK') : undefined
     await db.tx((sql) => createMember(sql, { ...body, phone, inviterId, passwordHash, currency, at }))
     // A verified phone proves a genuine registration, so its hits are refunded for other members behind this

@@ -143,6 +143,15 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect([await credit(), await credit()]).toEqual([true, false])
     expect(await balances(member)).toEqual({ WALLET: 1234 })
     expect((await houseBalance('house_bank')) - before).toBe(-1234)
-    expect(await server.db.run('select from statement where member_id = $1', [member.id])).toBe(1)
+    await server.db.tx((sql) => creditDeposit(sql, { ...deposit, key: `next:${member.id}` }))
+    const entries = await server.db.rows(
+      v.object({ seq: v.number(), amount: v.number() }),
+      'select seq, amount from statement where member_id = $1 order by id',
+      [member.id],
+    )
+    expect(entries).toEqual([
+      { seq: 1, amount: 1234 },
+      { seq: 2, amount: 1234 },
+    ])
   })
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Satang } from '#contract/money.ts'
-import { firstRow, idRow, type Sql } from '#server/platform/db/db.ts'
+import { firstRow, oneRow, type Sql } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { recordLastDeposit } from './last-deposit.ts'
 import { addStatement } from './statement.ts'
@@ -37,15 +37,6 @@ export interface Posting {
   lines: readonly Line[]
 }
 
-const accountRow = v.object({
-  id: v.number(),
-  kind: v.string(),
-  member_id: v.nullable(v.number()),
-  slot_code: v.nullable(v.string()),
-  balance: v.number(),
-})
-type AccountRow = v.InferOutput<typeof accountRow>
-
 /**
  * Locks a member's counter row until the transaction ends. Every money call starts with this lock, so calls
  * of one member are serialised and can't deadlock.
@@ -54,41 +45,36 @@ export async function lockMember(sql: Sql, memberId: number): Promise<void> {
   await sql.run('select from member_counter where member_id = $1 for update', [memberId])
 }
 
+const postedRow = v.object({ posted: v.boolean() })
+
 /**
- * Books a posting: locks the accounts in the order of their ids, checks that no member's balance becomes
- * negative, and inserts the entries. Database triggers update the balances and check the sum.
+ * Books a posting (`ledger_post`): locks the accounts in the order of their ids, checks that no member's balance
+ * becomes negative, and inserts the entries. A database trigger updates the balances and checks the sum.
  * @returns false if the key was used before; nothing is booked then
  * @throws DomainError MONEY_NOT_ENOUGH; NO_WALLET or SLOT_NO_ACCOUNT if an account doesn't exist
  */
 export async function post(sql: Sql, posting: Posting): Promise<boolean> {
   const lines = posting.lines.filter((line) => line.amount !== 0)
   if (lines.length === 0) return true
-  const accounts = await lockAccounts(sql, lines)
-  const amounts = new Map<number, number>()
-  for (const line of lines) {
-    const account = accounts.find((row) => isAccount(row, line.account))
-    if (!account) throw new DomainError(line.account.kind === 'game' ? 'SLOT_NO_ACCOUNT' : 'NO_WALLET')
-    amounts.set(account.id, (amounts.get(account.id) ?? 0) + line.amount)
-  }
-  const transaction = await firstRow(
+  const accounts = lines.map(({ account }) => account)
+  const { posted } = await oneRow(
     sql,
-    idRow,
-    `insert into ledger_transaction (kind, idempotency_key, created_at) values ($1, $2, $3)
-     on conflict (idempotency_key) do nothing returning id`,
-    [posting.kind, posting.key ?? null, posting.at],
+    postedRow,
+    `select ledger_post($1, $2, $3, array(
+       select ledger_account_id(kind, member_id, slot_code)
+       from unnest($4::text[], $5::bigint[], $6::text[]) with ordinality as account (kind, member_id, slot_code, place)
+       order by place), $7) as posted`,
+    [
+      posting.kind,
+      posting.key ?? null,
+      posting.at,
+      accounts.map(({ kind }) => kind),
+      accounts.map((account) => ('memberId' in account ? account.memberId : null)),
+      accounts.map((account) => ('slotCode' in account ? account.slotCode : null)),
+      lines.map(({ amount }) => amount),
+    ],
   )
-  if (!transaction) return false
-  for (const account of accounts) {
-    const below = account.balance + (amounts.get(account.id) ?? 0) < 0
-    if (below && account.member_id !== null) throw new DomainError('MONEY_NOT_ENOUGH')
-  }
-  const moved = [...amounts].filter(([, amount]) => amount !== 0)
-  await sql.run(
-    `insert into ledger_entry (transaction_id, account_id, amount)
-     select $1, account_id, amount from unnest($2::bigint[], $3::bigint[]) as line (account_id, amount)`,
-    [transaction.id, moved.map(([id]) => id), moved.map(([, amount]) => amount)],
-  )
-  return true
+  return posted
 }
 
 /** Balance of a member's wallet, satang. */
@@ -150,25 +136,4 @@ export async function creditDeposit(sql: Sql, deposit: DepositCredit): Promise<b
     at: deposit.at,
   })
   return true
-}
-
-async function lockAccounts(sql: Sql, lines: readonly Line[]): Promise<AccountRow[]> {
-  const accounts = lines.map(({ account }) => account)
-  const members = accounts.flatMap((account) => ('memberId' in account ? [account.memberId] : []))
-  const slots = accounts.flatMap((account) => ('slotCode' in account ? [account.slotCode] : []))
-  const kinds = accounts.map(({ kind }) => kind)
-  return await sql.rows(
-    accountRow,
-    `select id, kind, member_id, slot_code, balance from ledger_account
-     where (member_id = any($1::bigint[]) and kind = any($3::text[]) and (slot_code is null or slot_code = any($2::text[])))
-        or (member_id is null and kind = any($3::text[]))
-     order by id for update`,
-    [members, slots, kinds],
-  )
-}
-
-function isAccount(row: AccountRow, account: Account): boolean {
-  const memberId = 'memberId' in account ? account.memberId : null
-  const slotCode = 'slotCode' in account ? account.slotCode : null
-  return row.kind === account.kind && row.member_id === memberId && row.slot_code === slotCode
 }

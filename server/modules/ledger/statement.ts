@@ -23,25 +23,17 @@ export interface NewStatement {
  * @returns the entry's id
  */
 export async function addStatement(sql: Sql, entry: NewStatement): Promise<number> {
-  const { id } = await oneRow(
-    sql,
-    idRow,
-    `with next as (
-       update member_counter set statements = statements + 1 where member_id = $1 returning statements)
-     insert into statement (member_id, seq, type, status, from_text, to_text, amount, created_at, link_kind, link_description)
-     select $1, statements, $2, $3, $4, $5, $6, $7, $8, $9 from next returning id`,
-    [
-      entry.memberId,
-      entry.type,
-      entry.status,
-      entry.from ?? null,
-      entry.to ?? null,
-      entry.satang,
-      entry.at,
-      entry.link?.kind ?? null,
-      entry.link?.description ?? null,
-    ],
-  )
+  const { id } = await oneRow(sql, idRow, 'select add_statement($1, $2, $3, $4, $5, $6, $7, $8, $9) as id', [
+    entry.memberId,
+    entry.type,
+    entry.status,
+    entry.from ?? null,
+    entry.to ?? null,
+    entry.satang,
+    entry.at,
+    entry.link?.kind ?? null,
+    entry.link?.description ?? null,
+  ])
   return id
 }
 

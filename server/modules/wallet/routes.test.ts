@@ -112,6 +112,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ['nothing', { from: 'WALLET', to: 'NAKA', amount: 0 }, 'KEY_INVALID'],
     ['more than there is', { from: 'WALLET', to: 'NAKA', amount: 100.01 }, 'MONEY_NOT_ENOUGH'],
     ['from an empty game', { from: 'NAKA', to: 'WALLET', amount: 1 }, 'MONEY_NOT_ENOUGH'],
+    ['from an unknown game', { from: 'NOGAME', to: 'WALLET', amount: 1 }, 'NO_GAME'],
     ['to an unknown game', { from: 'WALLET', to: 'NOGAME', amount: 1 }, 'NO_GAME'],
     ['to a game without account', { from: 'WALLET', to: 'DAO', amount: 1 }, 'SLOT_NO_ACCOUNT'],
     ['to a closed game', { from: 'WALLET', to: 'LAITHO', amount: 1 }, 'NO_GAME'],

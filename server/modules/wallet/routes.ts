@@ -10,8 +10,8 @@ import {
 } from '#contract/wallet.ts'
 import type { Deps } from '#server/deps.ts'
 import { announceDeposit } from '#server/modules/deposits/manual-deposits.ts'
-import { type App, mount } from '#server/platform/http/mount.ts'
-import { transfer, transferAllToGame, transferAllToWallet } from './transfers.ts'
+import { type App, mount, mountStatement } from '#server/platform/http/mount.ts'
+import { transferAllToGame, transferAllToWallet, transferStatement } from './transfers.ts'
 import { readWalletResponse } from './wallet-view.ts'
 import { withdraw } from './withdrawals.ts'
 
@@ -33,12 +33,10 @@ export function mountWallet(app: App, deps: Deps): void {
     }),
   )
 
-  mount(app, deps, walletTransfer, ({ member, body: { from, to, amount }, commit }) =>
-    commit(async (sql) => {
-      await transfer(sql, { memberId: member.id, from, to, satang: amount, at: clock.now() })
-      return success
-    }),
-  )
+  mountStatement(app, deps, walletTransfer, ({ member, body: { from, to, amount } }) => ({
+    statement: transferStatement({ memberId: member.id, from, to, satang: amount, at: clock.now() }),
+    response: success,
+  }))
 
   mount(app, deps, walletTransferAll, ({ member, body, commit }) =>
     commit(async (sql) => {

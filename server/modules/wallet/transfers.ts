@@ -1,8 +1,7 @@
 import { MAIN_WALLET } from '#contract/wallet.ts'
 import { requireSlot } from '#server/modules/games/game-accounts.ts'
-import { type Account, gameBalances, lockMember, post, walletBalance } from '#server/modules/ledger/ledger.ts'
-import { addStatement } from '#server/modules/ledger/statement.ts'
-import type { Sql } from '#server/platform/db/db.ts'
+import { gameBalances, lockMember, walletBalance } from '#server/modules/ledger/ledger.ts'
+import { runStatement, type Sql, type Statement } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 
 /** Minimum transfer, in hundredths of the account's currency (section 9: 1 baht; D34: or 1 kip). */
@@ -18,14 +17,21 @@ export interface Transfer {
 }
 
 /**
- * Transfers money between a member's main wallet and games. Must run in a transaction.
+ * Transfers money between a member's main wallet and games.
  * @throws DomainError KEY_INVALID (same account), TRANSFER_MINIMUM, NO_GAME, SLOT_NO_ACCOUNT, MONEY_NOT_ENOUGH
  */
 export async function transfer(sql: Sql, move: Transfer): Promise<void> {
+  await runStatement(sql, transferStatement(move))
+}
+
+/**
+ * The statement of a transfer (`wallet_transfer`), which is the whole effect.
+ * @throws DomainError KEY_INVALID, TRANSFER_MINIMUM; the other refusals of `transfer` come from the statement
+ */
+export function transferStatement(move: Transfer): Statement {
   if (move.from === move.to) throw new DomainError('KEY_INVALID', { field: 'to' })
   if (move.satang < MIN_TRANSFER) throw new DomainError('TRANSFER_MINIMUM', { field: 'amount' })
-  await lockMember(sql, move.memberId)
-  await bookTransfer(sql, move)
+  return bookingStatement(move)
 }
 
 /**
@@ -52,38 +58,13 @@ export async function transferAllToGame(sql: Sql, memberId: number, to: string, 
   await bookTransfer(sql, { memberId, from: MAIN_WALLET, to, satang, at })
 }
 
-/** Books a transfer and its statement entry. Must run under the member's lock. */
+/** Books a transfer of any amount and its statement entry. */
 export async function bookTransfer(sql: Sql, move: Transfer): Promise<void> {
-  const { memberId, satang, at } = move
-  const from = await resolveAccount(sql, memberId, move.from, 'source')
-  const to = await resolveAccount(sql, memberId, move.to, 'target')
-  await post(sql, {
-    kind: 'transfer',
-    at,
-    lines: [
-      { account: from.account, amount: -satang },
-      { account: to.account, amount: satang },
-    ],
-  })
-  await addStatement(sql, {
-    memberId,
-    type: 'transfer',
-    status: 'SUCCESS',
-    from: from.name,
-    to: to.name,
-    satang,
-    at,
-  })
+  await runStatement(sql, bookingStatement(move))
 }
 
-async function resolveAccount(
-  sql: Sql,
-  memberId: number,
-  code: string,
-  role: 'source' | 'target',
-): Promise<{ account: Account; name: string }> {
-  if (code === MAIN_WALLET) return { account: { kind: 'wallet', memberId }, name: MAIN_WALLET }
-  const slot = await requireSlot(sql, code)
-  if (role === 'target' && !slot.isOpen) throw new DomainError('NO_GAME')
-  return { account: { kind: 'game', memberId, slotCode: code }, name: slot.name }
+const transferQuery = { name: 'wallet_transfer', text: 'select wallet_transfer($1, $2, $3, $4, $5)' }
+
+function bookingStatement({ memberId, from, to, satang, at }: Transfer): Statement {
+  return { query: transferQuery, params: [memberId, from, to, satang, at] }
 }

@@ -66,6 +66,12 @@ export async function endOtherSessions(sql: Sql, memberId: number, keepTokenHash
   await sql.run('delete from session where member_id = $1 and token_hash <> $2', [memberId, keepTokenHash])
 }
 
+const memberOfToken = {
+  name: 'member_of_token',
+  text: `select s.member_id, m.public_id, m.username, m.name, m.coin, m.is_active, m.created_at, s.last_used_at, s.expires_at
+    from session s join member m on m.id = s.member_id where s.token_hash = $1`,
+}
+
 /**
  * The member of a session token.
  * @throws DomainError invalid-token, EXPIRED_AUTH_TOKEN or INACTIVE_USER
@@ -74,13 +80,7 @@ export async function authenticateToken(deps: { db: Db; clock: Clock }, token: s
   if (!/^[\w-]{16,128}$/.test(token)) throw new DomainError('invalid-token')
   const hash = hashToken(token)
   const now = deps.clock.now()
-  const row = await firstRow(
-    deps.db,
-    sessionRow,
-    `select s.member_id, m.public_id, m.username, m.name, m.coin, m.is_active, m.created_at, s.last_used_at, s.expires_at
-     from session s join member m on m.id = s.member_id where s.token_hash = $1`,
-    [hash],
-  )
+  const row = await firstRow(deps.db, sessionRow, memberOfToken, [hash])
   if (!row) throw new DomainError('invalid-token')
   if (row.expires_at <= now) throw new DomainError('EXPIRED_AUTH_TOKEN')
   if (!row.is_active) throw new DomainError('INACTIVE_USER')

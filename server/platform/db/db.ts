@@ -1,16 +1,27 @@
 import * as v from 'valibot'
+import { errorKeys } from '#contract/error-keys.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
+
+/**
+ * A statement that a PostgreSQL connection parses and plans only once: for frequent statements whose plan doesn't depend
+ * on the parameters.
+ */
+export interface Prepared {
+  /** Unique among prepared statements. */
+  readonly name: string
+  readonly text: string
+}
 
 /** Runs statements. Values are only ever passed as parameters ($1, $2, ...). */
 export interface Sql {
   /** Runs a query and parses each row with the schema. int8 is returned as a JavaScript number. */
   rows<const S extends v.GenericSchema>(
     schema: S,
-    text: string,
+    query: string | Prepared,
     params?: readonly unknown[],
   ): Promise<v.InferOutput<S>[]>
   /** Runs a statement and returns the number of affected rows (of a select: found rows). */
-  run(text: string, params?: readonly unknown[]): Promise<number>
+  run(query: string | Prepared, params?: readonly unknown[]): Promise<number>
 }
 
 /** A database: embedded or PostgreSQL. */
@@ -31,22 +42,33 @@ export interface Db extends Sql {
 export async function firstRow<const S extends v.GenericSchema>(
   sql: Sql,
   schema: S,
-  text: string,
+  query: string | Prepared,
   params: readonly unknown[] = [],
 ): Promise<v.InferOutput<S> | undefined> {
-  return (await sql.rows(schema, text, params))[0]
+  return (await sql.rows(schema, query, params))[0]
 }
 
 /** The row of a query that always returns one (`insert … returning`, aggregates). */
 export async function oneRow<const S extends v.GenericSchema>(
   sql: Sql,
   schema: S,
-  text: string,
+  query: string | Prepared,
   params: readonly unknown[] = [],
 ): Promise<v.InferOutput<S>> {
-  const row = await firstRow(sql, schema, text, params)
+  const row = await firstRow(sql, schema, query, params)
   if (row === undefined) throw new Error('a query that always finds a row found none')
   return row
+}
+
+/** A statement with its parameters. */
+export interface Statement {
+  readonly query: Prepared
+  readonly params: readonly unknown[]
+}
+
+/** Runs a statement and returns the number of affected rows. */
+export function runStatement(sql: Sql, { query, params }: Statement): Promise<number> {
+  return sql.run(query, params)
 }
 
 /** Row of a query that returns an id. */
@@ -61,6 +83,17 @@ export function checkParams(params: readonly unknown[]): unknown[] {
     if (typeof param === 'string' && param.includes('\0')) throw new DomainError('KEY_INVALID')
   }
   return [...params]
+}
+
+/** SQLSTATE with which database functions refuse a call; the message is the error key (migration 014). */
+const REFUSAL_STATE = 'KP001'
+
+const errorKeySchema = v.picklist(errorKeys)
+
+/** Turns the refusal of a database function into a DomainError; returns any other error unchanged. */
+export function toDomainError(error: unknown): unknown {
+  if (sqlState(error) !== REFUSAL_STATE || !(error instanceof Error)) return error
+  return new DomainError(v.parse(errorKeySchema, error.message))
 }
 
 /** PostgreSQL's error code, e.g. 23505 for a unique violation. */

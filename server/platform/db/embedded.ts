@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
 import * as v from 'valibot'
-import { checkParams, type Db, type Sql } from './db.ts'
+import { checkParams, type Db, type Prepared, type Sql, toDomainError } from './db.ts'
 import { lockDirectory } from './directory-lock.ts'
 
 /**
@@ -40,13 +40,18 @@ export function wrapEmbedded(engine: PGlite, onClose: () => void = () => {}): Db
 }
 
 function createSql(engine: PGlite | Transaction): Sql {
+  const execute = async (query: string | Prepared, params: readonly unknown[]) => {
+    try {
+      // PGlite has no named statements.
+      return await engine.query(typeof query === 'string' ? query : query.text, checkParams(params))
+    } catch (error) {
+      throw toDomainError(error)
+    }
+  }
   return {
-    rows: async (schema, text, params = []) => {
-      const { rows } = await engine.query(text, checkParams(params))
-      return v.parse(v.array(schema), rows)
-    },
-    run: async (text, params = []) => {
-      const { affectedRows = 0, rows } = await engine.query(text, checkParams(params))
+    rows: async (schema, query, params = []) => v.parse(v.array(schema), (await execute(query, params)).rows),
+    run: async (query, params = []) => {
+      const { affectedRows = 0, rows } = await execute(query, params)
       // Unlike PostgreSQL's drivers, PGlite doesn't count the rows of a select.
       return Math.max(affectedRows, rows.length)
     },

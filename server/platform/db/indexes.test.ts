@@ -1,5 +1,9 @@
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Satang } from '#contract/money.ts'
+import { creditDeposit } from '#server/modules/ledger/ledger.ts'
 import { slipPageQuery, statementPageQuery } from '#server/modules/ledger/paged-history.ts'
+import { transfer } from '#server/modules/wallet/transfers.ts'
 import { slotsQuery } from '#server/modules/wallet/wallet-view.ts'
 import { addMember, databaseKinds, openTestDatabase, TestClock } from '#tests/setup/server-harness.ts'
 import type { Db } from './db.ts'
@@ -101,5 +105,15 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   test("reads a member's game balances from an index", async () => {
     expect(await queryPlan(db, slotsQuery, [memberId])).not.toContain('Seq Scan on ledger_account')
+  })
+
+  test('a transfer reads no growing table as a whole', async () => {
+    await db.tx(async (sql) => {
+      await creditDeposit(sql, { memberId, satang: 100 as Satang, from: 'X', key: 'scan', at: 1 })
+      await transfer(sql, { memberId, from: 'WALLET', to: 'G1', satang: 100, at: 1 })
+      const scanned = `select relname from pg_stat_xact_user_tables 
+        where seq_scan > 0 and (relname like 'ledger%' or relname = 'statement')`
+      expect(await sql.rows(v.object({ relname: v.string() }), scanned)).toEqual([])
+    })
   })
 })

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds, openTestDatabase } from '#tests/setup/server-harness.ts'
 import type { Db } from './db.ts'
+import { openPostgres } from './postgres.ts'
 
 const pid = v.object({ pid: v.number() })
 
@@ -47,5 +48,39 @@ describe.skipIf(!databaseKinds.includes('postgres'))('on postgres', () => {
     // The aborted one was retried; it may overtake the other, which has to wake up first.
     expect(holding).toBeGreaterThan(2)
     expect(await db.run('select from pot where coins = 2')).toBe(2)
+  })
+
+  test('a statement outside of a transaction is repeated after a deadlock', async () => {
+    await db.script(`
+      create table jar (id int primary key, coins int);
+      insert into jar values (1, 0), (2, 0);
+      create function fill_jars(first int, second int) returns void language plpgsql as $$ begin
+        update jar set coins = coins + 1 where id = first;
+        update jar set coins = coins + 1 where id = second;
+      end $$`)
+    const waiting = `select from pg_stat_activity
+      where wait_event_type = 'Lock' and query = 'select fill_jars(2, 1)'`
+    let statement: Promise<number> | undefined
+    let hasWaited = false
+    await db.tx(async (sql) => {
+      await sql.run('update jar set coins = coins + 1 where id = 1')
+      statement ??= db.run('select fill_jars(2, 1)')
+      // Unless this transaction was the one to be repeated.
+      if (!hasWaited) await expect.poll(() => db.run(waiting), { interval: 10, timeout: 10_000 }).toBe(1)
+      hasWaited = true
+      await sql.run('update jar set coins = coins + 1 where id = 2')
+    })
+    expect(await statement).toBe(1)
+    expect(await db.run('select from jar where coins = 2')).toBe(2)
+  })
+
+  test('a prepared statement is planned once for a connection', async () => {
+    const single = await openPostgres(process.env.DATABASE_URL ?? '', { max: 1 })
+    const sum = { name: 'test_sum', text: 'select $1::int + $2::int as sum' }
+    const row = v.object({ sum: v.number() })
+    expect(await single.rows(row, sum, [1, 2])).toEqual([{ sum: 3 }])
+    expect(await single.rows(row, sum, [3, 4])).toEqual([{ sum: 7 }])
+    expect(await single.run(`select from pg_prepared_statements where name = 'test_sum'`)).toBe(1)
+    await single.close()
   })
 })

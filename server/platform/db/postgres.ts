@@ -1,12 +1,12 @@
 import pg from 'pg'
 import * as v from 'valibot'
 import { StartError } from '#server/platform/start-error.ts'
-import { checkParams, type Db, type Sql, sqlState } from './db.ts'
+import { checkParams, type Db, type Prepared, type Sql, sqlState, toDomainError } from './db.ts'
 
 /** PostgreSQL's OID of int8. */
 const INT8 = 20
 
-/** Retries of a transaction after a deadlock or serialization failure. */
+/** Retries after a deadlock or serialization failure. */
 const RETRIES = 5
 
 interface PostgresOptions {
@@ -43,9 +43,9 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     throw new StartError(`The database of DATABASE_URL can't be reached (${reason}).`)
   }
   return {
-    ...createSql(pool),
+    ...createSql((config) => retryConflicts(() => pool.query(config))),
     kind: 'postgres',
-    tx: (work) => transaction(pool, work),
+    tx: (work) => retryConflicts(() => transaction(pool, work)),
     script: async (text) => {
       await pool.query(text)
     },
@@ -56,38 +56,49 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
 /** A connection that breaks in use also fails its query; without a listener the error would end the process. */
 const ignoreConnectionError = (): void => {}
 
-async function transaction<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
-  for (let attempt = 0; ; attempt++) {
-    const client = await pool.connect()
-    client.on('error', ignoreConnectionError)
-    let broken = false
+/** Repeats a transaction, or a statement outside of one, that the database rolled back because of a conflict. */
+async function retryConflicts<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let retries = 0; ; retries++) {
     try {
-      await client.query('begin')
-      const result = await work(createSql(client))
-      await client.query('commit')
-      return result
+      return await attempt()
     } catch (error) {
-      await client.query('rollback').catch(() => {
-        broken = true
-      })
       const state = sqlState(error)
-      if ((state !== '40P01' && state !== '40001') || attempt >= RETRIES) throw error
-    } finally {
-      client.off('error', ignoreConnectionError)
-      client.release(broken)
+      if ((state !== '40P01' && state !== '40001') || retries >= RETRIES) throw error
     }
   }
 }
 
-function createSql(engine: pg.Pool | pg.PoolClient): Sql {
+async function transaction<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  client.on('error', ignoreConnectionError)
+  let broken = false
+  try {
+    await client.query('begin')
+    const result = await work(createSql((config) => client.query(config)))
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => {
+      broken = true
+    })
+    throw error
+  } finally {
+    client.off('error', ignoreConnectionError)
+    client.release(broken)
+  }
+}
+
+function createSql(send: (config: pg.QueryConfig) => Promise<pg.QueryResult>): Sql {
+  const execute = async (query: string | Prepared, params: readonly unknown[]) => {
+    try {
+      const values = checkParams(params)
+      return await send(typeof query === 'string' ? { text: query, values } : { ...query, values })
+    } catch (error) {
+      throw toDomainError(error)
+    }
+  }
   return {
-    rows: async (schema, text, params = []) => {
-      const { rows } = await engine.query(text, checkParams(params))
-      return v.parse(v.array(schema), rows)
-    },
-    run: async (text, params = []) => {
-      const { rowCount } = await engine.query(text, checkParams(params))
-      return rowCount ?? 0
-    },
+    rows: async (schema, query, params = []) => v.parse(v.array(schema), (await execute(query, params)).rows),
+    run: async (query, params = []) => (await execute(query, params)).rowCount ?? 0,
   }
 }

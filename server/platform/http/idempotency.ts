@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { getSigningKey } from '#server/platform/auth/signing-key.ts'
-import { type Db, firstRow, type Sql } from '#server/platform/db/db.ts'
+import { type Db, firstRow, oneRow, runStatement, type Sql, type Statement } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 
 /** A claim without a response that is older than this belongs to a dead process; a retry takes it over. */
@@ -9,9 +9,6 @@ const CLAIM_TIMEOUT_MS = 60_000
 
 /** Minimum retention of stored responses. */
 const RESPONSE_RETENTION_MS = 48 * 3600_000
-
-/** Maximum number of old rows that one call deletes. */
-const SWEEP_BATCH_SIZE = 20
 
 /** Identifies a request and its retries. */
 export interface RequestIdentity {
@@ -28,6 +25,8 @@ export interface RequestIdentity {
 export type Commit<T> = (work: (sql: Sql) => Promise<T>) => Promise<T>
 
 const keySchema = v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/))
+
+const claimedRow = v.object({ claimed: v.boolean() })
 
 const rowSchema = v.object({
   input_hmac: v.string(),
@@ -99,6 +98,36 @@ export async function runIdempotently<T>(
   }
 }
 
+/**
+ * Runs a request at most once for its key, like `runIdempotently`, if its effect is a single statement: the same
+ * statement stores the response, so a new request takes one round trip. A concurrent request with the same key waits for
+ * it instead of being refused.
+ * @param effect a `select` of a database function, without `from`
+ */
+export async function runStatementIdempotently<T>(
+  db: Db,
+  now: () => number,
+  request: RequestIdentity,
+  effect: Statement,
+  response: T,
+): Promise<T> {
+  const claim = await claimParams(db, now(), request, randomUUID(), { value: response ?? null })
+  const { query, params } = effect
+  const placeholders = claim.map((_, index) => `$${params.length + index + 1}`)
+  const once = {
+    name: `${query.name}_once`,
+    text: `${query.text} where claim_idempotency_key(${placeholders})`,
+  }
+  const done = await db.run(once, [...params, ...claim])
+  if (done > 0) return response
+  return await runIdempotently<T>(db, now, request, (commit) =>
+    commit(async (sql) => {
+      await runStatement(sql, effect)
+      return response
+    }),
+  )
+}
+
 /** Claims the key for this attempt, or returns the stored response of an earlier one. */
 async function claim(
   db: Db,
@@ -106,19 +135,15 @@ async function claim(
   request: RequestIdentity,
   attempt: string,
 ): Promise<{ readonly answer: unknown } | { readonly claimed: true }> {
-  const { memberId, call, key, input } = request
-  const inputHmac = createHmac('sha256', await getSigningKey(db))
-    .update(`idempotency\n${JSON.stringify(input)}`)
-    .digest('base64url')
-  const inserted = await db.run(
-    `insert into idempotency_key (member_id, call, key, input_hmac, started_at, attempt)
-     values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
-    [memberId, call, key, inputHmac, now, attempt],
+  const params = await claimParams(db, now, request, attempt)
+  const { claimed } = await oneRow(
+    db,
+    claimedRow,
+    'select claim_idempotency_key($1, $2, $3, $4, $5, $6, $7, $8) as claimed',
+    params,
   )
-  if (inserted > 0) {
-    await sweep(db, now)
-    return { claimed: true }
-  }
+  if (claimed) return { claimed }
+  const { memberId, call, key } = request
   const row = await firstRow(
     db,
     rowSchema,
@@ -128,7 +153,8 @@ async function claim(
   )
   // Deleted between the two statements: the first attempt has just been refused.
   if (!row) return claim(db, now, request, attempt)
-  if (row.input_hmac !== inputHmac) throw new DomainError('IDEMPOTENCY_KEY_REUSED')
+  if (row.input_hmac !== (await computeInputHmac(db, request)))
+    throw new DomainError('IDEMPOTENCY_KEY_REUSED')
   if (row.answer !== null) return { answer: row.answer.value }
   if (now - row.started_at < CLAIM_TIMEOUT_MS) throw inProgress()
   const taken = await db.run(
@@ -149,12 +175,22 @@ function isRefusal(answer: unknown): boolean {
   return typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === false
 }
 
-/** Deletes some expired rows; skips those that another process has locked. */
-async function sweep(db: Db, now: number): Promise<void> {
-  await db.run(
-    `delete from idempotency_key where (member_id, call, key) in (
-       select member_id, call, key from idempotency_key where started_at < $1
-       order by started_at limit ${SWEEP_BATCH_SIZE} for update skip locked)`,
-    [now - RESPONSE_RETENTION_MS],
-  )
+/** Parameters of `claim_idempotency_key`; without an answer the claim remains in progress. */
+async function claimParams(
+  db: Db,
+  now: number,
+  request: RequestIdentity,
+  attempt: string,
+  answer?: { readonly value: unknown },
+): Promise<unknown[]> {
+  const { memberId, call, key } = request
+  const inputHmac = await computeInputHmac(db, request)
+  const stored = answer === undefined ? null : JSON.stringify(answer)
+  return [memberId, call, key, inputHmac, now, attempt, stored, now - RESPONSE_RETENTION_MS]
+}
+
+async function computeInputHmac(db: Db, { input }: RequestIdentity): Promise<string> {
+  return createHmac('sha256', await getSigningKey(db))
+    .update(`idempotency\n${JSON.stringify(input)}`)
+    .digest('base64url')
 }

@@ -3,11 +3,17 @@ import * as v from 'valibot'
 import type { Call, ParsedBodyOf, WireOf } from '#contract/call.ts'
 import { authenticateToken, type Member } from '#server/platform/auth/sessions.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/db/db.ts'
+import { type Db, runStatement, type Statement } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { routePath } from './api-path.ts'
 import { readForm, readJson } from './body.ts'
-import { type Commit, idempotencyKeyOf, runIdempotently } from './idempotency.ts'
+import {
+  type Commit,
+  idempotencyKeyOf,
+  type RequestIdentity,
+  runIdempotently,
+  runStatementIdempotently,
+} from './idempotency.ts'
 import { type Language, negotiateLanguage } from './language.ts'
 import type { ServerEnv } from './server-env.ts'
 
@@ -49,6 +55,11 @@ export interface CallContext<C extends Call> {
 
 export type Handler<C extends Call> = (context: CallContext<C>) => WireOf<C> | Promise<WireOf<C>>
 
+type Input<C extends Call> = Omit<CallContext<C>, 'commit'>
+
+/** Returns the effect of a call without running it, and the response once it has run. */
+export type Planner<C extends Call> = (input: Input<C>) => { statement: Statement; response: WireOf<C> }
+
 /** The caller, known before the body is read. */
 export type Caller<C extends Call> = Pick<CallContext<C>, 'member' | 'ip'>
 
@@ -73,6 +84,33 @@ export function mount<C extends Call>(
   handler: Handler<C>,
   options: MountOptions<C> = {},
 ): void {
+  mountCall(app, deps, call, options, async (input, request) => {
+    const run = async (commit: Commit<WireOf<C>>): Promise<WireOf<C>> => await handler({ ...input, commit })
+    if (!request) return await run(deps.db.tx)
+    return await runIdempotently<WireOf<C>>(deps.db, () => deps.clock.now(), request, run)
+  })
+}
+
+/** Mounts a call whose whole effect is one statement: with or without a key, it takes a single round trip. */
+export function mountStatement<C extends Call>(app: App, deps: CallDeps, call: C, plan: Planner<C>): void {
+  mountCall(app, deps, call, {}, async (input, request) => {
+    const { statement, response } = plan(input)
+    if (request) {
+      return await runStatementIdempotently(deps.db, () => deps.clock.now(), request, statement, response)
+    }
+    await runStatement(deps.db, statement)
+    return response
+  })
+}
+
+/** @param run gets the parsed input, and the identity of the request if it has an idempotency key */
+function mountCall<C extends Call>(
+  app: App,
+  deps: CallDeps,
+  call: C,
+  options: MountOptions<C>,
+  run: (input: Input<C>, request: RequestIdentity | undefined) => Promise<WireOf<C>>,
+): void {
   app.on(call.method, routePath(call), async (c) => {
     c.set('callName', call.name)
     // Hono also runs GET handlers for HEAD, and HEAD must have no side effects.
@@ -83,21 +121,18 @@ export function mount<C extends Call>(
     const work = async () => {
       const params = call.params === undefined ? undefined : parseInput(call.params, c.req.param())
       const { body, file } = await readBody(c, call, options.fileLimit)
-      const run = async (commit: Commit<WireOf<C>>): Promise<WireOf<C>> =>
-        await handler({
-          params: params as ParsedParamsOf<C>,
-          body: body as ParsedBodyOf<C>,
-          file,
-          member,
-          requestId: c.get('requestId'),
-          commit,
-          ip,
-          language: () => negotiateLanguage(c, deps.settings.laos),
-        })
+      const input: Input<C> = {
+        params: params as ParsedParamsOf<C>,
+        body: body as ParsedBodyOf<C>,
+        file,
+        member,
+        requestId: c.get('requestId'),
+        ip,
+        language: () => negotiateLanguage(c, deps.settings.laos),
+      }
       const key = call.idempotencyKey ? idempotencyKeyOf(c.req.header('idempotency-key')) : undefined
-      if (key === undefined || member === undefined) return await run(deps.db.tx)
-      const request = { memberId: member.id, call: call.name, key, input: { params, body } }
-      return await runIdempotently<WireOf<C>>(deps.db, () => deps.clock.now(), request, run)
+      if (key === undefined || member === undefined) return await run(input, undefined)
+      return await run(input, { memberId: member.id, call: call.name, key, input: { params, body } })
     }
     const answer = await (options.guard ? options.guard({ member, ip }, work) : work())
     return c.json(answer ?? null, 200, { 'Cache-Control': 'no-store' })

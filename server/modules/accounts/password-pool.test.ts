@@ -1,0 +1,102 @@
+import { afterEach, expect, test } from 'vitest'
+import { createHeldPool } from '#tests/setup/held-passwords.ts'
+import { createPasswordPool, type PasswordPoolOptions } from './password-pool.ts'
+
+const toClose: { close(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const pool of toClose.splice(0)) await pool.close()
+})
+
+function createHeld(options: PasswordPoolOptions) {
+  const held = createHeldPool(options)
+  toClose.push(held)
+  return held
+}
+
+test('hashes a password with a salt, and checks it against the hash', async () => {
+  const pool = createPasswordPool()
+  toClose.push(pool)
+  const [one, other] = await Promise.all([pool.hash('correct-horse-7'), pool.hash('correct-horse-7')])
+  expect(one).toMatch(/^scrypt\$15\$8\$1\$[\w-]{22}\$[\w-]{43}$/)
+  expect(other).not.toBe(one)
+  expect(await pool.check('correct-horse-7', one)).toBe(true)
+  expect(await pool.check('correct-horse-8', one)).toBe(false)
+  expect(await pool.checkUnknown('correct-horse-7')).toBe(false)
+})
+
+test('checks hashes of earlier versions, in any Unicode normalisation', async () => {
+  const pool = createPasswordPool()
+  toClose.push(pool)
+  const stored = 'scrypt$15$8$1$ZcL4tOAVw-XLhRX5qaeA8A$XSvkVncOrj3oYcQJw1b0MfjcDXyZUYIlxyyT7a_-iRU'
+  expect(await pool.check('รหัสผ่าน-7'.normalize('NFD'), stored)).toBe(true)
+  await expect(pool.check('รหัสผ่าน-7', 'md5$1$2')).rejects.toThrow('unknown password hash')
+  expect(await pool.check('รหัสผ่าน-7', stored)).toBe(true)
+})
+
+test('processes waiting passwords in order', async () => {
+  const { pool, waitForHeld, release } = createHeld({ size: 1 })
+  const done: string[] = []
+  const hashes = ['hold 1', 'second', 'third', 'fourth'].map(async (password) => {
+    done.push(await pool.hash(password))
+  })
+  await waitForHeld(1)
+  expect(done).toEqual([])
+  release()
+  await Promise.all(hashes)
+  expect(done).toEqual(['hold 1', 'second', 'third', 'fourth'])
+})
+
+test('processes as many passwords at once as it has threads', async () => {
+  const { pool, held, waitForHeld, release } = createHeld({ size: 2 })
+  const hashes = ['hold 1', 'hold 2', 'hold 3'].map((password) => pool.hash(password))
+  await waitForHeld(2)
+  expect(held.toSorted()).toEqual(['hold 1', 'hold 2'])
+  release()
+  await waitForHeld(3)
+  release()
+  expect(await Promise.all(hashes)).toEqual(['hold 1', 'hold 2', 'hold 3'])
+})
+
+test('refuses a password with Retry-After when the queue is full, and accepts it later', async () => {
+  const { pool, waitForHeld, release } = createHeld({ size: 1, maxQueued: 2 })
+  const accepted = ['hold 1', 'second', 'third'].map((password) => pool.hash(password))
+  await waitForHeld(1)
+  for (const refused of [pool.hash('fourth'), pool.check('fourth', 'x'), pool.checkUnknown('fourth')]) {
+    await expect(refused).rejects.toMatchObject({ key: 'REQUEST_LIMIT', retryAfter: 2 })
+  }
+  release()
+  expect(await Promise.all(accepted)).toEqual(['hold 1', 'second', 'third'])
+  expect(await pool.hash('fourth')).toBe('fourth')
+})
+
+test('a free thread takes a password even if nothing may wait', async () => {
+  const { pool, waitForHeld, release } = createHeld({ size: 1, maxQueued: 0 })
+  const first = pool.hash('hold 1')
+  await waitForHeld(1)
+  await expect(pool.hash('second')).rejects.toMatchObject({ key: 'REQUEST_LIMIT' })
+  release()
+  expect(await first).toBe('hold 1')
+  expect(await pool.hash('second')).toBe('second')
+})
+
+test('a thread that dies fails one password; the next ones get a new thread', async () => {
+  const { pool } = createHeld({ size: 1 })
+  const passwords = ['first', 'crash', 'second', 'exit', 'third']
+  const results = await Promise.allSettled(passwords.map((password) => pool.hash(password)))
+  expect(results).toEqual([
+    { status: 'fulfilled', value: 'first' },
+    { status: 'rejected', reason: new Error('the thread died') },
+    { status: 'fulfilled', value: 'second' },
+    { status: 'rejected', reason: new Error('password worker: exited') },
+    { status: 'fulfilled', value: 'third' },
+  ])
+})
+
+test('closing rejects running and waiting passwords, and any later one', async () => {
+  const { pool, waitForHeld } = createHeld({ size: 1 })
+  const hashes = Promise.allSettled(['hold 1', 'second'].map((password) => pool.hash(password)))
+  await waitForHeld(1)
+  await pool.close()
+  expect((await hashes).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await expect(pool.hash('third')).rejects.toThrow('closed')
+})
