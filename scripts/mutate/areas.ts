@@ -27,7 +27,7 @@ export const areas: readonly Area[] = [
   {
     name: 'outbox',
     files: ['src/lib/outbox/*.ts', '!**/*.test.ts'],
-    tests: ['src/lib/outbox/*.test.ts', 'src/domain/slips/queue/slip-{db,repository}.test.ts'],
+    tests: ['src/lib/outbox/*.test.ts', 'src/domain/slips/queue/slip-{records,repository}.test.ts'],
     database: false,
   },
   {

@@ -26,11 +26,15 @@ export interface OutboxRecords<Item> {
   /** @returns false if there is already an item with this id; it isn't changed */
   addItem(item: Item, bytes?: ArrayBuffer): Promise<boolean>
   /**
-   * Reads, changes and writes an item in one transaction.
-   * @param bytes replaces its bytes in the same transaction; `drop` deletes them
-   * @returns the updated item, undefined if it doesn't exist
+   * Reads, changes and writes items in one transaction: all of them or none.
+   * @param bytes replaces the bytes of each in the same transaction; `drop` deletes them
+   * @returns the updated items; those that don't exist are left out
    */
-  updateItem(id: string, next: (item: Item) => Item, bytes?: ArrayBuffer | 'drop'): Promise<Item | undefined>
+  updateItems(
+    ids: readonly string[],
+    next: (item: Item) => Item,
+    bytes?: ArrayBuffer | 'drop',
+  ): Promise<readonly Item[]>
   /** @returns undefined if it has none */
   readBytes(id: string): Promise<ArrayBuffer | undefined>
   deleteBytes(id: string): Promise<void>
@@ -125,24 +129,27 @@ export function createOutboxRecords<Schema extends v.GenericSchema<unknown, Outb
         throw error
       }
     },
-    async updateItem(id, next, bytes) {
-      let changed: Item | undefined
+    async updateItems(ids, next, bytes) {
+      const updated: Item[] = []
       await withTimeout(
         timeoutOf(bytes),
         database.strict('readwrite', (store) => {
-          const request = store.get(itemPrefix + id)
-          request.onsuccess = () => {
-            const item = parseItem(request.result)
-            if (!item) return
-            changed = next(item)
-            store.put(changed, itemPrefix + id)
-            if (bytes === 'drop') store.delete(bytesPrefix + id)
-            else if (bytes) store.put(bytes, bytesPrefix + id)
+          for (const id of ids) {
+            const request = store.get(itemPrefix + id)
+            request.onsuccess = () => {
+              const item = parseItem(request.result)
+              if (!item) return
+              const changed = next(item)
+              store.put(changed, itemPrefix + id)
+              if (bytes === 'drop') store.delete(bytesPrefix + id)
+              else if (bytes) store.put(bytes, bytesPrefix + id)
+              updated.push(changed)
+            }
           }
           return promisifyRequest(store.transaction)
         }),
       )
-      return changed
+      return updated
     },
     async readBytes(id) {
       const value = await read<unknown>(BYTES_TIMEOUT_MS, (store) => store.get(bytesPrefix + id))

@@ -57,12 +57,10 @@ class FakeRecords implements Omit<OutboxRecords<Item>, 'deleteItemsWhere'> {
     })
   }
 
-  updateItem(id: string, next: (item: Item) => Item): Promise<Item | undefined> {
+  updateItems(ids: readonly string[], next: (item: Item) => Item): Promise<readonly Item[]> {
     return this.access('write', () => {
-      const item = this.items.get(id)
-      if (!item) return undefined
-      const changed = next(item)
-      this.items.set(id, changed)
+      const changed = ids.flatMap((id) => this.items.get(id) ?? []).map(next)
+      for (const item of changed) this.items.set(item.id, item)
       return changed
     })
   }
@@ -87,7 +85,7 @@ class FakeRecords implements Omit<OutboxRecords<Item>, 'deleteItemsWhere'> {
 
 type Step =
   | { readonly kind: 'add' | 'update' | 'remove'; readonly index: number; readonly isAwaited: boolean }
-  | { readonly kind: 'load' | 'retry' }
+  | { readonly kind: 'load' | 'retry' | 'update all' }
   | { readonly kind: 'disk'; readonly disk: Disk }
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -106,7 +104,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       disk: fc.constantFrom<Disk>('works', 'is full', 'is denied', 'commits late'),
     }),
   },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('load' as const, 'retry' as const) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('load' as const, 'retry' as const, 'update all' as const),
+    }),
+  },
 )
 
 /** A queue on the repository, and what its items should be. */
@@ -125,6 +128,7 @@ class Queue {
     if (each.kind === 'disk') this.records.disk = each.disk
     else if (each.kind === 'load') return this.repository.load()
     else if (each.kind === 'retry') return this.repository.retryFailed()
+    else if (each.kind === 'update all') return this.updateAll()
     else if (each.kind === 'add') return this.add()
     else if ('index' in each) {
       const id = [...this.wanted.keys()][each.index]
@@ -147,6 +151,16 @@ class Queue {
     this.wanted.set(id, { ...item, version })
     const update = this.repository.update(id, (latest) => ({ ...latest, version: latest.version + 1 }))
     expect(this.repository.find(id)?.version).toBe(version)
+    await update
+  }
+
+  private async updateAll(): Promise<void> {
+    for (const [id, item] of this.wanted) this.wanted.set(id, { ...item, version: item.version + 1 })
+    const update = this.repository.updateAll([...this.wanted.keys()], (latest) => ({
+      ...latest,
+      version: latest.version + 1,
+    }))
+    expect(this.repository.items()).toEqual([...this.wanted.values()])
     await update
   }
 

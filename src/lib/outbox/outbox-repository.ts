@@ -1,6 +1,6 @@
 import type { OutboxRecord, OutboxRecords } from './outbox-records.ts'
-
-export type OutboxOperation = 'read' | 'add' | 'change' | 'bytes' | 'delete'
+import { createPendingWrites } from './pending-writes.ts'
+import { createWriteQueue, nothing, type OutboxOperation } from './write-queue.ts'
 
 export interface OutboxRepositoryOptions<Item> {
   readonly records: Omit<OutboxRecords<Item>, 'deleteItemsWhere'>
@@ -43,6 +43,8 @@ export interface OutboxRepository<Item> {
    * @returns the updated item, undefined if it no longer exists
    */
   update(id: string, next: (item: Item) => Item, bytes?: ArrayBuffer | 'drop'): Promise<Item | undefined>
+  /** Like `update` for several items, which are written in one transaction: all of them or none. */
+  updateAll(ids: readonly string[], next: (item: Item) => Item): Promise<void>
   /** @returns undefined if there are none. Rejects if IndexedDB can't be read. */
   readBytes(id: string): Promise<ArrayBuffer | undefined>
   remove(ids: readonly string[]): Promise<void>
@@ -54,13 +56,6 @@ interface MemoryItem<Item> {
   readonly item: Item
   readonly bytes: ArrayBuffer | undefined
 }
-
-interface PendingWrite<Item> {
-  readonly item: Item
-  readonly bytes: ArrayBuffer | 'drop' | undefined
-}
-
-const nothing = async (): Promise<void> => undefined
 
 export function createOutboxRepository<Item extends OutboxRecord>({
   records,
@@ -78,13 +73,13 @@ export function createOutboxRepository<Item extends OutboxRecord>({
   /** Ids whose deletion is queued or has failed. */
   const removed = new Set<string>()
   const failedDeletions = new Set<string>()
-  /** Updates whose write failed. Without them the stored state would make a queue send an item repeatedly. */
-  const pendingWrites = new Map<string, PendingWrite<Item>>()
   /** Number of updates in flight by id: until they are written, the version in memory is newer. */
   const updatesInFlight = new Map<string, number>()
-  let lastAccess: Promise<unknown> = Promise.resolve()
+  const { inOrder, write } = createWriteQueue({ onWritten, onError })
 
   const find = (id: string) => current.find((item) => item.id === id)
+
+  const pendingWrites = createPendingWrites(records, find)
 
   function setItems(next: readonly Item[]): void {
     current = [...next].sort((a, b) => a.order - b.order)
@@ -93,45 +88,10 @@ export function createOutboxRepository<Item extends OutboxRecord>({
 
   const put = (item: Item) => setItems([...current.filter(({ id }) => id !== item.id), item])
 
-  /**
-   * Starts a write to IndexedDB at once, so that it is committed even if the page ends, and handles its result after
-   * those of earlier ones: IndexedDB runs overlapping transactions in order, too. Reads and retries have nothing to
-   * start: as part of `handle` they see the effect of all earlier writes.
-   */
-  function inOrder<R>(start: () => Promise<R>, handle: (result: R) => void | Promise<void>): Promise<void> {
-    const started = start()
-    started.catch(() => undefined)
-    const access = lastAccess.then(() => started).then(handle)
-    lastAccess = access.catch(() => undefined)
-    return access
-  }
-
-  /** Writes in order, and reports the outcome. @returns whether it succeeded */
-  async function write<R>(
-    operation: OutboxOperation,
-    start: () => Promise<R>,
-    handle: (result: R) => void | Promise<void> = () => undefined,
-  ): Promise<boolean> {
-    let isWritten = true
-    await inOrder(start, handle).catch((error: unknown) => {
-      isWritten = false
-      onError(operation, error)
-    })
-    onWritten(isWritten)
-    return isWritten
-  }
-
-  async function flushPendingWrites(): Promise<void> {
-    for (const [id, pending] of pendingWrites) {
-      await records.updateItem(id, () => pending.item, pending.bytes)
-      if (pendingWrites.get(id) === pending) pendingWrites.delete(id)
-    }
-  }
-
   async function readItems(): Promise<readonly Item[]> {
-    if (pendingWrites.size > 0) {
+    if (!pendingWrites.isEmpty()) {
       // A full disk can still be read.
-      await flushPendingWrites().catch((error: unknown) => onError('change', error))
+      await pendingWrites.flush().catch((error: unknown) => onError('change', error))
     }
     return records.readItems()
   }
@@ -142,7 +102,7 @@ export function createOutboxRepository<Item extends OutboxRecord>({
     setItems([
       ...stored
         .filter((item) => isOwn(item) && !isNewerInMemory(item) && !removed.has(item.id))
-        .map((item) => pendingWrites.get(item.id)?.item ?? item),
+        .map(pendingWrites.latest),
       ...current.filter(isNewerInMemory),
     ])
   }
@@ -157,7 +117,7 @@ export function createOutboxRepository<Item extends OutboxRecord>({
     let latest = unpersisted.get(id)
     for (let last = written; latest && latest !== last; latest = unpersisted.get(id)) {
       const { item, bytes } = latest
-      await records.updateItem(id, () => item, bytes ?? 'drop')
+      await records.updateItems([id], () => item, bytes ?? 'drop')
       last = latest
     }
     unpersisted.delete(id)
@@ -170,6 +130,84 @@ export function createOutboxRepository<Item extends OutboxRecord>({
       const isNew = await records.addItem(entry.item, entry.bytes)
       await persistChanges(id, isNew ? entry : undefined)
     }
+  }
+
+  /** Changes items in memory; those that only memory has are done with that. @returns the others, as far as known */
+  function changeInMemory(
+    ids: readonly string[],
+    next: (item: Item) => Item,
+    bytes: ArrayBuffer | 'drop' | undefined,
+  ): { readonly own: readonly Item[]; readonly stored: ReadonlyMap<string, Item | undefined> } {
+    const own: Item[] = []
+    const stored = new Map<string, Item | undefined>()
+    const known = new Map(current.map((item) => [item.id, item]))
+    for (const id of ids) {
+      if (removed.has(id)) continue
+      const inMemory = unpersisted.get(id)
+      const before = inMemory?.item ?? known.get(id)
+      const item = before && next(before)
+      if (item) known.set(id, item)
+      if (!inMemory || !item) stored.set(id, item)
+      else {
+        unpersisted.set(id, { item, bytes: bytes === 'drop' ? undefined : (bytes ?? inMemory.bytes) })
+        own.push(item)
+      }
+    }
+    setItems([...known.values()])
+    return { own, stored }
+  }
+
+  function endUpdate(id: string): void {
+    const others = (updatesInFlight.get(id) ?? 1) - 1
+    if (others > 0) updatesInFlight.set(id, others)
+    else updatesInFlight.delete(id)
+  }
+
+  /** Shows the items that a write has updated; those that it didn't find have been deleted by another tab. */
+  function showUpdated(ids: readonly string[], updated: readonly Item[]): void {
+    const latest = new Map(updated.map((item) => [item.id, item]))
+    const shown = new Map(current.map((item) => [item.id, item]))
+    for (const id of ids) {
+      const item = latest.get(id)
+      if (removed.has(id)) continue
+      if (!item) shown.delete(id)
+      else if (!updatesInFlight.has(id)) shown.set(id, pendingWrites.latest(item))
+    }
+    setItems([...shown.values()])
+  }
+
+  async function change(
+    ids: readonly string[],
+    next: (item: Item) => Item,
+    bytes?: ArrayBuffer | 'drop',
+  ): Promise<readonly Item[]> {
+    const { own, stored } = changeInMemory(ids, next, bytes)
+    if (stored.size === 0) return own
+    for (const id of stored.keys()) updatesInFlight.set(id, (updatesInFlight.get(id) ?? 0) + 1)
+    let updated: readonly Item[] = [...stored.values()].filter((item) => item !== undefined)
+    const update = pendingWrites.include([...stored.keys()], next)
+    const start = () => records.updateItems([...stored.keys()], update.next, bytes)
+    await write(
+      'change',
+      () => Promise.allSettled([start()]),
+      async ([outcome]) => {
+        for (const id of stored.keys()) endUpdate(id)
+        if (outcome.status === 'rejected') {
+          // IndexedDB still has the old state. Sent again under the same id, the item counts only once (D15).
+          const known = updated.filter(({ id }) => !removed.has(id))
+          pendingWrites.add(
+            known.map(({ id }) => id),
+            bytes,
+          )
+          throw outcome.reason
+        }
+        update.onWritten(bytes)
+        updated = outcome.value.filter(({ id }) => !removed.has(id)).map(pendingWrites.latest)
+        showUpdated([...stored.keys()], updated)
+        await pendingWrites.flush()
+      },
+    )
+    return [...own, ...updated]
   }
 
   return {
@@ -206,51 +244,15 @@ export function createOutboxRepository<Item extends OutboxRecord>({
       })
     },
     async update(id, next, bytes) {
-      if (removed.has(id)) return undefined
-      const own = unpersisted.get(id)
-      if (own) {
-        const item = next(own.item)
-        unpersisted.set(id, { item, bytes: bytes === 'drop' ? undefined : (bytes ?? own.bytes) })
-        put(item)
-        return item
-      }
-      const known = find(id)
-      const changed = known && next(known)
-      if (changed) put(changed)
-      updatesInFlight.set(id, (updatesInFlight.get(id) ?? 0) + 1)
-      const endUpdate = () => {
-        const others = (updatesInFlight.get(id) ?? 1) - 1
-        if (others > 0) updatesInFlight.set(id, others)
-        else updatesInFlight.delete(id)
-      }
-      let updated: Item | undefined
-      const start = async () => {
-        if (pendingWrites.size > 0) await flushPendingWrites()
-        return records.updateItem(id, next, bytes)
-      }
-      const isWritten = await write(
-        'change',
-        () => Promise.allSettled([start()]),
-        ([outcome]) => {
-          endUpdate()
-          if (outcome.status === 'rejected') {
-            // IndexedDB still has the old state. Sent again under the same id, the item counts only once (D15).
-            const earlier = pendingWrites.get(id)?.bytes
-            if (changed && !removed.has(id)) pendingWrites.set(id, { item: changed, bytes: bytes ?? earlier })
-            throw outcome.reason
-          }
-          if (removed.has(id)) return
-          updated = outcome.value
-          if (!updated) setItems(current.filter((each) => each.id !== id))
-          else if (!updatesInFlight.has(id)) put(updated)
-        },
-      )
-      return isWritten ? updated : changed
+      return (await change([id], next, bytes)).find((item) => item.id === id)
+    },
+    async updateAll(ids, next) {
+      await change(ids, next)
     },
     async readBytes(id) {
       const own = unpersisted.get(id)
       if (own) return own.bytes
-      const pending = pendingWrites.get(id)?.bytes
+      const pending = pendingWrites.bytesOf(id)
       if (pending !== undefined) return pending === 'drop' ? undefined : pending
       return await records.readBytes(id).catch((error: unknown) => {
         onError('bytes', error)
@@ -275,11 +277,11 @@ export function createOutboxRepository<Item extends OutboxRecord>({
       if (!isDeleted) for (const id of ids) failedDeletions.add(id)
     },
     async retryFailed() {
-      const hasFailed = failedDeletions.size > 0 || pendingWrites.size > 0 || unpersisted.size > held.size
+      const hasFailed = failedDeletions.size > 0 || !pendingWrites.isEmpty() || unpersisted.size > held.size
       if (hasFailed) {
         await write('change', nothing, async () => {
           await retryUnpersisted()
-          await flushPendingWrites()
+          await pendingWrites.flush()
           const deletions = [...failedDeletions].filter((id) => removed.has(id))
           await records.deleteItems(deletions)
           for (const id of deletions) removed.delete(id)

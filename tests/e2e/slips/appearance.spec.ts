@@ -3,7 +3,7 @@ import type { SlipItem } from '#domain/slips/queue/slip-item.ts'
 import { openEmptyPage } from '#tests/e2e/fixtures/empty-page.ts'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import type { Member } from '#tests/e2e/fixtures/member.ts'
-import { newSlip } from '#tests/e2e/fixtures/money/slips.ts'
+import { newSlip, storeSlips } from '#tests/e2e/fixtures/money/slips.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
 import { axeThemes } from '#tests/e2e/fixtures/thoroughness.ts'
 import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
@@ -46,26 +46,6 @@ function storedSlips({ publicId }: Member): SlipItem[] {
     late: false,
     ...each,
   }))
-}
-
-/** Writes slips into IndexedDB before the portal runs. */
-async function storeSlips(page: Page, items: readonly SlipItem[], picture: Buffer): Promise<void> {
-  await page.evaluate(
-    async ({ all, base64 }) => {
-      const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)).buffer
-      const request = indexedDB.open('kapao-slips', 1)
-      request.onupgradeneeded = () => request.result.createObjectStore('keyval')
-      await new Promise((resolve) => request.addEventListener('success', resolve))
-      const write = request.result.transaction('keyval', 'readwrite')
-      for (const item of all) {
-        write.objectStore('keyval').put(item, `item/${item.id}`)
-        if (item.state !== 'success') write.objectStore('keyval').put(bytes, `picture/${item.id}`)
-      }
-      await new Promise((resolve) => write.addEventListener('complete', resolve))
-      request.result.close()
-    },
-    { all: items, base64: picture.toString('base64') },
-  )
 }
 
 /** Elements that overflow the open sheet, even if clipped, and tap targets that are too small. */

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
+import type { SlipItem } from '#domain/slips/queue/slip-item.ts'
+import type { Member } from '#tests/e2e/fixtures/member.ts'
 import { rowsOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
-import { chooseSlips, newSlip, openDeposit, storedSlipStates } from '#tests/e2e/fixtures/money/slips.ts'
+import {
+  chooseSlips,
+  newSlip,
+  openDeposit,
+  storedSlipStates,
+  storeSlips,
+} from '#tests/e2e/fixtures/money/slips.ts'
 import { test } from '#tests/e2e/fixtures/own-browser.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 
@@ -123,4 +131,52 @@ for (const [when, step] of Object.entries(steps)) {
     await expect.poll(() => storedSlipStates(page), { timeout: 30_000 }).toEqual(['success'])
     expect(await rowsOf(backend, 'slip', member.id)).toBe(1)
   })
+}
+
+test('the browser is killed right after "Send all" of 320 slips: none of them asks again', async ({
+  ownBrowser,
+  backend,
+  join,
+}) => {
+  const member = await join()
+  const { buffer } = await newSlip(backend, member, { baht: 33 })
+  const browser = await ownBrowser(member)
+  let page = await browser.open('/user/home', blockUploads)
+  await storeSlips(page, readySlips(member, 320), buffer)
+  await page.reload()
+  const openQueue = async () => {
+    const sheet = await openDeposit(page)
+    await sheet.getByRole('button', { name: /My slip queue/ }).click()
+    return page.getByRole('dialog', { name: 'My slips' })
+  }
+  const queue = await openQueue()
+  await queue.getByRole('button', { name: 'Send all 320' }).click()
+  await expect.poll(async () => new Set(await storedSlipStates(page))).not.toEqual(new Set(['ready']))
+  await browser.kill()
+
+  page = await browser.open('/user/home', blockUploads)
+  const reopened = await openQueue()
+  await expect(reopened.getByRole('listitem')).toHaveCount(320)
+  await expect(reopened.getByRole('button', { name: /^Send (all|slip)/ })).toHaveCount(0)
+  expect(await storedSlipStates(page)).not.toContain('ready')
+})
+
+/** Slips that wait for the member's confirmation. */
+function readySlips({ publicId }: Member, count: number): SlipItem[] {
+  return Array.from({ length: count }, (_, order) => ({
+    id: crypto.randomUUID(),
+    member: publicId,
+    order,
+    name: `slip-${order}.png`,
+    type: 'image/png',
+    size: 734_003,
+    addedAt: Date.now(),
+    state: 'ready',
+    looked: true,
+    again: false,
+    tried: false,
+    failures: 0,
+    notBefore: 0,
+    late: false,
+  }))
 }

@@ -10,7 +10,7 @@ import {
   storedSlips,
 } from '#tests/e2e/fixtures/money/slips.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
-import { waitForControl } from '#tests/e2e/fixtures/worker.ts'
+import { buildCached, waitForControl } from '#tests/e2e/fixtures/worker.ts'
 import { withWorker } from '#tests/setup/browser.ts'
 
 test.use(withWorker)
@@ -32,6 +32,7 @@ test('a slip chosen offline survives a reload and is sent once online', async ({
   const slip = await newSlip(backend, member, { baht: 120 })
   await arrive('/user/home', { member })
   await waitForControl(page)
+  await buildCached(page)
   const sheet = await openDeposit(page)
   await expect(sheet.getByText('001-122-3344')).toBeVisible()
   await page.context().setOffline(true)
@@ -170,6 +171,7 @@ test('logging out with unsent slips asks for confirmation; they can wait for the
   const slip = await newSlip(backend, member, { baht: 55 })
   await arrive('/user/home', { member })
   await waitForControl(page)
+  await buildCached(page)
   await openDeposit(page)
   await page.context().setOffline(true)
   await chooseSlips(page, slip)

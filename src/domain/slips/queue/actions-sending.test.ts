@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { getItemUuid, readSharedItems, saveSharedFiles } from '#domain/slips/share-inbox.ts'
 import { now } from '#lib/browser/server-clock.ts'
-import { readSlipPicture, removeSlip, resumeChecks, sendLateSlip, sendSlip, stopSlip } from './actions.ts'
-import { readItems, readPicture } from './slip-db.ts'
+import { readSlipPicture, removeSlip, resumeChecks, sendLateSlip, sendSlips, stopSlip } from './actions.ts'
 import type { SlipItem } from './slip-item.ts'
 import { createTestPage, type FakeSlipServer, type Page, sessionOf, slipOf } from './slip-queue.fixture.ts'
 import { getSlipQueue } from './slip-queue.ts'
+import { readItems, readPicture } from './slip-repository.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: () => undefined }))
 vi.mock('./slip-queue.ts', () => ({ getSlipQueue: vi.fn() }))
@@ -38,22 +38,48 @@ describe('member actions on a queued slip', () => {
   it('queues a slip and resumes sending immediately', async () => {
     const resumeNow = vi.spyOn(page.engine, 'resumeNow')
     const at = now()
-    const item = await slipAfter(sendSlip, { state: 'ready' })
+    const item = await slipAfter(sendSlips, { state: 'ready' })
     expect(item).toMatchObject({ state: 'waiting', late: false })
     expect(item.confirmedAt).toBeGreaterThanOrEqual(at)
     expect(resumeNow).toHaveBeenCalled()
     expect(notifyChanged).toHaveBeenCalled()
   })
 
+  it('confirms 320 slips in one transaction: a page that is killed leaves all of them confirmed, or none', async () => {
+    const items = Array.from({ length: 320 }, () => slipOf({ state: 'ready' }))
+    for (const item of items) await page.repository.add(item, new ArrayBuffer(4))
+    const storedStates = async () => new Set((await readItems()).map(({ state }) => state))
+    const ids = items.map(({ id }) => id)
+    const { put } = IDBObjectStore.prototype
+    let puts = 0
+    const killed = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+      this: IDBObjectStore,
+      ...args
+    ) {
+      if (++puts === 160) this.transaction.abort()
+      return put.apply(this, args)
+    })
+    await sendSlips(...ids)
+    killed.mockRestore()
+    expect(puts).toBe(160)
+    expect(await storedStates()).toEqual(new Set(['ready']))
+
+    const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction')
+    await sendSlips(...ids)
+    expect(transactions).toHaveBeenCalledOnce()
+    transactions.mockRestore()
+    expect(await storedStates()).toEqual(new Set(['waiting']))
+  })
+
   it('clears the wait and keeps the first confirmation time', async () => {
     const held = { wait: 'stopped', notBefore: now() + 60_000, confirmedAt: 5 } as const
-    const item = await slipAfter(sendSlip, held)
+    const item = await slipAfter(sendSlips, held)
     expect(item).toMatchObject({ state: 'waiting', notBefore: 0, confirmedAt: 5 })
     expect(item.wait).toBeUndefined()
   })
 
   it('retries an upload that the server rejected', async () => {
-    const item = await slipAfter(sendSlip, { state: 'failed', errorKey: 'BONUS_REMAINING', settledAt: 5 })
+    const item = await slipAfter(sendSlips, { state: 'failed', errorKey: 'BONUS_REMAINING', settledAt: 5 })
     expect(item.state).toBe('waiting')
     expect(item.errorKey).toBeUndefined()
     expect(item.settledAt).toBeUndefined()
@@ -69,18 +95,18 @@ describe('member actions on a queued slip', () => {
     async (state, errorKey) => {
       const item = slipOf({ state, errorKey })
       await page.repository.add(item, new ArrayBuffer(4))
-      await sendSlip(item.id)
+      await sendSlips(item.id)
       expect(itemOf(item.id)).toEqual(item)
     },
   )
 
   it('sends an expired slip, because the UI has warned about it', async () => {
     const qr = { ...bankQr, transferAt: now() - 2 * 3_600_000 }
-    expect(await slipAfter(sendSlip, { state: 'ready', qr })).toMatchObject({ state: 'waiting', late: true })
+    expect(await slipAfter(sendSlips, { state: 'ready', qr })).toMatchObject({ state: 'waiting', late: true })
   })
 
   it('keeps a confirmation when the slip expires later', async () => {
-    expect(await slipAfter(sendSlip, { state: 'ready', late: true })).toMatchObject({ late: true })
+    expect(await slipAfter(sendSlips, { state: 'ready', late: true })).toMatchObject({ late: true })
   })
 
   it('sends a queued slip that has expired', async () => {
@@ -126,7 +152,7 @@ describe('member actions on a queued slip', () => {
 
   it('changes nothing while signed out', async () => {
     vi.mocked(getSlipQueue).mockResolvedValue(undefined)
-    for (const act of [sendSlip, sendLateSlip, stopSlip, removeSlip]) await act(crypto.randomUUID())
+    for (const act of [sendSlips, sendLateSlip, stopSlip, removeSlip]) await act(crypto.randomUUID())
     await resumeChecks()
     expect(await readSlipPicture(slipOf())).toBeUndefined()
   })

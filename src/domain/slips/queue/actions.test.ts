@@ -4,11 +4,11 @@ import { checkSlip, type SlipCheck } from '#domain/slips/check/check-slip.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { requestPersistentStorage } from '#lib/storage/request-persistence.ts'
-import { addSlip, removeSlip, resumeChecks, sendSlip } from './actions.ts'
-import { readItems, readPicture } from './slip-db.ts'
+import { addSlip, removeSlip, resumeChecks, sendSlips } from './actions.ts'
 import { type SlipItem, slipStates } from './slip-item.ts'
 import { createTestPage, type Page, PNG, sessionOf, slipOf } from './slip-queue.fixture.ts'
 import { getSlipQueue } from './slip-queue.ts'
+import { readItems, readPicture } from './slip-repository.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: vi.fn() }))
 vi.mock('#domain/slips/check/check-slip.ts', () => ({ checkSlip: vi.fn() }))
@@ -203,7 +203,7 @@ describe('the check', () => {
     const end = heldCheck()
     const picked = await addSlip(png())
     const id = 'id' in picked ? picked.id : ''
-    await sendSlip(id)
+    await sendSlips(id)
     expect(itemOf(id)?.state).toBe('checking')
     end(found())
     await vi.waitFor(() => expect(itemOf(id)?.state).toBe('waiting'), { interval: 1 })

@@ -6,8 +6,7 @@ import { report } from '#lib/browser/report-problem.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { createUuid } from '#lib/format/uuid.ts'
 import { requestPersistentStorage } from '#lib/storage/request-persistence.ts'
-import { isExpired } from './deadline.ts'
-import type { SlipItem } from './slip-item.ts'
+import { isExpired, type SlipItem } from './slip-item.ts'
 import { getSlipQueue, type SlipQueueSession } from './slip-queue.ts'
 
 /**
@@ -150,17 +149,20 @@ export async function resumeChecks(): Promise<void> {
   }
 }
 
-async function updateSlip(id: string, next: (item: SlipItem) => SlipItem): Promise<void> {
+async function updateSlips(ids: readonly string[], next: (item: SlipItem) => SlipItem): Promise<void> {
   const session = await getSlipQueue()
   if (!session) return
-  await session.repository.update(id, next)
+  await session.repository.updateAll(ids, next)
   session.engine().resumeNow()
   session.notifyChanged()
 }
 
-/** Confirms a slip: queues it for upload. Also resumes a stopped slip and retries a failed upload. */
-export async function sendSlip(id: string): Promise<void> {
-  await updateSlip(id, (item) => {
+/**
+ * Confirms slips: queues them for upload. Also resumes stopped slips and retries failed uploads. One decision: if the page
+ * is killed meanwhile, either all of them are confirmed or none.
+ */
+export async function sendSlips(...ids: readonly string[]): Promise<void> {
+  await updateSlips(ids, (item) => {
     const { state, errorKey, confirmedAt = now() } = item
     // A slip that failed the server's check can't be retried under the same id.
     const canQueue =
@@ -175,14 +177,14 @@ export async function sendSlip(id: string): Promise<void> {
 
 /** Sends an expired slip anyway and lets the server decide. */
 export async function sendLateSlip(id: string): Promise<void> {
-  await updateSlip(id, (item) => ({ ...item, late: true }))
+  await updateSlips([id], (item) => ({ ...item, late: true }))
 }
 
 /** Holds a slip back until the member sends it again; aborts its upload if in flight. */
 export async function stopSlip(id: string): Promise<void> {
   const session = await getSlipQueue()
   session?.engine().abort(id)
-  await updateSlip(id, (item) => (item.state === 'waiting' ? { ...item, wait: 'stopped' } : item))
+  await updateSlips([id], (item) => (item.state === 'waiting' ? { ...item, wait: 'stopped' } : item))
 }
 
 /** Deletes a slip and its picture, also from the share inbox; aborts its upload if in flight. */

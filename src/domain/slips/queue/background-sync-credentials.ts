@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { readMeta, writeMeta } from './slip-db.ts'
+import { readMeta, writeMeta } from './slip-repository.ts'
 
 /** Tag of the service worker's background sync. */
 export const SYNC_TAG = 'kapao-slips'

@@ -11,7 +11,7 @@ import {
   SYNC_TAG,
   saveSyncCredentials,
 } from './background-sync-credentials.ts'
-import { closeSlipDb } from './slip-db.ts'
+import { closeSlipDb } from './slip-repository.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: vi.fn() }))
 

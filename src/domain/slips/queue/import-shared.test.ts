@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clearSharedItems, readSharedItems, saveSharedFiles } from '#domain/slips/share-inbox.ts'
 import { removeSlip } from './actions.ts'
 import { importSharedSlips } from './import-shared.ts'
-import { closeSlipDb, readItems, readPicture } from './slip-db.ts'
 import { Browser, FakeSlipServer, PNG, sessionOf, slipOf } from './slip-queue.fixture.ts'
 import { getSlipQueue, type SlipQueueSession } from './slip-queue.ts'
+import { closeSlipDb, readItems, readPicture } from './slip-repository.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: () => undefined }))
 vi.mock('#domain/slips/check/check-slip.ts', () => ({ checkSlip: () => new Promise(() => undefined) }))

@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { now } from '#lib/browser/server-clock.ts'
 import { discardSlips, getLogoutProgress, sendAllSlips } from './logout.ts'
-import { readItems } from './slip-db.ts'
 import { slipStates } from './slip-item.ts'
 import { createTestPage, type FakeSlipServer, type Page, sessionOf, slipOf } from './slip-queue.fixture.ts'
 import { getSlipQueue } from './slip-queue.ts'
+import { readItems } from './slip-repository.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: () => undefined }))
 vi.mock('./slip-queue.ts', () => ({ getSlipQueue: vi.fn() }))

@@ -1,7 +1,6 @@
 import { now } from '#lib/browser/server-clock.ts'
-import { isExpired } from './deadline.ts'
 import { needsMemberAction } from './next-step.ts'
-import { isUnsent, type SlipItem } from './slip-item.ts'
+import { isExpired, isUnsent, type SlipItem } from './slip-item.ts'
 import { getSlipQueue } from './slip-queue.ts'
 
 /** Deletes all slips of the member on logout (D4). */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { getSlipDeadline, isExpired } from './deadline.ts'
 import { needsMemberAction, planNextStep } from './next-step.ts'
+import { getSlipDeadline, isExpired } from './slip-item.ts'
 import { slipOf } from './slip-queue.fixture.ts'
 
 const NOW = 1_700_000_000_000

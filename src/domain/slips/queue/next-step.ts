@@ -1,6 +1,5 @@
 import { getRemainingWaitMs, type Pause } from '#lib/outbox/scheduler.ts'
-import { isExpired } from './deadline.ts'
-import { isQueued, isUnsent, type SlipItem } from './slip-item.ts'
+import { isExpired, isQueued, isUnsent, type SlipItem } from './slip-item.ts'
 
 /** No uploads until the pause is over. */
 export interface QueuePause extends Pause {

@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { report } from '#lib/browser/report-problem.ts'
 import { readSyncCredentials, saveSyncCredentials } from './background-sync-credentials.ts'
 import { holdSettledSlips, purgeSession, purgeSettledSlips } from './purge.ts'
-import { addItem, closeSlipDb, readItems, readPicture, writeMeta } from './slip-db.ts'
 import { slipStates } from './slip-item.ts'
 import { browserLocks, slipOf } from './slip-queue.fixture.ts'
+import { addItem, closeSlipDb, readItems, readPicture, writeMeta } from './slip-repository.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: vi.fn() }))
 

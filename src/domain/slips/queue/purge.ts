@@ -2,8 +2,8 @@ import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { createRecordUse } from '#lib/cross-tab/record-use.ts'
 import { clearSyncCredentials } from './background-sync-credentials.ts'
-import { deleteItemsWhere, writeMeta } from './slip-db.ts'
 import { isUnsent } from './slip-item.ts'
+import { deleteItemsWhere, writeMeta } from './slip-repository.ts'
 
 /** Meta record that maps the token's hash to the member. */
 export const MEMBER_META_KEY = 'who'

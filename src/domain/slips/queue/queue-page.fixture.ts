@@ -9,9 +9,9 @@ import { isRemembered } from './background-sync.ts'
 import { createPageApi } from './page-api.ts'
 import { purgeSession } from './purge.ts'
 import { resolveMember } from './resolve-member.ts'
-import { addItem, closeSlipDb } from './slip-db.ts'
 import { FakeSlipServer, fakeSlipApi, slipOf } from './slip-queue.fixture.ts'
 import { getSlipQueue, type SlipQueueSession, slipQueueAtom } from './slip-queue.ts'
+import { addItem, closeSlipDb } from './slip-repository.ts'
 import type { SlipApi } from './upload-engine.ts'
 
 /** A page with the queue of member M1 and fake timers. Tests must mock the modules used in `create`. */

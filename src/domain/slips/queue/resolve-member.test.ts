@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { profileResource, walletResource } from '#domain/wallet/wallet-resources.ts'
 import { store } from '#lib/state/store.ts'
 import { resolveMember } from './resolve-member.ts'
-import { closeSlipDb, writeMeta } from './slip-db.ts'
+import { closeSlipDb, writeMeta } from './slip-repository.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: () => undefined }))
 vi.mock('#domain/wallet/wallet-resources.ts', () => ({

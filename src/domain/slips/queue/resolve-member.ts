@@ -3,7 +3,7 @@ import { profileResource, walletResource } from '#domain/wallet/wallet-resources
 import { hashText } from '#lib/format/text-hash.ts'
 import { store } from '#lib/state/store.ts'
 import { MEMBER_META_KEY } from './purge.ts'
-import { readMeta, writeMeta } from './slip-db.ts'
+import { readMeta, writeMeta } from './slip-repository.ts'
 
 const memberRecord = v.object({ mark: v.string(), id: v.string() })
 

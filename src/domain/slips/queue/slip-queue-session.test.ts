@@ -11,9 +11,9 @@ import { isRemembered, registerBackgroundSync } from './background-sync.ts'
 import { createPageApi } from './page-api.ts'
 import { advanceTime, eventually, QueuePage } from './queue-page.fixture.ts'
 import { resolveMember } from './resolve-member.ts'
-import { readItems } from './slip-db.ts'
 import { browserLocks, slipOf } from './slip-queue.fixture.ts'
 import { getSlipQueue } from './slip-queue.ts'
+import { readItems } from './slip-repository.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: vi.fn() }))
 vi.mock('#lib/browser/page-lifecycle.ts', () => ({ pageLifecycle: { subscribe: vi.fn() } }))

@@ -5,10 +5,9 @@ import { walletSlip } from '#contract/wallet.ts'
 import { CallError, type Failure } from '#lib/api/api-error.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import type { Lock } from '#lib/cross-tab/lock.ts'
-import { closeSlipDb } from './slip-db.ts'
 import type { SlipItem } from './slip-item.ts'
 import type { SlipQueueSession } from './slip-queue.ts'
-import { createSlipRepository, type SlipRepository } from './slip-repository.ts'
+import { closeSlipDb, createSlipRepository, type SlipRepository } from './slip-repository.ts'
 import {
   createUploadEngine,
   type SlipApi,

@@ -10,8 +10,8 @@ import { registerBackgroundSync } from './background-sync.ts'
 import { readSyncCredentials, saveSyncCredentials } from './background-sync-credentials.ts'
 import { type ChangeChannel, openChangeChannel } from './change-channel.ts'
 import { advanceTime, eventually, QueuePage } from './queue-page.fixture.ts'
-import { addItem, readItems } from './slip-db.ts'
 import { slipOf } from './slip-queue.fixture.ts'
+import { addItem, readItems } from './slip-repository.ts'
 import { heldSlipCountAtom, unsentSlipCountAtom } from './unsent-count.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: vi.fn() }))

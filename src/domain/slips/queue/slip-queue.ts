@@ -18,13 +18,21 @@ import { isRemembered, registerBackgroundSync } from './background-sync.ts'
 import { clearSyncCredentials } from './background-sync-credentials.ts'
 import { type ChangeChannel, openChangeChannel } from './change-channel.ts'
 import { isUploadClosed } from './closed-hours.ts'
-import { getAcceptedAt, isOverdue, OVERDUE_AFTER_MS } from './deadline.ts'
 import { needsMemberAction, type QueuePause } from './next-step.ts'
 import { createPageApi } from './page-api.ts'
 import { createStatusPoller } from './poll.ts'
 import { holdSettledSlips, purgeSession, purgeSettledSlips } from './purge.ts'
 import { resolveMember } from './resolve-member.ts'
-import { isAwaitingResult, isQueued, isUnsent, isUnsettled, type SlipItem } from './slip-item.ts'
+import {
+  getAcceptedAt,
+  isAwaitingResult,
+  isOverdue,
+  isQueued,
+  isUnsent,
+  isUnsettled,
+  OVERDUE_AFTER_MS,
+  type SlipItem,
+} from './slip-item.ts'
 import { createSlipRepository, type SlipRepository } from './slip-repository.ts'
 import { setSlipCounts } from './unsent-count.ts'
 import { createUploadEngine, type UploadEngine } from './upload-engine.ts'

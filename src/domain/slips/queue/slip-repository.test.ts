@@ -2,9 +2,16 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { report } from '#lib/browser/report-problem.ts'
-import { addItem, closeSlipDb, deleteItems, readItems, readPicture } from './slip-db.ts'
 import { slipOf } from './slip-queue.fixture.ts'
-import { createSlipRepository, type SlipRepository } from './slip-repository.ts'
+import {
+  addItem,
+  closeSlipDb,
+  createSlipRepository,
+  deleteItems,
+  readItems,
+  readPicture,
+  type SlipRepository,
+} from './slip-repository.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: vi.fn() }))
 

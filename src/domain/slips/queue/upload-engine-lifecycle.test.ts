@@ -2,10 +2,9 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CallError } from '#lib/api/api-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
-import { deleteItems, readItems } from './slip-db.ts'
 import type { SlipItem } from './slip-item.ts'
 import { createTestPage, engineOf, type FakeSlipServer, fakeSlipApi, slipOf } from './slip-queue.fixture.ts'
-import { createSlipRepository, type SlipRepository } from './slip-repository.ts'
+import { createSlipRepository, deleteItems, readItems, type SlipRepository } from './slip-repository.ts'
 import type { UploadEngine, UploadEngineDeps } from './upload-engine.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: vi.fn() }))

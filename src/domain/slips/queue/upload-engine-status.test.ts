@@ -3,10 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Slip } from '#contract/statement.ts'
 import { CallError, type Failure } from '#lib/api/api-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
-import { readItems } from './slip-db.ts'
 import type { SlipItem } from './slip-item.ts'
 import { createTestPage, engineOf, type FakeSlipServer, fakeSlipApi, slipOf } from './slip-queue.fixture.ts'
-import type { SlipRepository } from './slip-repository.ts'
+import { readItems, type SlipRepository } from './slip-repository.ts'
 import type { UploadEngineDeps } from './upload-engine.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: vi.fn() }))

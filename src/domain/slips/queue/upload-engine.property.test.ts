@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
-import { closeSlipDb, readItems } from './slip-db.ts'
 import { Browser, FakeSlipServer, type Fault, faults, type Page, slipOf } from './slip-queue.fixture.ts'
+import { closeSlipDb, readItems } from './slip-repository.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: () => undefined }))
 

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { isOverdue } from './deadline.ts'
-import { closeSlipDb, readItems } from './slip-db.ts'
+import { isOverdue } from './slip-item.ts'
 import { Browser, FakeSlipServer, slipOf } from './slip-queue.fixture.ts'
+import { closeSlipDb, readItems } from './slip-repository.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: () => undefined }))
 

@@ -10,9 +10,8 @@ import {
   type UploadResponse,
 } from './apply-response.ts'
 import { classifyError, type ErrorClass } from './classify-error.ts'
-import { isExpired } from './deadline.ts'
 import { planNextStep, type QueuePause } from './next-step.ts'
-import { isAwaitingResult, isQueued, type SlipItem } from './slip-item.ts'
+import { isAwaitingResult, isExpired, isQueued, type SlipItem } from './slip-item.ts'
 import type { SlipRepository } from './slip-repository.ts'
 
 /**

@@ -66,6 +66,21 @@ describe('a guest', () => {
     expect([identities(), storage.local.has('guest-id')]).toEqual([['m1'], false])
   })
 
+  it('can write while the conversation is starting', async () => {
+    let found = (_: string): void => undefined
+    mocks.recoverGuestId.mockReturnValueOnce(
+      new Promise((resolve) => {
+        found = resolve
+      }),
+    )
+    await start()
+    const waiting = portal.core.waitForConversation()
+    expect(portal.core.getActiveConversation()).toBeUndefined()
+    found(lost)
+    expect(await waiting).toBe(portal.core.getActiveConversation())
+    expect(await waiting).toBeDefined()
+  })
+
   it('gets the same conversation back after a member’s logout, without opening the chat', async () => {
     await start()
     portal.session.signIn('token', false)

@@ -3,6 +3,8 @@ import { setChatUnsent } from '#domain/support/chat-counts.ts'
 import { chatAvailabilityAtom } from '#domain/support/chat-enabled.ts'
 import type { Identity } from '#features/chat/model.ts'
 import { backoffDelayMs, networkBackoff } from '#lib/async/backoff.ts'
+import { delay } from '#lib/async/delay.ts'
+import { createEventEmitter, type EventEmitter } from '#lib/async/event-emitter.ts'
 import { pageLifecycle } from '#lib/browser/page-lifecycle.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
@@ -38,6 +40,8 @@ interface Session {
   readonly aborter: AbortController
   keyPrefix?: string
   conversation?: Conversation
+  /** Emitted when `conversation` is set. */
+  readonly onStarted: EventEmitter<void>
   releaseRecords?: () => void
   /** Set while the token's member is unknown: retries the lookup immediately. */
   retry?: () => void
@@ -50,6 +54,17 @@ const views = new Map<symbol, (() => void) | undefined>()
 /** The current user's conversation; undefined before it starts and while the identity is unknown. */
 export function getActiveConversation(): Conversation | undefined {
   return session?.conversation
+}
+
+/** How long a message waits for the conversation to start: a visitor's id is read from the database first. */
+const START_TIMEOUT_MS = 2000
+
+/** The current user's conversation, as soon as it has started; undefined if it doesn't start in time. */
+export async function waitForConversation(): Promise<Conversation | undefined> {
+  const own = session
+  if (!own || own.conversation) return own?.conversation
+  await Promise.race([new Promise<void>((resolve) => own.onStarted.on(resolve)), delay(START_TIMEOUT_MS)])
+  return own === session ? own.conversation : undefined
 }
 
 /** Starts the current user's conversation unless it is running. Creates a guest id for visitors. */
@@ -89,7 +104,12 @@ function startSession(): void {
   if (store.get(chatAvailabilityAtom) === false) return
   const token = currentToken()
   const isTokenShared = token === readText(storageKeys.token, string())
-  const own: Session = { token, isTokenShared, aborter: new AbortController() }
+  const own: Session = {
+    token,
+    isTokenShared,
+    aborter: new AbortController(),
+    onStarted: createEventEmitter(),
+  }
   session = own
   if (token === undefined) {
     void startGuest(own)
@@ -165,6 +185,7 @@ function startOwnConversation(own: Session, identity: Identity): void {
     },
   })
   for (const view of views.keys()) views.set(view, own.conversation.addViewer())
+  own.onStarted.emit()
 }
 
 /** Stops the current conversation and clears everything shown of it. */

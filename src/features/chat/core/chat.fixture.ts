@@ -279,7 +279,7 @@ export class FakeDevice {
         ...real.outbox,
         readItems: alive(real.outbox.readItems),
         addItem: alive(real.outbox.addItem),
-        updateItem: alive(real.outbox.updateItem),
+        updateItems: alive(real.outbox.updateItems),
         readBytes: alive(real.outbox.readBytes),
         deleteBytes: alive(real.outbox.deleteBytes),
         deleteItems: alive(real.outbox.deleteItems),

@@ -27,6 +27,7 @@ const mocks = vi.hoisted(() => ({
 }))
 vi.mock('./active-conversation.ts', () => ({
   getActiveConversation: () => mocks.conversation,
+  waitForConversation: async () => mocks.conversation,
   ensureChatStarted: mocks.ensureChatStarted,
   retryIdentityNow: mocks.retryIdentityNow,
   chatViews: { add: () => () => 'ended' },

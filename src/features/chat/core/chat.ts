@@ -9,6 +9,7 @@ import {
   ensureChatStarted,
   getActiveConversation,
   retryIdentityNow,
+  waitForConversation,
 } from './active-conversation.ts'
 import {
   incomingMessageEmitter,
@@ -16,7 +17,7 @@ import {
   writableChatStateAtom,
   writableDraftAtom,
 } from './chat-state.ts'
-import { type ChatFile, newButtonMessage, newFileMessage, newTextMessage } from './outbox/new-message.ts'
+import { type ChatFile, newButtonMessage, newFileMessage, newTextMessage } from './outbox/outbox-item.ts'
 
 /** The current user's conversation. */
 export const chatStateAtom: Atom<ChatState> = atom((get) => get(writableChatStateAtom))
@@ -92,7 +93,7 @@ export async function sendMedia(media: ChatFile): Promise<boolean> {
 }
 
 async function add(part: ReturnType<typeof newFileMessage>, bytes?: ArrayBuffer): Promise<boolean> {
-  const conversation = getActiveConversation()
+  const conversation = await waitForConversation()
   if (!conversation) return false
   void requestPersistentStorage()
   await conversation.outbox.add(part, bytes)

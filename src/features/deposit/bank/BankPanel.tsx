@@ -11,7 +11,7 @@ import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { DepositSkeleton } from '#features/deposit/DepositSkeleton.tsx'
 import { DepositWarning } from '#features/deposit/DepositWarning.tsx'
 import { SlipStep } from '#features/deposit/slips/SlipStep.tsx'
-import { errorText } from '#lib/api/error-text.ts'
+import { errorText, isOfflineError } from '#lib/api/error-text.ts'
 import { lastFourDigits } from '#lib/format/account-number.ts'
 import { localeAtom } from '#lib/i18n/i18n.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
@@ -38,9 +38,18 @@ export function BankPanel({ proofOnly }: { proofOnly?: boolean | undefined }) {
   if (!value) {
     return (
       <>
-        <ErrorState onRetry={() => void lookup.refresh()} retrying={lookup.showIndicator}>
-          {errorText(lookup.error)}
-        </ErrorState>
+        {isOfflineError(lookup.error) ? (
+          <Callout role="status">
+            <Trans>
+              The accounts to transfer to aren’t stored on this device yet. They appear here once you are
+              online.
+            </Trans>
+          </Callout>
+        ) : (
+          <ErrorState onRetry={() => void lookup.refresh()} retrying={lookup.showIndicator}>
+            {errorText(lookup.error)}
+          </ErrorState>
+        )}
         {/* The slip of a transfer already made expires within an hour. */}
         {proof}
       </>

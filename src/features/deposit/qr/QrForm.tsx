@@ -25,10 +25,12 @@ interface QrFormProps {
   provider: QrProvider
   /** The operator's minimum deposit in baht. */
   minDeposit: Satang | undefined
+  /** Whether there is no QR at the provider; unknown offline, where an amount can be prepared. */
+  isConfirmedEmpty: boolean
 }
 
 /** Form that creates a QR. */
-export function QrForm({ provider, minDeposit }: QrFormProps) {
+export function QrForm({ provider, minDeposit, isConfirmedEmpty }: QrFormProps) {
   const { t } = useLingui()
   const { amount: money } = useMoneyText()
   const form = useId()
@@ -105,7 +107,7 @@ export function QrForm({ provider, minDeposit }: QrFormProps) {
         <SendButton
           form={form}
           busy={create.busy}
-          disabled={problem === 'empty'}
+          disabled={problem === 'empty' || !isConfirmedEmpty}
           offlineReason={t`You are offline. Creating a QR code needs a connection.`}
         >
           {sum === undefined ? t`Create QR code` : t`Create QR code ${sum}`}

@@ -8,6 +8,7 @@ import type { QrProvider, QrState } from '#contract/qr.ts'
 import { refreshWalletAndStatement } from '#domain/statement/statement-resources.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { DepositSkeleton } from '#features/deposit/DepositSkeleton.tsx'
+import { CallError } from '#lib/api/api-error.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { ActiveQr } from './ActiveQr.tsx'
@@ -47,7 +48,9 @@ export function QrProviderView({ provider, lookup, onClose }: QrProviderViewProp
     if (isGone) refreshWalletAndStatement()
   }, [isGone])
 
-  if (!state || isOutdated) {
+  // Until the first refresh after a reconnect has ended: the form keeps what was typed.
+  const isUnreachable = qr.error instanceof CallError && qr.error.failure.kind === 'offline'
+  if ((!state && !isUnreachable) || isOutdated) {
     if (qr.error === undefined || isOutdated) return <DepositSkeleton />
     return (
       <ErrorState onRetry={() => void qr.refresh()} retrying={qr.showIndicator}>
@@ -78,7 +81,11 @@ export function QrProviderView({ provider, lookup, onClose }: QrProviderViewProp
           </Trans>
         </Callout>
       )}
-      <QrForm provider={provider} minDeposit={inBaht ? lookup?.minDeposit : undefined} />
+      <QrForm
+        provider={provider}
+        minDeposit={inBaht ? lookup?.minDeposit : undefined}
+        isConfirmedEmpty={state !== undefined}
+      />
     </>
   )
 }

@@ -6,7 +6,13 @@ import { SupportButton } from '#components/domain/SupportButton.tsx'
 import { IconChatDots } from '#components/icons/ChatDots.tsx'
 import { Row } from '#components/layout/Stack.tsx'
 import { useMoneyText } from '#components/money/use-money-text.ts'
-import { readSlipPicture, removeSlip, sendLateSlip, sendSlip, stopSlip } from '#domain/slips/queue/actions.ts'
+import {
+  readSlipPicture,
+  removeSlip,
+  sendLateSlip,
+  sendSlips,
+  stopSlip,
+} from '#domain/slips/queue/actions.ts'
 import type { SlipItem } from '#domain/slips/queue/slip-item.ts'
 import { slipFailureText } from '#domain/slips/slip-reason-text.ts'
 import { formatSupportDraft, useSupportAction } from '#domain/support/use-support-action.ts'
@@ -31,7 +37,7 @@ export function SlipButtons({ item, status }: { item: SlipItem; status: SlipStat
     case 'stopped':
       return (
         <Row gap={4}>
-          <Button small onClick={() => void sendSlip(id)}>
+          <Button small onClick={() => void sendSlips(id)}>
             {online ? t`Send slip` : t`Send when online`}
           </Button>
           {remove}
@@ -73,7 +79,7 @@ export function SlipButtons({ item, status }: { item: SlipItem; status: SlipStat
       return (
         <Row gap={4}>
           {item.errorKey !== undefined && !pictureErrorKeys.includes(item.errorKey) && (
-            <Button small variant="secondary" onClick={() => void sendSlip(id)}>
+            <Button small variant="secondary" onClick={() => void sendSlips(id)}>
               {t`Send again`}
             </Button>
           )}

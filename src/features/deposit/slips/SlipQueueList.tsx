@@ -9,7 +9,7 @@ import { IconClock } from '#components/icons/Clock.tsx'
 import { IconImage } from '#components/icons/Image.tsx'
 import { IconWifiOff } from '#components/icons/WifiOff.tsx'
 import { Card } from '#components/layout/Card.tsx'
-import { sendSlip } from '#domain/slips/queue/actions.ts'
+import { sendSlips } from '#domain/slips/queue/actions.ts'
 import type { SlipItem } from '#domain/slips/queue/slip-item.ts'
 import { slipQueueAtom } from '#domain/slips/queue/slip-queue.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
@@ -49,7 +49,7 @@ export function SlipQueueList() {
         </p>
       )}
       {count > 1 && (
-        <Button block onClick={() => void sendAll(ready)}>
+        <Button block onClick={() => void sendSlips(...ready.map(({ id }) => id))}>
           {online ? t`Send all ${count}` : t`Send all ${count} when online`}
         </Button>
       )}
@@ -70,10 +70,6 @@ export function SlipQueueList() {
       </Text>
     </>
   )
-}
-
-async function sendAll(ready: readonly SlipItem[]): Promise<void> {
-  for (const { id } of ready) await sendSlip(id)
 }
 
 function rank({ state }: SlipItem): number {

@@ -10,7 +10,7 @@ import { Card } from '#components/layout/Card.tsx'
 import { NumberedStep } from '#components/layout/NumberedStep.tsx'
 import { ButtonRow } from '#components/layout/Stack.tsx'
 import { slipHoursResource } from '#domain/lookups/lookup-resources.ts'
-import { removeSlip, resumeChecks, sendSlip } from '#domain/slips/queue/actions.ts'
+import { removeSlip, resumeChecks, sendSlips } from '#domain/slips/queue/actions.ts'
 import { getClosedHours, isClosed } from '#domain/slips/queue/closed-hours.ts'
 import type { SlipItem } from '#domain/slips/queue/slip-item.ts'
 import { slipQueueAtom } from '#domain/slips/queue/slip-queue.ts'
@@ -123,7 +123,7 @@ function SelectedSlip({ item, onNext }: { item: SlipItem; onNext: () => void }) 
             <Button variant="secondary" onClick={discard}>
               {t`Choose another`}
             </Button>
-            <Button onClick={() => void sendSlip(item.id)}>
+            <Button onClick={() => void sendSlips(item.id)}>
               {online ? t`Send slip` : t`Send when online`}
             </Button>
           </ButtonRow>

@@ -1,5 +1,10 @@
-import { isExpired, isOverdue } from '#domain/slips/queue/deadline.ts'
-import type { SlipItem, SlipState, WaitReason } from '#domain/slips/queue/slip-item.ts'
+import {
+  isExpired,
+  isOverdue,
+  type SlipItem,
+  type SlipState,
+  type WaitReason,
+} from '#domain/slips/queue/slip-item.ts'
 import type { SlipQueue } from '#domain/slips/queue/slip-queue.ts'
 
 /** Displayed status of a slip: its state, with the special cases of waiting and overdue ones. */

@@ -87,3 +87,59 @@ it('emits onDisconnect immediately if the transport closes before the handshake'
   const { emitted } = await connect()
   await expect.poll(() => emitted, { timeout: 3000 }).toEqual([['down', expect.any(String)]])
 })
+
+it('answers a server that asks whether a message has arrived, and acknowledges it by its time', async () => {
+  const io = serve()
+  const answered = vi.fn()
+  const received = vi.fn()
+  io.on('connection', (peer) => {
+    peer.on('received', received)
+    peer.timeout(2000).emit('messaging', { text: 'hello' }, answered)
+  })
+  const { socket, emitted } = await connect()
+  await expect.poll(() => emitted).toEqual(['up', { text: 'hello' }])
+  await expect.poll(() => answered.mock.calls).toEqual([[null]])
+  socket.acknowledge(1234)
+  await expect.poll(() => received.mock.calls).toEqual([[1234]])
+})
+
+it('tells whether it is connected, and when the last packet arrived', async () => {
+  const io = serve()
+  const { socket, emitted } = await connect()
+  await expect.poll(() => emitted).toEqual(['up'])
+  expect(socket.isConnected()).toBe(true)
+  vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date'] })
+  try {
+    expect(socket.msSinceLastPacket()).toBeGreaterThanOrEqual(59_000)
+    io.emit('messaging', {})
+    await expect.poll(() => emitted).toHaveLength(2)
+    expect(socket.msSinceLastPacket()).toBeLessThan(1000)
+  } finally {
+    vi.useRealTimers()
+  }
+  socket.disconnect()
+  expect(socket.isConnected()).toBe(false)
+})
+
+it('emits onDisconnect once if the server refuses the connection', async () => {
+  const io = serve()
+  io.use((_peer, next) => next(new Error('unknown token')))
+  const { emitted } = await connect({ token: 'old' })
+  await expect.poll(() => emitted).toEqual([['down', expect.any(String)]])
+  // The error and the closed transport are one loss.
+  const { emitted: later } = await connect({ token: 'old' })
+  await expect.poll(() => later).toHaveLength(1)
+  expect(emitted).toHaveLength(1)
+})
+
+it('emits nothing for a connection that was closed while it was being established', async () => {
+  const io = serve()
+  const connected = vi.fn()
+  io.on('connection', connected)
+  const { socket, emitted } = await connect()
+  socket.disconnect()
+  const { emitted: later } = await connect()
+  await expect.poll(() => later).toEqual(['up'])
+  expect(emitted).toEqual([])
+  expect(connected).toHaveBeenCalledOnce()
+})

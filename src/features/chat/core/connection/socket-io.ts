@@ -53,29 +53,33 @@ export async function createSocket(
   const socket: Socket = io(apiOrigin(), { ...options, auth })
   let lastPacketAt = Date.now()
   let pingIntervalMs = DEFAULT_PING_INTERVAL_MS
-  let isWanted = false
+  /** Connecting or connected; false once the connection is lost or closed. */
+  let isOpen = false
   const onPacket = () => {
     lastPacketAt = Date.now()
   }
 
   socket.on('connect', () => {
     onPacket()
-    if (isWanted) events.onConnect()
+    if (isOpen) events.onConnect()
   })
   const onLost = (reason: string) => {
-    if (isWanted) events.onDisconnect(reason)
+    // A refused connection has two events: the error and the closed transport.
+    if (!isOpen) return
+    isOpen = false
+    events.onDisconnect(reason)
   }
   socket.on('disconnect', onLost)
   socket.on('connect_error', (error) => onLost(error.message))
   socket.on('messaging', (raw: unknown, ack: unknown) => {
-    if (!isWanted) return
+    if (!isOpen) return
     if (typeof ack === 'function') ack()
     events.onMessage(raw)
   })
 
   return {
     connect() {
-      isWanted = true
+      isOpen = true
       onPacket()
       socket.connect()
       socket.io.engine.on('packet', onPacket)
@@ -89,7 +93,7 @@ export async function createSocket(
       })
     },
     disconnect() {
-      isWanted = false
+      isOpen = false
       // Close the engine first: on a dead transport the disconnect packet would never be sent.
       socket.io.engine?.close()
       socket.disconnect()

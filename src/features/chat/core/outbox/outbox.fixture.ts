@@ -87,12 +87,11 @@ export class OutboxHarness {
           if (bytes) files.set(item.id, bytes)
           return true
         },
-        updateItem: async (id, next) => {
+        updateItems: async (ids, next) => {
           await this.checkWrite()
-          const item = disk.get(id)
-          if (!item) return undefined
-          const changed = next(item)
-          disk.set(id, changed)
+          const items = ids.map((id) => disk.get(id)).filter((item) => item !== undefined)
+          const changed = items.map(next)
+          for (const item of changed) disk.set(item.id, item)
           return changed
         },
         deleteItems: async (ids) => {

@@ -1,5 +1,12 @@
 import { expect, it, test } from 'vitest'
-import { newButtonMessage, newFileMessage, newTextMessage } from './new-message.ts'
+import {
+  newButtonMessage,
+  newFileMessage,
+  newTextMessage,
+  nextItem,
+  type OutboxItem,
+  toSentMessages,
+} from './outbox-item.ts'
 
 it('trims a text', () => {
   expect(newTextMessage(' hi \n')).toEqual({
@@ -40,4 +47,38 @@ it('creates a media message without a path', () => {
     payload: { message: 'a.jpg', url: true, fileType: 'image' },
     file: { name: 'a.jpg', type: 'image/jpeg', fileType: 'image' },
   })
+})
+
+const item = (part: Partial<OutboxItem>): OutboxItem => ({
+  id: 'a',
+  order: 1,
+  writtenAt: 100,
+  type: 'text',
+  payload: { message: 'hi' },
+  state: 'waiting',
+  tried: false,
+  ...part,
+})
+
+it('looks for the messages that the server may have: tried ones and accepted ones', () => {
+  const items = [
+    item({ id: 'new' }),
+    item({ id: 'tried', tried: true, firstTry: 200, lastTry: 300, floor: 150 }),
+    item({ id: 'accepted', state: 'succeed', at: 400, answeredAt: 410 }),
+    item({ id: 'failed before it was sent', state: 'failed' }),
+  ]
+  expect(toSentMessages(items)).toEqual([
+    expect.objectContaining({ id: 'tried', firstTry: 200, lastTry: 300, floor: 150, at: undefined }),
+    expect.objectContaining({ id: 'accepted', firstTry: 100, lastTry: 100, at: 400, answeredAt: 410 }),
+  ])
+})
+
+it('looks for a file by its path on the server', () => {
+  const media = item({ tried: true, type: 'media', path: '/files/1', payload: { message: 'a.jpg' } })
+  expect(toSentMessages([media])[0]?.payload).toEqual({ message: 'a.jpg', filePath: '/files/1' })
+})
+
+it('sends the first waiting message next', () => {
+  const items = [item({ id: 'a', state: 'failed' }), item({ id: 'b' }), item({ id: 'c' })]
+  expect(nextItem(items)?.id).toBe('b')
 })

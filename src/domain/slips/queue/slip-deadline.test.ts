@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { getAcceptedAt, isOverdue } from './deadline.ts'
-import { slipStates } from './slip-item.ts'
+import { getAcceptedAt, isOverdue, slipStates } from './slip-item.ts'
 import { slipOf } from './slip-queue.fixture.ts'
 
 const NOW = 1_700_000_000_000

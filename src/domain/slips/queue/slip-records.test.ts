@@ -3,6 +3,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { number, object } from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { report } from '#lib/browser/report-problem.ts'
+import { slipOf } from './slip-queue.fixture.ts'
 import {
   addItem,
   closeSlipDb,
@@ -11,10 +12,9 @@ import {
   readItems,
   readMeta,
   readPicture,
-  updateItem,
+  updateItems,
   writeMeta,
-} from './slip-db.ts'
-import { slipOf } from './slip-queue.fixture.ts'
+} from './slip-repository.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: vi.fn() }))
 
@@ -124,7 +124,7 @@ describe('updating a slip', () => {
   ] as const)('%s', async (_, picture, size) => {
     const item = slipOf()
     await addItem(item, bytes())
-    const changed = await updateItem(item.id, (item) => ({ ...item, state: 'processing' }), picture)
+    const [changed] = await updateItems([item.id], (item) => ({ ...item, state: 'processing' }), picture)
     expect(changed).toEqual({ ...item, state: 'processing' })
     expect(await readItems()).toEqual([changed])
     expect(await sizeOf(item.id)).toBe(size)
@@ -132,7 +132,7 @@ describe('updating a slip', () => {
 
   it('does not restore a deleted slip', async () => {
     const next = vi.fn()
-    expect(await updateItem(slipOf().id, next)).toBeUndefined()
+    expect(await updateItems([slipOf().id], next)).toEqual([])
     expect(next).not.toHaveBeenCalled()
     expect(await readItems()).toEqual([])
     expect(report).not.toHaveBeenCalled()
@@ -141,7 +141,7 @@ describe('updating a slip', () => {
   it('applies concurrent updates one after another', async () => {
     const item = slipOf()
     await addItem(item, bytes())
-    const count = () => updateItem(item.id, (item) => ({ ...item, failures: item.failures + 1 }))
+    const count = () => updateItems([item.id], (item) => ({ ...item, failures: item.failures + 1 }))
     await Promise.all([count(), count(), count()])
     expect(await readItems()).toMatchObject([{ failures: 3 }])
   })
@@ -150,7 +150,7 @@ describe('updating a slip', () => {
     const item = slipOf()
     await addItem(item, bytes())
     full()
-    await expect(updateItem(item.id, (item) => ({ ...item, state: 'failed' }))).rejects.toThrow()
+    await expect(updateItems([item.id], (item) => ({ ...item, state: 'failed' }))).rejects.toThrow()
     vi.restoreAllMocks()
     expect(await readItems()).toEqual([item])
   })
