@@ -10,7 +10,7 @@ import { timeTodayAtom } from './time-on-screen.ts'
 /** The play time reminder that the member has set. */
 export default function PlayTimeReminderDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const time = formatDuration(useAtomValue(timeTodayAtom))
+  const time = formatDuration(useAtomValue(timeTodayAtom) ?? 0)
   return (
     <Dialog
       icon={

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { Text } from '#components/content/Text.tsx'
 import { SupportButton } from '#components/domain/SupportButton.tsx'
+import { Skeleton } from '#components/feedback/Skeleton.tsx'
 import { ToggleChips } from '#components/forms/ToggleChips.tsx'
 import { IconHeadset } from '#components/icons/Headset.tsx'
 import { Card } from '#components/layout/Card.tsx'
@@ -66,18 +67,17 @@ function TimeTodayCard() {
   const spent = useAtomValue(timeTodayAtom)
   // Rerender to reset at midnight.
   useNow(60_000)
-  const time = formatDuration(spent)
   return (
     <section aria-labelledby="care-time">
       <SectionHeader id="care-time" title={t`Time here today`} />
       <Card padded>
         <Text role="titleM" strong>
-          {time}
+          {spent === undefined ? <Skeleton width={120} height={24} /> : formatDuration(spent)}
         </Text>
         <Text role="small" muted>
           <Trans>
-            As long as this app was on screen in this browser since midnight. Games in their own tab and other
-            devices aren’t counted.
+            As long as you had this app on screen in this browser since midnight, signed in to this account.
+            Games in their own tab and other devices aren’t counted.
           </Trans>
         </Text>
       </Card>

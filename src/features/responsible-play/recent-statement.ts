@@ -3,19 +3,14 @@ import { useCallback, useEffect, useState } from 'react'
 import type { ResultOf } from '#contract/call.ts'
 import { sentCount, unreadableCount } from '#contract/dropped-records.ts'
 import { DAY_MS } from '#contract/formats/local-time.ts'
-import { type StatementEntry, statementList } from '#contract/statement.ts'
+import type { StatementEntry, statementList } from '#contract/statement.ts'
+import { LARGE_STATEMENT_PAGE_SIZE, recentStatementResource } from '#domain/statement/statement-resources.ts'
 import { onReconnect } from '#lib/network/online-state.ts'
-import { resourceFamily } from '#lib/resource/resource.ts'
 
-/** The maximum that the contract allows. */
-const PAGE_SIZE = 100
 /** Limits the requests for members with a long history. */
 const MAX_PAGES = 10
 /** Pages fetched further apart are from different runs; entries may have moved between them. */
 const MAX_PAGE_AGE_GAP_MS = 120_000
-
-const statementPages = /* @__PURE__ */ resourceFamily(statementList)
-const getPage = (number: number) => statementPages({ body: { page: number, limit: PAGE_SIZE } })
 
 /** The most recent entries of the statement. */
 export interface RecentStatement {
@@ -38,9 +33,9 @@ const recentStatementAtom = atom((get): RecentStatement | undefined => {
   const entries = new Map<string, StatementEntry>()
   let unreadable = 0
   const build = (complete: boolean) => ({ entries: [...entries.values()], complete, unreadable, at })
-  const at = get(getPage(1).state).fetchedAt ?? 0
+  const at = get(recentStatementResource(1).state).fetchedAt ?? 0
   for (let number = 1; number <= MAX_PAGES; number++) {
-    const { value, fetchedAt = 0 } = get(getPage(number).state)
+    const { value, fetchedAt = 0 } = get(recentStatementResource(number).state)
     if (!value || Math.abs(fetchedAt - at) > MAX_PAGE_AGE_GAP_MS) return undefined
     // Deduplicate by id: an entry added between two requests shifts others to the next page.
     for (const [index, entry] of value.statements.entries())
@@ -58,7 +53,10 @@ function isSpanCovered(
   at: number,
 ): boolean {
   const oldest = statements.at(-1)
-  const isLastPage = total === undefined ? sentCount(statements) < PAGE_SIZE : number * PAGE_SIZE >= total
+  const isLastPage =
+    total === undefined
+      ? sentCount(statements) < LARGE_STATEMENT_PAGE_SIZE
+      : number * LARGE_STATEMENT_PAGE_SIZE >= total
   return !oldest || isLastPage || oldest.createdAt < at - SPAN_MS
 }
 
@@ -69,7 +67,7 @@ function isSpanCovered(
  */
 async function fetchRecentStatement(isWanted: () => boolean): Promise<unknown> {
   for (let number = 1; number <= MAX_PAGES && isWanted(); number++) {
-    const { value, fetchedAt = 0, error } = await getPage(number).reload()
+    const { value, fetchedAt = 0, error } = await recentStatementResource(number).reload()
     if (error !== undefined || !value) return error
     if (isSpanCovered(value, number, fetchedAt)) return
   }

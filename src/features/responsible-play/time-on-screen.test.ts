@@ -1,6 +1,12 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { addElapsedTime, hasCrossedMultiple, type TimeSpent } from './time-on-screen.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { profileResource } from '#domain/wallet/wallet-resources.ts'
+import { dateInputDay } from '#lib/format/date-time.ts'
+import { signOut } from '#lib/session/session.ts'
+import { store } from '#lib/state/store.ts'
+import { browserStorage } from '#tests/setup/browser-storage.ts'
+import { startPlayTimeReminder } from './play-time-reminder.ts'
+import { addElapsedTime, hasCrossedMultiple, type TimeSpent, timeTodayAtom } from './time-on-screen.ts'
 
 const NOON = Date.parse('2026-11-21T05:00:00Z')
 
@@ -55,4 +61,56 @@ test('detects each crossed multiple of the interval', () => {
   expect(hasCrossedMultiple(15, 16, 15)).toBe(false)
   expect(hasCrossedMultiple(29, 31, 15)).toBe(true)
   expect(hasCrossedMultiple(0, 0, 15)).toBe(false)
+})
+
+describe('several members on a device', () => {
+  const KEY = 'kapao.time-today'
+  afterEach(() => vi.useRealTimers())
+
+  function openDevice(stored?: unknown) {
+    vi.useFakeTimers({ now: NOON })
+    const { local } = browserStorage()
+    if (stored !== undefined) local.set(KEY, JSON.stringify(stored))
+    vi.stubGlobal('document', {
+      visibilityState: 'visible',
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    })
+    signOut()
+    const stop = startPlayTimeReminder()
+    return { local, stop }
+  }
+
+  function minutesAs(member: string, minutes: number): number {
+    signOut()
+    profileResource.put({ profile: { _id: member, username: member, name: member } } as never)
+    vi.advanceTimersByTime(minutes * 60_000)
+    return (store.get(timeTodayAtom) ?? Number.NaN) / 60_000
+  }
+
+  test('each starts at their own time', () => {
+    const { local, stop } = openDevice()
+    expect(minutesAs('ANN', 10)).toBe(10)
+    expect(minutesAs('BEN', 3)).toBe(3)
+    expect(minutesAs('ANN', 2)).toBe(12)
+    stop()
+    expect(local.get(KEY)).not.toMatch(/ANN|BEN/)
+    signOut()
+    expect(store.get(timeTodayAtom)).toBeUndefined()
+  })
+
+  test('the time that an earlier version stored for the device counts for the first member only', () => {
+    const { stop } = openDevice({ day: dateInputDay(NOON), spent: 600_000, at: NOON })
+    expect(minutesAs('ANN', 5)).toBe(15)
+    expect(minutesAs('BEN', 1)).toBe(1)
+    stop()
+  })
+
+  test('times of earlier days are deleted', () => {
+    const yesterday = { day: '2026-11-20', spent: 600_000, at: NOON - 86_400_000 }
+    const { local, stop } = openDevice({ somebody: yesterday })
+    expect(minutesAs('ANN', 1)).toBe(1)
+    stop()
+    expect(Object.keys(JSON.parse(local.get(KEY) ?? ''))).toHaveLength(1)
+  })
 })

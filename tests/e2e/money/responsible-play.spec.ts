@@ -1,3 +1,4 @@
+import { installClockAtNoon } from '#tests/e2e/fixtures/clock.ts'
 import { breakCall, faults } from '#tests/e2e/fixtures/faults.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
@@ -89,7 +90,7 @@ test('time spent is counted, and the reminder is shown once when due, but not ov
 }) => {
   // With a mocked clock, IndexedDB timeouts can elapse before the database replies.
   watch.allowReport(/^kapao (kept|slip-store|share-inbox) /)
-  await page.clock.install()
+  await installClockAtNoon(page)
   await arrive('/user/care', { member: await join() })
   await page
     .getByRole('group', { name: 'Remind me of the time' })
@@ -112,4 +113,28 @@ test('time spent is counted, and the reminder is shown once when due, but not ov
   await expect(reminder).toBeHidden()
   await page.clock.runFor('05:00')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('time spent is counted per member: another one on the same phone starts at their own', async ({
+  arrive,
+  page,
+  join,
+  watch,
+}) => {
+  // With a mocked clock, IndexedDB timeouts can elapse before the database replies.
+  watch.allowReport(/^kapao (kept|slip-store|share-inbox) /)
+  await installClockAtNoon(page)
+  const [first, second] = [await join(), await join()]
+  const time = page.getByRole('region', { name: 'Time here today' })
+  await arrive('/user/care', { member: first })
+  await expect(time).toContainText('0 minutes')
+  await page.clock.runFor('10:20')
+  await expect(time).toContainText('10 minutes')
+  await arrive('/user/care', { member: second })
+  await expect(page.getByRole('region', { name: 'Net deposits' })).toContainText('0.00')
+  await expect(time).toContainText('0 minutes')
+  await page.clock.runFor('03:20')
+  await expect(time).toContainText('3 minutes')
+  await arrive('/user/care', { member: first })
+  await expect(time).toContainText(/1[01] minutes/)
 })

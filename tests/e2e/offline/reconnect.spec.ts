@@ -1,0 +1,93 @@
+import { callAs } from '#tests/e2e/fixtures/member.ts'
+import { waitUntilCached } from '#tests/e2e/fixtures/stored-data.ts'
+import { test } from '#tests/e2e/fixtures/tcp-line.ts'
+import { expect, started } from '#tests/e2e/fixtures/test.ts'
+import { buildCached, waitForControl } from '#tests/e2e/fixtures/worker.ts'
+import { withWorker } from '#tests/setup/browser.ts'
+
+test.use(withWorker)
+test.slow()
+test.beforeEach(({ watch }) => {
+  watch.allow(/./)
+  watch.allowReport(/^kapao worker /)
+})
+
+test('a dead connection comes back: within five seconds the total is right again', async ({
+  arrive,
+  page,
+  join,
+  line,
+  own,
+}) => {
+  const member = await join({ baht: 1000 })
+  await arrive('/user/home', { member })
+  const total = page.getByRole('region', { name: 'Total balance' })
+  await expect(total).toContainText('฿1,000.00')
+  line.stall(true)
+  await page.getByRole('button', { name: 'Check balance' }).click()
+  const bar = page.getByRole('status').filter({ hasText: 'Offline' })
+  await expect(bar).toBeVisible({ timeout: 12_000 })
+  await callAs(own, member, 'POST', '/api/wallet/withdrawAll', { amount: 300 })
+
+  // The connections from before stay dead.
+  line.stall('dead')
+  await expect(total).toContainText('฿700.00', { timeout: 5000 })
+  await expect(bar).toHaveCount(0)
+})
+
+test('sign-in is enabled at most three seconds after the network answers again', async ({
+  arrive,
+  page,
+  line,
+  own,
+}) => {
+  await arrive('/login')
+  // A registration that fails on the refused line would be a console error of the browser.
+  await waitForControl(page)
+  await page.getByRole('textbox', { name: 'Phone number' }).fill('0812345678')
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  const signIn = page.getByRole('button', { name: 'Sign in' })
+  line.setTarget(undefined)
+  line.cut()
+  await signIn.click()
+  await expect(signIn).toBeDisabled()
+  await expect(signIn).toHaveAccessibleDescription('Signing in needs a connection.')
+  line.setTarget(Number(new URL(own.address).port))
+  await expect(signIn).toBeEnabled({ timeout: 3000 })
+})
+
+test('a connection with six seconds of latency is never called offline, and the known total is shown at once', async ({
+  arrive,
+  page,
+  join,
+  line,
+}) => {
+  await arrive('/user/home', { member: await join({ baht: 25 }) })
+  await waitForControl(page)
+  const total = page.getByRole('region', { name: 'Total balance' })
+  await expect(total).toContainText('25.00')
+  await waitUntilCached(page, 'walletGet')
+  await buildCached(page)
+  const notices: string[] = []
+  await page.exposeFunction('noteOffline', (text: string) => void notices.push(text))
+  await page.addInitScript(() => {
+    const search = () => {
+      for (const { textContent } of document.querySelectorAll('[role=status]')) {
+        if (textContent.includes('Offline')) Reflect.get(globalThis, 'noteOffline')(textContent)
+      }
+    }
+    new MutationObserver(search).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  line.delay(6000)
+  await page.reload()
+  await started(page)
+  await expect(total).toContainText('25.00', { timeout: 3000 })
+  await expect(total).toContainText(/As of/, { timeout: 30_000 })
+  await page.getByRole('link', { name: 'Statement' }).click()
+  await expect(page.getByRole('main').getByText('Deposit').first()).toBeVisible({ timeout: 20_000 })
+  await page.goto('/user/bonus')
+  await started(page)
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible({ timeout: 30_000 })
+  expect(notices).toEqual([])
+})
