@@ -9,9 +9,12 @@ const publicPaths = Object.entries(routeTable).flatMap(([path, access]) =>
   access === 'member' ? [] : [path],
 )
 
+/** The member's screens that are measured; the others consist of the same parts. */
+const memberPaths = ['/user/home', '/user/statement', '/user/bonus', '/user/profile', '/user/spin']
+
 /**
- * Runs Lighthouse on every public page, on home, and on two baseline pages.
- * @param runs runs per page; three take about ten minutes in total
+ * Runs Lighthouse on every public page, on the main member pages, and on two baseline pages.
+ * @param runs runs per page; three take about fifteen minutes in total
  */
 export async function benchPages(runs = 3): Promise<void> {
   const browser = ensureBrowser()
@@ -23,7 +26,7 @@ export async function benchPages(runs = 3): Promise<void> {
         { name: 'bare HTML', url: bare.html },
         { name: 'bare React', url: bare.react },
         ...publicPaths.map((path) => ({ name: path, url: portal.address + path })),
-        { name: '/user/home', url: `${portal.address}/user/home`, prepare: signIn },
+        ...memberPaths.map((path) => ({ name: path, url: portal.address + path, prepare: signIn })),
       ],
       browser,
       runs,

@@ -9,13 +9,10 @@ const dialogHost = 'src/app/dialogs/DialogHost.tsx'
 
 /** Lazily imported modules that are loaded together, by chunk name. */
 const chunkRoots = {
-  common: [
-    'src/lib/network/stalled-request.ts',
-    'src/lib/pwa/service-worker-updates.ts',
-    'src/app/notices/ToastHost.tsx',
-  ],
+  app: ['src/lib/network/stalled-request.ts', 'src/lib/pwa/service-worker-updates.ts'],
   member: [
     'src/app/layouts/MemberLayout.tsx',
+    'src/app/notices/ToastHost.tsx',
     'src/features/home/HomeScreen.tsx',
     'src/features/responsible-play/play-time-reminder.ts',
     'src/domain/agreement/agreement.ts',
@@ -27,6 +24,9 @@ const chunkRoots = {
 /** Have chunks of their own; what they share with others goes into the chunks `visitor` and `launcher`. */
 const visitorScreen = 'src/features/auth/LoginScreen.tsx'
 const chatLauncher = 'src/app/chat-host/ChatHost.tsx'
+
+/** Half of the entry's size: a chunk of its own loads in parallel, and doesn't change with a new version of the portal. */
+const reactModules = /\/node_modules\/(?:react|react-dom|scheduler)\/|^\0rolldown/
 
 /** Transitive imports of the root modules, including them; with `lazily` also through dynamic imports. */
 function closure(roots: readonly string[], info: GetInfo, lazily = false): ReadonlySet<string> {
@@ -55,12 +55,13 @@ function createChunkNamer(info: GetInfo): (id: string) => string | undefined {
       importersOf.set(id, (importersOf.get(id) ?? new Set()).add(importer))
   }
   return (id) => {
+    if (reactModules.test(id)) return 'react'
     if (entryModules.has(id)) return 'app'
     const [importer, ...others] = importersOf.get(id) ?? []
     if (importer === undefined) return undefined
     if (others.length === 0) return importer in chunkRoots ? importer : undefined
     const names = [importer, ...others]
-    if (names.includes('common') || (names.includes('member') && visitor.has(id))) return 'common'
+    if (names.includes('app') || (names.includes('member') && visitor.has(id))) return 'app'
     if (visitor.has(id)) return 'visitor'
     if (launcher.has(id)) return 'launcher'
     return names.includes('member') ? 'member' : 'shared'
@@ -68,7 +69,7 @@ function createChunkNamer(info: GetInfo): (id: string) => string | undefined {
 }
 
 /**
- * Few, large chunks, grouped by importers: one for the entry, one for each of `chunkRoots` (`common` includes
+ * Few, large chunks, grouped by importers: one for React, one for the entry, one for each of `chunkRoots` (`app` includes
  * what members share with visitors), one each for what the sign-in page and the chat launcher share with
  * others, one for what other lazy modules share, and one for each of those.
  */

@@ -6,21 +6,24 @@ import { createManifest } from '#shell/manifest.ts'
 import { bundleInline } from './inline.ts'
 import { createChunkFinder } from './start-files.ts'
 
+/** Part of every start: a member can log out offline. */
+const signInScreen = '/src/features/auth/LoginScreen.tsx'
+
 /** Modules that the app loads at startup, for visitors and members, in every language. */
 const startModules = [
   '/src/main.tsx',
   '/src/app/layouts/MemberLayout.tsx',
   '/src/app/notices/ToastHost.tsx',
-  '/src/features/auth/LoginScreen.tsx',
+  signInScreen,
   '/src/features/home/HomeScreen.tsx',
   '/src/features/responsible-play/play-time-reminder.ts',
   '/src/lib/pwa/service-worker-updates.ts',
   ...locales.flatMap((locale) => [`virtual:catalog/${locale}/public`, `virtual:catalog/${locale}/member`]),
 ]
 
-/** Files of the build that the start modules need: chunks with their imports, styles and fonts. */
-function findStartFiles(bundle: Rolldown.OutputBundle): ReadonlySet<string> {
-  const chunks = [...createChunkFinder(bundle)(...startModules)]
+/** Files of the build that modules need: the HTML, chunks with their imports, styles and fonts. */
+function findFilesOf(bundle: Rolldown.OutputBundle, ...modules: readonly string[]): ReadonlySet<string> {
+  const chunks = [...createChunkFinder(bundle)(...modules)]
   const files = chunks.flatMap(({ fileName, viteMetadata }) => [
     fileName,
     ...(viteMetadata?.importedCss ?? []),
@@ -31,12 +34,13 @@ function findStartFiles(bundle: Rolldown.OutputBundle): ReadonlySet<string> {
 
 /**
  * Builds the service worker with its precache list: all files that members' routes need, start files first
- * and marked with `start`. How-to videos, launcher icons and store screenshots aren't precached. Also emits a
+ * and marked with `start`, those of every start also with `first`. How-to videos, launcher icons and store screenshots aren't precached. Also emits a
  * web app manifest for each language, linked by the boot script (src/shell/boot.ts); crawlers without
  * scripts find manifest.webmanifest in the HTML.
  */
 export function pwa(laos: boolean): PluginOption {
   let startFiles: ReadonlySet<string> = new Set()
+  let signInFiles: ReadonlySet<string> = new Set()
   const emitFiles: Plugin = {
     name: 'kapao-pwa-files',
     apply: 'build',
@@ -44,7 +48,8 @@ export function pwa(laos: boolean): PluginOption {
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        startFiles = findStartFiles(bundle)
+        startFiles = findFilesOf(bundle, ...startModules)
+        signInFiles = findFilesOf(bundle, signInScreen)
         const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
         for (const locale of locales)
           emit(manifestUrl(languageTag(locale)).slice(1), JSON.stringify(createManifest(locale)))
@@ -69,7 +74,12 @@ export function pwa(laos: boolean): PluginOption {
         manifestTransforms: [
           async (entries) => ({
             manifest: entries
-              .map((entry) => ({ ...entry, start: startFiles.has(entry.url) }))
+              .map((file) => ({
+                ...file,
+                start: startFiles.has(file.url),
+                // Of the fonts, the page's own suffices.
+                ...(signInFiles.has(file.url) && !file.url.endsWith('.woff2') && { first: true }),
+              }))
               .sort((a, b) => Number(b.start) - Number(a.start)),
             warnings: [],
           }),

@@ -10,7 +10,7 @@ import { bundleInline, cspHash } from './inline.ts'
 import { assemblePage, createOldBrowserNotice } from './old-browser.ts'
 import { renderShells } from './render-shells.ts'
 import { createShellTemplates } from './shell-templates.ts'
-import { createChunkFinder, findStartScripts } from './start-files.ts'
+import { createChunkFinder, findStartFiles } from './start-files.ts'
 
 /** Routes of the screens that shells render. */
 const shellScreens = ['/login', '/register', '/user/home']
@@ -47,23 +47,25 @@ export function shell(settings: BuildSettings): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        const { shells, screens } = await renderShells(settings)
+        const { shells, screens, earlyCalls } = await renderShells(settings)
         const { earlyTemplate, otherTemplates, texts } = createShellTemplates(shells)
         const chunksOf = createChunkFinder(bundle)
         const screenModules = shellScreens.map((path) => screens[path] ?? path)
+        const shellChunks = chunksOf('/src/main.tsx', '/src/app/layouts/MemberLayout.tsx', ...screenModules)
+        const { css, files } = collectStyles([...shellChunks], bundle)
         const data: ShellData = {
           laos: settings.laos,
           texts,
           shells: routeShells,
+          apiHost: settings.apiHost,
+          earlyCalls,
           fonts: { th: fontUrl(bundle, 'thai'), la: fontUrl(bundle, 'lao') },
-          ...findStartScripts(chunksOf, screens),
+          ...findStartFiles(chunksOf, screens, files),
         }
         const { script } = await bundleInline({
           entry: 'src/shell/boot.ts',
           define: { __SHELL_DATA__: JSON.stringify(data) },
         })
-        const shellChunks = chunksOf('/src/main.tsx', '/src/app/layouts/MemberLayout.tsx', ...screenModules)
-        const { css, files } = collectStyles([...shellChunks], bundle)
         const early = await extractCriticalCss(css, earlyTemplate)
         const oldBrowser = await createOldBrowserNotice(settings)
         const info: PortalInfo = {

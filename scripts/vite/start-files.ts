@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite'
 import { type Locale, locales } from '#lib/i18n/locale.ts'
-import type { ShellData } from '#shell/shells.ts'
+import type { ScreenFiles, ShellData } from '#shell/shells.ts'
 
 type Chunks = ReadonlySet<Rolldown.OutputChunk>
 
@@ -27,17 +27,24 @@ export function createChunkFinder(bundle: Rolldown.OutputBundle): (...modules: r
 }
 
 /**
- * URLs of the scripts that each route needs at startup.
+ * URLs of the scripts and style sheets that each route needs at startup.
  * @param screens module of each route's screen, relative to the repository root
+ * @param inlineStyles file names of the style sheets that the HTML contains
  */
-export function findStartScripts(
+export function findStartFiles(
   chunksOf: ReturnType<typeof createChunkFinder>,
   screens: Readonly<Record<string, string>>,
+  inlineStyles: readonly string[],
 ): Pick<ShellData, 'entry' | 'member' | 'catalogs' | 'screens'> {
   const entry = chunksOf('/src/main.tsx')
   const urlOf = ({ fileName }: Rolldown.OutputChunk) => `/${fileName}`
   /** Without chunks that the entry loads anyway. */
   const scriptsOf = (module: string) => [...chunksOf(module)].filter((chunk) => !entry.has(chunk)).map(urlOf)
+  const screenFiles = (module: string): ScreenFiles => {
+    const styles = [...chunksOf(module)].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])
+    const external = [...new Set(styles)].filter((file) => !inlineStyles.includes(file))
+    return { scripts: scriptsOf(module), styles: external.map((file) => `/${file}`) }
+  }
   const catalog = (locale: Locale, part: string) => scriptsOf(`virtual:catalog/${locale}/${part}`).join()
   const catalogs = locales.map((locale) => [
     locale,
@@ -47,6 +54,6 @@ export function findStartScripts(
     entry: [...entry].map(urlOf),
     member: scriptsOf('/src/app/layouts/MemberLayout.tsx'),
     catalogs: Object.fromEntries(catalogs),
-    screens: Object.fromEntries(Object.entries(screens).map(([path, module]) => [path, scriptsOf(module)])),
+    screens: Object.fromEntries(Object.entries(screens).map(([path, module]) => [path, screenFiles(module)])),
   }
 }

@@ -5,8 +5,8 @@ import {
   SYNC_TAG,
   saveSyncCredentials,
 } from '#domain/slips/queue/background-sync-credentials.ts'
-import { addItem } from '#domain/slips/queue/slip-db.ts'
 import { slipOf } from '#domain/slips/queue/slip-queue.fixture.ts'
+import { addItem } from '#domain/slips/queue/slip-repository.ts'
 import { onSync } from './background-sync.ts'
 
 class SyncEvent extends Event {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { clearSyncCredentials } from '#domain/slips/queue/background-sync-credentials.ts'
+import { delay } from '#lib/async/delay.ts'
 import { messageToWorker } from '#lib/pwa/service-worker-messages.ts'
 import { purgeMemberLookups } from './lookups.ts'
 import { updateNotificationState } from './notification-state.ts'
@@ -9,19 +10,48 @@ import {
   notifyIncoming,
   type WorkerScope,
 } from './notifications.ts'
+import { readPictureUrls } from './pictures.ts'
 
 type MessageScope = WorkerScope & Pick<ServiceWorkerGlobalScope, 'skipWaiting'>
 
-/** Handles a message of a page; unknown messages are ignored. */
-export async function handlePageMessage(scope: MessageScope, data: unknown): Promise<void> {
+/** How long a first installation waits for the page's list; without it, it installs all startup files. */
+const LIST_TIMEOUT_MS = 1000
+
+let resolveLoadedUrls: (urls: readonly string[]) => void
+const loadedUrls = new Promise<readonly string[]>((resolve) => {
+  resolveLoadedUrls = resolve
+})
+
+/** The URLs of the build that the page of a first visit has loaded; empty if it doesn't send them. */
+export function waitForLoadedUrls(): Promise<readonly string[]> {
+  return Promise.race([loadedUrls, delay(LIST_TIMEOUT_MS).then(() => [])])
+}
+
+/**
+ * Handles a message of a page; unknown messages are ignored.
+ * @param port the port to reply on, if the page has sent one
+ */
+export async function handlePageMessage(
+  scope: MessageScope,
+  data: unknown,
+  port?: MessagePort,
+): Promise<void> {
   const { success, output: message } = v.safeParse(messageToWorker, data)
   if (!success) return
   switch (message.type) {
     case 'SKIP_WAITING':
       return scope.skipWaiting()
+    case 'STARTED_WITH':
+      resolveLoadedUrls(message.urls)
+      return
+    case 'IS_UPDATE':
+      port?.postMessage('yes')
+      return
     case 'LOADED':
       // Nothing to do: any message makes the worker complete the build: see sw.ts.
       return
+    case 'PICTURES':
+      return readPictureUrls()
     case 'INCOMING':
       return notifyIncoming(scope, message.note, message.seen)
     case 'READ':

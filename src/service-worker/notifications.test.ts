@@ -17,6 +17,13 @@ it('shows one notification for concurrent reports', async () => {
   expect(shown).toMatchObject([{ title: 'Ann', body: 'Hello', tag: 'chat-1000', data: { at: 1000 } }])
 })
 
+it('tells a page that it is a new version', async () => {
+  const { scope } = workerScope()
+  const port = { postMessage: vi.fn() }
+  await handlePageMessage(scope as never, { type: 'IS_UPDATE' }, port as never)
+  expect(port.postMessage).toHaveBeenCalledOnce()
+})
+
 it('shows one notification per message', async () => {
   const { scope, shown } = workerScope()
   for (const at of [1, 2]) await notifyIncoming(scope, { ...note, at }, false)

@@ -5,7 +5,7 @@ import type { ManifestEntry } from './precache.ts'
 export const origin = 'https://portal.example.com'
 export const page = `/index.html?__WB_REVISION__=1`
 export const manifest: readonly ManifestEntry[] = [
-  { url: 'index.html', revision: '1', start: true },
+  { url: 'index.html', revision: '1', start: true, first: true },
   { url: 'assets/start.js', revision: null, start: true },
   { url: 'assets/chat.js', revision: null },
   { url: 'assets/wheel.js', revision: null },

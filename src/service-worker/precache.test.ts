@@ -5,6 +5,7 @@ import {
   cachedFiles,
   eventOf,
   fetched,
+  manifest,
   none,
   origin,
   requested,
@@ -13,6 +14,7 @@ import {
   startFiles,
   startWorker,
 } from './precache.fixture.ts'
+import type { ManifestEntry } from './precache.ts'
 
 beforeEach(resetScope)
 
@@ -22,6 +24,35 @@ it('first installation downloads only the files needed at startup', async () => 
   expect(cachedFiles()).toEqual(startFiles)
   expect(await (await worker.cachedPage())?.text()).toBe(`${origin}/index.html`)
 })
+
+const bilingual: readonly ManifestEntry[] = [
+  { url: 'assets/other-language.js', revision: null, start: true },
+  ...manifest,
+]
+
+it('first installation waits only for the HTML and the startup files that the page has loaded', async () => {
+  const worker = await startWorker(bilingual)
+  await worker.installBuild(none, [`${origin}/assets/start.js`, `${origin}/assets/chat.js`])
+  expect(requested()).toEqual(['/assets/start.js', '/index.html'])
+  expect(cachedFiles()).toEqual(startFiles)
+})
+
+it.each([
+  [false, ['/assets/other-language.js', '/assets/chat.js', '/assets/wheel.js']],
+  [true, ['/assets/other-language.js']],
+])(
+  'downloads the startup files that the page has not loaded before the rest; Save-Data: %s',
+  async (saveData, files) => {
+    scope.saveData = saveData
+    const worker = await startWorker(bilingual)
+    await worker.installBuild(none, [`${origin}/assets/start.js`])
+    expect(cachedFiles()).toEqual(startFiles)
+    fetched.mockClear()
+    await worker.completeBuild(active)
+    expect(fetched.mock.calls.map(([url]) => url.replace(origin, ''))).toEqual(files)
+    expect(scope.storage.stored.has('kapao-complete')).toBe(!saveData)
+  },
+)
 
 it('bypasses the HTTP cache for the HTML', async () => {
   await (await startWorker()).installBuild(none)

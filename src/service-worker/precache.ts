@@ -7,6 +7,8 @@ import { cacheNames } from '#lib/pwa/cache-names.ts'
 export interface ManifestEntry extends PrecacheEntry {
   /** Whether the app needs it to start; see scripts/vite/pwa.ts. */
   readonly start?: boolean
+  /** Whether every start needs it, in any language: entry and sign-in screen. */
+  readonly first?: boolean
 }
 
 type Registration = Pick<ServiceWorkerRegistration, 'active' | 'installing' | 'waiting'>
@@ -25,18 +27,33 @@ const DOWNLOAD_TIMEOUT_MS = 120_000
 
 const controller = new PrecacheController({ cacheName: CACHE })
 let startUrls: readonly string[] = []
+let firstUrls: readonly string[] = []
 
 /** Sets the files of this build. Call it each time the worker's script runs. */
 export function setManifest(entries: readonly ManifestEntry[]): void {
   controller.addToCacheList([...entries])
-  startUrls = entries.filter(({ start }) => start).map(({ url }) => new URL(url, location.href).href)
+  const absolute = ({ url }: ManifestEntry) => new URL(url, location.href).href
+  startUrls = entries.filter(({ start }) => start).map(absolute)
+  firstUrls = entries.filter(({ first }) => first).map(absolute)
 }
 
 /**
- * Downloads the files needed at startup; an update also downloads those that the previous version had cached.
+ * Installs what an offline start needs. On a first visit these are the HTML, the sign-in screen (a member may log out) and
+ * the files that the page has started with, which are in the HTTP cache; the remaining startup files (other languages, the members' part) are the first that
+ * `completeBuild` downloads. Without a list from the page installs all startup files, and for an update those that the
+ * previous version had cached.
+ * @param loadedUrls URLs that the page has loaded
  * @throws if a download fails: the installation fails then, and the previous version stays active
  */
-export async function installBuild({ active }: Registration): Promise<void> {
+export async function installBuild(
+  { active }: Registration,
+  loadedUrls: readonly string[] = [],
+): Promise<void> {
+  const loaded = startUrls.filter((url) => loadedUrls.includes(url))
+  if (active === null && loaded.length > 0) {
+    await download([...new Set([...firstUrls, ...loaded])], INSTALL_CONCURRENCY)
+    return
+  }
   const wasCached = active === null ? () => false : await findPreviouslyCached()
   const wanted = controller.getCachedURLs().filter((url) => startUrls.includes(url) || wasCached(url))
   await download(wanted, INSTALL_CONCURRENCY)
@@ -85,13 +102,13 @@ async function downloadRest(registration: Registration, ready: () => Promise<unk
   const isReplaced = () => registration.installing !== null || registration.waiting !== null
   if (isReplaced()) return
   const missing = await findMissing()
-  if (missing.length > 0) {
-    if (!prefetchAllowed()) return
+  const wanted = prefetchAllowed() ? missing : missing.filter((url) => startUrls.includes(url))
+  if (wanted.length > 0) {
     await ready()
-    await download(missing, REST_CONCURRENCY, isReplaced)
+    await download(wanted, REST_CONCURRENCY, isReplaced)
     if (isReplaced()) return
   }
-  await caches.open(cacheNames.complete)
+  if (wanted.length === missing.length) await caches.open(cacheNames.complete)
 }
 
 /** Uncached hashed files of this build. Skips the HTML: the server may already have a newer version. */

@@ -10,13 +10,14 @@ const defaultOrigins = { portal, api: portal }
 interface RequestOptions {
   mode?: RequestMode
   method?: string
+  destination?: RequestDestination
 }
 
 const routeOf = (
   path: string,
-  { mode = 'navigate', method = 'GET' }: RequestOptions = {},
+  { mode = 'navigate', method = 'GET', destination = '' }: RequestOptions = {},
   origins = defaultOrigins,
-) => classifyRequest({ url: new URL(path, portal).href, mode, method }, origins)
+) => classifyRequest({ url: new URL(path, portal).href, mode, method, destination }, origins)
 
 it.each(['/', '/login', '/user/statement', '/nowhere', '/register?code=PR1', '/apiary', '/share'])(
   'classifies %s as a page',
@@ -82,4 +83,17 @@ it('handles POST requests of the share target only', () => {
   expect(routeOf('/share', { method: 'POST', mode: 'cors' })).toBeUndefined()
   expect(routeOf('/shared', { method: 'POST' })).toBeUndefined()
   expect(routeOf('https://elsewhere.example.com/share', { method: 'POST' })).toBeUndefined()
+})
+
+it.each([
+  ['/media/art/a.svg', 'picture'],
+  ['/bonus/spring.webp', 'picture'],
+  [`${backend}/media/art/a.svg`, 'picture'],
+  ['https://cdn.example.com/a.webp', undefined],
+  ['/icons/icon.svg', undefined],
+  ['/howto/wallet.jpg', 'video'],
+])('classifies the image %s as %s', (path, route) => {
+  const request = { mode: 'no-cors', destination: 'image' } as const
+  expect(routeOf(path, request, { portal, api: backend })).toBe(route)
+  if (!path.startsWith('https:')) expect(routeOf(path, request)).toBe(route)
 })

@@ -7,13 +7,13 @@ const excludedPaths = /^\/(api|demo|media|socket\.io)(\/|$)/
 const videoFile = /^\/howto\/[\w.-]+\.(mp4|vtt|jpg)$/
 
 /** The properties of a request that determine its route. */
-export type RoutedRequest = Pick<Request, 'method' | 'mode' | 'url'>
+export type RoutedRequest = Pick<Request, 'destination' | 'method' | 'mode' | 'url'>
 
-export type Route = 'page' | 'asset' | 'lookup' | 'video' | 'share'
+export type Route = 'page' | 'asset' | 'lookup' | 'video' | 'picture' | 'share'
 
 /**
  * Classifies a request: a page of the app (any route, known or not), a hashed build file, a cached lookup, a
- * how-to video file or a share target POST; undefined if the worker doesn't handle it.
+ * how-to video file, a picture of our own hosts or a share target POST; undefined if the worker doesn't handle it.
  * @param origins the portal's origin, and the backend's (may be the same)
  */
 export function classifyRequest(
@@ -29,10 +29,19 @@ export function classifyRequest(
   if (url.origin === api && url.search === '' && cachedLookupPaths.has(url.pathname)) {
     return request.mode === 'navigate' ? undefined : 'lookup'
   }
+  if (request.destination === 'image' && isPicture(url, { portal, api })) return 'picture'
   if (url.origin !== portal || excludedPaths.test(url.pathname)) return undefined
   if (url.pathname.startsWith('/assets/')) return 'asset'
   if (request.mode !== 'navigate') return videoFile.test(url.pathname) ? 'video' : undefined
   return isAppPage(url) ? 'page' : undefined
+}
+
+/** Files of the portal itself that may be shown as images: how-to posters, launcher icons. */
+const ownImages = /^\/(assets|howto|icons)\//
+
+/** Whether an image may be a picture of a game or bonus on one of our hosts. */
+function isPicture({ origin, pathname }: URL, { portal, api }: { portal: string; api: string }): boolean {
+  return origin === portal ? !ownImages.test(pathname) : origin === api
 }
 
 /** Whether a URL on the portal's origin is a page of the app. */

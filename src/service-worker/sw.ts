@@ -3,9 +3,10 @@
 import { buildSettings } from '#lib/config/build-settings.ts'
 import { onSync } from './background-sync.ts'
 import { handleLookup } from './lookups.ts'
-import { handlePageMessage } from './messages.ts'
+import { handlePageMessage, waitForLoadedUrls } from './messages.ts'
 import { handleNavigation } from './navigation.ts'
 import { onNotificationClick } from './notification-click.ts'
+import { handlePicture, mayBeCachedPicture, readPictureUrls } from './pictures.ts'
 import {
   completeBuild,
   deleteOldBuilds,
@@ -23,15 +24,24 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: readonly Manifes
 
 /**
  * Entry point of the service worker; only dispatches events. Of the API, only a few public lookups are
- * cached; media and the console never are.
+ * cached; of media, only the pictures that the page has cached; the console never is.
  */
 setManifest(self.__WB_MANIFEST)
+void readPictureUrls()
 
 const portal = self.location.origin
 const origins = { portal, api: buildSettings.apiHost || portal }
 
-self.addEventListener('install', (event) => event.waitUntil(installBuild(self.registration)))
-self.addEventListener('activate', (event) => event.waitUntil(deleteOldBuilds(event, self)))
+self.addEventListener('install', (event) => {
+  const isFirst = self.registration.active === null
+  const install = async () => installBuild(self.registration, isFirst ? await waitForLoadedUrls() : [])
+  event.waitUntil(install())
+})
+self.addEventListener('activate', (event) => {
+  // So that the lookups and code that the first visit loads from now on are cached.
+  event.waitUntil(self.clients.claim())
+  event.waitUntil(deleteOldBuilds(event, self))
+})
 
 self.addEventListener('fetch', (event) => {
   const response = respond(event)
@@ -46,6 +56,8 @@ function respond(event: FetchEvent): Promise<Response> | undefined {
       return handleAsset(event)
     case 'lookup':
       return handleLookup(event, self)
+    case 'picture':
+      return mayBeCachedPicture(event.request.url) ? handlePicture(event) : undefined
     case 'video':
       return handleVideo(event)
     case 'share':
@@ -57,7 +69,7 @@ function respond(event: FetchEvent): Promise<Response> | undefined {
 
 self.addEventListener('sync', (event) => onSync(event, () => completeBuild(self.registration)))
 self.addEventListener('message', (event) => {
-  event.waitUntil(handlePageMessage(self, event.data))
+  event.waitUntil(handlePageMessage(self, event.data, event.ports[0]))
   event.waitUntil(completeBuild(self.registration))
 })
 

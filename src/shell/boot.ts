@@ -8,8 +8,9 @@ import type { LastKnownTotal } from '#components/domain/LastKnownBalance.tsx'
 import { heroFit } from '#components/money/money-parts.ts'
 import { formatLastBalance } from '#domain/wallet/format-last-balance.ts'
 import { LAST_BALANCE_KEY, parseLastBalance } from '#domain/wallet/last-known-balance.ts'
+import { sendEarlyRequest } from '#lib/api/early-request.ts'
+import { buildHeaders } from '#lib/api/transport.ts'
 import { languageTag, pickLocale } from '#lib/i18n/locale.ts'
-import { manifestUrl } from '#lib/pwa/manifest-url.ts'
 import { ENDED_SESSIONS_KEY, isTokenEnded } from '#lib/session/ended-sessions.ts'
 import { PENDING_INTENT_KEY, storageKeys } from '#lib/storage/storage-keys.ts'
 import { fillTemplate } from './fill-template.ts'
@@ -110,17 +111,27 @@ function buildFullShell(): DocumentFragment | undefined {
   return full
 }
 
+function preload(attributes: Pick<HTMLLinkElement, 'as' | 'href'> & Partial<HTMLLinkElement>): void {
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'preload', ...attributes }))
+}
+
 /** Preloads the language's font: a late font swap would shift the layout. */
 function preloadFont(): void {
   const href = data.fonts[locale]
   if (!href) return
-  const link = document.createElement('link')
-  Object.assign(link, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href })
-  document.head.append(link)
+  preload({ as: 'font', type: 'font/woff2', crossOrigin: '', href })
 }
 // Preload at once, unless the service worker has the font cached: then don't let it delay the first paint.
 const isFontCached = navigator.serviceWorker?.controller
 if (!isFontCached) preloadFont()
+
+/** Requests the route's content while the scripts are loading. Later pages of a list are left to the portal. */
+function requestContent(): void {
+  if (!token || new URLSearchParams(location.search).has('page')) return
+  const headers = buildHeaders({ token, language: page.lang })
+  for (const call of data.earlyCalls[path] ?? []) sendEarlyRequest(data.apiHost, { ...call, headers })
+}
+requestContent()
 
 let started = false
 /** Imports all scripts of the first screen in parallel. The portal reports load errors. */
@@ -128,18 +139,18 @@ function start(): void {
   if (started) return
   started = true
   const texts = data.catalogs[locale]
+  const screen = data.screens[path]
+  // The largest first: browsers limit the number of parallel requests.
   const scripts = [
-    texts.public,
-    ...(member ? [texts.member, ...data.member] : []),
-    ...(data.screens[path] ?? []),
     ...data.entry,
+    ...(member ? [...data.member, texts.member] : []),
+    ...(screen?.scripts ?? []),
+    texts.public,
   ]
   for (const script of new Set(scripts)) import(/* @vite-ignore */ script).catch(() => undefined)
+  for (const href of screen?.styles ?? []) preload({ as: 'style', crossOrigin: '', href })
   if (isFontCached) preloadFont()
   if (early) onceParsed(showFullShell)
-  linkManifest(
-    new URLSearchParams(location.search).get('code') ?? readStorage('localStorage', storageKeys.inviteCode),
-  )
 }
 
 /** Replaces the early shell by the full one, unless the portal has already rendered. */
@@ -147,23 +158,6 @@ function showFullShell(): void {
   if (!root?.querySelector('[inert] [data-total]')) return
   const full = buildFullShell()
   if (full) root.replaceChildren(full)
-}
-
-/**
- * Adds the manifest link in the page's language and updates it when the language changes. Done by script
- * because Safari reads the manifest once, as soon as it finds a link.
- * @param inviteCode passed in the URL because web apps installed by Safari have separate storage
- */
-function linkManifest(inviteCode: string | undefined): void {
-  const link = document.createElement('link')
-  link.rel = 'manifest'
-  const update = () => {
-    // `navigator.standalone` exists only in Safari; in other browsers the app reads the code from storage.
-    link.href = manifestUrl(page.lang, 'standalone' in navigator ? inviteCode : undefined)
-  }
-  update()
-  document.head.append(link)
-  new MutationObserver(update).observe(page, { attributeFilter: ['lang'] })
 }
 
 function showShell(fragment: DocumentFragment | undefined): void {

@@ -7,16 +7,24 @@ import { Router } from 'wouter'
 import { App } from '#app/App.tsx'
 import { PublicLayout } from '#app/layouts/PublicLayout.tsx'
 import { memberLayoutChunk } from '#app/routing/lazy-layouts.ts'
+import type { RoutePath } from '#app/routing/route-table.ts'
 import { screens } from '#app/routing/screens.tsx'
 import { HomeSkeleton } from '#components/domain/HomeSkeleton.tsx'
 import { MemberFrame } from '#components/layout/MemberFrame.tsx'
 import { MemberHeader } from '#components/navigation/MemberHeader.tsx'
+import { accountProfile } from '#contract/account.ts'
+import { bonusCheckActive, bonusList } from '#contract/bonus.ts'
+import { spinActive, spinSetup } from '#contract/spin.ts'
+import { statementList } from '#contract/statement.ts'
+import { walletGet } from '#contract/wallet.ts'
+import { STATEMENT_PAGE_SIZE } from '#domain/statement/statement-resources.ts'
 import { APP_NAME } from '#lib/config/app-info.ts'
 import { setLocale } from '#lib/i18n/i18n.ts'
 import { type Locale, locales } from '#lib/i18n/locale.ts'
+import type { ReadCall } from '#lib/resource/resource.ts'
 import { tokenAtom } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
-import type { ShellName } from './shells.ts'
+import type { EarlyCall, ShellName } from './shells.ts'
 
 /** HTML of every shell, per language. */
 export type Shells = Record<Exclude<ShellName, 'blank'>, Record<Locale, string>>
@@ -25,6 +33,21 @@ export type Shells = Record<Exclude<ShellName, 'blank'>, Record<Locale, string>>
 export const screenModules: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(screens).map(([path, { file }]) => [path, file]),
 )
+
+const toEarlyCall = ({ method, path }: ReadCall, body?: object): EarlyCall => ({
+  method,
+  path,
+  ...(body && { body }),
+})
+
+/** The calls that the content of each member page waits for. */
+export const earlyCalls: Readonly<Partial<Record<RoutePath, readonly EarlyCall[]>>> = {
+  '/user/home': [toEarlyCall(walletGet)],
+  '/user/profile': [toEarlyCall(accountProfile)],
+  '/user/statement': [toEarlyCall(statementList, { page: 1, limit: STATEMENT_PAGE_SIZE })],
+  '/user/spin': [toEarlyCall(spinActive), toEarlyCall(spinSetup)],
+  '/user/bonus': [toEarlyCall(bonusList), toEarlyCall(bonusCheckActive)],
+}
 
 /**
  * Renders a complete page in its state before any server response.

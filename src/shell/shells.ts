@@ -14,18 +14,35 @@ export const routeShells: Readonly<Partial<Record<RoutePath, ShellName>>> = {
   '/user/home': 'home',
 }
 
+/** A read that the boot script sends while the scripts are loading. */
+export interface EarlyCall {
+  readonly method: string
+  readonly path: string
+  readonly body?: object
+}
+
+/** URLs of what a route's screen needs besides the entry. Style sheets of shells are inline. */
+export interface ScreenFiles {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+}
+
 /** Build output that the boot script needs. */
 export interface ShellData {
   /** Whether Lao is the first language. */
   readonly laos: boolean
-  /** Scripts to start, entry last: for all visits, for members, per language, per route. */
+  /** Files to start: for all visits, for members, per language, per route. */
   readonly entry: readonly string[]
   readonly member: readonly string[]
   readonly catalogs: Readonly<Record<Locale, { readonly public: string; readonly member: string }>>
-  readonly screens: Readonly<Record<string, readonly string[]>>
+  readonly screens: Readonly<Record<string, ScreenFiles>>
   /** Font URLs of languages with a font of their own. */
   readonly fonts: Readonly<Partial<Record<Locale, string>>>
   /** Texts of the templates, by placeholder index. */
   readonly texts: Readonly<Record<Locale, readonly string[]>>
   readonly shells: Readonly<Record<string, ShellName>>
+  /** Origin of the backend without a trailing slash; empty: our own. */
+  readonly apiHost: string
+  /** The calls that the first paint of each route's content waits for. */
+  readonly earlyCalls: Readonly<Record<string, readonly EarlyCall[]>>
 }

@@ -43,7 +43,7 @@ export async function measureVisit(
   }
   const page = await context.newPage()
   // The agreement dialog is loaded later than the first load, but a slow machine could count it.
-  await page.route('**/api/lookup/agreements', (route) => route.abort())
+  await page.route('**/api/lookup/agreements', (route) => route.fulfill({ json: [] }))
   if (!chat) await page.route('**/api/lookup/enableChatWidget', (route) => route.fulfill({ json: false }))
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')

@@ -7,6 +7,8 @@ export interface FakeCacheStorage {
   readonly caches: object
 }
 
+const urlOf = (request: string | { url: string }) => (typeof request === 'string' ? request : request.url)
+
 export function fakeCacheStorage(): FakeCacheStorage {
   const stored: FakeCacheStorage['stored'] = new Map()
   const storage: FakeCacheStorage = {
@@ -19,9 +21,9 @@ export function fakeCacheStorage(): FakeCacheStorage {
         const entries = stored.get(name) ?? new Map<string, Response>()
         stored.set(name, entries)
         return {
-          match: async (url: string) => entries.get(url)?.clone(),
+          match: async (request: string | { url: string }) => entries.get(urlOf(request))?.clone(),
           keys: async () => [...entries.keys()].map((url) => ({ url })),
-          delete: async ({ url }: { url: string }) => entries.delete(url),
+          delete: async (request: string | { url: string }) => entries.delete(urlOf(request)),
           async put(url: string, response: Response) {
             if (storage.isFull) throw new DOMException('full', 'QuotaExceededError')
             entries.set(url, response)

@@ -7,9 +7,12 @@ export interface TcpProxy {
   /** Sets the target port of new connections; undefined: they are refused. */
   setTarget(port: number | undefined): void
   /**
-   * Silently stops forwarding: connections stay open and new ones are accepted. Ending it breaks them all.
+   * Silently stops forwarding: connections stay open and new ones are accepted. Ending it breaks them all, or with `dead`
+   * leaves them without a response, as a router does that has lost its state.
    */
-  stall(stalled: boolean): void
+  stall(stalled: boolean | 'dead'): void
+  /** Delays every response by this. */
+  delay(ms: number): void
   /** Breaks all connections. */
   cut(): void
   close(): Promise<void>
@@ -19,6 +22,7 @@ export interface TcpProxy {
 export async function openTcpProxy(port: number): Promise<TcpProxy> {
   let target: number | undefined = port
   let stalled = false
+  let delayMs = 0
   const sockets = new Set<Socket>()
   const track = (socket: Socket) => {
     sockets.add(socket)
@@ -37,9 +41,11 @@ export async function openTcpProxy(port: number): Promise<TcpProxy> {
     }
     const to = connect(target, '127.0.0.1')
     track(to)
-    from.pipe(to).pipe(from)
+    from.pipe(to)
+    to.on('data', (chunk) => void setTimeout(() => from.write(chunk), delayMs))
+    to.on('end', () => void setTimeout(() => from.end(), delayMs))
     from.on('close', () => to.destroy())
-    to.on('close', () => from.destroy())
+    to.on('close', () => void setTimeout(() => from.destroy(), delayMs))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -51,9 +57,12 @@ export async function openTcpProxy(port: number): Promise<TcpProxy> {
       target = next
     },
     stall(next) {
-      stalled = next
-      if (!stalled) cut()
-      else for (const socket of sockets) socket.unpipe().pause()
+      stalled = next === true
+      if (next === false) cut()
+      else if (stalled) for (const socket of sockets) socket.unpipe().pause()
+    },
+    delay(ms) {
+      delayMs = ms
     },
     cut,
     async close() {

@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
 import { Component, type ReactNode } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
-import { browserSaysOffline, onReconnect } from '#lib/network/online-state.ts'
+import { browserSaysOffline, onlineAtom, onReconnect } from '#lib/network/online-state.ts'
 import css from './ErrorBoundary.module.css'
 
 interface Props {
@@ -39,13 +40,14 @@ export class ErrorBoundary extends Component<Props, { readonly failed: boolean }
 
 /** Uses few components, because it is part of the initial bundle. */
 function BrokenPage() {
+  const online = useAtomValue(onlineAtom)
   return (
     <div role="alert" className={css.broken}>
       <h1>
         <Trans>This page can’t be shown</Trans>
       </h1>
       <p>
-        {browserSaysOffline() ? (
+        {!online || browserSaysOffline() ? (
           <Trans>You are offline, and this page isn’t stored on this device yet.</Trans>
         ) : (
           <Trans>Something went wrong on our side. Your money is not affected.</Trans>

@@ -1,6 +1,7 @@
 import { safeParse } from 'valibot'
 import { openChat } from '#domain/support/open-chat.ts'
 import { openDialogAtom } from '#lib/navigation/dialogs.ts'
+import { clearAvailableUpdate } from '#lib/pwa/available-update.ts'
 import { messageFromWorker, onPushReceived } from '#lib/pwa/service-worker-messages.ts'
 import { allResources } from '#lib/resource/resource-registry.ts'
 import { store } from '#lib/state/store.ts'
@@ -13,8 +14,13 @@ export function onServiceWorkerMessage({ data, ports: [port] }: Pick<MessageEven
   if (output.type === 'PUSHED') onPushReceived.emit({ claimMessage: () => port?.postMessage('taken') })
   else if (output.type === 'OPEN_CHAT') openChat(output.at === undefined ? {} : { at: output.at })
   else if (output.type === 'LOOKUP_NEWS') refreshLookup(output.call)
-  // TURNED_OFF: this page version may be the reason for it, so reload unless that loses work.
-  else if (!hasUnsavedWork() && !store.get(openDialogAtom)) location.reload()
+  else onTurnedOff()
+}
+
+/** This page version may be the reason for it, so reload unless that loses work. */
+function onTurnedOff(): void {
+  clearAvailableUpdate()
+  if (!hasUnsavedWork() && !store.get(openDialogAtom)) location.reload()
 }
 
 /** Minimum interval between refreshes of one lookup: a response that differs each time would cause a loop. */

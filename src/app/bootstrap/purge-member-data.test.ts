@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, it, vi } from 'vitest'
-import { addItem, readItems } from '#domain/slips/queue/slip-db.ts'
 import { slipOf } from '#domain/slips/queue/slip-queue.fixture.ts'
+import { addItem, readItems } from '#domain/slips/queue/slip-repository.ts'
 import { clearSharedItems, readSharedItems, saveSharedFiles } from '#domain/slips/share-inbox.ts'
 import { onSignOut, signIn, signOut } from '#lib/session/session.ts'
 import { clearSharedPictures } from './purge-member-data.ts'

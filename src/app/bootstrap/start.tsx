@@ -20,7 +20,9 @@ import {
 } from '#lib/session/session.ts'
 import { showErrorToast } from '#lib/state/toasts.ts'
 import { onStorageWriteFailed } from '#lib/storage/web-storage.ts'
+import { linkManifest } from './link-manifest.ts'
 import { trackBackNavigation } from './page-effects.ts'
+import { whenIdle } from './when-idle.ts'
 
 /** Preloads the chunks of the first screen. The error boundary shows load errors. */
 async function preloadRoute(path: string): Promise<void> {
@@ -38,7 +40,7 @@ async function preloadRoute(path: string): Promise<void> {
  */
 export async function start(root: HTMLElement): Promise<void> {
   // Before any redirect drops it from the URL.
-  resolveInviteCode(location.search)
+  const inviteCode = resolveInviteCode(location.search)
   trackOnlineState()
   trackBackNavigation()
   syncSessionAcrossTabs()
@@ -52,6 +54,7 @@ export async function start(root: HTMLElement): Promise<void> {
   )
   await Promise.all([initLocale(), preloadRoute(location.pathname)])
   createRoot(root).render(<App />)
+  void whenIdle().then(() => linkManifest(inviteCode))
   // In-app browsers (LINE, Facebook, ...) only; not awaited.
   if (inAppBrowserPattern.test(navigator.userAgent)) {
     import('#app/notices/in-app-browser-notice.tsx')

@@ -1,8 +1,19 @@
+import { delay } from '#lib/async/delay.ts'
+
 /**
  * Without requestIdleCallback (Safari): the first delay leaves the page time to load; later ones just yield.
  */
 let nextDelayMs = 2000
 const YIELD_DELAY_MS = 100
+
+/** When background work may begin, in ms after the page's start: its first screen usually has its content by then. */
+const BACKGROUND_DELAY_MS = 3000
+
+/** Resolves when the page is idle and has been open for a while; for work that nobody waits for. */
+export async function whenSettled(): Promise<void> {
+  await delay(Math.max(0, BACKGROUND_DELAY_MS - performance.now()))
+  await whenIdle()
+}
 
 /** Resolves when the page is idle. */
 export function whenIdle(): Promise<unknown> {
@@ -13,4 +24,18 @@ export function whenIdle(): Promise<unknown> {
       nextDelayMs = YIELD_DELAY_MS
     }
   })
+}
+
+/** The page is quiet if no request has finished for this long. */
+const QUIET_MS = 4000
+
+const finishedRequests = () => performance.getEntriesByType('resource').length
+
+/** Resolves when the page has loaded everything that it needs or prefetches, and is idle. */
+export async function whenQuiet(): Promise<void> {
+  for (let before = -1; before !== finishedRequests(); ) {
+    before = finishedRequests()
+    await delay(QUIET_MS)
+  }
+  await whenIdle()
 }

@@ -4,7 +4,7 @@ import { literal } from 'valibot'
 import { useLocation } from 'wouter'
 import { ErrorBoundary } from '#app/bootstrap/ErrorBoundary.tsx'
 import { purgeChat, purgeSlips } from '#app/bootstrap/purge-member-data.ts'
-import { whenIdle } from '#app/bootstrap/when-idle.ts'
+import { whenIdle, whenSettled } from '#app/bootstrap/when-idle.ts'
 import { DialogFailed } from '#app/dialogs/DialogFailed.tsx'
 import { LazyPart } from '#app/routing/lazy-chunk.tsx'
 import { DOCKED_MEDIA_QUERY } from '#components/overlays/docked-breakpoint.ts'
@@ -126,7 +126,7 @@ function useCloseChat(opening: ChatOpening | undefined, path: string, signedIn: 
 const storedFlag = literal('1')
 
 /**
- * Connects the chat in the background once the page is idle, so that unread messages are counted and
+ * Connects the chat in the background once the page has settled, so that unread messages are counted and
  * announced: for members, and for guests who have written before. In data-saver mode, the chat connects when
  * it is opened.
  */
@@ -136,7 +136,7 @@ function useStartChat(isEnabled: boolean, signedIn: boolean): void {
     if (!isWanted || !prefetchAllowed()) return
     let isMounted = true
     const start = async () => {
-      await whenIdle()
+      await whenSettled()
       if (!isMounted) return
       const { startChatServices } = await import('#features/chat/panel/start-chat-services.ts')
       if (isMounted) startChatServices()

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai'
-import { type ReactElement, Suspense } from 'react'
+import { type ReactElement, Suspense, useEffect } from 'react'
 import { ErrorBoundary } from '#app/bootstrap/ErrorBoundary.tsx'
 import { logoutNow } from '#app/bootstrap/logout.ts'
 import { MoneyDisplayProvider } from '#app/bootstrap/MoneyDisplayProvider.tsx'
-import { useInstallOffer } from '#app/notices/use-install-offer.ts'
 import { type Chunk, defineChunk, LazyPart } from '#app/routing/lazy-chunk.tsx'
+import { onMoneyCallDone } from '#domain/money-call/money-call.ts'
 import type { WithdrawSheetProps } from '#features/withdraw/WithdrawSheet.tsx'
 import { loadHelpCatalog } from '#lib/i18n/lazy-catalogs.ts'
 import { closeDialog, type DialogInput, openDialogAtom } from '#lib/navigation/dialogs.ts'
@@ -99,11 +99,20 @@ function Conditions({ onClose }: Closable) {
   )
 }
 
+/** Offers to install the app after a money call succeeds in a dialog; shown once the dialog is closed. */
+function loadInstallOffer(): void {
+  import('#features/install/install-offer.ts').then(
+    ({ offerInstall }) => offerInstall(),
+    // Can't be loaded: offline, so the app couldn't be installed either.
+    () => undefined,
+  )
+}
+
 /**
  * Renders the dialog that is open. Features open dialogs by name, since only src/app may import all of them.
  */
 export default function DialogHost() {
-  useInstallOffer()
+  useEffect(() => onMoneyCallDone.on(loadInstallOffer), [])
   return (
     <MoneyDisplayProvider>
       <OpenDialog />

@@ -12,6 +12,7 @@ import { DuplicatesNotice } from '#app/notices/DuplicatesNotice.tsx'
 import { OfflineNotice } from '#app/notices/OfflineNotice.tsx'
 import { SlipsNotice } from '#app/notices/SlipsNotice.tsx'
 import { UpdateNotice } from '#app/notices/UpdateNotice.tsx'
+import { useWarmUp } from '#app/warm-up/use-warm-up.ts'
 import { IconButton } from '#components/buttons/IconButton.tsx'
 import { IconDoc } from '#components/icons/Doc.tsx'
 import { IconHeadset } from '#components/icons/Headset.tsx'
@@ -49,6 +50,7 @@ export default function MemberLayout({ path, children }: { path: string; childre
   const name = useResource(infoResource).value?.name ?? APP_NAME
   const { fetchedAt } = useAtomValue(walletResource.state)
   usePrefetchDialogs(fetchedAt !== undefined)
+  useWarmUp(fetchedAt !== undefined)
   const navItem = (key: string, label: string, icon: NavItem['icon'], href: string): NavItem => ({
     key,
     label,

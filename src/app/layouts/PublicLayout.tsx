@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { OfflineNotice } from '#app/notices/OfflineNotice.tsx'
+import { useWarmUp } from '#app/warm-up/use-warm-up.ts'
 import { IconHeadset } from '#components/icons/Headset.tsx'
 import { IconHowTo } from '#components/icons/HowTo.tsx'
 import { IconInvite } from '#components/icons/Invite.tsx'
@@ -11,6 +12,7 @@ import { PublicBottomBar } from '#components/navigation/PublicBottomBar.tsx'
 /** Layout of public screens, with a bottom bar: home (login), register, howto, contact. */
 export function PublicLayout({ path, children }: { path: string; children: ReactNode }) {
   const { t } = useLingui()
+  useWarmUp(true)
   const links = [
     { key: 'home', label: t`Home`, icon: IconPouch, href: '/login' },
     { key: 'register', label: t`Register`, icon: IconInvite, href: '/register' },

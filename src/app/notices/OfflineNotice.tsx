@@ -1,16 +1,15 @@
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { OfflineBanner } from '#components/feedback/OfflineBanner.tsx'
-import { lookupActive } from '#contract/startup-lookups.ts'
-import { call } from '#lib/api/client.ts'
+import { probeServer } from '#lib/network/health-check.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 
-/** Interval of the health-check request while offline. */
-const PROBE_INTERVAL_MS = 10_000
+/** Interval of the probes while offline: buttons that need a connection are enabled again this late at most. */
+const PROBE_INTERVAL_MS = 2000
 
-/** Sends a health-check request. Any response ends the offline state, which refetches all data on screen. */
+/** Any response ends the offline state, which refetches all data on screen. */
 function probe(): void {
-  if (document.visibilityState === 'visible') void call(lookupActive).catch(() => undefined)
+  if (document.visibilityState === 'visible') void probeServer()
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import css from './ServerHtml.module.css'
 
 /** Parses HTML of the server into DOM nodes without anything executable. */
@@ -14,13 +14,15 @@ export interface ServerHtmlProps {
 export function ServerHtml({ html, loadSanitizer }: ServerHtmlProps) {
   const container = useRef<HTMLDivElement>(null)
   const [failed, setFailed] = useState(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     let cancelled = false
     loadSanitizer().then(
       (sanitize) => {
         if (!cancelled) container.current?.replaceChildren(sanitize(html))
       },
-      () => setFailed(true),
+      () => {
+        if (!cancelled) setFailed(true)
+      },
     )
     return () => {
       cancelled = true

@@ -6,10 +6,12 @@ interface GameArtProps {
   name: string
   logo: string | undefined
   background: string | undefined
+  /** The picture is visible at once: load it before anything else. */
+  eager?: boolean | undefined
 }
 
 /** A game's picture and logo. Where they are missing or fail to load: a plain background and the name. */
-export function GameArt({ name, logo, background }: GameArtProps) {
+export function GameArt({ name, logo, background, eager }: GameArtProps) {
   const [failedUrls, setFailedUrls] = useState<readonly string[]>([])
   const usableUrl = (url: string | undefined) => (url && !failedUrls.includes(url) ? url : undefined)
   const markFailed = (url: string) => () => setFailedUrls((previous) => [...previous, url])
@@ -24,7 +26,7 @@ export function GameArt({ name, logo, background }: GameArtProps) {
           alt=""
           width={300}
           height={211}
-          loading="lazy"
+          {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy' })}
           decoding="async"
           draggable={false}
           onError={markFailed(pictureUrl)}

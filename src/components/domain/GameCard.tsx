@@ -14,6 +14,8 @@ interface GameFace {
   /** URLs of the operator's pictures; the name replaces a logo that is missing or fails to load. */
   logo?: string | undefined
   background?: string | undefined
+  /** The card is visible when the screen opens. */
+  eager?: boolean | undefined
 }
 
 export type GameState =
@@ -45,7 +47,7 @@ export function GameCard(game: GameCardProps) {
   const { name } = game
   return (
     <article className={cx(css.card, game.state === 'inactive' && css.inactive)} aria-label={name}>
-      <GameArt name={game.name} logo={game.logo} background={game.background} />
+      <GameArt name={game.name} logo={game.logo} background={game.background} eager={game.eager} />
       {game.state !== 'inactive' && (
         <button
           type="button"

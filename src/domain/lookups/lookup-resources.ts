@@ -1,5 +1,6 @@
 import {
   lookupBanks,
+  lookupConditions,
   lookupContact,
   lookupDeposit,
   lookupInfo,
@@ -12,6 +13,8 @@ import { resource } from '#lib/resource/resource.ts'
 
 export const banksResource = /* @__PURE__ */ resource(lookupBanks)
 export const sourcesResource = /* @__PURE__ */ resource(lookupSources)
+/** The operator's conditions of use: unsanitized HTML. */
+export const conditionsResource = /* @__PURE__ */ resource(lookupConditions)
 export const contactResource = /* @__PURE__ */ resource(lookupContact)
 export const infoResource = /* @__PURE__ */ resource(lookupInfo)
 export const depositResource = /* @__PURE__ */ resource(lookupDeposit)

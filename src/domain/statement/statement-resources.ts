@@ -18,6 +18,14 @@ export function slipPageResource(page: number) {
   return slipFamily({ body: { page, limit: STATEMENT_PAGE_SIZE } })
 }
 
+/** The maximum that the contract allows. */
+export const LARGE_STATEMENT_PAGE_SIZE = 100
+
+/** A large page (1-based), for figures over many entries. */
+export function recentStatementResource(page: number) {
+  return statementFamily({ body: { page, limit: LARGE_STATEMENT_PAGE_SIZE } })
+}
+
 /** Rereads wallet and newest statement page, after a money call or to check its outcome (D12). */
 export function rereadWalletAndStatement(): Promise<void> {
   return reloadAll(walletResource, statementPageResource(1))

@@ -7,12 +7,14 @@ import css from './OfferArt.module.css'
 
 interface OfferArtProps {
   banners: Bonus['banners']
+  /** The picture is visible at once: load it before anything else. */
+  eager?: boolean
   /** All corners are rounded: it isn't at the top of a card. */
   round?: boolean
 }
 
 /** The first of a bonus's pictures that loads; a placeholder if there is none. */
-export function OfferArt({ banners, round }: OfferArtProps) {
+export function OfferArt({ banners, eager, round }: OfferArtProps) {
   const [failedUrls, setFailedUrls] = useState<readonly string[]>([])
   const url = banners
     .map(({ image }) => safeImageUrl(image))
@@ -26,7 +28,7 @@ export function OfferArt({ banners, round }: OfferArtProps) {
           alt=""
           width={600}
           height={230}
-          loading="lazy"
+          {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy' })}
           decoding="async"
           draggable={false}
           referrerPolicy="no-referrer"

@@ -16,11 +16,13 @@ interface OfferCardProps {
   bonus: Bonus
   /** Server time, epoch milliseconds. */
   now: number
+  /** The card is visible when the screen opens. */
+  eager: boolean
   onOpen: () => void
 }
 
 /** A bonus on offer: active, fully received (with the reason), or available. */
-export function OfferCard({ bonus, now, onOpen }: OfferCardProps) {
+export function OfferCard({ bonus, now, eager, onOpen }: OfferCardProps) {
   const { t } = useLingui()
   const id = useId()
   const { bonusName, summaryLine } = useBonusTexts()
@@ -29,7 +31,7 @@ export function OfferCard({ bonus, now, onOpen }: OfferCardProps) {
   const summary = bannerSummary(bonus.banners)
   return (
     <article className={cx(css.card, state !== 'available' && css[state])} aria-labelledby={id}>
-      <OfferArt banners={bonus.banners} />
+      <OfferArt banners={bonus.banners} eager={eager} />
       {state !== 'available' && (
         <span className={css.chip}>
           <Chip tone={state === 'current' ? 'accent' : 'neutral'} icon={<IconCheck />}>

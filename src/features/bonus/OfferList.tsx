@@ -76,8 +76,14 @@ export function OfferList({ list, onRetry, onOpen }: OfferListProps) {
       <DataAge when={age} stale />
       <UnreadableItemsCallout count={unreadableCount(value)} />
       <div className={css.grid}>
-        {value.map((bonus) => (
-          <OfferCard key={bonus.code} bonus={bonus} now={now} onOpen={() => onOpen(bonus)} />
+        {value.map((bonus, index) => (
+          <OfferCard
+            key={bonus.code}
+            bonus={bonus}
+            now={now}
+            eager={index === 0}
+            onOpen={() => onOpen(bonus)}
+          />
         ))}
       </div>
     </section>

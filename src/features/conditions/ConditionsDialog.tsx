@@ -6,14 +6,11 @@ import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
 import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
-import { lookupConditions } from '#contract/lookups.ts'
+import { conditionsResource } from '#domain/lookups/lookup-resources.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { loadSanitizer } from '#lib/html/lazy-sanitizer.ts'
-import { resource } from '#lib/resource/resource.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { useStaleSince } from '#lib/resource/use-stale-since.ts'
-
-const conditionsResource = resource(lookupConditions)
 
 /** The operator's conditions of use (specification, section 2). */
 export default function ConditionsDialog({ onClose }: { onClose: () => void }) {

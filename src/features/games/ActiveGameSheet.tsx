@@ -42,7 +42,7 @@ export function ActiveGameSheet({ slot, wallet: { fetchedAt, error }, main, onCl
           <EnterGamePanel slot={slot} online={online} offlineId={offlineId} />
           {!online && (
             <Text id={offlineId} role="caption" muted center>
-              {t`You are offline. Games, transfers and a new password need a connection.`}
+              {t`You are offline. Games and a new password need a connection.`}
             </Text>
           )}
         </>
@@ -52,7 +52,7 @@ export function ActiveGameSheet({ slot, wallet: { fetchedAt, error }, main, onCl
         <GameBalances slot={slot} />
       </GameCard>
       {stale && <DataAge when={age} stale />}
-      <GameTransferButtons slot={slot} main={main} online={online} offlineId={offlineId} />
+      <GameTransferButtons slot={slot} main={main} />
       <AccountDetails slot={slot} online={online} />
     </Sheet>
   )
@@ -62,39 +62,38 @@ interface GameTransferButtonsProps {
   slot: Slot
   /** Balance of the main wallet. */
   main: Satang
-  online: boolean
-  /** Id of the text that explains why everything is disabled while offline. */
-  offlineId: string
 }
 
-/** Buttons to transfer in and out; disabled if the source has a balance of 0 or less (section 5). */
-function GameTransferButtons({ slot: { code, amount }, main, online, offlineId }: GameTransferButtonsProps) {
+/**
+ * Buttons to transfer in and out; disabled if the source has a balance of 0 or less (section 5). Not disabled while
+ * offline: a transfer can be prepared.
+ */
+function GameTransferButtons({ slot: { code, amount }, main }: GameTransferButtonsProps) {
   const { t } = useLingui()
   const id = useId()
   const inReason = main > 0 ? undefined : t`There is nothing in the main wallet to transfer in.`
   const outReason =
     amount === undefined || amount > 0 ? undefined : t`There is nothing in this game to transfer out.`
   const reasons = [inReason, outReason].filter((text) => text !== undefined)
-  const describedBy = (reason: string | undefined) => (online ? reason && id : offlineId)
   return (
     <Stack gap={2}>
       <ButtonRow>
         <Button
           variant="secondary"
           icon={<IconDeposit />}
-          disabled={!online || inReason !== undefined}
-          aria-describedby={describedBy(inReason)}
+          disabled={inReason !== undefined}
+          aria-describedby={inReason && id}
           onClick={() => openDialog({ name: 'transfer', input: { from: MAIN_WALLET, to: code } })}
         >{t`Transfer in`}</Button>
         <Button
           variant="secondary"
           icon={<IconWithdraw />}
-          disabled={!online || outReason !== undefined}
-          aria-describedby={describedBy(outReason)}
+          disabled={outReason !== undefined}
+          aria-describedby={outReason && id}
           onClick={() => openDialog({ name: 'transfer', input: { from: code, to: MAIN_WALLET } })}
         >{t`Transfer out`}</Button>
       </ButtonRow>
-      {online && reasons.length > 0 && (
+      {reasons.length > 0 && (
         <Text id={id} role="caption" muted center>
           {reasons.join(' ')}
         </Text>

@@ -17,10 +17,9 @@ interface HomeWidgetsProps {
   onRefresh: () => void
 }
 
-/** Action buttons. Offline, read-only ones stay enabled, and so does deposit: slips are queued. */
+/** Action buttons. Offline, all that read or prepare something stay enabled: a sheet says itself what needs a connection. */
 export function HomeActions({ online, spin, onRefresh }: HomeWidgetsProps) {
   const { t } = useLingui()
-  const offline = !online
   return (
     <ActionGrid>
       <ActionTile
@@ -33,13 +32,12 @@ export function HomeActions({ online, spin, onRefresh }: HomeWidgetsProps) {
         primary
         icon={IconWithdraw}
         label={t`Withdraw`}
-        disabled={offline}
         onClick={() => openDialog({ name: 'withdraw', input: {} })}
       />
       {spin ? (
         <ActionTile icon={IconWheel} label={t`Spin wheel`} onClick={() => navigate('/user/spin')} />
       ) : (
-        <ActionTile icon={IconRefresh} label={t`Refresh all`} disabled={offline} onClick={onRefresh} />
+        <ActionTile icon={IconRefresh} label={t`Refresh all`} disabled={!online} onClick={onRefresh} />
       )}
       <ActionTile
         icon={IconInvite}

@@ -58,7 +58,6 @@ export function HomeBalance({ wallet, fetchedAt, stale, gamesFailed, lastSync, o
         <LinkButton
           inheritColor
           icon={<IconTransfer />}
-          disabled={!online}
           onClick={() => openDialog({ name: 'transfer', input: { from: MAIN_WALLET } })}
         >{t`Transfer`}</LinkButton>
       }

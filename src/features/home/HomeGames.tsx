@@ -38,8 +38,12 @@ export function HomeGames({ slots, freshness, since, online, refreshing, onRefre
     ['lotto', t`Lotto`],
   ]
 
+  const visibleAtFirst = sections
+    .flatMap(([category]) => filterSlots(slots, category))
+    .slice(0, VISIBLE_AT_FIRST)
   const card = (slot: Slot) => {
     const face = {
+      eager: visibleAtFirst.includes(slot),
       name: slot.name,
       logo: safeImageUrl(slot.logo),
       background: safeImageUrl(slot.background),
@@ -72,6 +76,9 @@ export function HomeGames({ slots, freshness, since, online, refreshing, onRefre
     </Stack>
   )
 }
+
+/** Number of cards that are on a phone's screen when home opens. */
+const VISIBLE_AT_FIRST = 2
 
 /** Display state of an active game's figures. */
 function getFigureState(slot: Slot, freshness: GamesFreshness): 'active' | 'stale' | 'failed' {

@@ -118,6 +118,8 @@ it('restarts on reconnect while the games request is pending', async () => {
   ;(await request(WALLET)).answer(walletOf(2))
   await vi.waitFor(() => expect(store.get(gamesRefreshAtom).isRefreshing).toBe(false))
   hanging.fail()
+  // Its retry must not reach into the next test.
+  ;(await request(GAMES, 3)).fail()
   await idle()
   expect(store.get(gamesRefreshAtom)).toEqual({ isRefreshing: false, error: undefined })
 })

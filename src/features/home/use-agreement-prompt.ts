@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { loadSanitizer } from '#lib/html/lazy-sanitizer.ts'
 import { openDialog, openDialogAtom } from '#lib/navigation/dialogs.ts'
 import { store } from '#lib/state/store.ts'
 
@@ -24,6 +25,8 @@ export function useAgreementPrompt(memberId: string | undefined): void {
         ({ isAgreementDue }) => isAgreementDue(memberId),
         () => false,
       )
+      // Loaded first, so that the sheet opens with its text. If it can't be, the sheet shows plain text.
+      if (isDue) await loadSanitizer().catch(() => undefined)
       if (!isDue || !isMounted) return
       if (isNoDialogOpen()) openDialog({ name: 'agreement', input: { memberId } })
       timer = setTimeout(prompt, PROMPT_DELAY_MS)

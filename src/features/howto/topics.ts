@@ -59,7 +59,7 @@ export const topics: readonly Topic[] = [
       msg`A bonus must be ended before your next deposit.`,
       msg`Open the bonus page: the active bonus stands at the top.`,
       msg`It can be ended once its turnover is reached, or once deposit and bonus together have fallen below the limit.`,
-      msg`Tap Cancel and confirm. Ending a bonus clears all game balances.`,
+      msg`Tap End bonus and confirm. Ending a bonus clears all game balances.`,
     ],
   },
 ]

@@ -5,6 +5,7 @@ import { useLocation, useSearch } from 'wouter'
 import { IconButton } from '#components/buttons/IconButton.tsx'
 import { IconTile } from '#components/content/IconTile.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
+import { DataAge } from '#components/feedback/DataAge.tsx'
 import { ToggleChips } from '#components/forms/ToggleChips.tsx'
 import { IconFilter } from '#components/icons/Filter.tsx'
 import { IconImage } from '#components/icons/Image.tsx'
@@ -22,11 +23,11 @@ import {
 } from '#domain/statement/statement-resources.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { errorText, isOfflineError } from '#lib/api/error-text.ts'
-import { formatDateTime, formatTime } from '#lib/format/date-time.ts'
+import { formatTime } from '#lib/format/date-time.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
-import { onlineAtom } from '#lib/network/online-state.ts'
 import { pagesKnown } from '#lib/resource/page-count.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
+import { useStaleSince } from '#lib/resource/use-stale-since.ts'
 import { EntrySheet } from './EntrySheet.tsx'
 import { FilteredStatement } from './FilteredStatement.tsx'
 import { FilterSheet } from './FilterSheet.tsx'
@@ -44,12 +45,12 @@ export default function StatementScreen() {
   // The wallet has the names of the games.
   useResource(walletResource)
   const loaded = useAtomValue(loadedEntriesAtom)
-  const online = useAtomValue(onlineAtom)
   const [filter, setFilter] = useState(noFilter)
   const [isFilterOpen, setFilterOpen] = useState(false)
   const [opened, setOpened] = useState<StatementEntry>()
   const [total, setTotal] = useState<number>()
   const { value, fetchedAt, error } = list
+  const staleSince = useStaleSince(list)
   if (value && value.total !== total) setTotal(value.total)
   const count = sentCount(value?.statements)
   const pages = pagesKnown(total, page, count, STATEMENT_PAGE_SIZE)
@@ -90,9 +91,10 @@ export default function StatementScreen() {
           </Row>
         }
       />
+      <DataAge when={staleSince} stale />
       <SlipsButton />
       {!isEmpty && <QuickFilter filter={filter} onFilter={setFilter} />}
-      {error !== undefined && value && !isOfflineError(error) && (
+      {error !== undefined && value && !list.loading && !isOfflineError(error) && (
         <Callout tone="neg" role="status">
           {errorText(error)}
         </Callout>
@@ -108,11 +110,8 @@ export default function StatementScreen() {
           pages={pages}
           onPage={turnPage}
           age={
-            fetchedAt !== undefined && (
-              <Trans>
-                Data from {error === undefined && online ? formatTime(fetchedAt) : formatDateTime(fetchedAt)}
-              </Trans>
-            )
+            fetchedAt !== undefined &&
+            staleSince === undefined && <Trans>Data from {formatTime(fetchedAt)}</Trans>
           }
         />
       )}

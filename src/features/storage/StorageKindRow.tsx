@@ -53,7 +53,7 @@ export function StorageKindRow({
   }
   const descriptions: Readonly<Record<StorageKind, string>> = {
     app: t`Needed to open without a connection`,
-    lookups: t`Conditions, contact and notices`,
+    lookups: t`Conditions, contact, notices and pictures`,
     videos: plural(count, { one: '# video', other: '# videos' }),
     figures: t`Balance and lists, to be read offline`,
     chat:

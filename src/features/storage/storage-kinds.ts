@@ -40,15 +40,16 @@ async function sum(...amounts: readonly Promise<StoredAmount>[]): Promise<Stored
   }
 }
 
-const cache = (name: string): Required<StorageKindActions> => ({
-  read: () => measureCache(name),
-  clear: () => clearCache(name),
-})
-
 export const storageKindActions: Readonly<Record<StorageKind, StorageKindActions>> = {
   // Can't be cleared: only a new version fills it again, and until then the app wouldn't open offline.
-  app: { read: cache(cacheNames.build).read },
-  lookups: cache(cacheNames.lookups),
+  app: { read: () => measureCache(cacheNames.build) },
+  lookups: {
+    read: () => sum(measureCache(cacheNames.lookups), measureCache(cacheNames.pictures)),
+    clear: async () => {
+      await clearCache(cacheNames.lookups)
+      await clearCache(cacheNames.pictures)
+    },
+  },
   videos: {
     read: async () => {
       const [videos, { bytes }] = await Promise.all([readSavedVideos(), measureCache(cacheNames.videos)])

@@ -12,6 +12,7 @@ import { Stack } from '#components/layout/Stack.tsx'
 import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import type { Satang } from '#contract/money.ts'
+import { MAIN_WALLET } from '#contract/wallet.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { isAboveMaximum, parseAmount } from '#lib/format/money.ts'
@@ -20,8 +21,8 @@ import { onlineAtom } from '#lib/network/online-state.ts'
 import { useUnsavedWork } from '#lib/state/unsaved-work.ts'
 import { AccountsCard } from './AccountsCard.tsx'
 import { TransferAllButton } from './TransferAllButton.tsx'
+import { TransferResultAlert } from './TransferOutcome.tsx'
 import { TransferPreview } from './TransferPreview.tsx'
-import { TransferResultAlert } from './TransferResultAlert.tsx'
 import {
   findAccount,
   getInitialAccounts,
@@ -46,10 +47,11 @@ export interface TransferFormProps {
 }
 
 export function TransferForm({ accounts, fetchedAt, stale, transfer, prefill, onClose }: TransferFormProps) {
-  const age = useRelativeTime(fetchedAt, stale)
   const { t } = useLingui()
   const { amount, short, accountName, issueText } = useTransferTexts()
   const online = useAtomValue(onlineAtom)
+  const isStale = stale || !online
+  const age = useRelativeTime(fetchedAt, isStale)
   const formId = useId()
   const [pair, setPair] = useState(() => getInitialAccounts(accounts, prefill))
   const [text, setText] = useState('')
@@ -120,7 +122,7 @@ export function TransferForm({ accounts, fetchedAt, stale, transfer, prefill, on
               setWasSubmitted(false)
             }}
           />
-          <DataAge when={age} stale={stale} />
+          <DataAge when={age} stale={isStale} />
           <AmountField
             name="amount"
             label={t`Amount`}
@@ -155,7 +157,7 @@ export function TransferForm({ accounts, fetchedAt, stale, transfer, prefill, on
         accounts={accounts}
         busy={transfer.allBusy}
         disabled={transfer.busy || !online}
-        onConfirm={(success) => transfer.send({ from: '', to: 'WALLET', satang: undefined }, success)}
+        onConfirm={(success) => transfer.send({ from: '', to: MAIN_WALLET, satang: undefined }, success)}
       />
       {alertedIssue && (
         <AlertDialog onClose={() => setAlertedIssue(undefined)}>{issueText(alertedIssue)}</AlertDialog>

@@ -10,8 +10,8 @@ import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { TransferForm } from './TransferForm.tsx'
+import { UnknownTransferSheet } from './TransferOutcome.tsx'
 import { getTransferAccounts, type TransferPrefill } from './transfer-rules.ts'
-import { UnknownTransferSheet } from './UnknownTransferSheet.tsx'
 import { useTransfer } from './use-transfer.ts'
 
 export interface TransferSheetProps extends TransferPrefill {

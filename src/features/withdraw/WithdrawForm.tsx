@@ -31,7 +31,8 @@ import { useWithdrawTexts } from './withdraw-texts.ts'
 
 export interface WithdrawFormProps {
   funds: Funds
-  limits: WithdrawLookup
+  /** Undefined while offline if they aren't cached. */
+  limits: WithdrawLookup | undefined
   bank: BankAccount | undefined
   /** False while the bank account is still loading. */
   isBankLoaded: boolean
@@ -57,7 +58,7 @@ function formatLimits({ withdrawMin, withdrawMax }: WithdrawLookup, short: (sata
 export function WithdrawForm(props: WithdrawFormProps) {
   const {
     funds,
-    limits,
+    limits: knownLimits,
     bank,
     isBankLoaded,
     typed,
@@ -68,10 +69,12 @@ export function WithdrawForm(props: WithdrawFormProps) {
     onReview,
     onClose,
   } = props
-  const age = useRelativeTime(fetchedAt, stale)
+  const limits = knownLimits ?? {}
   const { t } = useLingui()
   const { short, validationText } = useWithdrawTexts()
   const online = useAtomValue(onlineAtom)
+  const isStale = stale || !online
+  const age = useRelativeTime(fetchedAt, isStale)
   const formId = useId()
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const [alertText, setAlertText] = useState<string>()
@@ -89,7 +92,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
     event.preventDefault()
     setWasSubmitted(true)
     if (result.kind === 'ok') {
-      if (online && bank) onReview(result.satang)
+      if (online && bank && knownLimits) onReview(result.satang)
       return
     }
     // Focus the field before the alert opens: closing the alert restores focus to it (D39).
@@ -136,7 +139,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
               <Text as="span" muted>{t`Available in main wallet`}</Text>
               <Money satang={funds.main} />
             </Row>
-            <DataAge when={age} stale={stale} />
+            <DataAge when={age} stale={isStale} />
           </div>
           <AmountField
             name="amount"
@@ -166,7 +169,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
           </Trans>
         </Callout>
       )}
-      <BankCard bank={bank} isLoaded={isBankLoaded} />
+      {(bank || isBankLoaded || online) && <BankCard bank={bank} isLoaded={isBankLoaded} />}
       {holdsBonus ? (
         <BonusHeldCallout onNavigate={onClose}>{t`End the bonus before you withdraw.`}</BonusHeldCallout>
       ) : (

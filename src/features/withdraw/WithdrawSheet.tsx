@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
 import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
@@ -8,6 +9,7 @@ import type { Satang } from '#contract/money.ts'
 import { withdrawResource } from '#domain/lookups/lookup-resources.ts'
 import { profileResource, walletResource } from '#domain/wallet/wallet-resources.ts'
 import { errorText } from '#lib/api/error-text.ts'
+import { onlineAtom } from '#lib/network/online-state.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { useUnsavedWork } from '#lib/state/unsaved-work.ts'
 import type { ConditionsNoteProps } from './ConditionsNote.tsx'
@@ -28,6 +30,7 @@ export default function WithdrawSheet({ onClose, conditions }: WithdrawSheetProp
   const wallet = useResource(walletResource)
   const limits = useResource(withdrawResource)
   const profile = useResource(profileResource)
+  const online = useAtomValue(onlineAtom)
   const withdrawal = useWithdrawal()
   const [typed, setTyped] = useState('')
   const [satangInReview, setSatangInReview] = useState<Satang>()
@@ -40,19 +43,21 @@ export default function WithdrawSheet({ onClose, conditions }: WithdrawSheetProp
   if (withdrawal.state.kind === 'done') {
     return <WithdrawSuccess {...shared} isFresh={!wallet.loading && wallet.error === undefined} />
   }
-  if (funds && limits.value) {
-    const ready = { ...shared, funds, limits: limits.value }
-    if (satangInReview !== undefined) {
+  // Offline, an amount can be prepared even if the limits aren't cached.
+  if (funds && (limits.value || !online)) {
+    const ready = { ...shared, funds }
+    if (satangInReview !== undefined && limits.value) {
       const onBack = () => {
         // Don't show the previous error again at the next review.
         withdrawal.reset()
         setSatangInReview(undefined)
       }
-      return <WithdrawReview {...ready} satang={satangInReview} onBack={onBack} />
+      return <WithdrawReview {...ready} limits={limits.value} satang={satangInReview} onBack={onBack} />
     }
     return (
       <WithdrawForm
         {...ready}
+        limits={limits.value}
         conditions={conditions}
         typed={typed}
         onType={setTyped}

@@ -12,13 +12,16 @@ import {
 } from '#lib/network/online-state.ts'
 import { currentToken } from '#lib/session/session.ts'
 import { CallError } from './api-error.ts'
+import { withEarlyResponse } from './early-request.ts'
 import { handleSessionError } from './expire-session.ts'
 import { parseResponse } from './parse-response.ts'
 import { buildHeaders, type Transport, type TransportResponse } from './transport.ts'
 import { sendWithOfetch } from './transport-ofetch.ts'
 
 /** Check the connection when a call has had no response for this long. */
-const STALL_CHECK_DELAY_MS = 2500
+const STALL_CHECK_DELAY_MS = 1500
+/** Timeout of the health check before a call that changes something, if the browser reports offline. */
+const REACHABILITY_TIMEOUT_MS = 8000
 /** How long a call waits for the lazily loaded upload code. */
 const MODULE_LOAD_TIMEOUT_MS = 20_000
 
@@ -99,9 +102,11 @@ async function send<C extends Call>(
   try {
     const response = await exchange(spec, input, token)
     // Only for member calls: public responses may come from a cache with an old Date.
-    if (spec.access === 'member') updateServerClock(response.date, sentAt, Date.now())
+    const { date, early, cachedAtMs } = response
+    const receivedAt = early?.receivedAtMs ?? Date.now()
+    if (spec.access === 'member') updateServerClock(date, early?.sentAtMs ?? sentAt, receivedAt)
     const result = parseResponse(spec, response)
-    const at = now() - Math.max(0, Date.now() - (response.cachedAtMs ?? Date.now()))
+    const at = now() - Math.max(0, Date.now() - (cachedAtMs ?? receivedAt))
     if (!spec.changes) onReadResponse.emit({ spec, input, text: response.text, at, token })
     return { result, at }
   } catch (error) {
@@ -122,14 +127,15 @@ async function exchange(spec: Call, input: AnyInput, token: string | undefined):
   }
   const transport = await transportFor(spec, input)
   const controller = new AbortController()
+  const startedAt = performance.now()
   const timeout = setTimeout(() => controller.abort(), spec.timeoutMs ?? CALL_TIMEOUT_MS)
   // Not for uploads, which may saturate the connection for long.
   const stallCheck = setTimeout(
-    () => spec.multipart || startStallWatch(controller, spec.changes),
+    () => spec.multipart || startStallWatch(controller, startedAt, spec.changes),
     STALL_CHECK_DELAY_MS,
   )
   const abort = () => controller.abort()
-  let sentAt = performance.now()
+  let sentAt = startedAt
   input.signal?.addEventListener('abort', abort)
   try {
     input.signal?.throwIfAborted()
@@ -168,16 +174,18 @@ async function exchange(spec: Call, input: AnyInput, token: string | undefined):
 }
 
 /** Watches a slow call for a dead connection. The code is loaded lazily, as most calls are faster. */
-function startStallWatch(call: AbortController, changes: boolean): void {
+function startStallWatch(call: AbortController, startedAt: number, changes: boolean): void {
   import('#lib/network/stalled-request.ts').then(
-    ({ watchForStall }) => watchForStall(call, changes),
+    ({ watchForStall }) => watchForStall(call, startedAt, changes),
     () => undefined,
   )
 }
 
+const sendRequest = /* @__PURE__ */ withEarlyResponse(sendWithOfetch)
+
 /** Picks the transport and loads the upload code on demand; if that fails, nothing was sent. */
 async function transportFor(spec: Call, { onProgress }: AnyInput): Promise<Transport> {
-  if (!onProgress) return sendWithOfetch
+  if (!onProgress) return sendRequest
   try {
     return (await withLoadTimeout(import('./transport-xhr-upload.ts'))).sendWithProgress
   } catch {
@@ -221,7 +229,7 @@ function buildFormData(fileField: string, { body, file }: AnyInput): FormData {
 /** Makes a health check, because `navigator.onLine` is sometimes wrong. */
 async function isServerReachable(): Promise<boolean> {
   try {
-    await requestHealth(AbortSignal.timeout(5000))
+    await requestHealth(AbortSignal.timeout(REACHABILITY_TIMEOUT_MS))
     return true
   } catch {
     return false

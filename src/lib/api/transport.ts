@@ -30,6 +30,8 @@ export interface TransportResponse {
   readonly date: string | null
   /** When the service worker cached it, epoch ms by the device's clock; undefined if it came from the server. */
   readonly cachedAtMs?: number | undefined
+  /** Times by the device's clock, if the request was sent before the call was made (`early-request.ts`). */
+  readonly early?: { readonly sentAtMs: number; readonly receivedAtMs: number } | undefined
   /** The Retry-After header. */
   readonly retryAfter?: string | undefined
 }

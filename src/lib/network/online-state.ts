@@ -23,11 +23,10 @@ export const wasOfflineSince = (since: number): boolean =>
 /** Abort reason of calls that waited on a dead connection. */
 export const STALLED_CONNECTION = 'given up'
 
-/** When a call last got a response, as `performance.now()`. */
 let lastResponseAt = Number.NEGATIVE_INFINITY
 
-/** Whether any call got a response since `since`, as `performance.now()`. */
-export const hadResponseSince = (since: number): boolean => lastResponseAt >= since
+/** When a call last got a response, as `performance.now()`; `-Infinity` if none has yet. */
+export const lastResponseTime = (): number => lastResponseAt
 
 /**
  * Records that a call got a response.

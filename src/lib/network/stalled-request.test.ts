@@ -48,11 +48,11 @@ async function start() {
 }
 
 describe('a connection on which nothing responds', () => {
-  it('goes offline after four seconds, and reads fail as offline', async () => {
+  it('goes offline after eight seconds, and reads fail as offline', async () => {
     responseMs = () => undefined
     const { ask, online } = await start()
     const failed = ask(accountProfile)
-    await vi.advanceTimersByTimeAsync(3900)
+    await vi.advanceTimersByTimeAsync(7900)
     expect([online(), failed.mock.calls.length]).toEqual([true, 0])
     await vi.advanceTimersByTimeAsync(200)
     expect(online()).toBe(false)
@@ -72,15 +72,15 @@ describe('a connection on which nothing responds', () => {
   })
 
   it('goes online with the first response, however late, and extends the timeout', async () => {
-    responseMs = () => 6000
+    responseMs = () => 9000
     const { ask, online, reconnected } = await start()
     ask(accountProfile)
-    await vi.advanceTimersByTimeAsync(4100)
+    await vi.advanceTimersByTimeAsync(8100)
     expect(online()).toBe(false)
     await vi.advanceTimersByTimeAsync(5000)
     expect([online(), reconnected.mock.calls.length]).toEqual([true, 1])
     const second = ask(accountProfile)
-    await vi.advanceTimersByTimeAsync(7000)
+    await vi.advanceTimersByTimeAsync(10_000)
     expect(second).toHaveBeenCalledWith('answered')
     expect([online(), reconnected.mock.calls.length]).toEqual([true, 1])
   })
@@ -94,6 +94,31 @@ it('stays online if only one call is slow', async () => {
   expect([online(), failed.mock.calls.length]).toEqual([true, 0])
   await vi.advanceTimersByTimeAsync(1500)
   expect(failed).toHaveBeenCalledWith('answered')
+})
+
+it('stays online on a connection with 6 s of latency, even if one call takes longer', async () => {
+  responseMs = (path) => (path === accountProfile.path ? 40_000 : 6000)
+  const { ask, online } = await start()
+  const failed = ask(accountProfile)
+  for (let second = 0; second < 39; second++) {
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(online()).toBe(true)
+  }
+  await vi.advanceTimersByTimeAsync(1500)
+  expect(failed).toHaveBeenCalledWith('answered')
+})
+
+it('counts the eight seconds from the last response of any call', async () => {
+  responseMs = () => undefined
+  const { ask, online } = await start()
+  ask(accountProfile)
+  await vi.advanceTimersByTimeAsync(500)
+  responseMs = (path) => (path === walletTransfer.path ? 4000 : undefined)
+  ask(walletTransfer)
+  await vi.advanceTimersByTimeAsync(11_900)
+  expect(online()).toBe(true)
+  await vi.advanceTimersByTimeAsync(200)
+  expect(online()).toBe(false)
 })
 
 it('stays online while other calls get responses', async () => {

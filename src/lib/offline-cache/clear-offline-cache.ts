@@ -1,3 +1,4 @@
+import { cacheNames } from '#lib/pwa/cache-names.ts'
 import { deleteMemberLookups } from './cached-lookups.ts'
 
 /** IndexedDB database of a signed-in member's cached responses; see offline-cache.ts. */
@@ -9,9 +10,19 @@ export const OFFLINE_CACHE_DB = 'kapao-kept'
  */
 export function clearOfflineCache(): void {
   void deleteMemberLookups()
+  void deletePictures()
   try {
     indexedDB.deleteDatabase(OFFLINE_CACHE_DB)
   } catch {
     // IndexedDB is missing or denied, so nothing is cached.
+  }
+}
+
+/** Deletes all cached pictures. Never rejects. */
+async function deletePictures(): Promise<void> {
+  try {
+    await caches.delete(cacheNames.pictures)
+  } catch {
+    // Storage is denied or the Cache API is missing, so nothing is cached.
   }
 }

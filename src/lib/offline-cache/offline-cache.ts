@@ -31,7 +31,7 @@ const READ_RETRY_DELAY_MS = 1000
 interface Session {
   readonly token: string
   readonly write: WriteContext
-  /** Responses from the database that no resource has used yet, by key. */
+  /** Responses from the database that no newer one has replaced, by key; several resources may share one. */
   readonly restorable: Map<string, CachedAnswer>
   /** Responses to be written, by key. */
   readonly pending: Map<string, CachedAnswer>
@@ -63,7 +63,6 @@ function restore(resource: ManagedResource): void {
   const key = cacheKey(resource.spec, resource.args[0])
   const cached = session?.restorable.get(key)
   if (!cached) return
-  session?.restorable.delete(key)
   try {
     resource.restore(JSON.parse(cached.text), cached.at)
   } catch {

@@ -10,3 +10,8 @@ export const availableUpdateAtom = atom((get) => get(update))
 export function setAvailableUpdate(now: () => void): void {
   store.set(update, { now })
 }
+
+/** Withdraws the offer: there is no such update any more. */
+export function clearAvailableUpdate(): void {
+  store.set(update, undefined)
+}

@@ -6,6 +6,8 @@ export const cacheNames = {
   complete: 'kapao-complete',
   /** Public lookups. */
   lookups: 'kapao-lookups',
+  /** Pictures of games and bonuses that the member's screens show; deleted at sign-out. */
+  pictures: 'kapao-pictures',
   /** How-to videos with their posters and captions. */
   videos: 'kapao-video',
 } as const

@@ -19,11 +19,23 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('registers with a delay after the load event', async () => {
+it('registers right after the load event of a first visit', async () => {
   registerAndWatchUpdates.mockResolvedValue()
   registerServiceWorker(() => undefined)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(registerAndWatchUpdates).toHaveBeenCalledOnce()
+})
+
+it('delays the update check of a later visit', async () => {
+  vi.stubGlobal('navigator', {
+    onLine: true,
+    serviceWorker: { addEventListener: () => undefined, controller: {} },
+  })
+  registerAndWatchUpdates.mockResolvedValue()
+  registerServiceWorker(() => undefined)
+  await vi.advanceTimersByTimeAsync(999)
   expect(registerAndWatchUpdates).not.toHaveBeenCalled()
-  await vi.advanceTimersByTimeAsync(1000)
+  await vi.advanceTimersByTimeAsync(1)
   expect(registerAndWatchUpdates).toHaveBeenCalledOnce()
 })
 

@@ -1,8 +1,8 @@
 import { report } from '#lib/browser/report-problem.ts'
 import { onReconnect, wasOfflineSince } from '#lib/network/online-state.ts'
 
-/** Delay after the load event, so that the first screen's calls go first. */
-const REGISTER_DELAY_MS = 1000
+/** Delay of a later visit's update check after the load event, so that the screen's calls go first. */
+const UPDATE_CHECK_DELAY_MS = 1000
 
 /** Loads the registration code lazily. While offline, waits for the network. */
 async function register(): Promise<void> {
@@ -25,14 +25,16 @@ function registerOnReconnect(): void {
 }
 
 /**
- * Registers the service worker once the page has loaded and its first calls are out.
+ * Registers the service worker once the page has loaded: on a first visit at once, because an offline start works only
+ * from then on.
  * @param onMessage handles messages from the service worker
  */
 export function registerServiceWorker(onMessage: (event: MessageEvent) => void): void {
   const { serviceWorker } = navigator
   if (!serviceWorker) return
   serviceWorker.addEventListener('message', onMessage)
-  const scheduleRegistration = () => setTimeout(register, REGISTER_DELAY_MS)
+  const scheduleRegistration = () =>
+    setTimeout(register, serviceWorker.controller ? UPDATE_CHECK_DELAY_MS : 0)
   if (document.readyState === 'complete') scheduleRegistration()
   else addEventListener('load', scheduleRegistration, { once: true })
 }

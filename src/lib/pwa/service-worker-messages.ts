@@ -22,8 +22,14 @@ export type ChatNotification = v.InferOutput<typeof note>
 export const messageToWorker = v.union([
   /** The member accepted the update. */
   v.object({ type: v.literal('SKIP_WAITING') }),
+  /** The build's files that this page has loaded so far; sent on a first visit, to the worker that is being installed. */
+  v.object({ type: v.literal('STARTED_WITH'), urls: v.array(v.string()) }),
+  /** Asks a waiting worker whether it is a new version, to which it replies on the port; `sw-off.ts` doesn't. */
+  v.object({ type: v.literal('IS_UPDATE') }),
   /** The page has loaded, so the worker may download the rest of the build. */
   v.object({ type: v.literal('LOADED') }),
+  /** The page has cached pictures. */
+  v.object({ type: v.literal('PICTURES') }),
   /** A message from an agent arrived; `seen`: the page is visible. */
   v.object({ type: v.literal('INCOMING'), note, seen: v.boolean() }),
   /** All messages up to this one have been read. */

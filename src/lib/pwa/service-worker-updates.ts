@@ -1,10 +1,14 @@
 import { Workbox } from 'workbox-window/Workbox.js'
+import { delay } from '#lib/async/delay.ts'
 import { hasUnsavedWork } from '#lib/state/unsaved-work.ts'
-import { setAvailableUpdate } from './available-update.ts'
+import { clearAvailableUpdate, setAvailableUpdate } from './available-update.ts'
 import type { MessageToWorker } from './service-worker-messages.ts'
 
 /** Interval of update checks in a page that stays open. */
 const CHECK_INTERVAL_MS = 60 * 60 * 1000
+
+/** Delay before the worker may download the rest of the build, so that the screen's calls and pictures go first. */
+const REST_DELAY_MS = 1000
 
 /** The Trusted Types API, which TypeScript's DOM library doesn't declare yet. */
 interface TrustedTypes {
@@ -22,6 +26,21 @@ const policy = trustedTypes?.createPolicy('app-sw', { createScriptURL: () => '/s
 /** The service worker's URL, as a TrustedScriptURL where Trusted Types are enforced. */
 function workerUrl(): string {
   return policy?.createScriptURL('') ?? '/sw.js'
+}
+
+/** URLs of the build's files that this page has loaded. */
+function loadedUrls(): string[] {
+  const urls = performance.getEntriesByType('resource').map(({ name }) => name)
+  return urls.filter((url) => url.startsWith(`${location.origin}/assets/`))
+}
+
+/** Resolves once the waiting worker says that it is a new version: never for the one that turns the worker off. */
+function untilUpdateConfirmed(worker: ServiceWorker): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => resolve()
+    worker.postMessage({ type: 'IS_UPDATE' } satisfies MessageToWorker, [port2])
+  })
 }
 
 /**
@@ -44,8 +63,22 @@ export async function registerAndWatchUpdates(): Promise<void> {
     workbox.messageSkipWaiting()
   }
 
-  const offer = () => setAvailableUpdate(applyUpdate)
-  workbox.addEventListener('waiting', offer)
+  let offered: ServiceWorker | undefined
+
+  /** Offers a waiting worker, and withdraws the offer if the worker is replaced or turned off. */
+  async function offer(worker: ServiceWorker | null | undefined): Promise<void> {
+    if (!worker || worker === offered) return
+    offered = worker
+    worker.addEventListener('statechange', () => {
+      if (worker.state !== 'redundant') return
+      clearAvailableUpdate()
+      void offer(registration?.waiting)
+    })
+    await untilUpdateConfirmed(worker)
+    if (worker.state !== 'redundant') setAvailableUpdate(applyUpdate)
+  }
+
+  workbox.addEventListener('waiting', ({ sw }) => void offer(sw))
   workbox.addEventListener('controlling', () => {
     if (!isApplying) return
     isApplying = false
@@ -53,14 +86,22 @@ export async function registerAndWatchUpdates(): Promise<void> {
     if (!hasUnsavedWork('money', 'upload')) location.reload()
   })
   registration = await workbox.register({ immediate: true })
-  void navigator.serviceWorker.ready.then(({ active }) =>
-    active?.postMessage({ type: 'LOADED' } satisfies MessageToWorker),
-  )
+  if (!registration?.active) {
+    // They suffice for an offline start of this page, and are in the HTTP cache.
+    registration?.installing?.postMessage({
+      type: 'STARTED_WITH',
+      urls: loadedUrls(),
+    } satisfies MessageToWorker)
+  }
+  void navigator.serviceWorker.ready.then(async ({ active }) => {
+    await delay(REST_DELAY_MS)
+    active?.postMessage({ type: 'LOADED' } satisfies MessageToWorker)
+  })
 
   async function check(): Promise<void> {
     await workbox.update()
     // Workbox emits `waiting` only for the first update that another page or a check has found.
-    if (registration?.waiting) offer()
+    void offer(registration?.waiting)
   }
   setInterval(() => void check().catch(() => undefined), CHECK_INTERVAL_MS)
 }

@@ -11,8 +11,11 @@ export interface ManagedResource {
   readonly args: readonly unknown[]
   /** Sets an unparsed cached response as the value, unless there is a newer one or it doesn't match the schema. */
   restore(json: unknown, fetchedAt: number): void
-  /** Refreshes if on screen and at least this old. */
-  refreshIfOlder(minAgeMs: number): void
+  /**
+   * Refreshes if on screen and at least this old.
+   * @param restart replaces a fetch that has been in flight for that long: its connection may be dead
+   */
+  refreshIfOlder(minAgeMs: number, restart?: boolean): void
   /** Clears the value if it belongs to the member. */
   clearMemberData(): void
 }
@@ -54,13 +57,14 @@ let isListening = false
 export function refreshOnFocusAndReconnect(): void {
   if (isListening) return
   isListening = true
-  const refreshAll = (minAgeMs: number) => {
-    for (const each of all) each.refreshIfOlder(minAgeMs)
+  const refreshAll = (minAgeMs: number, restart = false) => {
+    for (const each of all) each.refreshIfOlder(minAgeMs, restart)
   }
   const onVisible = () => {
     if (document.visibilityState === 'visible') refreshAll(FOCUS_MIN_AGE_MS)
   }
-  onReconnect.on(() => refreshAll(RECONNECT_MIN_AGE_MS))
+  // The response that ended the offline state is processed before this timer runs.
+  onReconnect.on(() => void setTimeout(() => refreshAll(RECONNECT_MIN_AGE_MS, true)))
   addEventListener('focus', onVisible)
   addEventListener('pageshow', onVisible)
   document.addEventListener('visibilitychange', onVisible)

@@ -158,6 +158,20 @@ describe('resource', () => {
     await setLocale('th')
   })
 
+  it('replaces a fetch that is in flight since before a reconnect', async () => {
+    const info = resource(memberInfo)
+    const release = info.attach()
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1))
+    for (const each of allResources()) each.refreshIfOlder(60_000, true)
+    expect(fetched).toHaveBeenCalledTimes(1)
+    for (const each of allResources()) each.refreshIfOlder(0, true)
+    await reply(1, 'of the new connection')
+    await vi.waitFor(() =>
+      expect(store.get(info.state)).toMatchObject({ value: { name: 'of the new connection' } }),
+    )
+    release()
+  })
+
   it('fetches on attach only if missing or too old', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const info = resource(memberInfo)

@@ -59,6 +59,8 @@ export function resource<C extends ReadCall>(spec: C, ...args: CallArgs<C>): Res
   const maxAgeMs = spec.access === 'member' ? MEMBER_MAX_AGE_MS : LOOKUP_MAX_AGE_MS
   const state = atom<State>(empty)
   let inFlight: Promise<State> | undefined
+  /** When the fetch in flight was started, as `performance.now()`. */
+  let startedAt = 0
   /** Number of the newest fetch or reset; responses to older fetches are dropped. */
   let sequence = 0
   let users = 0
@@ -87,6 +89,7 @@ export function resource<C extends ReadCall>(spec: C, ...args: CallArgs<C>): Res
     if (spec.access === 'member' && currentToken() === undefined) return Promise.resolve(store.get(state))
     patch({ loading: true })
     context = currentContext()
+    startedAt = performance.now()
     inFlight = fetchAs(++sequence)
     return inFlight
   }
@@ -108,8 +111,10 @@ export function resource<C extends ReadCall>(spec: C, ...args: CallArgs<C>): Res
       if (!parsed.success || store.get(state).value !== undefined) return
       patch({ value: parsed.output, fetchedAt, restored: true })
     },
-    refreshIfOlder: (minAgeMs) => {
-      if (users > 0) refreshIfOlder(Math.min(minAgeMs, maxAgeMs))
+    refreshIfOlder: (minAgeMs, restart = false) => {
+      if (users === 0) return
+      if (restart && inFlight && performance.now() - startedAt >= minAgeMs) void reload()
+      else refreshIfOlder(Math.min(minAgeMs, maxAgeMs))
     },
     clearMemberData: () => {
       // Lookups made with a token may also contain member data.

@@ -50,6 +50,12 @@ export function currentToken(): string | undefined {
   return store.get(tokenAtom)
 }
 
+/** Whether the session outlives its tab (D3). */
+export function isSessionRemembered(): boolean {
+  const token = currentToken()
+  return token !== undefined && readText(storageKeys.token, tokenText) === token
+}
+
 /** Stores the token: permanently if `remember`, otherwise until the tab closes (D3). */
 export function signIn(token: string, remember: boolean): void {
   clearMemberData()

@@ -219,6 +219,8 @@ test('logging out in one tab logs out the other', async ({ arrive, page, context
   const tab = await context.newPage()
   await tab.goto('/user/home')
   await expect(tab.getByRole('region', { name: 'Total balance' })).toContainText('3.00')
+  // Home refreshes its figures; a request after the logout would be answered 401.
+  await tab.waitForLoadState('networkidle')
   await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
   await expect(tab).toHaveURL('/login')
 })

@@ -4,7 +4,10 @@ import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
 /** Fakes a waiting service worker, so that an update is offered without a second build. */
 async function fakeUpdate(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const postMessage = ({ type }: { type: string }) => Object.assign(window, { asked: type })
+    const postMessage = ({ type }: { type: string }, [port]: MessagePort[] = []) => {
+      if (type === 'IS_UPDATE') port?.postMessage('yes')
+      else Object.assign(window, { asked: type })
+    }
     const scriptURL = new URL('/sw.js', location.href).href
     const waiting = Object.assign(new EventTarget(), { scriptURL, state: 'installed', postMessage })
     const registration = Object.assign(new EventTarget(), { waiting, installing: null })

@@ -2,7 +2,7 @@ import { readPrecache } from '#tests/audit/precache.ts'
 import { chatPanel, launcher } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { test } from '#tests/e2e/fixtures/faulty-line.ts'
 import { expect, started } from '#tests/e2e/fixtures/test.ts'
-import { buildCached, cachedFiles } from '#tests/e2e/fixtures/worker.ts'
+import { buildCached, cachedFiles, cutAfterHalf } from '#tests/e2e/fixtures/worker.ts'
 import { withWorker } from '#tests/setup/browser.ts'
 
 test.use(withWorker)
@@ -55,15 +55,9 @@ test('a first visit interrupted while precaching: the app still starts, and the 
   watch.allowReport(/^kapao chat|^WebSocket connection to .* failed/)
   await switches({ enableChatWidget: true, inviteBanner: false })
   const { start, rest } = await readPrecache(dist)
-  const requested = new Set<string>()
-  let isCut = false
-  faults.setFaults((path) => {
-    if (rest.includes(path)) requested.add(path)
-    if (requested.size > rest.length / 2) isCut = true
-    return isCut ? 'cut' : undefined
-  })
+  const isCut = cutAfterHalf(faults, rest)
   await arrive('/user/home', { member: await join({ baht: 25 }) })
-  await expect.poll(() => isCut, { timeout: 30_000 }).toBe(true)
+  await expect.poll(isCut, { timeout: 30_000 }).toBe(true)
   await expect.poll(() => cachedFiles(page)).toEqual(expect.arrayContaining([...start]))
 
   await page.goto('/user/home')

@@ -86,20 +86,26 @@ test('a video that was watched to the end is saved automatically', async ({ arri
   await expect(cardOf(page, 'Ending a bonus')).toContainText('Kept on this phone')
 })
 
-test('saving a video can be cancelled, and a failure shows an error', async ({ arrive, page, watch }) => {
+test('saving a video can be cancelled, and a failure shows an error', async ({
+  arrive,
+  page,
+  context,
+  watch,
+}) => {
   watch.allow(/^\/howto\/wallet/)
   await arrive('/howto')
   const card = cardOf(page, 'Using the wallet')
-  await page.route('**/howto/wallet.mp4', () => undefined)
+  // Of the context: the service worker makes the request once it controls the page.
+  await context.route('**/howto/wallet.mp4', () => undefined)
   await card.getByRole('button', { name: /^Keep for offline/ }).click()
   await expect(card.getByRole('progressbar', { name: 'Keeping: Using the wallet' })).toBeVisible()
   await card.getByRole('button', { name: /^Cancel/ }).click()
   await expect(card.getByRole('button', { name: /^Keep for offline/ })).toBeFocused()
-  await page.unroute('**/howto/wallet.mp4')
-  await page.route('**/howto/wallet.mp4', (route) => route.fulfill({ status: 503 }))
+  await context.unroute('**/howto/wallet.mp4')
+  await context.route('**/howto/wallet.mp4', (route) => route.fulfill({ status: 503 }))
   await card.getByRole('button', { name: /^Keep for offline/ }).click()
   await expect(card.getByRole('alert')).toContainText('The video couldn’t be fetched.')
-  await page.unroute('**/howto/wallet.mp4')
+  await context.unroute('**/howto/wallet.mp4')
   await card.getByRole('button', { name: /^Try again/ }).click()
   await expect(card).toContainText('Kept on this phone')
 })

@@ -125,6 +125,10 @@ test('a visitor can read the contact page offline, and it still shows that it is
 test('pictures shared by another app are stored before the page opens', async ({ arrive, page, join }) => {
   await arrive('/user/home', { member: await join() })
   await waitForControl(page)
+  // Without the fragment, the page doesn't move the picture from the inbox to the slip queue.
+  await page.addInitScript(() => {
+    if (location.hash === '#slip') history.replaceState(history.state, '', location.pathname)
+  })
   await page.evaluate(() => {
     const form = document.createElement('form')
     form.method = 'post'

@@ -80,3 +80,38 @@ test('turning the service worker off reloads open pages from the network and del
   )
   expect(slip).toBe('a slip')
 })
+
+test('after an update was offered and the worker turned off, a page with unsaved text doesn’t offer that update', async ({
+  backend,
+  freePage: page,
+  join,
+  deployment,
+}) => {
+  test.slow()
+  const { token, publicId } = await join({ baht: 10 })
+  await openControlled(page, backend.address, { ...agreedBy(publicId), token, locale: 'en' })
+  await page.goto(`${backend.address}/user/bonus`)
+  const code = await page.waitForSelector('::-p-aria([name="Promotion code"][role="textbox"])')
+  await code?.type('KAPAO50')
+  const update = () =>
+    page.evaluate(() =>
+      navigator.serviceWorker.ready.then((registration) => registration.update().then(() => undefined)),
+    )
+  const offers = () => page.evaluate(() => document.body.textContent.includes('A new version is ready.'))
+  await deployment.deployNext()
+  await update()
+  await expect.poll(offers, { timeout: 40_000 }).toBe(true)
+
+  await deployment.turnOff()
+  await update()
+  await expect.poll(offers).toBe(false)
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (document.body.textContent.includes('A new version is ready.')) Reflect.set(globalThis, 'offered', 1)
+    }).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  const cacheNames = () => page.evaluate(() => caches.keys())
+  await expect.poll(cacheNames, { timeout: 80_000 }).toEqual([])
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'offered'))).toBeUndefined()
+  expect(await code?.evaluate((field) => Reflect.get(field, 'value'))).toBe('KAPAO50')
+})

@@ -5,6 +5,7 @@ import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
 import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
 import { IconWheel } from '#components/icons/Wheel.tsx'
+import { Stack } from '#components/layout/Stack.tsx'
 import { spinActiveResource } from '#domain/spin/spin-enabled.ts'
 import { setupResource } from '#features/spin/spin-resources.ts'
 import { readErrorText } from '#lib/api/error-text.ts'
@@ -43,10 +44,19 @@ export function WheelPlaceholder() {
     )
   }
   return (
-    <div aria-busy="true" className={css.place}>
+    <div aria-busy="true">
       <SrOnly live="polite">{t`Loading the wheel`}</SrOnly>
+      {/* As high as the wheel with its hint and its list of prizes, so that the coupons below don't move. */}
       <DelayedSkeleton>
-        <Skeleton height="min(350px, 85vw)" radius="50%" />
+        <Stack>
+          <div className={css.wheel}>
+            <Skeleton height="100%" radius="50%" />
+          </div>
+          <div className={css.hint}>
+            <Skeleton height="1em" width="70%" />
+          </div>
+          <Skeleton height={52} radius={20} />
+        </Stack>
       </DelayedSkeleton>
     </div>
   )

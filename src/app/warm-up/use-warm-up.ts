@@ -1,0 +1,28 @@
+import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
+import { whenQuiet } from '#app/bootstrap/when-idle.ts'
+import { onlineAtom } from '#lib/network/online-state.ts'
+import { currentToken, isSessionRemembered } from '#lib/session/session.ts'
+
+async function warmUpWhenQuiet(signal: AbortSignal): Promise<void> {
+  await whenQuiet()
+  if (signal.aborted) return
+  const { warmUp } = await import('./warm-up.ts')
+  await warmUp(signal)
+}
+
+/**
+ * Once the page is quiet, fetches what the other screens show, so that they open without a network. Not in a session that
+ * ends with its tab (D3). Stops while offline, and continues afterwards.
+ * @param isReady whether the content of the screen has loaded
+ */
+export function useWarmUp(isReady: boolean): void {
+  const online = useAtomValue(onlineAtom)
+  useEffect(() => {
+    if (!isReady || !online || (currentToken() !== undefined && !isSessionRemembered())) return
+    const aborter = new AbortController()
+    // If its code can't be loaded, the next start tries again.
+    warmUpWhenQuiet(aborter.signal).catch(() => undefined)
+    return () => aborter.abort()
+  }, [isReady, online])
+}

@@ -1,0 +1,83 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { store } from '#lib/state/store.ts'
+import { availableUpdateAtom, clearAvailableUpdate } from './available-update.ts'
+import { registerAndWatchUpdates } from './service-worker-updates.ts'
+
+const workbox = vi.hoisted(() => {
+  const listeners = new Map<string, (event: { sw: unknown }) => void>()
+  const registration: { waiting: unknown } = { waiting: null }
+  return { listeners, registration }
+})
+vi.mock('workbox-window/Workbox.js', () => ({
+  Workbox: class {
+    addEventListener(type: string, listener: (event: { sw: unknown }) => void) {
+      workbox.listeners.set(type, listener)
+    }
+    register = async () => workbox.registration
+  },
+}))
+
+/** A waiting service worker. @param isUpdate whether it replies that it is a new version */
+class FakeWorker extends EventTarget {
+  state = 'installed'
+  private readonly isUpdate: boolean
+
+  constructor(isUpdate: boolean) {
+    super()
+    this.isUpdate = isUpdate
+  }
+
+  postMessage(_: unknown, [port]: MessagePort[] = []): void {
+    if (this.isUpdate) port?.postMessage('yes')
+  }
+
+  end(): void {
+    this.state = 'redundant'
+    this.dispatchEvent(new Event('statechange'))
+  }
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  vi.stubGlobal('navigator', { serviceWorker: { ready: new Promise(() => undefined) } })
+  clearAvailableUpdate()
+  await registerAndWatchUpdates()
+})
+
+function wait(worker: FakeWorker): void {
+  workbox.registration.waiting = worker
+  workbox.listeners.get('waiting')?.({ sw: worker })
+}
+
+const isOffered = () => store.get(availableUpdateAtom) !== undefined
+
+it('offers a waiting worker that is a new version, until it is replaced or turned off', async () => {
+  const update = new FakeWorker(true)
+  wait(update)
+  await vi.waitFor(() => expect(isOffered()).toBe(true))
+  const turnsOff = new FakeWorker(false)
+  workbox.registration.waiting = turnsOff
+  update.end()
+  expect(isOffered()).toBe(false)
+  wait(turnsOff)
+  const next = new FakeWorker(true)
+  workbox.registration.waiting = next
+  turnsOff.end()
+  await vi.waitFor(() => expect(isOffered()).toBe(true))
+})
+
+it('doesn’t offer the worker that turns the service worker off', async () => {
+  const turnsOff = new FakeWorker(false)
+  const asked = vi.spyOn(turnsOff, 'postMessage')
+  wait(turnsOff)
+  expect(asked).toHaveBeenCalledOnce()
+  const { port1, port2 } = new MessageChannel()
+  const replied = new Promise((resolve) => {
+    port1.onmessage = resolve
+  })
+  // A later message of another channel: the reply would have arrived by now.
+  port2.postMessage('')
+  await replied
+  port1.close()
+  expect(isOffered()).toBe(false)
+})
