@@ -4,6 +4,7 @@ import { newPlayer } from '#tests/e2e/fixtures/money/play.ts'
 import { test } from '#tests/e2e/fixtures/money/spin.ts'
 import { freshPhone } from '#tests/e2e/fixtures/phones.ts'
 import { entriesGone, expect, started } from '#tests/e2e/fixtures/test.ts'
+import { cachedLookups } from '#tests/e2e/fixtures/warm-up.ts'
 import { buildCached, waitForControl } from '#tests/e2e/fixtures/worker.ts'
 import { withWorker } from '#tests/setup/browser.ts'
 
@@ -183,6 +184,8 @@ test('a sign-in or registration that fails offline says so once, and the message
   await expect(code).toBeVisible()
   await sendWhileOffline('code', () => code.fill('000000'))
   await page.clock.fastForward('01:01')
+  // The warm-up has begun: a response to one of its calls would prove that we are online.
+  await expect.poll(() => cachedLookups(page)).toEqual(['banks', 'contact', 'sources'])
   await sendWhileOffline('another code', press('Send a new code'))
   expect(walk.found).toEqual({})
 })

@@ -3,7 +3,7 @@ import { Agent, roomOf } from '#tests/e2e/fixtures/chat/agent.ts'
 import { newPlayer } from '#tests/e2e/fixtures/money/play.ts'
 import { test as withOwnBrowser } from '#tests/e2e/fixtures/own-browser.ts'
 import { test as withLine } from '#tests/e2e/fixtures/tcp-line.ts'
-import { agreedBy, expect, type Language, started } from '#tests/e2e/fixtures/test.ts'
+import { expect, type Language, started } from '#tests/e2e/fixtures/test.ts'
 import { warmedUp } from '#tests/e2e/fixtures/warm-up.ts'
 import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
 import { buildCached } from '#tests/e2e/fixtures/worker.ts'
@@ -31,8 +31,7 @@ for (const language of ['th', 'la', 'en'] as const satisfies readonly Language[]
     await switches({ enableChatWidget: true, inviteBanner: false, refundBanner: false })
     const member = await newPlayer(backend, { stake: 1000 })
     await new Agent(backend, roomOf(member.publicId)).text('Your bonus is ready.')
-    const storage = agreedBy(member.publicId)
-    const browser = await ownBrowser({ token: member.token, language, storage, hasWorker: true })
+    const browser = await ownBrowser({ ...member, language, hasWorker: true })
     let page = await browser.open('/user/home')
     await warmedUp(page)
     await buildCached(page)
