@@ -15,7 +15,6 @@ const chunkRoots = {
     'src/app/notices/ToastHost.tsx',
     'src/features/home/HomeScreen.tsx',
     'src/features/responsible-play/play-time-reminder.ts',
-    'src/domain/agreement/agreement.ts',
   ],
   // Plus every dialog that the host imports lazily.
   sheets: [dialogHost, 'src/features/statement/DuplicateEntriesDialog.tsx'],

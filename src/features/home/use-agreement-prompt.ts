@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { isAgreementDue } from '#domain/agreement/agreement.ts'
 import { loadSanitizer } from '#lib/html/lazy-sanitizer.ts'
 import { openDialog, openDialogAtom } from '#lib/navigation/dialogs.ts'
 import { store } from '#lib/state/store.ts'
@@ -21,10 +22,7 @@ export function useAgreementPrompt(memberId: string | undefined): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     const prompt = async () => {
       // If the agreement can't be loaded, fail silently.
-      const isDue = await import('#domain/agreement/agreement.ts').then(
-        ({ isAgreementDue }) => isAgreementDue(memberId),
-        () => false,
-      )
+      const isDue = await isAgreementDue(memberId).catch(() => false)
       // Loaded first, so that the sheet opens with its text. If it can't be, the sheet shows plain text.
       if (isDue) await loadSanitizer().catch(() => undefined)
       if (!isDue || !isMounted) return
