@@ -1,35 +1,12 @@
-import type { Call } from '#contract/call.ts'
-import {
-  lookupAgreements,
-  lookupBanks,
-  lookupConditions,
-  lookupContact,
-  lookupInfo,
-  lookupNotice,
-  lookupSources,
-} from '#contract/lookups.ts'
 import { CACHED_AT_HEADER } from '#lib/api/transport.ts'
+import { cachedLookupCalls } from '#lib/offline-cache/cached-lookup-calls.ts'
 import { deleteMemberLookups, isMemberKey, lookupCacheKey } from '#lib/offline-cache/cached-lookups.ts'
 import { cacheNames } from '#lib/pwa/cache-names.ts'
 import type { MessageFromWorker } from '#lib/pwa/service-worker-messages.ts'
 import type { WorkerScope } from './notifications.ts'
 
-/**
- * Lookups that are cached and may be served hours old. Excludes data that gates an action or changes within
- * minutes: maintenance, closed hours, the operator's bank accounts, one-time passwords, the chat.
- */
-const cachedCalls: readonly (Call & { readonly access: 'public'; readonly changes: false })[] = [
-  lookupBanks,
-  lookupSources,
-  lookupConditions,
-  lookupAgreements,
-  lookupInfo,
-  lookupNotice,
-  lookupContact,
-]
-
 /** No response of any other path is cached. */
-export const cachedLookupPaths: ReadonlySet<string> = new Set(cachedCalls.map(({ path }) => path))
+export const cachedLookupPaths: ReadonlySet<string> = new Set(cachedLookupCalls.map(({ path }) => path))
 
 /** From this age on, the network is tried first. */
 const STALE_MS = 24 * 60 * 60 * 1000
@@ -143,7 +120,7 @@ async function updateCache(
   const { pathname } = new URL(key)
   const message: MessageFromWorker = {
     type: 'LOOKUP_NEWS',
-    call: cachedCalls.find(({ path }) => path === pathname)?.name ?? '',
+    call: cachedLookupCalls.find(({ path }) => path === pathname)?.name ?? '',
   }
   for (const client of await clients.matchAll({ type: 'window' })) client.postMessage(message)
 }

@@ -1,13 +1,4 @@
-import type { Call } from '#contract/call.ts'
-import {
-  lookupAgreements,
-  lookupBanks,
-  lookupConditions,
-  lookupContact,
-  lookupInfo,
-  lookupNotice,
-  lookupSources,
-} from '#contract/lookups.ts'
+import { lookupBanks, lookupContact, lookupSources } from '#contract/lookups.ts'
 import { agreementsResource } from '#domain/agreement/agreement.ts'
 import { activeBonusResource } from '#domain/bonus/active-bonus-resource.ts'
 import {
@@ -28,14 +19,15 @@ import {
 } from '#domain/statement/statement-resources.ts'
 import { chatEnabledAtom } from '#domain/support/chat-enabled.ts'
 import { profileResource } from '#domain/wallet/wallet-resources.ts'
-import { bonusListResource } from '#features/bonus/bonus-data.ts'
-import { inviteesPage } from '#features/invite/invite-data.ts'
-import { refundCheckResource, refundsPage } from '#features/refund/refund-data.ts'
+import { bonusListResource } from '#features/bonus/bonus-resources.ts'
+import { inviteesPage } from '#features/invite/invite-resources.ts'
+import { refundCheckResource, refundsPage } from '#features/refund/refund-resources.ts'
 import { couponsResource, setupResource } from '#features/spin/spin-resources.ts'
 import { buildHeaders, CACHED_AT_HEADER } from '#lib/api/transport.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { apiOrigin } from '#lib/html/media-url.ts'
 import { requestLanguage } from '#lib/i18n/i18n.ts'
+import { type CachedLookupCall, cachedLookupCalls } from '#lib/offline-cache/cached-lookup-calls.ts'
 import { lookupCacheKey } from '#lib/offline-cache/cached-lookups.ts'
 import { cacheNames } from '#lib/pwa/cache-names.ts'
 import type { Resource } from '#lib/resource/resource.ts'
@@ -77,14 +69,24 @@ async function readLookupCachedAt(path: string): Promise<number | undefined> {
   }
 }
 
+const lookupResources: Readonly<Record<CachedLookupCall['name'], Resource<unknown>>> = {
+  lookupContact: contactResource,
+  lookupBanks: banksResource,
+  lookupSources: sourcesResource,
+  lookupConditions: conditionsResource,
+  lookupInfo: infoResource,
+  lookupNotice: noticeResource,
+  lookupAgreements: agreementsResource,
+}
+
 /** A lookup that the service worker caches: one in memory may be from before the worker controlled the page. */
-function lookup({ path }: Pick<Call, 'path'>, resource: Resource<unknown>): WarmUpStep {
+function lookup({ name, path }: CachedLookupCall): WarmUpStep {
   return {
     async isDue() {
       const cachedAt = await readLookupCachedAt(path)
       return cachedAt === undefined || Math.abs(Date.now() - cachedAt) >= MAX_AGE_MS
     },
-    run: () => refresh(resource),
+    run: () => refresh(lookupResources[name]),
   }
 }
 
@@ -103,19 +105,9 @@ const chatHistory: WarmUpStep = {
   },
 }
 
-const visitorLookups: readonly WarmUpStep[] = [
-  lookup(lookupContact, contactResource),
-  lookup(lookupBanks, banksResource),
-  lookup(lookupSources, sourcesResource),
-]
+const visitorLookups: readonly WarmUpStep[] = [lookupContact, lookupBanks, lookupSources].map(lookup)
 
-const memberLookups: readonly WarmUpStep[] = [
-  ...visitorLookups,
-  lookup(lookupConditions, conditionsResource),
-  lookup(lookupInfo, infoResource),
-  lookup(lookupNotice, noticeResource),
-  lookup(lookupAgreements, agreementsResource),
-]
+const memberLookups: readonly WarmUpStep[] = cachedLookupCalls.map(lookup)
 
 const firstFigures: readonly WarmUpStep[] = [figure(statementPageResource(1))]
 

@@ -1,6 +1,6 @@
 import { whenIdle } from '#app/bootstrap/when-idle.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
-import { bonusListResource } from '#features/bonus/bonus-data.ts'
+import { bonusListResource } from '#features/bonus/bonus-resources.ts'
 import { safeImageUrl } from '#lib/html/media-url.ts'
 import { prefetchAllowed } from '#lib/network/data-saver.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'

@@ -16,7 +16,7 @@ import {
   refreshBonus,
   type SentBonusCall,
   sentBonusCallAtom,
-} from './bonus-data.ts'
+} from './bonus-resources.ts'
 import { activationErrorText } from './bonus-texts.ts'
 
 const calls = [activateBonusCall, activatePromotionCall, endBonusCall] as const

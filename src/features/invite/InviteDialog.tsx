@@ -16,8 +16,8 @@ import { InviteBonusOutcome } from './InviteBonusOutcome.tsx'
 import { InviteCard } from './InviteCard.tsx'
 import { InviteeList } from './InviteeList.tsx'
 import { InviteQr, ShareLinkButton } from './InviteQr.tsx'
-import { inviteBannersResource } from './invite-data.ts'
 import { inviteLink } from './invite-link.ts'
+import { inviteBannersResource } from './invite-resources.ts'
 import { useInviteBonus } from './use-invite-bonus.ts'
 
 /** Invite dialog: the accrued bonus, the invite link (copy, share, QR code), and the invited friends. */

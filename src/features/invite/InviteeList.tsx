@@ -12,7 +12,7 @@ import { formatDateTime } from '#lib/format/date-time.ts'
 import { pagesKnown } from '#lib/resource/page-count.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { useStaleSince } from '#lib/resource/use-stale-since.ts'
-import { INVITEES_PAGE_SIZE, inviteesPage } from './invite-data.ts'
+import { INVITEES_PAGE_SIZE, inviteesPage } from './invite-resources.ts'
 
 /** Members who registered with the invite link, ten per page, with the bonus earned by each. */
 export function InviteeList() {

@@ -1,7 +1,7 @@
 import type { Satang } from '#contract/money.ts'
 import { useClaimCall } from '#domain/money-call/claim-call.ts'
 import { translateErrorKey } from '#lib/api/error-text.ts'
-import { inviteBonusCall, refreshInvite } from './invite-data.ts'
+import { inviteBonusCall, refreshInvite } from './invite-resources.ts'
 
 /** State and action for receiving the invite bonus; refreshes wallet and statement after each outcome. */
 export function useInviteBonus() {

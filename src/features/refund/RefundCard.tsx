@@ -18,7 +18,7 @@ import { useRelativeTime } from '#lib/hooks/use-relative-time.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import css from './RefundCard.module.css'
-import { refundsPage } from './refund-data.ts'
+import { refundsPage } from './refund-resources.ts'
 import { hasPendingMove, type RefundCheck, receiptStatus, receiveBlocker } from './refund-rules.ts'
 import type { Refund } from './use-refund.ts'
 

@@ -25,7 +25,7 @@ import { onlineAtom } from '#lib/network/online-state.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { RefundCard } from './RefundCard.tsx'
 import { RefundHistory } from './RefundHistory.tsx'
-import { refundBannersResource, refundCheckResource } from './refund-data.ts'
+import { refundBannersResource, refundCheckResource } from './refund-resources.ts'
 import type { RefundCheck } from './refund-rules.ts'
 import { type Refund, useRefund } from './use-refund.ts'
 

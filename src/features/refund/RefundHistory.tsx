@@ -13,7 +13,7 @@ import { formatDateTime } from '#lib/format/date-time.ts'
 import { pagesKnown } from '#lib/resource/page-count.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { useStaleSince } from '#lib/resource/use-stale-since.ts'
-import { REFUNDS_PAGE_SIZE, refundsPage } from './refund-data.ts'
+import { REFUNDS_PAGE_SIZE, refundsPage } from './refund-resources.ts'
 
 /** The member's received refunds, ten per page. */
 export function RefundHistory() {

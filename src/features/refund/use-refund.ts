@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Satang } from '#contract/money.ts'
 import { useClaimCall } from '#domain/money-call/claim-call.ts'
 import { translateErrorKey } from '#lib/api/error-text.ts'
-import { moveRefundCall, receiveRefundCall, refreshAfterMove, refreshRefund } from './refund-data.ts'
+import { moveRefundCall, receiveRefundCall, refreshAfterMove, refreshRefund } from './refund-resources.ts'
 
 /** The two steps of a refund: receive it, then move it to the main wallet. */
 export function useRefund() {

@@ -16,8 +16,8 @@ import { canShareImages, createQrFile, downloadFile } from '#lib/qr/qr-image.ts'
 import { showErrorToast, showToast } from '#lib/state/toasts.ts'
 import { CancelQr } from './CancelQr.tsx'
 import { getSecondsLeft, getTotalSeconds } from './countdown.ts'
-import { discardQr, qrResource } from './qr-data.ts'
 import { parseQrImage } from './qr-picture.ts'
+import { discardQr, qrResource } from './qr-resource.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
 const checkingBalanceText = msg`Checking your balance. Money arrives within 1 minute.`

@@ -11,7 +11,7 @@ import { errorText } from '#lib/api/error-text.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { reloadAll } from '#lib/resource/resource.ts'
 import { showToast } from '#lib/state/toasts.ts'
-import { discardQr, qrDeleteCall, qrResource } from './qr-data.ts'
+import { discardQr, qrDeleteCall, qrResource } from './qr-resource.ts'
 
 interface CancelQrProps {
   provider: QrProvider

@@ -18,7 +18,7 @@ import { translateErrorKey } from '#lib/api/error-text.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
 import { reloadAll } from '#lib/resource/resource.ts'
 import { useUnsavedWork } from '#lib/state/unsaved-work.ts'
-import { markOthersOutdated, qrCreateCall, qrResource } from './qr-data.ts'
+import { markOthersOutdated, qrCreateCall, qrResource } from './qr-resource.ts'
 import { getQrOffer, validateQrAmount } from './qr-rules.ts'
 
 interface QrFormProps {

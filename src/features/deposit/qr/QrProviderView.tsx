@@ -13,7 +13,7 @@ import { errorText } from '#lib/api/error-text.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { ActiveQr } from './ActiveQr.tsx'
 import { QrForm } from './QrForm.tsx'
-import { outdatedProvidersAtom, qrResource, refetchOutdated } from './qr-data.ts'
+import { outdatedProvidersAtom, qrResource, refetchOutdated } from './qr-resource.ts'
 
 interface QrProviderViewProps {
   provider: QrProvider
