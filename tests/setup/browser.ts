@@ -69,8 +69,11 @@ export function launchOptions(kind: 'whole' | 'shell'): LaunchOptions {
   return { args: [...browserArgs], ...(executablePath === undefined ? {} : { executablePath }) }
 }
 
+/** Playwright options for tests that need more than the headless shell. One object: others would start browsers of their own. */
+export const inWholeBrowser = { launchOptions: launchOptions('whole') } as const
+
 /** Playwright options for tests that need the service worker. */
-export const withWorker = { serviceWorkers: 'allow', launchOptions: launchOptions('whole') } as const
+export const withWorker = { serviceWorkers: 'allow', ...inWholeBrowser } as const
 
 /**
  * Finds a browser, or installs one: Debian's package if run as root on Debian, else Playwright's own.

@@ -116,7 +116,7 @@ export async function createTestServer(options: ServerOptions = {}): Promise<Tes
       () => clock.now(),
     ),
     rateStore: databaseRateStore(db),
-    passwords: createPasswordPool(),
+    passwords: createPasswordPool({ log2Rounds: TEST_LOG2_ROUNDS }),
     otpSender: outbox,
     otpOutbox: outbox,
     bank: { find: () => Promise.resolve({ kind: 'unavailable' }) },
@@ -153,6 +153,9 @@ export async function createTestServer(options: ServerOptions = {}): Promise<Tes
   return { app, deps, db, clock, outbox, logs, call, request, close }
 }
 
+/** Cost of password hashes in tests: less than a millisecond. */
+export const TEST_LOG2_ROUNDS = 6
+
 export const TEST_PASSWORD = 'correct-horse-7'
 let passwordHash: string | undefined
 
@@ -179,7 +182,7 @@ export async function addMember(
     currency?: Currency
   } = {},
 ): Promise<TestMember> {
-  passwordHash ??= hashPassword(TEST_PASSWORD)
+  passwordHash ??= hashPassword(TEST_PASSWORD, TEST_LOG2_ROUNDS)
   const hash = passwordHash
   const at = server.clock.now()
   serial++

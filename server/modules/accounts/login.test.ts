@@ -1,13 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { login } from '#contract/login.ts'
 import { walletGet } from '#contract/wallet.ts'
-import { addMember, createTestServer, TEST_PASSWORD, type TestServer } from '#tests/setup/server-harness.ts'
+import {
+  addMember,
+  createTestServer,
+  TEST_LOG2_ROUNDS,
+  TEST_PASSWORD,
+  type TestServer,
+} from '#tests/setup/server-harness.ts'
 import { createPasswordPool } from './password-pool.ts'
 
 let server: TestServer
 beforeAll(async () => {
   // Guesses aren't refused for their number alone.
-  server = await createTestServer({ deps: { passwords: createPasswordPool({ maxQueued: 100 }) } })
+  server = await createTestServer({
+    deps: { passwords: createPasswordPool({ maxQueued: 100, log2Rounds: TEST_LOG2_ROUNDS }) },
+  })
 }, 60_000)
 afterAll(() => server.close())
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import * as v from 'valibot'
 import { DomainError } from '#server/platform/domain-error.ts'
-import { unmatchableHash } from './passwords.ts'
+import { DEFAULT_LOG2_ROUNDS, unmatchableHash } from './passwords.ts'
 
 /**
  * Hashes and checks passwords in threads of its own: a burst of sign-ins blocks neither the event loop nor libuv's
@@ -22,6 +22,8 @@ export interface PasswordPoolOptions {
   readonly size?: number
   /** Maximum number of passwords that wait for a thread. */
   readonly maxQueued?: number
+  /** Cost of new hashes; tests that register and sign in often use a low one. */
+  readonly log2Rounds?: number
   /** Worker module; replaced in tests. */
   readonly workerUrl?: URL
 }
@@ -46,7 +48,8 @@ export function createPasswordPool(options: PasswordPoolOptions = {}): PasswordP
   const size = options.size ?? DEFAULT_SIZE
   const maxQueued = options.maxQueued ?? size * DEFAULT_QUEUED_PER_THREAD
   const module = options.workerUrl ?? new URL('./password-worker.ts', import.meta.url)
-  const unknown = unmatchableHash()
+  const log2Rounds = options.log2Rounds ?? DEFAULT_LOG2_ROUNDS
+  const unknown = unmatchableHash(log2Rounds)
   const queue: Job[] = []
   const workers = new Set<Worker>()
   const idle = new Set<Worker>()
@@ -73,7 +76,7 @@ export function createPasswordPool(options: PasswordPoolOptions = {}): PasswordP
     for (let job = queue.shift(); job; job = queue.shift()) {
       worker ??= startWorker()
       try {
-        job.resolve(await ask(worker, job.message))
+        job.resolve(await ask(worker, { ...job.message, log2Rounds }))
       } catch (error) {
         job.reject(error)
         void worker.terminate()

@@ -1,7 +1,9 @@
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 
-/** scrypt cost parameters: 2^15 rounds of 8 blocks, i.e. 32 MB and about a tenth of a second. */
-const COST = { log2N: 15, r: 8, p: 1 }
+/** scrypt's cost: 2^15 rounds of 8 blocks, i.e. 32 MB and about a tenth of a second. */
+export const DEFAULT_LOG2_ROUNDS = 15
+const BLOCKS = 8
+const PARALLELISM = 1
 const SALT_BYTES = 16
 const KEY_BYTES = 32
 
@@ -9,9 +11,10 @@ const KEY_BYTES = 32
  * Hashes a password with a random salt. Blocks its thread: requests use the `PasswordPool`.
  * @returns `scrypt$log2N$r$p$salt$key`, salt and key base64url
  */
-export function hashPassword(password: string): string {
+export function hashPassword(password: string, log2Rounds = DEFAULT_LOG2_ROUNDS): string {
   const salt = randomBytes(SALT_BYTES)
-  return formatHash(salt, derive(password, salt, COST))
+  const cost = { log2N: log2Rounds, r: BLOCKS, p: PARALLELISM }
+  return formatHash(cost, salt, derive(password, salt, cost))
 }
 
 /** Compares a password with a stored hash in constant time. Blocks its thread like `hashPassword`. */
@@ -24,16 +27,23 @@ export function checkPassword(password: string, stored: string): boolean {
 }
 
 /** A valid hash of no password, for unknown members: checking it takes as long as checking a real one. */
-export function unmatchableHash(): string {
-  return formatHash(randomBytes(SALT_BYTES), randomBytes(KEY_BYTES))
+export function unmatchableHash(log2Rounds: number): string {
+  const cost = { log2N: log2Rounds, r: BLOCKS, p: PARALLELISM }
+  return formatHash(cost, randomBytes(SALT_BYTES), randomBytes(KEY_BYTES))
 }
 
-function formatHash(salt: Buffer, key: Buffer): string {
-  const parts = ['scrypt', COST.log2N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')]
-  return parts.join('$')
+/** Cost parameters by their names in scrypt's specification. */
+interface Cost {
+  readonly log2N: number
+  readonly r: number
+  readonly p: number
 }
 
-function derive(password: string, salt: Buffer, { log2N, r, p }: typeof COST): Buffer {
+function formatHash({ log2N, r, p }: Cost, salt: Buffer, key: Buffer): string {
+  return ['scrypt', log2N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$')
+}
+
+function derive(password: string, salt: Buffer, { log2N, r, p }: Cost): Buffer {
   const N = 2 ** log2N
   return scryptSync(password.normalize('NFC'), salt, KEY_BYTES, { N, r, p, maxmem: 256 * N * r })
 }

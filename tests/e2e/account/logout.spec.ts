@@ -3,9 +3,9 @@ import type { Backend } from '#tests/e2e/fixtures/backend.ts'
 import { signIn } from '#tests/e2e/fixtures/sign-in.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 import { waitForControl } from '#tests/e2e/fixtures/worker.ts'
-import { launchOptions } from '#tests/setup/browser.ts'
+import { inWholeBrowser } from '#tests/setup/browser.ts'
 
-test.use({ launchOptions: launchOptions('whole') })
+test.use(inWholeBrowser)
 
 /** HTTP status of a wallet request with this token. */
 async function statusOfToken(backend: Backend, token: string): Promise<number> {

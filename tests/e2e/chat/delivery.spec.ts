@@ -6,9 +6,9 @@ import { loseReply } from '#tests/e2e/fixtures/faults.ts'
 import { isQueued } from '#tests/e2e/fixtures/own-browser.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 import { buildCached, waitForControl } from '#tests/e2e/fixtures/worker.ts'
-import { launchOptions } from '#tests/setup/browser.ts'
+import { inWholeBrowser } from '#tests/setup/browser.ts'
 
-test.use({ launchOptions: launchOptions('whole') })
+test.use(inWholeBrowser)
 
 const SEND = '/api/chat/send-message'
 

@@ -18,9 +18,9 @@ import {
 } from '#tests/e2e/fixtures/chat/notifications.ts'
 import { inspectorOf, settled } from '#tests/e2e/fixtures/inspect.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
-import { launchOptions } from '#tests/setup/browser.ts'
+import { inWholeBrowser } from '#tests/setup/browser.ts'
 
-test.use({ launchOptions: launchOptions('whole') })
+test.use(inWholeBrowser)
 
 const DAY_MS = 24 * 3_600_000
 

@@ -23,7 +23,7 @@ test('a withdrawal: the first request took the money, and the page says that it 
   page,
   arrive,
   join,
-  behind,
+  backend,
   faults,
 }) => {
   const member = await join({ baht: 200 })
@@ -36,14 +36,14 @@ test('a withdrawal: the first request took the money, and the page says that it 
   await expect(sheet.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   expect(requestCount()).toBe(2)
-  expect(await rowsOf(behind, 'withdrawal', member.id)).toBe(1)
+  expect(await rowsOf(backend, 'withdrawal', member.id)).toBe(1)
 })
 
 test('a transfer whose resend is refused is reported as arrived', async ({
   page,
   arrive,
   join,
-  behind,
+  backend,
   faults,
 }) => {
   const member = await join({ baht: 150, games: ['NAKA'] })
@@ -53,25 +53,25 @@ test('a transfer whose resend is refused is reported as arrived', async ({
   await expect(page.getByRole('dialog', { name: 'Transfer' })).toContainText('Your request arrived')
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   expect(requestCount()).toBe(2)
-  expect(await countOf(behind, member.id, 'transfer')).toBe(1)
+  expect(await countOf(backend, member.id, 'transfer')).toBe(1)
 })
 
 test('a gift link whose resend is refused is found in the statement', async ({
   page,
   arrive,
   join,
-  behind,
+  backend,
   faults,
 }) => {
   const member = await join({ baht: 5 })
   await arrive('/user/home', { member })
   const requestCount = dropFirstResponse(faults, /truelink$/)
-  const sheet = await sendGift(page, await makeGift(behind.deps.db, 8850, behind.deps.clock.now()))
+  const sheet = await sendGift(page, await makeGift(backend.deps.db, 8850, backend.deps.clock.now()))
   const note = sheet.getByRole('tabpanel', { name: 'Gift link' }).getByRole('alert')
   await expect(note).toContainText('it may have been carried out before that')
   await expect(note).toContainText('Your statement has a new entry that matches it.')
   expect(requestCount()).toBe(2)
-  expect(await walletBaht(behind, member.id)).toBe(93.5)
+  expect(await walletBaht(backend, member.id)).toBe(93.5)
   await sheet.getByRole('link', { name: 'See it in the statement' }).click()
   await expect(page.getByRole('button', { name: /Deposit from/ }).first()).toContainText('88.50')
 })
@@ -80,7 +80,7 @@ test('a spin with the last coin is explained although its resend is refused', as
   page,
   arrive,
   joinWith,
-  behind,
+  backend,
   faults,
 }) => {
   const member = await joinWith(1)
@@ -92,25 +92,25 @@ test('a spin with the last coin is explained although its resend is refused', as
     'Coins before: 1. Coins now: 0.',
   )
   expect(requestCount()).toBe(2)
-  expect(await spinsOf(behind, member)).toBe(1)
+  expect(await spinsOf(backend, member)).toBe(1)
 })
 
 test('a refund whose resend is refused is found in the list of refunds', async ({
   page,
   arrive,
-  behind,
+  backend,
   faults,
   switches,
 }) => {
   await switches({ refundBanner: false })
-  const member = await newPlayer(behind, { stake: 1000 })
+  const member = await newPlayer(backend, { stake: 1000 })
   await arrive('/user/home', { member })
   const requestCount = dropFirstResponse(faults, /refund\/receive$/)
   const sheet = await openSheet(page, 'Refund')
   await sheet.getByRole('button', { name: 'Receive refund' }).click()
   await expect(sheet).toContainText('Your refund was received although the reply was lost.')
   expect(requestCount()).toBe(2)
-  expect(await countOf(behind, member.id, 'refund')).toBe(1)
+  expect(await countOf(backend, member.id, 'refund')).toBe(1)
 })
 
 for (const [kind, refusal] of [
@@ -121,7 +121,7 @@ for (const [kind, refusal] of [
     page,
     arrive,
     join,
-    behind,
+    backend,
   }) => {
     const member = await join()
     await arrive('/user/home', { member })
@@ -133,18 +133,23 @@ for (const [kind, refusal] of [
     const sheet = await openQrForm(page)
     await sheet.getByRole('button', { name: 'Create QR code ฿100.00' }).click()
     await expect(sheet.getByRole('img', { name: 'Payment QR code' })).toBeVisible()
-    expect(await rowsOf(behind, 'qr_code', member.id)).toBe(1)
+    expect(await rowsOf(backend, 'qr_code', member.id)).toBe(1)
   })
 }
 
-test('a request refused at the first attempt is shown as refused', async ({ page, arrive, join, behind }) => {
+test('a request refused at the first attempt is shown as refused', async ({
+  page,
+  arrive,
+  join,
+  backend,
+}) => {
   const member = await join({ baht: 1000 })
   await arrive('/user/home', { member })
   await reviewWithdrawal(page)
-  await callAs(behind, member, 'POST', '/api/wallet/withdrawAll', { amount: 900 })
+  await callAs(backend, member, 'POST', '/api/wallet/withdrawAll', { amount: 900 })
   await page.getByRole('button', { name: 'Confirm withdrawal of ฿150.00' }).click()
   const alert = page.getByRole('alertdialog', { name: 'Error' })
   await expect(alert).toContainText('There is not enough money for this.')
   await expect(page.getByText('Your request arrived')).toHaveCount(0)
-  expect(await rowsOf(behind, 'withdrawal', member.id)).toBe(1)
+  expect(await rowsOf(backend, 'withdrawal', member.id)).toBe(1)
 })

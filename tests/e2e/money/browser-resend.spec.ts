@@ -22,7 +22,7 @@ test('the browser resends by itself: without an idempotency key a withdrawal is 
   page,
   arrive,
   join,
-  behind,
+  backend,
   faults,
 }) => {
   const { token, id } = await join({ baht: 1000 })
@@ -31,7 +31,7 @@ test('the browser resends by itself: without an idempotency key a withdrawal is 
   const response = await sendFromPage(page, wireRequest(walletWithdraw, { token, body: { amount: 150 } }))
   expect(response?.status).toBe(200)
   expect(requestCount()).toBe(2)
-  expect(await rowsOf(behind, 'withdrawal', id)).toBe(2)
+  expect(await rowsOf(backend, 'withdrawal', id)).toBe(2)
 })
 
 for (const { call, prepare, undo } of keyedCases) {
@@ -39,16 +39,16 @@ for (const { call, prepare, undo } of keyedCases) {
     page,
     arrive,
     join,
-    behind,
+    backend,
     faults,
   }) => {
     const member = await join({ baht: 1000 })
     await arrive('/contact')
-    const server = callable(behind)
+    const server = callable(backend)
     const input = await prepare(server, member)
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const request = wireRequest(call, { token: member.token, ...input, headers })
-    const snapshot = () => databaseSnapshot(behind.deps.db)
+    const snapshot = () => databaseSnapshot(backend.deps.db)
     const before = await snapshot()
     let beforeResend = before
     const requestCount = dropFirstResponse(faults, new RegExp(`^${request.path}$`), async () => {
@@ -64,49 +64,49 @@ for (const { call, prepare, undo } of keyedCases) {
   })
 }
 
-test('a withdrawal that was confirmed once is made once', async ({ page, arrive, join, behind, faults }) => {
+test('a withdrawal that was confirmed once is made once', async ({ page, arrive, join, backend, faults }) => {
   const member = await join({ baht: 1000 })
   await arrive('/user/home', { member })
   const requestCount = dropFirstResponse(faults, /withdrawAll$/)
   await withdraw(page)
   await expect(page.getByRole('dialog')).toContainText('Withdrawal requested')
   expect(requestCount()).toBe(2)
-  expect(await rowsOf(behind, 'withdrawal', member.id)).toBe(1)
-  expect(await walletBaht(behind, member.id)).toBe(850)
+  expect(await rowsOf(backend, 'withdrawal', member.id)).toBe(1)
+  expect(await walletBaht(backend, member.id)).toBe(850)
 })
 
-test('a transfer that the browser resends is made once', async ({ page, arrive, join, behind, faults }) => {
+test('a transfer that the browser resends is made once', async ({ page, arrive, join, backend, faults }) => {
   const member = await join({ baht: 1000, games: ['NAKA'] })
   await arrive('/user/home', { member })
   const requestCount = dropFirstResponse(faults, /transfer$/)
   await transfer(page)
   await expect(page.getByRole('alertdialog', { name: 'Success' })).toBeVisible()
   expect(requestCount()).toBe(2)
-  expect(await countOf(behind, member.id, 'transfer')).toBe(1)
-  expect(await walletBaht(behind, member.id)).toBe(880)
+  expect(await countOf(backend, member.id, 'transfer')).toBe(1)
+  expect(await walletBaht(backend, member.id)).toBe(880)
 })
 
 test('a gift link that the browser resends is credited once', async ({
   page,
   arrive,
   join,
-  behind,
+  backend,
   faults,
 }) => {
   const member = await join({ baht: 5 })
   await arrive('/user/home', { member })
   const requestCount = dropFirstResponse(faults, /truelink$/)
-  const sheet = await sendGift(page, await makeGift(behind.deps.db, 8850, behind.deps.clock.now()))
+  const sheet = await sendGift(page, await makeGift(backend.deps.db, 8850, backend.deps.clock.now()))
   await expect(sheet.getByText('The gift link was received.')).toBeVisible()
   expect(requestCount()).toBe(2)
-  expect(await walletBaht(behind, member.id)).toBe(93.5)
+  expect(await walletBaht(backend, member.id)).toBe(93.5)
 })
 
 test('a payment QR code that the browser requests again is created once', async ({
   page,
   arrive,
   join,
-  behind,
+  backend,
   faults,
 }) => {
   const member = await join()
@@ -117,10 +117,16 @@ test('a payment QR code that the browser requests again is created once', async 
   await sheet.getByRole('button', { name: 'Create QR code ฿100.00' }).click()
   await expect(sheet.getByRole('img', { name: 'Payment QR code' })).toBeVisible()
   expect(requestCount()).toBe(2)
-  expect(await rowsOf(behind, 'qr_code', member.id)).toBe(1)
+  expect(await rowsOf(backend, 'qr_code', member.id)).toBe(1)
 })
 
-test('a spin that the browser resends costs one coin', async ({ page, arrive, joinWith, behind, faults }) => {
+test('a spin that the browser resends costs one coin', async ({
+  page,
+  arrive,
+  joinWith,
+  backend,
+  faults,
+}) => {
   const member = await joinWith(3)
   await arrive('/user/spin', { member })
   await expect(hub(page)).toHaveText('Spin 3 coins')
@@ -128,7 +134,7 @@ test('a spin that the browser resends costs one coin', async ({ page, arrive, jo
   await hub(page).click()
   await expect(result(page)).toBeVisible({ timeout: 20_000 })
   expect(requestCount()).toBe(2)
-  expect(await spinsOf(behind, member)).toBe(1)
+  expect(await spinsOf(backend, member)).toBe(1)
   await expect(page.getByText('Spin 2 coins')).toBeAttached()
 })
 
@@ -136,7 +142,7 @@ test('a retry after an unknown outcome reuses the idempotency key', async ({
   page,
   arrive,
   join,
-  behind,
+  backend,
   faults,
 }) => {
   const member = await join({ baht: 1000 })
@@ -154,7 +160,7 @@ test('a retry after an unknown outcome reuses the idempotency key', async ({
   await again.click()
   await page.getByRole('button', { name: 'Confirm withdrawal of ฿150.00' }).click()
   await expect(page.getByRole('dialog')).toContainText('Withdrawal requested')
-  expect(await rowsOf(behind, 'withdrawal', member.id)).toBe(1)
+  expect(await rowsOf(backend, 'withdrawal', member.id)).toBe(1)
   expect(keys).toHaveLength(2)
   expect(keys[0]).toMatch(/^[\da-f-]{36}$/)
   expect(keys[1]).toBe(keys[0])
@@ -164,7 +170,7 @@ test('on a host without idempotency keys, a duplicate is reported at once, with 
   page,
   arrive,
   join,
-  behind,
+  backend,
   faults,
   switches,
 }) => {
@@ -178,7 +184,7 @@ test('on a host without idempotency keys, a duplicate is reported at once, with 
   await expect(alert).toContainText('is in your statement 2 times, but you confirmed it only once.')
   await expect(alert.getByText('150.00')).toHaveCount(2)
   expect(requestCount()).toBe(2)
-  expect(await rowsOf(behind, 'withdrawal', member.id)).toBe(2)
+  expect(await rowsOf(backend, 'withdrawal', member.id)).toBe(2)
   await alert.getByRole('button', { name: 'Ask support about this' }).click()
   const message = page.getByRole('textbox', { name: /message/i })
   await expect(message).toHaveValue(/2 times[\s\S]*Amount: ฿150.00[\s\S]*Amount: ฿150.00/)

@@ -5,9 +5,9 @@ import { test } from '#tests/e2e/fixtures/money/laos.ts'
 import { waitUntilCached } from '#tests/e2e/fixtures/stored-data.ts'
 import { expect, started } from '#tests/e2e/fixtures/test.ts'
 import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
-import { launchOptions } from '#tests/setup/browser.ts'
+import { inWholeBrowser } from '#tests/setup/browser.ts'
 
-test.use({ launchOptions: launchOptions('whole') })
+test.use(inWholeBrowser)
 
 test.slow()
 

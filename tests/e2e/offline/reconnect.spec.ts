@@ -1,3 +1,4 @@
+import { portOf } from '#tests/e2e/fixtures/backend.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { waitUntilCached } from '#tests/e2e/fixtures/stored-data.ts'
 import { test } from '#tests/e2e/fixtures/tcp-line.ts'
@@ -17,7 +18,7 @@ test('a dead connection comes back: within five seconds the total is right again
   page,
   join,
   line,
-  own,
+  backend,
 }) => {
   const member = await join({ baht: 1000 })
   await arrive('/user/home', { member })
@@ -27,7 +28,7 @@ test('a dead connection comes back: within five seconds the total is right again
   await page.getByRole('button', { name: 'Check balance' }).click()
   const bar = page.getByRole('status').filter({ hasText: 'Offline' })
   await expect(bar).toBeVisible({ timeout: 12_000 })
-  await callAs(own, member, 'POST', '/api/wallet/withdrawAll', { amount: 300 })
+  await callAs(backend, member, 'POST', '/api/wallet/withdrawAll', { amount: 300 })
 
   // The connections from before stay dead.
   line.stall('dead')
@@ -39,7 +40,7 @@ test('sign-in is enabled at most three seconds after the network answers again',
   arrive,
   page,
   line,
-  own,
+  backend,
 }) => {
   await arrive('/login')
   // A registration that fails on the refused line would be a console error of the browser.
@@ -52,7 +53,7 @@ test('sign-in is enabled at most three seconds after the network answers again',
   await signIn.click()
   await expect(signIn).toBeDisabled()
   await expect(signIn).toHaveAccessibleDescription('Signing in needs a connection.')
-  line.setTarget(Number(new URL(own.address).port))
+  line.setTarget(portOf(backend.address))
   await expect(signIn).toBeEnabled({ timeout: 3000 })
 })
 

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { portOf } from '#tests/e2e/fixtures/backend.ts'
 import { Agent, roomOf } from '#tests/e2e/fixtures/chat/agent.ts'
 import { storedTexts } from '#tests/e2e/fixtures/chat/chat-calls.ts'
 import { rowsOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
@@ -10,7 +11,7 @@ import { filesOfBuild } from '#tests/e2e/fixtures/worker.ts'
 test('WebKit: start, sign-in, offline restart, a queued slip, range requests of a video, and the chat', async ({
   webkit,
   backend,
-  own,
+  baseURL,
   join,
   line,
   switches,
@@ -26,9 +27,9 @@ test('WebKit: start, sign-in, offline restart, a queued slip, range requests of 
     window.run('for (const [key, value] of Object.entries(args[0])) localStorage.setItem(key, value)', items)
 
   // Start: the service worker controls the page from the second visit on.
-  await window.goto(`${backend.address}/login`)
+  await window.goto(`${baseURL}/login`)
   expect(await window.run('return (await navigator.serviceWorker.ready).active.scriptURL')).toBe(
-    `${backend.address}/sw.js`,
+    `${baseURL}/sw.js`,
   )
   await store({ ...agreedBy(member.publicId), locale: 'en' })
   await window.reload()
@@ -66,9 +67,9 @@ test('WebKit: start, sign-in, offline restart, a queued slip, range requests of 
   await window.reload()
   await sees('10.00')
   await sees('Offline')
-  await window.goto(`${backend.address}/user/statement`)
+  await window.goto(`${baseURL}/user/statement`)
   await sees('Upload slip status')
-  await window.goto(`${backend.address}/user/home`)
+  await window.goto(`${baseURL}/user/home`)
   await sees('10.00')
   // The offline bar shifts the content below it: wait for it, or a tap would miss.
   await sees('Offline')
@@ -82,7 +83,7 @@ test('WebKit: start, sign-in, offline restart, a queued slip, range requests of 
   await window.reload()
   await sees('1 slip waits for the network')
   expect(await rowsOf(backend, 'slip', member.id)).toBe(0)
-  line.setTarget(Number(new URL(own.address).port))
+  line.setTarget(portOf(backend.address))
   await tap('Show')
   await sees('The money is in your wallet.')
   await tap('Close')
@@ -90,18 +91,18 @@ test('WebKit: start, sign-in, offline restart, a queued slip, range requests of 
   expect([await rowsOf(backend, 'slip', member.id), await walletBaht(backend, member.id)]).toEqual([1, 130])
 
   // A saved how-to video answers range requests, also offline.
-  await window.goto(`${backend.address}/howto`)
+  await window.goto(`${baseURL}/howto`)
   await tap('Keep for offline Checking your balance')
   await sees('Kept on this phone')
   goOffline()
   const rangeRequest = `const answer = await fetch('/howto/balance.mp4', { headers: { Range: 'bytes=1000-1999' } })
     return [answer.status, (await answer.arrayBuffer()).byteLength]`
   expect(await window.run(rangeRequest)).toEqual([206, 1000])
-  line.setTarget(Number(new URL(own.address).port))
+  line.setTarget(portOf(backend.address))
 
   // The chat, in both directions.
   await store({ token: member.token })
-  await window.goto(`${backend.address}/user/home`)
+  await window.goto(`${baseURL}/user/home`)
   await tap('Chat with us')
   await type('Message', 'hello from WebKit')
   await tap('Send')
