@@ -1,7 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Deployment, test } from '#tests/e2e/fixtures/second-build.ts'
 import { expect, started } from '#tests/e2e/fixtures/test.ts'
-import { buildCached, cachedFiles, filesOfBuild, waitForControl } from '#tests/e2e/fixtures/worker.ts'
+import {
+  buildCached,
+  cachedFiles,
+  filesOfBuild,
+  waitForControl,
+  watchForActivation,
+} from '#tests/e2e/fixtures/worker.ts'
 import { withWorker } from '#tests/setup/browser.ts'
 
 test.use(withWorker)
@@ -129,21 +135,12 @@ test('the new version is applied at the next start', async ({ page, context, dep
   await expect(notice(page)).toBeVisible()
 
   const next = await context.newPage()
-  await next.goto('about:blank')
+  const activated = await watchForActivation(context, next)
   await page.close()
-  // The new worker activates once the old one has no clients and no pending work.
-  await expect
-    .poll(
-      async () => {
-        await next.goto('/user/home')
-        const build = await buildOf(next).catch(() => before)
-        if (build === before) await next.goto('about:blank')
-        return build
-      },
-      { timeout: 30_000, intervals: [500, 1000, 2000, 4000] },
-    )
-    .not.toBe(before)
+  await activated()
+  await next.goto('/user/home')
   await started(next)
+  expect(await buildOf(next)).not.toBe(before)
   await expect(next.getByRole('region', { name: 'Total balance' })).toContainText('10.00')
   await expect(notice(next)).toHaveCount(0)
 })
