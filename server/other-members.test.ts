@@ -141,7 +141,7 @@ describe("with A's ids in every field", () => {
       const before = await readRowsOfA()
       const provider = name.startsWith('autoLogin') ? 'pg' : 'KBANK'
       const params = { slotCode: GAME, provider, qrcodeId, reference, code: 'GIFT', ...game }
-      // Log out a separate session, to keep B's.
+      // Sign out a separate session, to keep B's.
       const token = name === 'logout' ? await startSession(server.db, b.id, server.clock.now()) : b.token
       for (const body of bodiesOf(call)) {
         const answer = await server.call(call, { token, params, body })

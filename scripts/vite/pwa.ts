@@ -6,7 +6,7 @@ import { createManifest } from '#shell/manifest.ts'
 import { bundleInline } from './inline.ts'
 import { createChunkFinder } from './start-files.ts'
 
-/** Part of every start: a member can log out offline. */
+/** Part of every start: a member can sign out offline. */
 const signInScreen = '/src/features/auth/LoginScreen.tsx'
 
 /** Modules that the app loads at startup, for visitors and members, in every language. */

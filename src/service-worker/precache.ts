@@ -38,7 +38,7 @@ export function setManifest(entries: readonly ManifestEntry[]): void {
 }
 
 /**
- * Installs what an offline start needs. On a first visit these are the HTML, the sign-in screen (a member may log out) and
+ * Installs what an offline start needs. On a first visit these are the HTML, the sign-in screen (a member may sign out) and
  * the files that the page has started with, which are in the HTTP cache; the remaining startup files (other languages, the members' part) are the first that
  * `completeBuild` downloads. Without a list from the page installs all startup files, and for an update those that the
  * previous version had cached.

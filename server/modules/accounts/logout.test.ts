@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('logging out ends this session and no other', async () => {
+test('signing out ends this session and no other', async () => {
   const member = await addMember(server)
   const other = await startSession(server.db, member.id, server.clock.now())
   expect((await server.call(logout, { token: member.token })).status).toBe(200)

@@ -68,7 +68,7 @@ export default function MemberLayout({ path, children }: { path: string; childre
     icon: IconDoc,
     onClick: () => openDialog({ name: 'conditions', input: {} }),
   }
-  const logoutItem: NavItem = { key: 'logout', label: t`Log out`, icon: IconLogout, onClick: logout }
+  const logoutItem: NavItem = { key: 'logout', label: t`Sign out`, icon: IconLogout, onClick: logout }
   return (
     <MoneyDisplayProvider>
       <MemberFrame

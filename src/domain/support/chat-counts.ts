@@ -7,7 +7,7 @@ const unsentAtom = atom(0)
 /** Number of unread messages from agents; 0 until the chat's code has loaded. */
 export const chatUnreadAtom = atom((get) => get(unreadAtom))
 
-/** Number of the member's messages that haven't been sent yet; logging out discards them. */
+/** Number of the member's messages that haven't been sent yet; signing out discards them. */
 export const chatUnsentAtom = atom((get) => get(unsentAtom))
 
 export function setChatUnread(count: number): void {

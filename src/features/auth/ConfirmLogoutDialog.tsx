@@ -23,8 +23,8 @@ export default function ConfirmLogoutDialog({
           <IconLogout />
         </IconTile>
       }
-      title={t`Log out?`}
-      confirmLabel={t`Log out`}
+      title={t`Sign out?`}
+      confirmLabel={t`Sign out`}
       cancelLabel={t`Stay signed in`}
       busy={false}
       settled={false}
@@ -34,11 +34,11 @@ export default function ConfirmLogoutDialog({
       <p>
         {unsent > 0
           ? plural(unsent, {
-              one: '# message to support hasn’t been sent yet. Logging out deletes it from this device.',
+              one: '# message to support hasn’t been sent yet. Signing out deletes it from this device.',
               other:
-                '# messages to support haven’t been sent yet. Logging out deletes them from this device.',
+                '# messages to support haven’t been sent yet. Signing out deletes them from this device.',
             })
-          : t`Everything has been sent. You can log out.`}
+          : t`Everything has been sent. You can sign out.`}
       </p>
     </ConfirmDialog>
   )

@@ -18,7 +18,7 @@ import { formatTime } from '#lib/format/date-time.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 
-/** Logout with unsent slips: upload them first, keep them for the next login, or delete them (D4). */
+/** Logout with unsent slips: upload them first, keep them for the next sign-in, or delete them (D4). */
 export default function LogoutWithSlipsDialog({
   onClose,
   onLogout,
@@ -34,6 +34,7 @@ export default function LogoutWithSlipsDialog({
   const [starting, setStarting] = useState(false)
   /** Ids of the slips that are being sent before the logout; undefined until the member chooses that. */
   const [sentIds, setSentIds] = useState<readonly string[]>()
+  const [deletionFailed, setDeletionFailed] = useState(false)
   const {
     sending: isQueueSending,
     nextAt,
@@ -47,8 +48,9 @@ export default function LogoutWithSlipsDialog({
     if (done) onLogout()
   }, [done, onLogout])
   const discard = async () => {
-    await discardSlips()
-    onLogout()
+    const isDeleted = await discardSlips()
+    setDeletionFailed(!isDeleted)
+    if (isDeleted) onLogout()
   }
   const sendAll = async () => {
     setStarting(true)
@@ -62,7 +64,7 @@ export default function LogoutWithSlipsDialog({
           <IconUpload />
         </IconTile>
       }
-      title={t`Log out?`}
+      title={t`Sign out?`}
       onClose={onClose}
       actions={
         <>
@@ -71,15 +73,15 @@ export default function LogoutWithSlipsDialog({
           ) : (
             <Stack gap={2}>
               <Button loading={sending} disabled={!online} onClick={() => void sendAll()}>
-                {t`Send now, then log out`}
+                {t`Send now, then sign out`}
               </Button>
               <Button variant="secondary" onClick={onLogout}>
-                {t`Keep for my next login`}
+                {t`Keep for my next sign-in`}
               </Button>
             </Stack>
           )}
           <Button variant="danger" disabled={sending} onClick={() => void discard()}>
-            {t`Delete and log out`}
+            {t`Delete and sign out`}
           </Button>
           <Button variant="ghost" onClick={onClose}>
             {t`Stay signed in`}
@@ -92,8 +94,8 @@ export default function LogoutWithSlipsDialog({
           <Stack gap={2}>
             <Plural
               value={refused.length}
-              one="# slip wasn’t taken. Logging out deletes it from this phone."
-              other="# slips weren’t taken. Logging out deletes them from this phone."
+              one="# slip wasn’t taken. Signing out deletes it from this phone."
+              other="# slips weren’t taken. Signing out deletes them from this phone."
             />
             {refused.map((item) => (
               <div key={item.id}>{slipFailureText(item)}</div>
@@ -101,12 +103,19 @@ export default function LogoutWithSlipsDialog({
           </Stack>
         </Callout>
       )}
+      {deletionFailed && (
+        <Callout tone="neg" role="alert">
+          <Trans>
+            This phone’s storage couldn’t delete your slips. Try again, or keep them for your next sign-in.
+          </Trans>
+        </Callout>
+      )}
       {open > 0 && (
         <p>
           <Plural
             value={open}
-            one="# slip hasn’t been sent yet. It can stay on this phone: only you will see it, after your next login."
-            other="# slips haven’t been sent yet. They can stay on this phone: only you will see them, after your next login."
+            one="# slip hasn’t been sent yet. It can stay on this phone: only you will see it, after your next sign-in."
+            other="# slips haven’t been sent yet. They can stay on this phone: only you will see them, after your next sign-in."
           />
         </p>
       )}
@@ -123,8 +132,8 @@ export default function LogoutWithSlipsDialog({
       {unsent > 0 && (
         <p>
           {plural(unsent, {
-            one: '# message to support hasn’t been sent yet. Logging out deletes it from this device.',
-            other: '# messages to support haven’t been sent yet. Logging out deletes them from this device.',
+            one: '# message to support hasn’t been sent yet. Signing out deletes it from this device.',
+            other: '# messages to support haven’t been sent yet. Signing out deletes them from this device.',
           })}
         </p>
       )}

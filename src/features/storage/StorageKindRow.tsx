@@ -67,7 +67,7 @@ export function StorageKindRow({
       one: '# slip; it stays here until it is done with',
       other: '# slips; they stay here until they are done with',
     }),
-    settings: t`Logging out removes the sign-in`,
+    settings: t`Signing out removes your session`,
   }
   const title = titles[name]
   const isEmpty = amount === undefined || amount.bytes === 0

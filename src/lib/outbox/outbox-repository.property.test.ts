@@ -127,7 +127,7 @@ class Queue {
   async run(each: Step): Promise<void> {
     if (each.kind === 'disk') this.records.disk = each.disk
     else if (each.kind === 'load') return this.repository.load()
-    else if (each.kind === 'retry') return this.repository.retryFailed()
+    else if (each.kind === 'retry') await this.repository.retryFailed()
     else if (each.kind === 'update all') return this.updateAll()
     else if (each.kind === 'add') return this.add()
     else if ('index' in each) {

@@ -48,8 +48,11 @@ export interface OutboxRepository<Item> {
   /** @returns undefined if there are none. Rejects if IndexedDB can't be read. */
   readBytes(id: string): Promise<ArrayBuffer | undefined>
   remove(ids: readonly string[]): Promise<void>
-  /** Retries all writes and deletions that failed, and a first read that failed. */
-  retryFailed(): Promise<void>
+  /**
+   * Retries all writes and deletions that failed, and a first read that failed.
+   * @returns whether IndexedDB took the writes and deletions
+   */
+  retryFailed(): Promise<boolean>
 }
 
 interface MemoryItem<Item> {
@@ -278,8 +281,9 @@ export function createOutboxRepository<Item extends OutboxRecord>({
     },
     async retryFailed() {
       const hasFailed = failedDeletions.size > 0 || !pendingWrites.isEmpty() || unpersisted.size > held.size
+      let isWritten = true
       if (hasFailed) {
-        await write('change', nothing, async () => {
+        isWritten = await write('change', nothing, async () => {
           await retryUnpersisted()
           await pendingWrites.flush()
           const deletions = [...failedDeletions].filter((id) => removed.has(id))
@@ -290,6 +294,7 @@ export function createOutboxRepository<Item extends OutboxRecord>({
       }
       // The database may have been unavailable at the start.
       if (!hasLoaded) await load()
+      return isWritten
     },
   }
 }

@@ -74,7 +74,7 @@ it('works without any storage and reports that', async () => {
   expect(warned.mock.calls.flat().join()).not.toContain('abc')
 })
 
-it('signs out when another tab logs out', async () => {
+it('signs out when another tab signs out', async () => {
   const { signIn, syncSessionAcrossTabs, currentToken, onSessionEnded } = await import('./session.ts')
   signIn('abc', true)
   const ended = vi.fn()
@@ -131,7 +131,7 @@ it('accepts a token that the host issues again after a logout', async () => {
   expect((await import('./session.ts')).currentToken()).toBeUndefined()
 })
 
-it('signs out after returning from the back/forward cache if another tab has logged out', async () => {
+it('signs out after returning from the back/forward cache if another tab has signed out', async () => {
   const { signIn, syncSessionAcrossTabs, currentToken } = await import('./session.ts')
   signIn('abc', true)
   const stop = syncSessionAcrossTabs()
@@ -143,7 +143,7 @@ it('signs out after returning from the back/forward cache if another tab has log
   stop()
 })
 
-it('keeps a session of this tab when another tab logs out', async () => {
+it('keeps a session of this tab when another tab signs out', async () => {
   const { signIn, syncSessionAcrossTabs, currentToken } = await import('./session.ts')
   signIn('mine', false)
   const stop = syncSessionAcrossTabs()

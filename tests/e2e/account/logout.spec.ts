@@ -13,7 +13,7 @@ async function statusOfToken(backend: Backend, token: string): Promise<number> {
   return (await fetch(backend.address + walletGet.path, { headers })).status
 }
 
-test('logging out ends the session on the server: the old token is rejected', async ({
+test('signing out ends the session on the server: the old token is rejected', async ({
   arrive,
   page,
   join,
@@ -26,7 +26,7 @@ test('logging out ends the session on the server: the old token is rejected', as
     () => localStorage.getItem('token') ?? sessionStorage.getItem('token') ?? '',
   )
   expect(await statusOfToken(backend, token)).toBe(200)
-  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/login')
   await expect.poll(() => statusOfToken(backend, token)).toBe(401)
   // The member's other device stays signed in.
@@ -40,13 +40,13 @@ test('opening a public page ends the session on the server too', async ({ arrive
   await expect.poll(() => statusOfToken(backend, member.token)).toBe(401)
 })
 
-test('the member is logged out even if the server doesn’t respond', async ({ arrive, page, join }) => {
+test('the member is signed out even if the server doesn’t respond', async ({ arrive, page, join }) => {
   await arrive('/user/home', { member: await join({ baht: 5 }) })
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('5.00')
   let logoutRequests = 0
   // Never fulfilled, so the request hangs.
   await page.route('**/api/logout', () => void logoutRequests++)
-  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   await expect.poll(() => logoutRequests).toBe(1)
@@ -55,7 +55,7 @@ test('the member is logged out even if the server doesn’t respond', async ({ a
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('offline the member is logged out at once, and no request is sent', async ({
+  test('offline the member is signed out at once, and no request is sent', async ({
     arrive,
     page,
     context,
@@ -69,7 +69,7 @@ test.describe('with the service worker', () => {
     await waitForControl(page)
     await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('5.00')
     await context.setOffline(true)
-    await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
+    await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
     await context.setOffline(false)
@@ -93,7 +93,7 @@ test('no logout request is sent to a host without that capability', async ({
   const member = await join()
   await arrive('/user/home', { member })
   const lookup = page.waitForResponse('**/api/lookup/active')
-  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/login')
   await lookup
   await expect.poll(() => calls).toContain('/api/lookup/info')

@@ -127,7 +127,7 @@ test('if the shutdown check fails, the login page stays usable', async ({ arrive
   }
 })
 
-test('the navigation bars reach every page and logging out leads to the login page', async ({
+test('the navigation bars reach every page and signing out leads to the login page', async ({
   arrive,
   page,
   join,
@@ -151,7 +151,7 @@ test('the navigation bars reach every page and logging out leads to the login pa
   await bar.getByRole('link', { name: 'Home' }).click()
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('5.00')
 
-  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/login')
   expect(await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token')])).toEqual(
     [null, null],

@@ -29,7 +29,7 @@ test.beforeEach(({ watch }) => {
   watch.allowReport(/^kapao slip-(send|check)/)
 })
 
-const logOut = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
+const logOut = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
 
 /** Names of the finds, without their places. */
 const namesOf = (finds: readonly string[]) => new Set(finds.map((find) => find.slice(0, find.indexOf(':'))))
@@ -107,8 +107,8 @@ test('after logout a shared phone stores only the member’s queued slip, and th
 
   await logOut(page)
   await page
-    .getByRole('dialog', { name: 'Log out?' })
-    .getByRole('button', { name: 'Keep for my next login' })
+    .getByRole('dialog', { name: 'Sign out?' })
+    .getByRole('button', { name: 'Keep for my next sign-in' })
     .click()
   await expect(page).toHaveURL(/\/login$/)
   const [storedSlip] = await storedSlips(page)

@@ -213,7 +213,7 @@ test('a rejected token during a transfer ends the session, and nothing is transf
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('logging out in one tab logs out the other', async ({ arrive, page, context, join }) => {
+test('signing out in one tab signs out the other', async ({ arrive, page, context, join }) => {
   const member = await join({ baht: 3 })
   await arrive('/user/home', { member })
   const tab = await context.newPage()
@@ -221,6 +221,6 @@ test('logging out in one tab logs out the other', async ({ arrive, page, context
   await expect(tab.getByRole('region', { name: 'Total balance' })).toContainText('3.00')
   // Home refreshes its figures; a request after the logout would be answered 401.
   await tab.waitForLoadState('networkidle')
-  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
   await expect(tab).toHaveURL('/login')
 })

@@ -42,7 +42,7 @@ async function register(page: Page, { phone, password }: { phone: string; passwo
   await expect(page).toHaveURL(/\/login$/)
 }
 
-test('logging out deletes the chat from the device and closes its socket; the next member sees only their own', async ({
+test('signing out deletes the chat from the device and closes its socket; the next member sees only their own', async ({
   arrive,
   page,
   context,
@@ -67,9 +67,9 @@ test('logging out deletes the chat from the device and closes its socket; the ne
   await sendMessage(page, 'a secret that waits')
   await expect.poll(async () => (await chatDataOnDevice(page)).join()).toContain('a secret that waits')
   await page.keyboard.press('Escape')
-  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
   await context.setOffline(false)
-  await page.getByRole('dialog', { name: 'Log out?' }).getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('dialog', { name: 'Sign out?' }).getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/login/)
   await expect.poll(async () => (await chatDataOnDevice(page)).join('\n')).not.toMatch(/secret|answer|m:/)
   expect(await reached(one.room, 'to an empty room')).toBe(0)
@@ -108,7 +108,7 @@ test('a visitor’s conversation survives reloads and a member’s session, and 
   await expect(messageWithText(page, 'to the member')).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/login/)
   await openChatPanel(page)
   await expect.poll(() => shownTexts(page)).toEqual(['as a visitor', 'to the visitor'])

@@ -95,7 +95,7 @@ test('a push shows one notification, also with two tabs and after the service wo
   expect(`${long?.title}${long?.body}`).toHaveLength(120)
 })
 
-test('an unreadable push shows a generic notification; logging out removes all notifications', async ({
+test('an unreadable push shows a generic notification; signing out removes all notifications', async ({
   page,
   context,
   atHome,
@@ -109,7 +109,7 @@ test('an unreadable push shows a generic notification; logging out removes all n
   await control.push(pushOf(1000, 'Your slip is fine'))
   await expect.poll(async () => (await shownNotifications(page)).length).toBe(2)
 
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect.poll(() => shownNotifications(page)).toEqual([])
   // A push that was already in flight at logout.

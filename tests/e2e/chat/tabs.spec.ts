@@ -158,7 +158,7 @@ test('the unread count is the same in both tabs; reading in one tab clears both'
   }
 })
 
-test('logging out in one tab ends the chat in the other and deletes it from the device', async ({
+test('signing out in one tab ends the chat in the other and deletes it from the device', async ({
   arrive,
   page,
   context,
@@ -173,7 +173,7 @@ test('logging out in one tab ends the chat in the other and deletes it from the 
   await expect(connectedText(second)).toBeVisible()
   await expect.poll(readTo).toBeGreaterThanOrEqual(last)
   await composerField(second).fill('half a sentence of mine')
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect(second).toHaveURL(/\/login$/)
   await expect(second.getByText('for your eyes only')).toHaveCount(0)

@@ -25,9 +25,9 @@ async function writeOffline(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-const logOut = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
+const logOut = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
 
-test('logging out asks for confirmation while messages to support are unsent', async ({
+test('signing out asks for confirmation while messages to support are unsent', async ({
   arrive,
   page,
   join,
@@ -35,16 +35,16 @@ test('logging out asks for confirmation while messages to support are unsent', a
   await arrive('/user/home', { member: await join() })
   await writeOffline(page, 'still waiting')
   await logOut(page)
-  const confirmation = page.getByRole('dialog', { name: 'Log out?' })
+  const confirmation = page.getByRole('dialog', { name: 'Sign out?' })
   await expect(confirmation).toContainText(
-    '1 message to support hasn’t been sent yet. Logging out deletes it from this device.',
+    '1 message to support hasn’t been sent yet. Signing out deletes it from this device.',
   )
   await confirmation.getByRole('button', { name: 'Stay signed in' }).click()
   await expect(confirmation).toHaveCount(0)
   expect((await chatDataOnDevice(page)).join()).toContain('still waiting')
 
   await logOut(page)
-  await confirmation.getByRole('button', { name: 'Log out' }).click()
+  await confirmation.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/login')
   await expect.poll(async () => (await chatDataOnDevice(page)).join()).not.toContain('still waiting')
 })

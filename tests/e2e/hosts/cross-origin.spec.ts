@@ -12,7 +12,7 @@ import { test } from '#tests/e2e/fixtures/two-origins.ts'
 // Run the tests in one worker: the backend's port is compiled into the build.
 test.describe.configure({ mode: 'default' })
 
-test('a portal on another origin can sign in, read errors, send a slip, chat and log out', async ({
+test('a portal on another origin can sign in, read errors, send a slip, chat and sign out', async ({
   arrive,
   page,
   join,
@@ -54,7 +54,7 @@ test('a portal on another origin can sign in, read errors, send a slip, chat and
   await page.keyboard.press('Escape')
 
   const ended = page.waitForResponse('**/api/logout')
-  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/login')
   expect((await ended).status()).toBe(200)
 })

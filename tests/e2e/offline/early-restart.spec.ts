@@ -30,7 +30,7 @@ for (const path of ['/login', '/user/home'] as const) {
     await context.setOffline(true)
     await page.reload()
     await started(page)
-    const button = path === '/login' ? 'Sign in' : 'Log out'
+    const button = path === '/login' ? 'Sign in' : 'Sign out'
     await expect(page.getByRole('button', { name: button, exact: true }).first()).toBeVisible()
     await page.goto(path === '/login' ? '/contact' : '/user/spin')
     await started(page)

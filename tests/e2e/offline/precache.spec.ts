@@ -101,7 +101,7 @@ test('logout deletes cached lookups of the member and keeps those of visitors', 
   await expect
     .poll(async () => (await memberLookups()).map((key) => key.replace(/=[0-9a-f]{64}$/, '')))
     .toContain('/api/lookup/contact?language=en&token')
-  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect.poll(memberLookups).toEqual([])
   expect(await lookups()).toContain('/api/lookup/contact?language=en')

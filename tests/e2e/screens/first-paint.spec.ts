@@ -126,9 +126,9 @@ test('the balance is stored in the storage of the session and removed with it', 
       BALANCE_KEY,
     )
   expect(await storedIn()).toEqual([false, true])
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
   const sheet = page.getByRole('alertdialog')
-  if (await sheet.isVisible()) await sheet.getByRole('button', { name: 'Log out' }).click()
+  if (await sheet.isVisible()) await sheet.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/login/)
   expect(await storedIn()).toEqual([false, false])
 })

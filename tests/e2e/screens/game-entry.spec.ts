@@ -58,7 +58,7 @@ for (const [code, method] of methods) {
   })
 }
 
-test('logging out of the portal also ends the session of a game tab that shows another site', async ({
+test('signing out of the portal also ends the session of a game tab that shows another site', async ({
   arrive,
   page,
   context,
@@ -76,7 +76,7 @@ test('logging out of the portal also ends the session of a game tab that shows a
   await expect(tab.getByText(/^Signed in as /)).toBeVisible()
   await page.bringToFront()
   await sheet.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL('/login')
 
   await tab.bringToFront()

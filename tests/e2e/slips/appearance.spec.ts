@@ -137,11 +137,11 @@ for (const [language, themes] of axeThemes) {
 
     await page
       .getByRole('banner')
-      .getByRole('button', { name: say('Log out') })
+      .getByRole('button', { name: say('Sign out') })
       .click()
-    await expect(sheet('Log out?')).toBeVisible()
-    await inspect('logging out with slips')
-    await sheet('Log out?')
+    await expect(sheet('Sign out?')).toBeVisible()
+    await inspect('signing out with slips')
+    await sheet('Sign out?')
       .getByRole('button', { name: say('Stay signed in') })
       .click()
     await page.context().setOffline(false)

@@ -150,15 +150,15 @@ test('after logout with a queued slip the service worker has no token and sends 
   const member = await sendInVain(55)
   const sheet = page.getByRole('dialog', { name: 'Deposit', exact: true })
   await sheet.getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('banner').getByRole('button', { name: 'Log out' }).click()
-  await page.getByRole('button', { name: 'Keep for my next login' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Keep for my next sign-in' }).click()
   await expect(page).toHaveURL('/login')
   await expect.poll(() => syncToken(page)).toBeUndefined()
   const { fire, syncs, senders } = await openTheWay(page)
   await fire()
   await expect.poll(syncs).toEqual(['done'])
   expect(senders()).toEqual([])
-  // `sending` if the member logged out during an attempt; it is sent again like a waiting one.
+  // `sending` if the member signed out during an attempt; it is sent again like a waiting one.
   expect(await storedSlipStates(page)).toEqual([expect.stringMatching(/^(waiting|sending)$/)])
   expect(await atServer(member)).toEqual({ slips: 0, baht: 0 })
 })

@@ -161,7 +161,7 @@ test('if the session expires, the slip waits for its member and is hidden from o
   expect((await storedSlips(page)).map(({ member: owner }) => owner)).toEqual([member.publicId])
 })
 
-test('logging out with unsent slips asks for confirmation; they can wait for the next login', async ({
+test('signing out with unsent slips asks for confirmation; they can wait for the next sign-in', async ({
   arrive,
   page,
   join,
@@ -178,12 +178,12 @@ test('logging out with unsent slips asks for confirmation; they can wait for the
   const sheet = page.getByRole('dialog', { name: 'Deposit', exact: true })
   await sheet.getByRole('button', { name: 'Send when online' }).click()
   await sheet.getByRole('button', { name: 'Close' }).click()
-  const logOut = page.getByRole('banner').getByRole('button', { name: 'Log out' })
+  const logOut = page.getByRole('banner').getByRole('button', { name: 'Sign out' })
   await logOut.click()
-  const confirmation = page.getByRole('dialog', { name: 'Log out?' })
+  const confirmation = page.getByRole('dialog', { name: 'Sign out?' })
   await expect(confirmation).toContainText('1 slip hasn’t been sent yet.')
-  await expect(confirmation.getByRole('button', { name: 'Send now, then log out' })).toBeDisabled()
-  await confirmation.getByRole('button', { name: 'Keep for my next login' }).click()
+  await expect(confirmation.getByRole('button', { name: 'Send now, then sign out' })).toBeDisabled()
+  await confirmation.getByRole('button', { name: 'Keep for my next sign-in' }).click()
   await expect(page).toHaveURL('/login')
   expect(await storedSlipStates(page)).toEqual(['waiting'])
   await page.context().setOffline(false)
@@ -193,7 +193,7 @@ test('logging out with unsent slips asks for confirmation; they can wait for the
   expect(await rowsOf(backend, 'slip', member.id)).toBe(0)
 })
 
-test('logging out can first send unsent slips, or delete them', async ({ arrive, page, join, backend }) => {
+test('signing out can first send unsent slips, or delete them', async ({ arrive, page, join, backend }) => {
   const member = await join()
   const [first, second] = await Promise.all([12, 13].map((baht) => newSlip(backend, member, { baht })))
   if (!first || !second) throw new Error('no slips')
@@ -201,9 +201,9 @@ test('logging out can first send unsent slips, or delete them', async ({ arrive,
   const sheet = await openDeposit(page)
   await chooseSlips(page, first)
   await sheet.getByRole('button', { name: 'Close' }).click()
-  const logOut = page.getByRole('banner').getByRole('button', { name: 'Log out' })
+  const logOut = page.getByRole('banner').getByRole('button', { name: 'Sign out' })
   await logOut.click()
-  await page.getByRole('button', { name: 'Send now, then log out' }).click()
+  await page.getByRole('button', { name: 'Send now, then sign out' }).click()
   await expect(page).toHaveURL('/login', { timeout: 30_000 })
   await expect.poll(() => walletBaht(backend, member.id), { timeout: 20_000 }).toBe(12)
 
@@ -218,7 +218,7 @@ test('logging out can first send unsent slips, or delete them', async ({ arrive,
     .getByRole('button', { name: 'Close' })
     .click()
   await logOut.click()
-  await page.getByRole('button', { name: 'Delete and log out' }).click()
+  await page.getByRole('button', { name: 'Delete and sign out' }).click()
   await expect(page).toHaveURL('/login')
   expect(await storedSlips(page)).toEqual([])
   expect(await rowsOf(backend, 'slip', member.id)).toBe(1)

@@ -25,10 +25,10 @@ test('an unconfirmed slip is announced on every screen; a refused slip stops the
     uploads++
     return route.fulfill({ status: 400, json: { message: 'BONUS_REMAINING' } })
   })
-  const logOut = page.getByRole('banner').getByRole('button', { name: 'Log out' })
+  const logOut = page.getByRole('banner').getByRole('button', { name: 'Sign out' })
   await logOut.click()
-  const confirmation = page.getByRole('dialog', { name: 'Log out?' })
-  await confirmation.getByRole('button', { name: 'Send now, then log out' }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Sign out?' })
+  await confirmation.getByRole('button', { name: 'Send now, then sign out' }).click()
   await expect(confirmation.getByRole('alert')).toContainText('1 slip wasn’t taken.')
   expect(uploads).toBe(1)
   await expect(page).toHaveURL('/user/home')

@@ -134,7 +134,19 @@ it('deletes all slips, also if the disk refuses the deletion once', async () => 
   vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementationOnce(() => {
     throw new DOMException('disk', 'UnknownError')
   })
-  await discardSlips()
+  expect(await discardSlips()).toBe(true)
   expect(await readItems()).toEqual([])
   expect(notifyChanged).toHaveBeenCalledOnce()
+})
+
+it('says so if the disk refuses the deletion twice, and deletes them the next time', async () => {
+  await page.repository.add(slipOf({ state: 'ready' }), bytes())
+  const refusal = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+    throw new DOMException('disk', 'UnknownError')
+  })
+  expect(await discardSlips()).toBe(false)
+  expect(await readItems()).toHaveLength(1)
+  refusal.mockRestore()
+  expect(await discardSlips()).toBe(true)
+  expect(await readItems()).toEqual([])
 })

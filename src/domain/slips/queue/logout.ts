@@ -3,14 +3,18 @@ import { needsMemberAction } from './next-step.ts'
 import { isExpired, isUnsent, type SlipItem } from './slip-item.ts'
 import { getSlipQueue } from './slip-queue.ts'
 
-/** Deletes all slips of the member on logout (D4). */
-export async function discardSlips(): Promise<void> {
+/**
+ * Deletes all slips of the member on logout (D4).
+ * @returns whether they are deleted from this device
+ */
+export async function discardSlips(): Promise<boolean> {
   const session = await getSlipQueue()
-  if (!session) return
+  if (!session) return true
   await session.repository.remove(session.repository.items().map(({ id }) => id))
   // If the disk refused the deletion, try once more: the member is about to leave this device.
-  await session.repository.retryFailed()
+  const isDeleted = await session.repository.retryFailed()
   session.notifyChanged()
+  return isDeleted
 }
 
 /**

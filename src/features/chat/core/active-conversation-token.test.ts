@@ -66,7 +66,7 @@ describe('a token whose member can’t be resolved', () => {
     expect([mocks.resolveMember.mock.calls.length, state()]).toEqual([1, portal.shared.initialChatState])
   })
 
-  it('of a member who has logged out shows nothing', async () => {
+  it('of a member who has signed out shows nothing', async () => {
     let fail = (_error: Error): void => undefined
     mocks.resolveMember.mockReturnValueOnce(
       new Promise((_, reject) => {

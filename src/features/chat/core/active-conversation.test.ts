@@ -152,7 +152,7 @@ describe('a member', () => {
     expect(mocks.getKeptPrefix?.()).toBe('m:m2')
   })
 
-  it('who logged out during the lookup has no conversation', async () => {
+  it('who signed out during the lookup has no conversation', async () => {
     let answer = (_member: Identity): void => undefined
     mocks.resolveMember.mockReturnValueOnce(
       new Promise<Identity>((resolve) => {

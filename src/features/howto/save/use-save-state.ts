@@ -2,9 +2,8 @@ import { atom, useAtomValue } from 'jotai'
 import { savedVideosAtom } from '#domain/howto-videos/saved-videos.ts'
 import { removeSavedVideos, type SaveVideoError, saveVideo } from '#domain/howto-videos/video-cache.ts'
 import { captionsUrl, posterUrl, type TopicKey, videoUrl } from '#features/howto/video-urls.ts'
+import { locales } from '#lib/i18n/locale.ts'
 import { store } from '#lib/state/store.ts'
-
-const languages = ['th', 'la', 'en'] as const
 
 /** State of saving a topic's video for offline use. */
 export type SaveState =
@@ -28,7 +27,7 @@ export async function saveTopicVideo(topic: TopicKey): Promise<void> {
   const controller = new AbortController()
   const cancel = () => controller.abort()
   setActiveSave(topic, { kind: 'saving', progress: 0, cancel })
-  const extras = [posterUrl(topic), ...languages.map((language) => captionsUrl(topic, language))]
+  const extras = [posterUrl(topic), ...locales.map((language) => captionsUrl(topic, language))]
   try {
     const reason = await saveVideo(
       { video: videoUrl(topic), companions: extras },
