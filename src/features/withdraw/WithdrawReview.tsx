@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Text } from '#components/content/Text.tsx'
@@ -43,6 +43,7 @@ export function WithdrawReview(props: WithdrawReviewProps) {
   const { t } = useLingui()
   const { amount, validationText } = useWithdrawTexts()
   const online = useAtomValue(onlineAtom)
+  const reasonId = useId()
   const [canConfirm, setCanConfirm] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setCanConfirm(true), CONFIRM_DELAY_MS)
@@ -64,7 +65,7 @@ export function WithdrawReview(props: WithdrawReviewProps) {
       footer={
         <>
           {disabledReason && (
-            <Text role="caption" muted center>
+            <Text role="caption" id={reasonId} muted center>
               {disabledReason}
             </Text>
           )}
@@ -76,6 +77,7 @@ export function WithdrawReview(props: WithdrawReviewProps) {
           <Button
             loading={busy}
             disabled={!busy && (!canConfirm || disabledReason !== undefined)}
+            aria-describedby={disabledReason && reasonId}
             onClick={() =>
               void send(satang, t`Your withdrawal of ${figure} was requested. Please wait for the transfer.`)
             }

@@ -5,6 +5,7 @@ import { storedTexts } from '#tests/e2e/fixtures/chat/chat-calls.ts'
 import { rowsOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import { newSlip } from '#tests/e2e/fixtures/money/slips.ts'
 import { agreedBy, expect } from '#tests/e2e/fixtures/test.ts'
+import { warmUpCalls } from '#tests/e2e/fixtures/warm-up.ts'
 import { test } from '#tests/e2e/fixtures/webkit.ts'
 import { filesOfBuild } from '#tests/e2e/fixtures/worker.ts'
 
@@ -54,9 +55,21 @@ test('WebKit: start, sign-in, offline restart, a queued slip, range requests of 
     const keys = await done(db.transaction('keyval').objectStore('keyval').getAllKeys())
     db.close()
     return keys.map(String)`
+  const readCachedLookups = `
+    if (!(await caches.has('kapao-lookups'))) return []
+    return (await (await caches.open('kapao-lookups')).keys()).map(({ url }) => new URL(url).pathname)`
   await expect
-    .poll(async () => String(await window.run(readCachedCalls)), { timeout: 20_000 })
-    .toContain('walletGet')
+    .poll(
+      async () => {
+        const calls = String(await window.run(readCachedCalls))
+        return ['walletGet', ...warmUpCalls].filter((name) => !calls.includes(name))
+      },
+      { timeout: 60_000 },
+    )
+    .toEqual([])
+  await expect
+    .poll(async () => String(await window.run(readCachedLookups)), { timeout: 30_000 })
+    .toContain('/api/lookup/contact')
 
   // An offline start.
   const goOffline = () => {
@@ -67,8 +80,19 @@ test('WebKit: start, sign-in, offline restart, a queued slip, range requests of 
   await window.reload()
   await sees('10.00')
   await sees('Offline')
-  await window.goto(`${baseURL}/user/statement`)
-  await sees('Upload slip status')
+  // Every screen shows what the warm-up has stored; only home was opened.
+  const shownOffline = {
+    '/user/statement': 'Upload slip status',
+    '/user/profile': member.phone,
+    '/user/bonus': 'All bonuses',
+    '/user/spin': 'Spinning needs a connection.',
+    '/user/care': 'Net deposits',
+    '/user/contact': 'Our team answers every day',
+  }
+  for (const [path, text] of Object.entries(shownOffline)) {
+    await window.goto(`${baseURL}${path}`)
+    await sees(text)
+  }
   await window.goto(`${baseURL}/user/home`)
   await sees('10.00')
   // The offline bar shifts the content below it: wait for it, or a tap would miss.

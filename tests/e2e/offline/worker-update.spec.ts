@@ -11,8 +11,8 @@ import {
 import { withWorker } from '#tests/setup/browser.ts'
 
 test.use(withWorker)
-// Each test deploys over the same directory, and caches two whole builds.
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+// Each test caches two whole builds.
+test.describe.configure({ timeout: 120_000 })
 test.beforeEach(async ({ arrive, page, join, watch }) => {
   watch.allow(/^\/assets\//)
   await arrive('/user/home', { member: await join({ baht: 10 }) })
