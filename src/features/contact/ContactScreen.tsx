@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { Text } from '#components/content/Text.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
@@ -8,6 +9,7 @@ import { Stack } from '#components/layout/Stack.tsx'
 import { PageHeader } from '#components/navigation/PageHeader.tsx'
 import { PublicHeader } from '#components/navigation/PublicHeader.tsx'
 import { contactResource } from '#domain/lookups/lookup-resources.ts'
+import { chatAvailabilityAtom } from '#domain/support/chat-enabled.ts'
 import { readErrorText } from '#lib/api/error-text.ts'
 import { APP_NAME, APP_VERSION } from '#lib/config/app-info.ts'
 import { useLanguageSelect } from '#lib/i18n/use-language-select.ts'
@@ -28,6 +30,8 @@ export default function ContactScreen({ inset, chat }: ContactScreenProps) {
   const { t } = useLingui()
   const language = useLanguageSelect()
   const { value, error } = useResource(contactResource)
+  const isChatKnown = useAtomValue(chatAvailabilityAtom) !== undefined
+  const isLoading = (value === undefined && error === undefined) || !isChatKnown
   return (
     <>
       {!inset && <PublicHeader name={APP_NAME} {...language} />}
@@ -38,7 +42,7 @@ export default function ContactScreen({ inset, chat }: ContactScreenProps) {
           <Text as="h1" role="titleL">{t`Contact us`}</Text>
         )}
         <ContactDetails />
-        <div className={value === undefined && error === undefined ? css.belowContact : undefined}>
+        <div className={isLoading ? css.belowContact : undefined}>
           <Stack>
             {chat}
             <Text role="caption" muted center>
