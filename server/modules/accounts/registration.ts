@@ -65,8 +65,11 @@ export async function requireUnregistered(
   if (registerOTP && !(await isPhoneVerified(sql, phone, now, draft.otpToken)))
     throw new DomainError('UNVERIFIED_OTP')
   // Checked last, so that account numbers can't be enumerated without a verified phone.
-  if (draft.bankCode !== undefined && draft.bankAccountNo !== undefined) {
-    await requireUnregisteredBankAccount(sql, draft.bankCode, draft.bankAccountNo)
+  if (draft.bankCode === undefined || draft.bankAccountNo === undefined) return
+  if (await isBankAccountRegistered(sql, draft.bankCode, draft.bankAccountNo)) {
+    // An equal registration may have been stored since the phone was checked.
+    if (await isPhoneTaken(sql, phone)) throw new DomainError('EXISTING_USER')
+    throw new DomainError('EXISTING_BANK', { field: 'bankAccountNo' })
   }
 }
 
@@ -85,15 +88,10 @@ export function requireBank(settings: Settings, bankCode: string, holder: string
   }
 }
 
-/** @throws DomainError EXISTING_BANK if the account is registered */
-export async function requireUnregisteredBankAccount(
-  sql: Sql,
-  bankCode: string,
-  accountNo: string,
-): Promise<void> {
-  const isRegistered = await sql.run('select from bank_account where bank_code = $1 and account_no = $2', [
+async function isBankAccountRegistered(sql: Sql, bankCode: string, accountNo: string): Promise<boolean> {
+  const found = await sql.run('select from bank_account where bank_code = $1 and account_no = $2', [
     bankCode,
     accountNo,
   ])
-  if (isRegistered > 0) throw new DomainError('EXISTING_BANK', { field: 'bankAccountNo' })
+  return found > 0
 }
