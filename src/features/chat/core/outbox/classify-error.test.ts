@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { CallError, type Failure } from '#lib/api/api-error.ts'
-import { classifyError, type ErrorClass, isTimeout } from './classify-error.ts'
+import { classifyError, type ErrorClass, HistorySearchError, isTimeout } from './classify-error.ts'
 
 const later = (why: 'network' | 'limit' | 'session', mayBeStored: boolean): ErrorClass => ({
   kind: 'later',
@@ -58,9 +58,30 @@ describe('classifyError', () => {
   })
 
   it('assumes that the server may have the message after other errors', () => {
-    expect(classifyError(new Error('look'), true)).toEqual(later('network', true))
+    expect(classifyError(new Error('unknown'), true)).toEqual(later('network', true))
     expect(classifyError(undefined, false)).toEqual(later('network', true))
   })
+
+  test.each<[string, Failure, ErrorClass]>([
+    [
+      '429',
+      { kind: 'http', status: 429, retryAfter: '40' },
+      { ...later('limit', true), retryAfterMs: 40_000 },
+    ],
+    [
+      '503',
+      { kind: 'http', status: 503, retryAfter: '5' },
+      { ...later('network', true), retryAfterMs: 5000 },
+    ],
+    ['400', http(400), later('network', true)],
+    ['401', http(401), later('network', true)],
+  ])(
+    'a failed search of the history says nothing about the message, but its delay is kept: %s',
+    (_, failure, verdict) => {
+      const cause = new CallError('chatHistory', failure, false)
+      expect(classifyError(new HistorySearchError('', { cause }), true)).toEqual(verdict)
+    },
+  )
 })
 
 test.each<[unknown, boolean]>([

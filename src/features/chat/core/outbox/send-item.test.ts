@@ -96,7 +96,7 @@ describe('a text', () => {
     const cause = new Error('400')
     context.searchHistory.mockRejectedValue(cause)
     await expect(sendItem(textItem('a', { tried: true }), attempt, context)).rejects.toMatchObject({
-      message: 'look',
+      name: 'HistorySearchError',
       cause,
     })
     expect(context.send).not.toHaveBeenCalled()

@@ -1,3 +1,4 @@
+import { HistorySearchError } from './classify-error.ts'
 import type { OutboxItem } from './outbox-item.ts'
 
 /** Steps of sending a message. */
@@ -82,8 +83,9 @@ export async function sendItem(
     await update({ path })
   }
   const prepared = item.tried
-    ? // Wrapped, so that a failed search is never classified as a refusal of the message.
-      context.searchHistory(current).catch((cause: unknown) => Promise.reject(new Error('look', { cause })))
+    ? context.searchHistory(current).catch((cause: unknown) => {
+        throw new HistorySearchError('the history could not be searched', { cause })
+      })
     : context.historyReady()
   await Promise.race([prepared, rejectOnAbort(attempt.aborter.signal)])
   if (context.isObsolete(item.id)) return undefined
