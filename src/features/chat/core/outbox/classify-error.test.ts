@@ -62,24 +62,17 @@ describe('classifyError', () => {
     expect(classifyError(undefined, false)).toEqual(later('network', true))
   })
 
-  test.each<[string, Failure, ErrorClass]>([
-    [
-      '429',
-      { kind: 'http', status: 429, retryAfter: '40' },
-      { ...later('limit', true), retryAfterMs: 40_000 },
-    ],
-    [
-      '503',
-      { kind: 'http', status: 503, retryAfter: '5' },
-      { ...later('network', true), retryAfterMs: 5000 },
-    ],
+  test.each<[string, Failure, ErrorClass, number?]>([
+    ['429', { kind: 'http', status: 429, retryAfter: '40' }, later('limit', true), 40_000],
+    ['503', { kind: 'http', status: 503, retryAfter: '5' }, later('network', true), 5000],
     ['400', http(400), later('network', true)],
     ['401', http(401), later('network', true)],
   ])(
-    'a failed search of the history says nothing about the message, but its delay is kept: %s',
-    (_, failure, verdict) => {
+    'after %s to a search of the history a message is sent later, when the server allows',
+    (_, failure, verdict, retryAfterMs) => {
       const cause = new CallError('chatHistory', failure, false)
-      expect(classifyError(new HistorySearchError('', { cause }), true)).toEqual(verdict)
+      const error = new HistorySearchError('', { cause })
+      expect(classifyError(error, true)).toEqual({ ...verdict, retryAfterMs })
     },
   )
 })
