@@ -20,7 +20,6 @@ for (const path of ['/login', '/user/home'] as const) {
   }) => {
     watch.allow(/./)
     watch.allowReport(/./)
-    faults.setFaults(() => undefined)
     const member = path === '/login' ? undefined : await join({ baht: 25 })
     await arrive(path, member === undefined ? {} : { member })
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))

@@ -85,7 +85,9 @@ export function newTextMessage(text: string): NewMessage | undefined {
 }
 
 /**
- * What a tapped button sends (section 3): a postback with its payload, else its title; undefined for links.
+ * Creates the message that a tap on a button sends (section 3): a postback button sends its payload, other buttons send
+ * their title as text.
+ * @returns undefined for links and phone numbers, which send nothing
  */
 export function newButtonMessage({ type, title, payload }: ChatButton): NewMessage | undefined {
   if (type === 'web' || type === 'call') return undefined
