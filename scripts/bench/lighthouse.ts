@@ -42,7 +42,8 @@ export async function measurePages(
   return scores
 }
 
-async function measure(page: Page, browser: string): Promise<PageScore> {
+/** Measures one page. Lighthouse sometimes misses the navigation in its own trace and asks to be run again. */
+async function measure(page: Page, browser: string, attempts = 3): Promise<PageScore> {
   const chrome = await launch({
     chromePath: browser,
     chromeFlags: ['--headless=new', ...browserArgs],
@@ -56,6 +57,10 @@ async function measure(page: Page, browser: string): Promise<PageScore> {
     const result = await lighthouse(page.url, { ...flags, onlyCategories: [...categories] }, undefined, tab)
     if (!result) throw new Error(`Lighthouse gave no result for ${page.url}.`)
     const { audits, categories: found, runtimeError } = result.lhr
+    if (runtimeError?.code === 'NO_NAVSTART' && attempts > 1) {
+      console.log(`${page.name}: Lighthouse missed the navigation, measuring again.`)
+      return await measure(page, browser, attempts - 1)
+    }
     if (runtimeError) throw new Error(`Lighthouse on ${page.url}: ${runtimeError.message}`)
     const value = (id: string) => audits[id]?.numericValue ?? Number.NaN
     return {

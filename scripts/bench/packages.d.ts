@@ -13,7 +13,7 @@ declare module 'lighthouse' {
   export interface Report {
     readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>
     readonly categories: Readonly<Record<string, { readonly score: number | null }>>
-    readonly runtimeError?: { readonly message: string }
+    readonly runtimeError?: { readonly code: string; readonly message: string }
   }
   export default function lighthouse(
     url: string,
