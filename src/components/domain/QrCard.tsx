@@ -16,6 +16,8 @@ export interface QrCardProps {
   code: ReactNode
   /** Until the code expires; at 0 it is hidden. Undefined (unknown): no countdown. */
   secondsLeft: number | undefined
+  /** Clock time of the expiry, e.g. `14:41`. */
+  until?: string | undefined
   /** Full length of the progress bar; undefined hides the bar. */
   totalSeconds?: number | undefined
   /** A hint about this code, or what to do after it has expired. */
@@ -23,16 +25,18 @@ export interface QrCardProps {
 }
 
 /** A payment QR code with a countdown, which is only announced at one minute and at the end. */
-export function QrCard({ amountSatang, code, secondsLeft, totalSeconds, note }: QrCardProps) {
+export function QrCard({ amountSatang, code, secondsLeft, until, totalSeconds, note }: QrCardProps) {
   const { t } = useLingui()
   const isExpired = secondsLeft !== undefined && secondsLeft <= 0
   return (
     <section className={cx(css.card, isExpired && css.expired)} aria-label={t`QR code`}>
       <div className={css.top}>
-        <p className={css.caption}>
-          {isExpired ? <Trans>Previous QR code</Trans> : <Trans>Scan with your bank app</Trans>}
-        </p>
-        <Money satang={amountSatang} size="l" alwaysVisible tone={isExpired ? 'muted' : 'ink'} />
+        <div className={css.head}>
+          <p className={css.caption}>
+            {isExpired ? <Trans>Previous QR code</Trans> : <Trans>Scan with your bank app</Trans>}
+          </p>
+          <Money satang={amountSatang} size="l" alwaysVisible tone={isExpired ? 'muted' : 'ink'} />
+        </div>
         {isExpired ? (
           <div className={css.placeholder}>
             <IconQr size={56} />
@@ -43,7 +47,9 @@ export function QrCard({ amountSatang, code, secondsLeft, totalSeconds, note }: 
       </div>
       {(secondsLeft !== undefined || note) && (
         <PocketPanel className={css.pocket}>
-          {secondsLeft !== undefined && <TimeLeft secondsLeft={secondsLeft} totalSeconds={totalSeconds} />}
+          {secondsLeft !== undefined && (
+            <TimeLeft secondsLeft={secondsLeft} until={until} totalSeconds={totalSeconds} />
+          )}
           {note && <p className={css.note}>{note}</p>}
         </PocketPanel>
       )}
@@ -51,7 +57,11 @@ export function QrCard({ amountSatang, code, secondsLeft, totalSeconds, note }: 
   )
 }
 
-function TimeLeft({ secondsLeft, totalSeconds }: { secondsLeft: number; totalSeconds: number | undefined }) {
+interface TimeLeftProps extends Pick<QrCardProps, 'until' | 'totalSeconds'> {
+  secondsLeft: number
+}
+
+function TimeLeft({ secondsLeft, until, totalSeconds }: TimeLeftProps) {
   const { t } = useLingui()
   const isExpired = secondsLeft <= 0
   return (
@@ -59,7 +69,11 @@ function TimeLeft({ secondsLeft, totalSeconds }: { secondsLeft: number; totalSec
       <div className={css.countdown}>
         <span>
           <IconClock size={20} />
-          {isExpired ? <Trans>The QR code has expired</Trans> : <Trans>Time left</Trans>}
+          {isExpired
+            ? t`The QR code has expired`
+            : until === undefined
+              ? t`Time left`
+              : t`Valid until ${until}`}
         </span>
         <b>{formatSecondsLeft(secondsLeft)}</b>
       </div>

@@ -1,23 +1,28 @@
 import type { ReactNode } from 'react'
+import { IconCheck } from '#components/icons/Check.tsx'
+import { cx } from '#components/utils/cx.ts'
 import css from './NumberedStep.module.css'
 
-/** One step of numbered instructions. */
-export function NumberedStep({
-  number,
-  title,
-  subtitle,
-}: {
+interface NumberedStepProps {
   number: number
   title: ReactNode
   subtitle?: ReactNode
-}) {
+  /** Shows a check mark instead of the number. */
+  isDone?: boolean | undefined
+  /** A link at the end, e.g. to see a done step again. */
+  action?: ReactNode
+}
+
+/** One step of numbered instructions. */
+export function NumberedStep({ number, title, subtitle, isDone, action }: NumberedStepProps) {
   return (
     <div className={css.step}>
-      <span className={css.number}>{number}</span>
-      <div>
+      <span className={cx(css.number, isDone && css.done)}>{isDone ? <IconCheck size={20} /> : number}</span>
+      <div className={css.words}>
         <p className={css.title}>{title}</p>
         {subtitle && <p className={css.subtitle}>{subtitle}</p>}
       </div>
+      {action}
     </div>
   )
 }

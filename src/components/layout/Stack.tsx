@@ -20,7 +20,10 @@ export function Row({ gap = 2, between, children }: Props & { between?: boolean 
   return <div className={cx(css.row, css[`g${gap}`], between && css.between)}>{children}</div>
 }
 
-/** Buttons of equal width in a row; stacked when their text doesn't fit. */
-export function ButtonRow({ children }: { children: ReactNode }) {
-  return <div className={css.buttons}>{children}</div>
+/**
+ * Buttons in a row, of equal width; stacked when their text doesn't fit.
+ * @param props.primaryLast the last button is the primary one and takes all room that the others leave
+ */
+export function ButtonRow({ primaryLast, children }: { primaryLast?: boolean; children: ReactNode }) {
+  return <div className={cx(css.buttons, primaryLast && css.primaryLast)}>{children}</div>
 }

@@ -8,12 +8,21 @@ export interface TabsProps<Id extends string> {
   tabs: readonly { id: Id; label: ReactNode }[]
   selected: Id
   onSelect: (id: Id) => void
+  /** Leaves the selected content alone, without the tabs. */
+  hasNoList?: boolean | undefined
   /** The content of the selected tab. */
   children: ReactNode
 }
 
 /** Tabs with a panel (ARIA tabs pattern): arrow keys, Home and End select; the tab list is one tab stop. */
-export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
+export function Tabs<Id extends string>({
+  label,
+  tabs,
+  selected,
+  onSelect,
+  hasNoList,
+  children,
+}: TabsProps<Id>) {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -27,24 +36,30 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
   }
   return (
     <>
-      <div className={css.tabs} role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
-        {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            type="button"
-            role="tab"
-            id={`${base}-${tab.id}`}
-            className={css.tab}
-            aria-selected={tab.id === selected}
-            aria-controls={tab.id === selected ? `${base}-panel` : undefined}
-            tabIndex={tab.id === selected ? 0 : -1}
-            onClick={() => onSelect(tab.id)}
-          >
-            {tab.label}
-          </button>
-        ))}
-      </div>
-      <div className={css.panel} role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${selected}`}>
+      {!hasNoList && (
+        <div className={css.tabs} role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+          {tabs.map((tab) => (
+            <button
+              key={tab.id}
+              type="button"
+              role="tab"
+              id={`${base}-${tab.id}`}
+              className={css.tab}
+              aria-selected={tab.id === selected}
+              aria-controls={tab.id === selected ? `${base}-panel` : undefined}
+              tabIndex={tab.id === selected ? 0 : -1}
+              onClick={() => onSelect(tab.id)}
+            >
+              {tab.label}
+            </button>
+          ))}
+        </div>
+      )}
+      <div
+        className={css.panel}
+        id={`${base}-panel`}
+        {...(!hasNoList && { role: 'tabpanel', 'aria-labelledby': `${base}-${selected}` })}
+      >
         {children}
       </div>
     </>

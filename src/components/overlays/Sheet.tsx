@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { IconButton } from '#components/buttons/IconButton.tsx'
 import { IconClose } from '#components/icons/Close.tsx'
 import { IconLeft } from '#components/icons/Left.tsx'
 import { cx } from '#components/utils/cx.ts'
 import css from './Sheet.module.css'
+import { FooterHostContext } from './SheetFooter.tsx'
 import { useModal } from './use-modal.ts'
 
 export interface SheetProps {
@@ -13,7 +14,7 @@ export interface SheetProps {
   onClose: () => void
   /** Adds a back button, for steps inside the sheet. */
   onBack?: (() => void) | undefined
-  /** Pinned below the body: paragraphs and buttons, the primary one first. */
+  /** Pinned below the body: paragraphs and buttons, the primary one first. Children can add `SheetFooter`s. */
   footer?: ReactNode
   /** Always uses the maximum height, for content that changes its height. */
   fullHeight?: boolean | undefined
@@ -35,6 +36,7 @@ export function Sheet({
   const { t } = useLingui()
   const id = useId()
   const { dialog, heading, onClick } = useModal({ onClose })
+  const [footerHost, setFooterHost] = useState<HTMLElement | null>(null)
   const regionProps = scrollableByKeyboard && { role: 'region', 'aria-labelledby': id, tabIndex: 0 }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the click handler is for the backdrop; Esc is its keyboard equivalent
@@ -53,9 +55,11 @@ export function Sheet({
         <IconButton label={t`Close`} icon={<IconClose />} onClick={onClose} />
       </div>
       <div className={css.body} {...regionProps}>
-        {children}
+        <FooterHostContext value={footerHost}>{children}</FooterHostContext>
       </div>
-      {footer && <div className={css.footer}>{footer}</div>}
+      <div className={css.footer} ref={setFooterHost}>
+        {footer}
+      </div>
     </dialog>
   )
 }

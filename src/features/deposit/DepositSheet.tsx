@@ -21,11 +21,8 @@ import { BankPanel } from './bank/BankPanel.tsx'
 import { DepositSkeleton } from './DepositSkeleton.tsx'
 import { LinkPanel } from './link/LinkPanel.tsx'
 import { QrPanel } from './qr/QrPanel.tsx'
-import { FooterHostContext } from './SheetFooterPortal.tsx'
 
 type DepositMethod = 'bank' | 'qr' | 'link'
-
-const panels = { bank: BankPanel, qr: QrPanel, link: LinkPanel } as const
 
 interface DepositSheetProps {
   onClose: () => void
@@ -43,30 +40,19 @@ export default function DepositSheet({ onClose, method = 'bank' }: DepositSheetP
   const isUndecided = currency !== 'BAHT' && !lookup.value && lookup.error === undefined
   const hasTabs = acceptsBaht(lookup.value?.currencies) && !isUndecided
   const selected = hasTabs ? requestedMethod : 'bank'
-  const [footerHost, setFooterHost] = useState<HTMLElement | null>(null)
-  const Panel = panels[selected]
-  const panel = (
-    <FooterHostContext value={footerHost}>
-      {selected === 'bank' ? (
-        <Panel onClose={onClose} />
-      ) : (
-        <PaidInBaht>
-          <Panel onClose={onClose} />
-        </PaidInBaht>
-      )}
-    </FooterHostContext>
-  )
+  const [isCodeShown, setCodeShown] = useState(false)
+  const panel =
+    selected === 'bank' ? (
+      <BankPanel />
+    ) : (
+      <PaidInBaht>
+        {selected === 'qr' ? <QrPanel onClose={onClose} onCodeShown={setCodeShown} /> : <LinkPanel />}
+      </PaidInBaht>
+    )
   const bonusStatus = useResource(activeBonusResource).value?.status
   const breakUntil = activeBreakUntil(useAtomValue(playLimitsAtom), useNow(10_000))
   return (
-    <Sheet
-      title={t`Deposit`}
-      onClose={onClose}
-      footer={
-        breakUntil === undefined &&
-        selected !== 'bank' && <div ref={setFooterHost} style={{ display: 'contents' }} />
-      }
-    >
+    <Sheet title={isCodeShown ? t`Deposit by QR` : t`Deposit`} onClose={onClose}>
       {bonusStatus && (
         <BonusHeldCallout onNavigate={onClose}>{t`End the bonus before the next deposit.`}</BonusHeldCallout>
       )}
@@ -82,11 +68,12 @@ export default function DepositSheet({ onClose, method = 'bank' }: DepositSheetP
           ]}
           selected={selected}
           onSelect={setRequestedMethod}
+          hasNoList={isCodeShown}
         >
           {panel}
         </Tabs>
       )}
-      <LimitsRow href="/user/care" />
+      {!isCodeShown && <LimitsRow href="/user/care" />}
     </Sheet>
   )
 }

@@ -7,7 +7,7 @@ import { firstOf } from '#tests/e2e/fixtures/thoroughness.ts'
 
 async function openSheet(page: Page) {
   await page.getByRole('button', { name: 'Deposit', exact: true }).click()
-  const sheet = page.getByRole('dialog', { name: 'Deposit', exact: true })
+  const sheet = page.getByRole('dialog', { name: /^Deposit/ })
   await sheet.getByRole('tab', { name: 'QR' }).click()
   await expect(sheet.getByRole('group', { name: 'Channel' })).toBeVisible()
   return sheet
@@ -40,7 +40,7 @@ for (const [provider, preset, baht] of firstOf(2, [
     await expect(sheet).toContainText(/(09|10):\d\d/)
     await (await openDesk(context)).payQr(member.phone)
     await page.bringToFront()
-    await sheet.getByRole('button', { name: 'I transferred, check balance' }).click()
+    await sheet.getByRole('button', { name: 'I’ve transferred' }).click()
     await expect(sheet).toBeHidden()
     await expect(page.getByText(/balance/i).first()).toBeVisible()
     const figure = baht.toLocaleString('en-US', { minimumFractionDigits: 2 })
@@ -82,11 +82,11 @@ test('cancelling a QR code needs confirmation; offline it can be neither created
   await expect(create).toHaveAccessibleDescription('You are offline. Creating a QR code needs a connection.')
   await context.setOffline(false)
   await create.click()
-  await sheet.getByRole('button', { name: 'Cancel this QR code' }).click()
+  await sheet.getByRole('button', { name: 'Cancel QR', exact: true }).click()
   const confirmation = page.getByRole('alertdialog', { name: 'Cancel this QR code?' })
   await confirmation.getByRole('button', { name: 'Keep it' }).click()
   await expect(sheet.getByRole('img', { name: 'Payment QR code' })).toBeVisible()
-  await sheet.getByRole('button', { name: 'Cancel this QR code' }).click()
+  await sheet.getByRole('button', { name: 'Cancel QR', exact: true }).click()
   const confirm = confirmation.getByRole('button', { name: 'Cancel QR code', exact: true })
   await context.setOffline(true)
   await expect(confirm).toBeDisabled()

@@ -63,8 +63,8 @@ test('a double tap creates one QR code and cancels it once', async ({ arrive, pa
   page.on('request', (request) => {
     if (request.method() === 'DELETE') cancels.push(request.url())
   })
-  await page.getByRole('button', { name: 'Cancel this QR code' }).click()
-  await page.getByRole('button', { name: 'Cancel QR code', exact: true }).dblclick()
+  await page.getByRole('button', { name: 'Cancel QR', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel QR code' }).dblclick()
   await expect(page.getByRole('button', { name: 'Create QR code' })).toBeVisible()
   expect(cancels).toHaveLength(1)
 })

@@ -8,7 +8,7 @@ import { firstOf } from '#tests/e2e/fixtures/thoroughness.ts'
 async function openSheet(page: Page) {
   await page.getByRole('button', { name: 'Deposit', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Deposit', exact: true })
-  await expect(sheet.getByText('Attach the slip within 1 hour of the transfer')).toBeVisible()
+  await expect(sheet.getByText('Your wallet is credited within 1 minute after the check.')).toBeVisible()
   return sheet
 }
 
@@ -83,7 +83,7 @@ for (const [transfer, order, reason] of firstOf(2, refusals)) {
     await page.bringToFront()
     const sheet = await openSheet(page)
     await page.getByLabel(/Choose the slip picture/).setInputFiles(slip)
-    await expect(sheet.getByText(/Slip QR code read/)).toBeVisible()
+    await expect(sheet.getByText('Slip read')).toBeVisible()
     await page.getByRole('button', { name: 'Send slip' }).click()
     await expect(sheet.getByRole('status').filter({ hasText: reason })).toBeVisible({ timeout: 20_000 })
     await expect(sheet.getByText('Failed')).toBeVisible()

@@ -45,7 +45,7 @@ for (const [how, createPicture] of firstOf(3, readable)) {
   test(`the code of a slip ${how} is read before it is sent`, async ({ arrive, page, join }) => {
     await arrive('/user/home', { member: await join() })
     const sheet = await pick(page, await createPicture())
-    await expect(sheet.getByText(/Slip QR code read: KBank, reference/)).toBeVisible()
+    await expect(sheet.getByText('Slip read')).toBeVisible()
   })
 }
 
@@ -82,7 +82,7 @@ test('a large photo is downscaled and uploaded upright, and its code is read', a
     .toBuffer()
   expect(photo.length).toBeGreaterThan(2_000_000)
   const sheet = await pick(page, photo, 'image/jpeg')
-  await expect(sheet.getByText(/Slip QR code read: SCB, reference/)).toBeVisible()
+  await expect(sheet.getByText('Slip read')).toBeVisible()
   const sent = page.waitForRequest((request) => request.url().endsWith('/api/wallet/slip'))
   await sheet.getByRole('button', { name: 'Send slip' }).click()
   expect((await (await sent).sizes()).requestBodySize).toBeLessThan(900_000)
@@ -100,5 +100,5 @@ test('a browser without web workers reads the code in the page', async ({ arrive
   await page.addInitScript('delete globalThis.Worker')
   await arrive('/user/home', { member: await join() })
   const sheet = await pick(page, await slip())
-  await expect(sheet.getByText(/Slip QR code read: KBank, reference/)).toBeVisible()
+  await expect(sheet.getByText('Slip read')).toBeVisible()
 })

@@ -1,23 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
 import { NumberedStep } from '#components/layout/NumberedStep.tsx'
 import { useMoneyText } from '#components/money/use-money-text.ts'
 import type { BankAccount } from '#contract/account.ts'
+import type { DepositLookup } from '#contract/lookups.ts'
 import { getBankName } from '#domain/lookups/bank-name.ts'
 import { depositResource } from '#domain/lookups/lookup-resources.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { DepositSkeleton } from '#features/deposit/DepositSkeleton.tsx'
 import { DepositWarning } from '#features/deposit/DepositWarning.tsx'
 import { SlipStep } from '#features/deposit/slips/SlipStep.tsx'
+import { selectedItemAtom } from '#features/deposit/slips/selected-slip.ts'
 import { errorText, isOfflineError } from '#lib/api/error-text.ts'
-import { lastFourDigits } from '#lib/format/account-number.ts'
+import { formatAccountNumber, lastFourDigits } from '#lib/format/account-number.ts'
 import { localeAtom } from '#lib/i18n/i18n.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { useStaleSince } from '#lib/resource/use-stale-since.ts'
 import { HouseAccounts } from './HouseAccounts.tsx'
 import { ManualDeposit } from './ManualDeposit.tsx'
+import { useHouseAccounts } from './use-house-accounts.ts'
 
 /**
  * Deposit by bank transfer.
@@ -29,6 +34,8 @@ export function BankPanel({ proofOnly }: { proofOnly?: boolean | undefined }) {
   const lookup = useResource(depositResource)
   const wallet = useResource(walletResource)
   const age = useStaleSince(lookup)
+  const hasSlip = useAtomValue(selectedItemAtom) !== undefined
+  const [isUnfolded, setUnfolded] = useState(false)
   const { value } = lookup
   if (!value && lookup.error === undefined) return <DepositSkeleton />
   const minimum = value?.minDeposit
@@ -51,6 +58,14 @@ export function BankPanel({ proofOnly }: { proofOnly?: boolean | undefined }) {
           </ErrorState>
         )}
         {/* The slip of a transfer already made expires within an hour. */}
+        {proof}
+      </>
+    )
+  }
+  if (hasSlip && !value.isManual && !isUnfolded) {
+    return (
+      <>
+        <TransferMade lookup={value} onUnfold={() => setUnfolded(true)} />
         {proof}
       </>
     )
@@ -79,6 +94,23 @@ export function BankPanel({ proofOnly }: { proofOnly?: boolean | undefined }) {
       <DepositWarning />
       {proof}
     </>
+  )
+}
+
+/** The first step in one line: once the slip is chosen, the transfer has been made. */
+function TransferMade({ lookup, onUnfold }: { lookup: DepositLookup; onUnfold: () => void }) {
+  const { t } = useLingui()
+  const [account, ...others] = useHouseAccounts(lookup)
+  // With several accounts it isn't known to which one.
+  const isOnly = account && others.length === 0
+  return (
+    <NumberedStep
+      number={1}
+      isDone
+      title={t`Transfer made`}
+      subtitle={isOnly && `${account.place} ${formatAccountNumber(account.digits ?? '')}`}
+      action={<LinkButton onClick={onUnfold}>{t`Show account`}</LinkButton>}
+    />
   )
 }
 

@@ -6,6 +6,7 @@ import { TextField } from '#components/forms/TextField.tsx'
 import { NumberedStep } from '#components/layout/NumberedStep.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { useMoneyText } from '#components/money/use-money-text.ts'
+import { SheetFooter } from '#components/overlays/SheetFooter.tsx'
 import { walletTruelink } from '#contract/wallet.ts'
 import { createMoneyCall } from '#domain/money-call/money-call.ts'
 import { useMoneyCall } from '#domain/money-call/use-money-call.ts'
@@ -14,7 +15,6 @@ import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { DepositWarning } from '#features/deposit/DepositWarning.tsx'
 import { MoneyCallError } from '#features/deposit/MoneyCallError.tsx'
 import { SendButton } from '#features/deposit/SendButton.tsx'
-import { SheetFooterPortal } from '#features/deposit/SheetFooterPortal.tsx'
 import { errorText, translateErrorKey } from '#lib/api/error-text.ts'
 import { maskPhone } from '#lib/format/account-number.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
@@ -135,7 +135,7 @@ export function LinkPanel() {
           }
         />
       </Stack>
-      <SheetFooterPortal>
+      <SheetFooter>
         <SendButton
           form={form}
           busy={redeem.busy || preparing}
@@ -143,7 +143,7 @@ export function LinkPanel() {
         >
           {t`Send link`}
         </SendButton>
-      </SheetFooterPortal>
+      </SheetFooter>
     </form>
   )
 }

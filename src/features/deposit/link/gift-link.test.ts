@@ -10,7 +10,7 @@ test('extracts the link from a pasted message', () => {
   expect(extractLink('   ')).toBe('')
 })
 
-test('recognises gift links by host, path and code length', () => {
+test('recognizes gift links by host, path and code length', () => {
   expect(isGiftLink(link)).toBe(true)
   expect(isGiftLink('https://gift.truemoney.com/campaign?v=abcdefghij12345678')).toBe(true)
   expect(isGiftLink('https://gift.truemoney.com/campaign/?v=short')).toBe(false)

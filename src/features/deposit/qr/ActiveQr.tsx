@@ -7,9 +7,10 @@ import { Callout } from '#components/feedback/Callout.tsx'
 import { IconDownload } from '#components/icons/Download.tsx'
 import { IconShare } from '#components/icons/Share.tsx'
 import { ButtonRow } from '#components/layout/Stack.tsx'
+import { SheetFooter } from '#components/overlays/SheetFooter.tsx'
 import type { QrProvider, QrState } from '#contract/qr.ts'
 import { refreshWalletAndStatement } from '#domain/statement/statement-resources.ts'
-import { SheetFooterPortal } from '#features/deposit/SheetFooterPortal.tsx'
+import { formatHourMinute } from '#lib/format/date-time.ts'
 import { formatMoneyText } from '#lib/format/money.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
 import { canShareImages, createQrFile, downloadFile } from '#lib/qr/qr-image.ts'
@@ -30,12 +31,22 @@ interface ActiveQrProps {
   /** Validity of a QR in minutes (D18). */
   minutes: number | undefined
   onClose: () => void
+  /** Called when the valid code appears, and when it goes. */
+  onShown: (isShown: boolean) => void
   /** Called when the member discards the QR. */
   onDiscarded: () => void
 }
 
 /** An active QR: code, remaining time and actions. The code is hidden when it expires. */
-export function ActiveQr({ provider, state, fetchedAt, minutes, onClose, onDiscarded }: ActiveQrProps) {
+export function ActiveQr({
+  provider,
+  state,
+  fetchedAt,
+  minutes,
+  onClose,
+  onShown,
+  onDiscarded,
+}: ActiveQrProps) {
   const { t, i18n } = useLingui()
   const { amount, qrcode, qrcodeId, expireIn } = state
   const left = getSecondsLeft(expireIn, useNow(1000))
@@ -48,6 +59,12 @@ export function ActiveQr({ provider, state, fetchedAt, minutes, onClose, onDisca
   useEffect(() => {
     if (isOver) refreshWalletAndStatement()
   }, [isOver])
+
+  useEffect(() => {
+    if (isOver || isUnreadable) return
+    onShown(true)
+    return () => onShown(false)
+  }, [isOver, isUnreadable, onShown])
 
   // The member may have paid meanwhile: refresh the balance on unmount.
   useEffect(() => refreshWalletAndStatement, [])
@@ -79,6 +96,7 @@ export function ActiveQr({ provider, state, fetchedAt, minutes, onClose, onDisca
           )
         }
         secondsLeft={left}
+        until={expireIn === undefined ? undefined : formatHourMinute(expireIn)}
         totalSeconds={expireIn === undefined ? undefined : getTotalSeconds(expireIn, minutes, fetchedAt)}
         note={
           isOver ? (
@@ -97,19 +115,21 @@ export function ActiveQr({ provider, state, fetchedAt, minutes, onClose, onDisca
           </Trans>
         </Callout>
       )}
-      {!isOver && !isUnreadable && <QrActions image={image} amount={amount} />}
       {isOver ? (
-        <SheetFooterPortal>
+        <SheetFooter>
           <Button block onClick={discard}>{t`Create a new QR code`}</Button>
-          <Button block variant="ghost" onClick={confirmTransfer}>{t`I transferred, check balance`}</Button>
-        </SheetFooterPortal>
+          <Button block variant="ghost" onClick={confirmTransfer}>{t`I’ve transferred`}</Button>
+        </SheetFooter>
       ) : (
-        <SheetFooterPortal>
-          <Button block onClick={confirmTransfer}>{t`I transferred, check balance`}</Button>
-          {qrcodeId !== undefined && (
-            <CancelQr provider={provider} qrcodeId={qrcodeId} onDiscarded={onDiscarded} />
-          )}
-        </SheetFooterPortal>
+        <SheetFooter>
+          {!isUnreadable && <QrActions image={image} amount={amount} />}
+          <ButtonRow primaryLast>
+            {qrcodeId !== undefined && (
+              <CancelQr provider={provider} qrcodeId={qrcodeId} onDiscarded={onDiscarded} />
+            )}
+            <Button onClick={confirmTransfer}>{t`I’ve transferred`}</Button>
+          </ButtonRow>
+        </SheetFooter>
       )}
     </>
   )
@@ -162,11 +182,12 @@ function QrActions({ image, amount }: QrActionsProps) {
     })
   return (
     <ButtonRow>
-      <Button variant="secondary" icon={<IconDownload />} onClick={() => void save()}>
+      <Button small variant="secondary" icon={<IconDownload />} onClick={() => void save()}>
         {t`Save picture`}
       </Button>
       {canShare && (
         <Button
+          small
           variant="secondary"
           icon={<IconShare />}
           onClick={() => void withImageFile((file) => navigator.share({ files: [file] }))}

@@ -45,7 +45,7 @@ export function CancelQr({ provider, qrcodeId, onDiscarded }: CancelQrProps) {
   }
   return (
     <>
-      <Button block variant="danger" onClick={() => setConfirming(true)}>{t`Cancel this QR code`}</Button>
+      <Button variant="ghost" onClick={() => setConfirming(true)}>{t`Cancel QR`}</Button>
       {isConfirming && (
         <Dialog
           kind="alert"
@@ -55,7 +55,7 @@ export function CancelQr({ provider, qrcodeId, onDiscarded }: CancelQrProps) {
             <>
               <Button onClick={close}>{t`Keep it`}</Button>
               <Button
-                variant="danger"
+                variant="ghost"
                 loading={cancel.busy}
                 disabled={!online && !cancel.busy}
                 onClick={() => void confirm()}

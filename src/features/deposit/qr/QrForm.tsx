@@ -6,6 +6,7 @@ import { satangToAmountInput } from '#components/forms/amount-input.ts'
 import { ToggleChips } from '#components/forms/ToggleChips.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { useMoneyText } from '#components/money/use-money-text.ts'
+import { SheetFooter } from '#components/overlays/SheetFooter.tsx'
 import { bahtFromSatang, type Satang, satangFromBaht } from '#contract/money.ts'
 import type { QrProvider } from '#contract/qr.ts'
 import { useMoneyCall } from '#domain/money-call/use-money-call.ts'
@@ -13,7 +14,6 @@ import { DepositSupportButton } from '#features/deposit/DepositSupportButton.tsx
 import { DepositWarning } from '#features/deposit/DepositWarning.tsx'
 import { MoneyCallError } from '#features/deposit/MoneyCallError.tsx'
 import { SendButton } from '#features/deposit/SendButton.tsx'
-import { SheetFooterPortal } from '#features/deposit/SheetFooterPortal.tsx'
 import { translateErrorKey } from '#lib/api/error-text.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
 import { reloadAll } from '#lib/resource/resource.ts'
@@ -103,7 +103,7 @@ export function QrForm({ provider, minDeposit, isConfirmedEmpty }: QrFormProps) 
           retryAdvice={<Trans>No QR code was found at this channel. You can create one again.</Trans>}
         />
       </Stack>
-      <SheetFooterPortal>
+      <SheetFooter>
         <SendButton
           form={form}
           busy={create.busy}
@@ -112,7 +112,7 @@ export function QrForm({ provider, minDeposit, isConfirmedEmpty }: QrFormProps) 
         >
           {sum === undefined ? t`Create QR code` : t`Create QR code ${sum}`}
         </SendButton>
-      </SheetFooterPortal>
+      </SheetFooter>
     </form>
   )
 }

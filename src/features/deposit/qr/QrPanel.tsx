@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { IconTile } from '#components/content/IconTile.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
@@ -20,11 +20,25 @@ const names: Record<QrProvider, string> = {
   PAYONEX: 'PAYONEX',
 }
 
+interface QrPanelProps {
+  onClose: () => void
+  /** Called when a valid code appears, and when it goes. */
+  onCodeShown: (isShown: boolean) => void
+}
+
 /** Deposit by payment QR code, with the providers configured by the operator. */
-export function QrPanel({ onClose }: { onClose: () => void }) {
+export function QrPanel({ onClose, onCodeShown }: QrPanelProps) {
   const { t } = useLingui()
   const { value: lookup, error } = useResource(depositResource)
   const [picked, setPicked] = useState<QrProvider>()
+  const [isCodeShown, setCodeShown] = useState(false)
+  const noteCode = useCallback(
+    (isShown: boolean) => {
+      setCodeShown(isShown)
+      onCodeShown(isShown)
+    },
+    [onCodeShown],
+  )
   if (!lookup && error === undefined) return <DepositSkeleton />
   // If the lookup failed or doesn't list providers, offer all of them.
   const providers = lookup?.qrProviders ?? qrProviders
@@ -45,7 +59,7 @@ export function QrPanel({ onClose }: { onClose: () => void }) {
   }
   return (
     <>
-      {providers.length > 1 && (
+      {providers.length > 1 && !isCodeShown && (
         <Stack gap={2}>
           <Text role="small" muted>
             <Trans>Channel</Trans>
@@ -59,7 +73,13 @@ export function QrPanel({ onClose }: { onClose: () => void }) {
           />
         </Stack>
       )}
-      <QrProviderView key={provider} provider={provider} lookup={lookup} onClose={onClose} />
+      <QrProviderView
+        key={provider}
+        provider={provider}
+        lookup={lookup}
+        onClose={onClose}
+        onCodeShown={noteCode}
+      />
     </>
   )
 }

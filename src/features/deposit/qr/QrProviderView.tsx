@@ -19,10 +19,12 @@ interface QrProviderViewProps {
   provider: QrProvider
   lookup: DepositLookup | undefined
   onClose: () => void
+  /** Called when a valid code appears, and when it goes. */
+  onCodeShown: (isShown: boolean) => void
 }
 
 /** The member's active QR at a provider, or the form that creates one. */
-export function QrProviderView({ provider, lookup, onClose }: QrProviderViewProps) {
+export function QrProviderView({ provider, lookup, onClose, onCodeShown }: QrProviderViewProps) {
   const qr = useResource(qrResource(provider))
   const isOutdated = useAtomValue(outdatedProvidersAtom).includes(provider)
   useEffect(() => {
@@ -67,6 +69,7 @@ export function QrProviderView({ provider, lookup, onClose }: QrProviderViewProp
         fetchedAt={qr.fetchedAt ?? 0}
         minutes={lookup?.qrMinutes}
         onClose={onClose}
+        onShown={onCodeShown}
         onDiscarded={() => setDismissed(true)}
       />
     )

@@ -33,20 +33,34 @@ export function useSlipStatus(item: SlipItem) {
   return { now, status: getSlipStatus(item, now) }
 }
 
+interface SlipEntryProps {
+  item: SlipItem
+  /** For the slip that is being sent: a larger picture, and whether it could be read. */
+  large?: boolean | undefined
+  children?: ReactNode
+}
+
 /** A slip on this device: thumbnail, status, details and, as children, its actions. */
-export function SlipEntry({ item, children }: { item: SlipItem; children?: ReactNode }) {
+export function SlipEntry({ item, large, children }: SlipEntryProps) {
+  const { t } = useLingui()
   const { unpersistedIds } = useAtomValue(slipQueueAtom)
   const { status, now } = useSlipStatus(item)
   const pictureUrl = useSlipPicture(item)
   return (
     <div className={css.slip}>
-      <SlipThumbnail url={pictureUrl} />
+      <SlipThumbnail url={pictureUrl} large={large} />
       <div className={css.words}>
         <div className={css.line}>
           <div className={css.title}>
             <SlipTitle item={item} />
           </div>
-          <SlipChip status={status} />
+          <div role={large ? 'status' : undefined}>
+            {large && status === 'ready' && item.qr?.kind === 'bank' ? (
+              <Chip tone="pos" icon={<IconCheck />}>{t`Slip read`}</Chip>
+            ) : (
+              <SlipChip status={status} />
+            )}
+          </div>
         </div>
         <SlipFacts item={item} status={status} now={now} />
         {unpersistedIds.includes(item.id) &&

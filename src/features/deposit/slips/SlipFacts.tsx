@@ -8,16 +8,10 @@ import { getClosedHours } from '#domain/slips/queue/closed-hours.ts'
 import { getSlipDeadline, type SlipItem } from '#domain/slips/queue/slip-item.ts'
 import { slipQueueAtom } from '#domain/slips/queue/slip-queue.ts'
 import { slipFailureText } from '#domain/slips/slip-reason-text.ts'
-import { formatTime } from '#lib/format/date-time.ts'
+import { formatHourMinute, formatTime } from '#lib/format/date-time.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
-import {
-  abbreviateReference,
-  formatMegabytes,
-  getSlipWaitReason,
-  type SlipStatus,
-  toHourMinute,
-} from './slip-status.ts'
+import { abbreviateReference, formatMegabytes, getSlipWaitReason, type SlipStatus } from './slip-status.ts'
 
 interface Props {
   item: SlipItem
@@ -77,7 +71,7 @@ function Small({ children }: { children: ReactNode }) {
 
 function Origin({ item }: { item: SlipItem }) {
   const { qr, addedAt, size } = item
-  const picked = toHourMinute(formatTime(addedAt))
+  const picked = formatHourMinute(addedAt)
   const mega = formatMegabytes(size)
   if (qr?.kind !== 'bank') {
     return (
@@ -97,7 +91,7 @@ function Origin({ item }: { item: SlipItem }) {
       </Trans>
     )
   }
-  const time = toHourMinute(formatTime(qr.transferAt))
+  const time = formatHourMinute(qr.transferAt)
   return (
     <Trans>
       Transferred {time} ·{' '}
@@ -144,7 +138,7 @@ function Progress({ item }: { item: SlipItem }) {
 function Deadline({ item, now }: { item: SlipItem; now: number }) {
   const { t } = useLingui()
   const { at } = getSlipDeadline(item)
-  const time = toHourMinute(formatTime(at))
+  const time = formatHourMinute(at)
   const minutes = Math.ceil((at - now) / 60_000)
   // Without the time of the transfer the deadline isn't certain, and the server decides.
   if (minutes <= 0 || minutes > 24 * 60) return null

@@ -1,11 +1,9 @@
 import { Trans } from '@lingui/react/macro'
-import { Text } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { bankShortName, operatorBankCode } from '#domain/slips/check/bank-names.ts'
 import { isExpired, type SlipItem } from '#domain/slips/queue/slip-item.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
-import { abbreviateReference } from './slip-status.ts'
 
 /** Results of a slip's check before sending. Warnings only: the server decides. */
 export function SlipHints({ item, now }: { item: SlipItem; now: number }) {
@@ -37,19 +35,10 @@ export function SlipHints({ item, now }: { item: SlipItem; now: number }) {
   }
   const bank = bankShortName(qr.bank)
   const name = bank ?? qr.bank
-  const ref = abbreviateReference(qr.ref)
   const code = operatorBankCode(qr.bank)
   const isForeign = ownBankCode !== undefined && code !== undefined && ownBankCode !== code
   return (
     <>
-      <Callout tone="pos" role="status">
-        <Trans>
-          Slip QR code read: {name},{' '}
-          <Text as="span" nowrap>
-            reference {ref}
-          </Text>
-        </Trans>
-      </Callout>
       {again && (
         <Callout tone="warn" role="status">
           <Trans>This slip was already sent from this phone. The same slip is never counted twice.</Trans>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
@@ -9,6 +9,7 @@ import { useDoubleTapGuard } from '#components/hooks/use-double-tap-guard.ts'
 import { Card } from '#components/layout/Card.tsx'
 import { NumberedStep } from '#components/layout/NumberedStep.tsx'
 import { ButtonRow } from '#components/layout/Stack.tsx'
+import { SheetFooter } from '#components/overlays/SheetFooter.tsx'
 import { slipHoursResource } from '#domain/lookups/lookup-resources.ts'
 import { removeSlip, resumeChecks, sendSlips } from '#domain/slips/queue/actions.ts'
 import { getClosedHours, isClosed } from '#domain/slips/queue/closed-hours.ts'
@@ -25,7 +26,14 @@ import { SlipButtons } from './SlipButtons.tsx'
 import { SlipEntry, useSlipStatus } from './SlipEntry.tsx'
 import { SlipHints } from './SlipHints.tsx'
 import { SlipQueueRow } from './SlipQueueRow.tsx'
-import { clearSelection, pickShared, pickSlips, selectedSlipAtom, selectSlip } from './selected-slip.ts'
+import {
+  clearSelection,
+  pickShared,
+  pickSlips,
+  selectedItemAtom,
+  selectedSlipAtom,
+  selectSlip,
+} from './selected-slip.ts'
 
 /** Deposit step for the proof of transfer: choose a slip, check it, send it and see the result. */
 export function SlipStep() {
@@ -35,7 +43,7 @@ export function SlipStep() {
   const hours = getClosedHours(useResource(slipHoursResource).value)
   const closed = isClosed(hours, minuteOfDay(useNow(hours ? 10_000 : 0)))
   const { from = '', to = '' } = hours ?? {}
-  const selected = selection.kind === 'slip' ? items.find(({ id }) => id === selection.id) : undefined
+  const selected = useAtomValue(selectedItemAtom)
   // With nothing selected, start with a slip left unsent before a reload, or shared by another app.
   const unsent =
     selection.kind === 'none'
@@ -60,7 +68,11 @@ export function SlipStep() {
     <>
       <NumberedStep
         number={2}
-        title={t`Attach the slip within 1 hour of the transfer`}
+        title={
+          selected && isNew(selected)
+            ? t`Check the slip, then send it`
+            : t`Attach the slip within 1 hour of the transfer`
+        }
         subtitle={<Trans>Your wallet is credited within 1 minute after the check.</Trans>}
       />
       {closed && (
@@ -101,12 +113,6 @@ function SelectedSlip({ item, onNext }: { item: SlipItem; onNext: () => void }) 
   const { t } = useLingui()
   const online = useAtomValue(onlineAtom)
   const { status, now } = useSlipStatus(item)
-  const buttons = useRef<HTMLDivElement>(null)
-  // The card is taller than the picker it replaces: keep the buttons in view.
-  useEffect(() => {
-    buttons.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
-  const isNew = (status === 'checking' || status === 'ready') && item.confirmedAt === undefined
   const discard = () => {
     void removeSlip(item.id)
     onNext()
@@ -114,12 +120,15 @@ function SelectedSlip({ item, onNext }: { item: SlipItem; onNext: () => void }) 
   return (
     <>
       <Card padded>
-        <SlipEntry item={item}>{!isNew && <SlipButtons item={item} status={status} />}</SlipEntry>
+        <SlipEntry item={item} large>
+          {!isNew(item) && <SlipButtons item={item} status={status} />}
+        </SlipEntry>
       </Card>
       {status === 'ready' && <SlipHints item={item} now={now} />}
-      <div ref={buttons}>
-        {isNew ? (
-          <ButtonRow>
+      {/* Pinned: no hint that appears above them may push the buttons out of view. */}
+      <SheetFooter>
+        {isNew(item) ? (
+          <ButtonRow primaryLast>
             <Button variant="secondary" onClick={discard}>
               {t`Choose another`}
             </Button>
@@ -132,9 +141,14 @@ function SelectedSlip({ item, onNext }: { item: SlipItem; onNext: () => void }) 
             {status === 'failed' ? t`Choose another picture` : t`Send another slip`}
           </NextSlipButton>
         )}
-      </div>
+      </SheetFooter>
     </>
   )
+}
+
+/** Whether the member hasn't decided yet what to do with the slip. */
+function isNew({ state, confirmedAt }: SlipItem): boolean {
+  return (state === 'checking' || state === 'ready') && confirmedAt === undefined
 }
 
 /** Appears where "Send slip" was. */

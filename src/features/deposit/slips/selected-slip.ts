@@ -1,5 +1,7 @@
 import { atom } from 'jotai'
 import { addSlip, type PickProblem } from '#domain/slips/queue/actions.ts'
+import type { SlipItem } from '#domain/slips/queue/slip-item.ts'
+import { slipQueueAtom } from '#domain/slips/queue/slip-queue.ts'
 import { currentToken, onSignOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 
@@ -28,6 +30,12 @@ const selection = atom<SlipSelection>(noSelection)
 const feedback = atom<PickFeedback>(noFeedback)
 
 export const selectedSlipAtom = atom((get) => get(selection))
+/** The selected slip's entry in the queue. */
+export const selectedItemAtom = atom((get): SlipItem | undefined => {
+  const selected = get(selection)
+  if (selected.kind !== 'slip') return undefined
+  return get(slipQueueAtom).items.find(({ id }) => id === selected.id)
+})
 export const pickFeedbackAtom = atom((get) => get(feedback))
 
 export function clearSelection(): void {

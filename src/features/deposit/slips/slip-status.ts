@@ -48,8 +48,3 @@ export function abbreviateReference(ref: string): string {
 export function formatMegabytes(bytes: number): string {
   return Math.max(0.1, bytes / 1_048_576).toFixed(1)
 }
-
-/** Shortens a time to "HH:mm". @param time from `formatTime` */
-export function toHourMinute(time: string): string {
-  return time.slice(0, 5)
-}

@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import { createPortal } from 'react-dom'
 
-/** Element of the sheet's pinned footer. */
+/** The footer element of the surrounding sheet. */
 export const FooterHostContext = createContext<HTMLElement | null>(null)
 
-/** Renders a deposit method's buttons into the sheet's footer; primary button first. */
-export function SheetFooterPortal({ children }: { children: ReactNode }) {
+/** Renders buttons into the pinned footer of the surrounding sheet; primary button first. */
+export function SheetFooter({ children }: { children: ReactNode }) {
   const host = useContext(FooterHostContext)
   return host && createPortal(children, host)
 }
