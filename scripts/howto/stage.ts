@@ -83,7 +83,7 @@ export class Stage {
     await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'smooth' }))
   }
 
-  /** Waits so that viewers can follow; not needed for synchronisation. */
+  /** Waits so that viewers can follow; not needed for synchronization. */
   async pause(ms: number): Promise<void> {
     await this.page.waitForTimeout(ms)
   }

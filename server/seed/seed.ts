@@ -64,7 +64,7 @@ export async function seedDemo(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): P
   const now = deps.clock.now()
   const passwordHash = hashPassword(DEMO_PASSWORD)
   await db.tx(async (sql) => {
-    // Processes starting concurrently on one database are serialised.
+    // Processes starting concurrently on one database are serialized.
     await sql.run('select pg_advisory_xact_lock($1)', [LOCK])
     await seedHouse(sql, settings.laos)
     await seedWheels(sql, settings.laos)

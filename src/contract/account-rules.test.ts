@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normaliseAccountNo } from './account-rules.ts'
+import { normalizeAccountNo } from './account-rules.ts'
 
 test.each([
   ['123-4-56789-0', '1234567890'],
@@ -10,5 +10,5 @@ test.each([
   ['123\u00a0456\u200b7890', '1234567890'],
   ['12A', '12A'],
 ])('account number %s is sent as %s', (typed, sent) => {
-  expect(normaliseAccountNo(typed)).toBe(sent)
+  expect(normalizeAccountNo(typed)).toBe(sent)
 })

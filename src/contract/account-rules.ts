@@ -24,7 +24,7 @@ export function asciiDigits(text: string): string {
 }
 
 /** Reduces a typed bank account number (Thai or Lao digits, spaces, dashes) to ASCII digits. */
-export function normaliseAccountNo(typed: string): string {
+export function normalizeAccountNo(typed: string): string {
   return asciiDigits(typed.normalize('NFKC')).replaceAll(/[\s\p{Cf}\p{Pd}\u2212]/gu, '')
 }
 
@@ -51,8 +51,8 @@ export function requiresEnglishName(bankCode: string): boolean {
   return englishNameBanks.includes(bankCode)
 }
 
-/** Normalises a holder's name for storage: no zero-width marks, single spaces, upper case. */
-export function normaliseHolderName(typed: string): string {
+/** Normalizes a holder's name for storage: no zero-width marks, single spaces, upper case. */
+export function normalizeHolderName(typed: string): string {
   return typed
     .normalize('NFC')
     .replaceAll(/[\u200b\u2060]/g, '')

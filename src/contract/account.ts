@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import {
   ACCOUNT_NO_MAX,
   ACCOUNT_NO_MIN,
-  normaliseAccountNo,
-  normaliseHolderName,
+  normalizeAccountNo,
+  normalizeHolderName,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
 } from './account-rules.ts'
@@ -23,11 +23,11 @@ const bankCode = v.pipe(v.string(), v.regex(/^[A-Z0-9]{2,16}$/))
 
 const bankAccountNo = v.pipe(
   v.string(),
-  v.transform(normaliseAccountNo),
+  v.transform(normalizeAccountNo),
   v.regex(new RegExp(`^\\d{${ACCOUNT_NO_MIN},${ACCOUNT_NO_MAX}}$`)),
 )
 
-const bankAccountName = v.pipe(v.string(), v.maxLength(120), v.transform(normaliseHolderName), v.nonEmpty())
+const bankAccountName = v.pipe(v.string(), v.maxLength(120), v.transform(normalizeHolderName), v.nonEmpty())
 
 /** Currency of an account: LAK (default in Laos) or BAHT. Rules about it are in `currency.ts`. */
 export const currency = v.picklist(['LAK', 'BAHT'])

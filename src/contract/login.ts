@@ -3,7 +3,7 @@ import { PASSWORD_MAX_LENGTH } from './account-rules.ts'
 import type { Call } from './call.ts'
 import { anyResponse, requestText } from './shapes.ts'
 
-/** A phone number as typed; the server normalises and validates it. */
+/** A phone number as typed; the server normalizes and validates it. */
 export const username = requestText(24)
 
 /** An existing password: any text, with a maximum length so that hashing stays cheap. */

@@ -71,7 +71,7 @@ it('matches lookups exactly', () => {
   expect(routeOf('https://elsewhere.example.com/api/lookup/banks', { mode: 'cors' })).toBeUndefined()
 })
 
-it('recognises the files of a how-to video', () => {
+it('recognizes the files of a how-to video', () => {
   for (const file of ['wallet.mp4', 'wallet.jpg', 'receive-bonus.th.vtt'])
     expect(routeOf(`/howto/${file}`, { mode: 'no-cors' })).toBe('video')
   expect(routeOf('/howto/wallet.html', { mode: 'no-cors' })).toBeUndefined()

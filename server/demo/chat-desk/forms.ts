@@ -9,7 +9,7 @@ const AGENT_NAME = 'Admin'
 const text = v.pipe(v.string(), v.maxLength(20_000))
 const line = v.pipe(v.string(), v.trim(), v.nonEmpty('nothing to say'), v.maxLength(200))
 
-/** Normalises the agent's name, which is part of every form. */
+/** Normalizes the agent's name, which is part of every form. */
 export function readAgentName(text: string | undefined): string {
   return (text ?? '').trim().slice(0, 80).toWellFormed() || AGENT_NAME
 }

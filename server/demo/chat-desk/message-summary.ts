@@ -12,7 +12,7 @@ const summaryFields = v.object({
   elements: v.optional(v.array(v.object({ title: v.string() }))),
 })
 
-/** Summarises a message in one short line of text, e.g. for a list. */
+/** Summarizes a message in one short line of text, e.g. for a list. */
 export function summarizeMessage({ message: { message_type, payload } }: Conversation): string {
   const parsed = v.safeParse(summaryFields, payload)
   const { title, message, elements } = parsed.success ? parsed.output : {}

@@ -113,7 +113,7 @@ export async function isPhoneVerified(
   return row !== undefined
 }
 
-/** Four letters, without those that look alike, by which a member recognises the message of this attempt. */
+/** Four letters, without those that look alike, by which a member recognizes the message of this attempt. */
 function generateReference(): string {
   const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
   return Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')

@@ -2,7 +2,7 @@ import { asciiDigits, canonicalPhone, PHONE_LENGTH } from '#contract/account-rul
 import { DomainError } from '#server/platform/domain-error.ts'
 
 /**
- * Normalises a typed phone number to its canonical form.
+ * Normalizes a typed phone number to its canonical form.
  * @throws DomainError PHONE_NUMBER_REQUIRE_10_DIGIT outside Laos, INVALID_USER_INFO in Laos
  */
 export function normalizePhone(typed: string, laos: boolean): string {

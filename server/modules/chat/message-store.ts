@@ -28,7 +28,7 @@ const atRow = v.object({ created_at: v.number() })
 
 /**
  * Inserts a message as the newest of its room, once per clientId. Must run in a transaction. It locks the
- * room's row, so that messages of a room are serialised and their times strictly increase, even if the clock
+ * room's row, so that messages of a room are serialized and their times strictly increase, even if the clock
  * goes back.
  * @param beforeInsert further work for a new message, run under the lock
  */

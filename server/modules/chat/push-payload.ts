@@ -14,7 +14,7 @@ import { truncateGraphemes } from './text-limits.ts'
 const BODY_MAX = 120
 const TITLE_MAX = 60
 
-/** Summarises a message in one line, with an emoji for files, since the recipient's language isn't known. */
+/** Summarizes a message in one line, with an emoji for files, since the recipient's language isn't known. */
 function summarize({ message_type, payload }: Conversation['message']): string {
   const read = <const S extends v.GenericSchema>(schema: S) => {
     const result = v.safeParse(schema, payload)

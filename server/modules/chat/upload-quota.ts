@@ -38,7 +38,7 @@ export async function requireQuota(
 
 /**
  * Refuses an upload that exceeds the quota. Must run in the transaction that inserts it; an advisory lock
- * serialises these transactions, so that concurrent uploads can't exceed the quota together.
+ * serializes these transactions, so that concurrent uploads can't exceed the quota together.
  * @throws DomainError REQUEST_LIMIT
  */
 export async function reserveQuota(sql: Sql, uploader: Uploader, size: number, at: number): Promise<void> {

@@ -37,7 +37,7 @@ export function fileStoreKey(name: string): string | undefined {
 }
 
 /**
- * Sanitises an image or video and stores it under a random name.
+ * Sanitizes an image or video and stores it under a random name.
  * @returns the path on this host
  * @throws DomainError KEY_MISSING (no file), KEY_INVALID (unsupported type, broken or too large), REQUEST_LIMIT
  */

@@ -27,7 +27,7 @@ export function compareAccounts(full: string, masked: string): Comparison {
 
 const titlePattern = /^(MR|MRS|MS|MISS|MASTER|นาย|นางสาว|นาง|น\.ส\.|ด\.ช\.|ด\.ญ\.)\.?\s*/
 
-/** Splits a holder's name into normalised, upper-case words without title. */
+/** Splits a holder's name into normalized, upper-case words without title. */
 function splitName(name: string): string[] {
   const normalized = name
     .normalize('NFKC')

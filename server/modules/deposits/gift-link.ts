@@ -1,6 +1,6 @@
 import { createDecipheriv, createHash } from 'node:crypto'
 
-/** Derives key and initialisation vector like OpenSSL's EVP_BytesToKey: MD5, one round, 32 + 16 bytes. */
+/** Derives key and initialization vector like OpenSSL's EVP_BytesToKey: MD5, one round, 32 + 16 bytes. */
 function deriveKeyAndIv(passphrase: string, salt: Uint8Array): { key: Buffer; iv: Buffer } {
   let block = Buffer.alloc(0)
   let derived = Buffer.alloc(0)

@@ -21,7 +21,7 @@ export function formatSatang(satang: number): string {
 }
 
 /**
- * Builds the PromptPay bill-payment payload (EMVCo tag 30) of a deposit. The library neither sanitises its
+ * Builds the PromptPay bill-payment payload (EMVCo tag 30) of a deposit. The library neither sanitizes its
  * input nor checks the amount, so both are done here, and the resulting amount is verified.
  * @throws RangeError for an invalid parameter
  */

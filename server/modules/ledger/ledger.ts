@@ -39,7 +39,7 @@ export interface Posting {
 
 /**
  * Locks a member's counter row until the transaction ends. Every money call starts with this lock, so calls
- * of one member are serialised and can't deadlock.
+ * of one member are serialized and can't deadlock.
  */
 export async function lockMember(sql: Sql, memberId: number): Promise<void> {
   await sql.run('select from member_counter where member_id = $1 for update', [memberId])

@@ -69,7 +69,7 @@ export async function addInvitee(sql: Sql, inviterId: number, memberId: number):
 }
 
 /**
- * First name and the initial of the last name, so that inviters recognise friends without learning full
+ * First name and the initial of the last name, so that inviters recognize friends without learning full
  * names. In Thai and Lao the initial is the first consonant, which may follow a vowel written before it.
  */
 export function abbreviateName(name: string): string {

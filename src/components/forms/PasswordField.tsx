@@ -9,7 +9,7 @@ export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end' | 'start' |
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password input with a show/hide toggle, without spell checking and capitalisation. */
+/** A password input with a show/hide toggle, without spell checking and capitalization. */
 export function PasswordField(props: PasswordFieldProps) {
   const { t } = useLingui()
   const [shown, setShown] = useState(false)

@@ -8,7 +8,7 @@ test('computes the standard’s check value', () => {
   expect(crc16(billPayment.payload.slice(0, -4))).toBe('4534')
 })
 
-test('parses serialised tags', () => {
+test('parses serialized tags', () => {
   const tag = fc.record({
     id: fc.integer({ min: 0, max: 99 }).map((id) => String(id).padStart(2, '0')),
     value: fc.string({ maxLength: 99, unit: 'grapheme-ascii' }),

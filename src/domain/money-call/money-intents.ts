@@ -8,7 +8,7 @@ import type { ExpectedEntry, StatementSnapshot } from './find-statement-entry.ts
 export interface MoneyIntent {
   /** Value of the `Idempotency-Key` header. */
   readonly key: string
-  /** Serialized parameters and body, to recognise a repeat of the same intent. */
+  /** Serialized parameters and body, to recognize a repeat of the same intent. */
   readonly input: string
   readonly expectedEntry: ExpectedEntry | undefined
   /** When it was first sent (epoch ms, server clock). */

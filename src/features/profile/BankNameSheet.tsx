@@ -5,7 +5,7 @@ import { TextField } from '#components/forms/TextField.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { accountBankName } from '#contract/account.ts'
-import { isEnglishName, normaliseHolderName } from '#contract/account-rules.ts'
+import { isEnglishName, normalizeHolderName } from '#contract/account-rules.ts'
 import { call } from '#lib/api/client.ts'
 import { failureText } from '#lib/api/error-text.ts'
 import { useForm } from '#lib/forms/use-form.ts'
@@ -29,7 +29,7 @@ export function BankNameSheet({ bankCode, onClose, onSaved }: BankNameSheetProps
   const form = useForm({ initial: { bankAccountName: '' } })
   const onSubmit = form.submit(async (values) => {
     if (!store.get(onlineAtom)) return
-    const bankAccountName = normaliseHolderName(values.bankAccountName)
+    const bankAccountName = normalizeHolderName(values.bankAccountName)
     if (errorToastId.current !== undefined) dismissToast(errorToastId.current)
     if (!isEnglishName(bankAccountName)) {
       errorToastId.current = showErrorToast(t`Bank account name must be in English only`)

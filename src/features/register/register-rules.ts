@@ -2,7 +2,7 @@ import { safeParse } from 'valibot'
 import { newPassword, registration } from '#contract/account.ts'
 import {
   isEnglishName,
-  normaliseHolderName,
+  normalizeHolderName,
   PHONE_LENGTH,
   phoneDigits,
   requiresEnglishName,
@@ -31,12 +31,12 @@ export function isValidAccountNo(typed: string): boolean {
 
 /** Account holder's name as sent: first and last name, trimmed, upper case, one space between (section 3). */
 export function formatHolderName(firstName: string, lastName: string): string {
-  return normaliseHolderName(`${normaliseHolderName(firstName)} ${normaliseHolderName(lastName)}`)
+  return normalizeHolderName(`${normalizeHolderName(firstName)} ${normalizeHolderName(lastName)}`)
 }
 
 /** Validates the first or last name of the account holder for a bank. */
 export function validateNamePart(part: string, bankCode: string): 'empty' | 'english' | undefined {
-  if (normaliseHolderName(part) === '') return 'empty'
+  if (normalizeHolderName(part) === '') return 'empty'
   return requiresEnglishName(bankCode) && !isEnglishName(part) ? 'english' : undefined
 }
 

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import { parse } from 'valibot'
 import { accountRegister, currency } from '#contract/account.ts'
-import { canonicalPhone, normaliseAccountNo } from '#contract/account-rules.ts'
+import { canonicalPhone, normalizeAccountNo } from '#contract/account-rules.ts'
 import { CallError } from '#lib/api/api-error.ts'
 import { call } from '#lib/api/client.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
@@ -37,7 +37,7 @@ export function useRegisterCall(registration: Registration) {
         sourceCode: draft.sourceCode,
         inviteCode: invitedBy ?? draft.inviteCode,
         bankCode: bank.bankCode,
-        bankAccountNo: normaliseAccountNo(bank.bankAccountNo),
+        bankAccountNo: normalizeAccountNo(bank.bankAccountNo),
         bankAccountName: formatHolderName(bank.firstName, bank.lastName),
         ...(laos ? { currency: parse(currency, bank.currency) } : {}),
         ...(await otpProof(draft)),

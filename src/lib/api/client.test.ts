@@ -77,7 +77,7 @@ describe('requests', () => {
   })
 
   it.each(['', '.', '..'])(
-    'doesn’t send a path parameter that URL normalisation would drop: "%s"',
+    'doesn’t send a path parameter that URL normalization would drop: "%s"',
     async (code) => {
       const found = await failure(call(promotionFind, { params: { code } }))
       expect(found).toMatchObject({ failure: { kind: 'key', key: 'NO_PROMOTION' }, outcomeUnknown: false })

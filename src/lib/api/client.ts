@@ -204,7 +204,7 @@ async function withLoadTimeout<T>(loading: Promise<T>): Promise<T> {
 }
 
 /**
- * Rejects path params that are empty, "." or "..": URL normalisation drops them, so another call would be made (D42).
+ * Rejects path params that are empty, "." or "..": URL normalization drops them, so another call would be made (D42).
  * @throws CallError as if the server had responded "not found"
  */
 function rejectEmptyPathParams(spec: Call, { params }: AnyInput): void {

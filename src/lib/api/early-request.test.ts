@@ -61,7 +61,7 @@ it.each([
   expect(globalThis.earlyRequests).toHaveLength(1)
 })
 
-it('recognises the same input', async () => {
+it('recognizes the same input', async () => {
   const page = { path: '/api/statement', method: 'POST', headers, body: { page: 1, limit: 10 } }
   sendEarlyRequest('', wallet)
   sendEarlyRequest('', page)

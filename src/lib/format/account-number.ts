@@ -3,7 +3,7 @@ export function formatAccountNumber(digits: string): string {
   return digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
 }
 
-/** The last four digits, by which members recognise an account. */
+/** The last four digits, by which members recognize an account. */
 export function lastFourDigits(digits: string): string {
   return digits.slice(-4)
 }

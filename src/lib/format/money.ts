@@ -31,7 +31,7 @@ const currency = /^(?:฿|₭|THB|LAK|บาท|ບາດ|ກີບ)|(?:฿|₭|
 /** Plain digits, or digits in correct groups of thousands; at most two decimals. */
 const amountText = /^(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)?(?:\.\d{0,2})?$/
 
-/** Normalises a typed amount to ASCII digits with two decimals; undefined if it isn't an amount. */
+/** Normalizes a typed amount to ASCII digits with two decimals; undefined if it isn't an amount. */
 function amountDigits(typed: string): string | undefined {
   const text = asciiDigits(typed.normalize('NFKC'))
     .replaceAll(/[\u200b\u2060]/g, '')

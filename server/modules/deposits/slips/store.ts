@@ -78,7 +78,7 @@ export async function creditSlip(db: Db, slip: DueSlip, credit: SlipCredit, at: 
   return await db.tx(async (sql) => {
     await lockMember(sql, slip.member_id)
     const { sendingBank, transRef, satang } = credit
-    // Locks the transfer, so that concurrent slips of it are serialised even across members.
+    // Locks the transfer, so that concurrent slips of it are serialized even across members.
     await sql.run('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
       `slip:${sendingBank}:${transRef}`,
     ])
