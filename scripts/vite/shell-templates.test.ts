@@ -6,7 +6,7 @@ const same = (html: string) => ({ th: html, la: html, en: html })
 
 function shells(home: Shells['home']): Shells {
   const empty = same('')
-  return { login: empty, register: empty, visitor: empty, home, early: empty, member: empty }
+  return { login: empty, register: empty, howto: empty, visitor: empty, home, early: empty, member: empty }
 }
 
 test('replaces texts and attributes that differ by numbered placeholders, equal ones by the same number', () => {

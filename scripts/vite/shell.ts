@@ -13,7 +13,7 @@ import { createShellTemplates } from './shell-templates.ts'
 import { createChunkFinder, findStartFiles } from './start-files.ts'
 
 /** Routes of the screens that shells render. */
-const shellScreens = ['/login', '/register', '/user/home']
+const shellScreens = ['/login', '/register', '/howto', '/user/home']
 
 /** CSS of chunks, to be inlined into the HTML, and the file names of these style sheets. */
 function collectStyles(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.OutputBundle) {

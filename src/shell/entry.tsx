@@ -117,6 +117,7 @@ export async function renderShells(): Promise<Shells> {
   const shells: Shells = {
     login: { th: '', la: '', en: '' },
     register: { th: '', la: '', en: '' },
+    howto: { th: '', la: '', en: '' },
     visitor: { th: '', la: '', en: '' },
     home: { th: '', la: '', en: '' },
     early: { th: '', la: '', en: '' },
@@ -126,6 +127,7 @@ export async function renderShells(): Promise<Shells> {
     memberLayoutChunk.preload(),
     screens['/login'].chunk.preload(),
     screens['/register'].chunk.preload(),
+    screens['/howto'].chunk.preload(),
     screens['/user/home'].chunk.preload(),
   ])
   await preloadLazyParts()
@@ -135,6 +137,7 @@ export async function renderShells(): Promise<Shells> {
     store.set(tokenAtom, undefined)
     shells.login[locale] = renderPage('/login')
     shells.register[locale] = renderPage('/register')
+    shells.howto[locale] = renderPage('/howto')
     shells.visitor[locale] = renderToStaticMarkup(
       <Providers path="/contact">
         <PublicLayout path="">{null}</PublicLayout>

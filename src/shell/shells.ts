@@ -2,13 +2,13 @@ import type { RoutePath } from '#app/routing/route-table.ts'
 import type { Locale } from '#lib/i18n/locale.ts'
 
 /** Name of a prerendered shell that the HTML contains for the first paint. */
-export type ShellName = 'login' | 'register' | 'visitor' | 'home' | 'early' | 'member' | 'blank'
+export type ShellName = 'login' | 'register' | 'howto' | 'visitor' | 'home' | 'early' | 'member' | 'blank'
 
 /** The shell of each route. Other routes use the shell of their layout. */
 export const routeShells: Readonly<Partial<Record<RoutePath, ShellName>>> = {
   '/login': 'login',
   '/register': 'register',
-  '/howto': 'visitor',
+  '/howto': 'howto',
   '/contact': 'visitor',
   '/terminated': 'blank',
   '/user/home': 'home',

@@ -27,10 +27,11 @@ export default function HowtoScreen() {
           <Text as="h1" role="titleL">{t`How to`}</Text>
           <Text role="small" muted>{t`Five short videos, also as steps to read`}</Text>
         </div>
-        {topics.map((topic) => (
+        {topics.map((topic, index) => (
           <TopicCard
             key={topic.key}
             topic={topic}
+            isFirst={index === 0}
             online={online}
             SaveVideoRow={saveModules?.SaveVideoRow}
             onPlay={() => setPlaying(topic)}

@@ -13,11 +13,14 @@ import { formatDuration, posterUrl, type TopicKey, videoUrl } from './video-urls
 /** A how-to topic: its video and the same content as written steps. */
 export function TopicCard({
   topic,
+  isFirst,
   online,
   SaveVideoRow,
   onPlay,
 }: {
   topic: Topic
+  /** Its poster is loaded ahead of the scripts. */
+  isFirst: boolean
   online: boolean
   /** Undefined until its lazy chunk is loaded. */
   SaveVideoRow: ComponentType<{ topic: TopicKey; title: string; online: boolean }> | undefined
@@ -46,9 +49,9 @@ export function TopicCard({
             key={String(online)}
             src={posterUrl(key)}
             alt=""
-            loading="lazy"
+            {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
             width={480}
-            height={270}
+            height={300}
             onError={(event) => {
               event.currentTarget.hidden = true
             }}
