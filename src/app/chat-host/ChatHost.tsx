@@ -51,7 +51,6 @@ export default function ChatHost() {
   return (
     <>
       <ChatLauncher
-        page={path}
         unread={unread}
         isOpen={opening !== undefined}
         isLoading={isLoading}

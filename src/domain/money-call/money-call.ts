@@ -266,8 +266,9 @@ export function createMoneyCall<C extends Call>(
     },
     reset() {
       if (isCallLocked()) return
-      // Keep an intent with unknown outcome: its entry is looked up if the same input is sent again.
-      if (store.get(state).kind !== 'unknown' || intent()?.expectedEntry === undefined) setIntent(undefined)
+      // An intent is known only while its outcome isn't, also after `retry`. Keep it if its entry can be looked up
+      // when the same input is sent again.
+      if (intent()?.expectedEntry === undefined) setIntent(undefined)
       store.set(state, idle)
     },
     retry() {

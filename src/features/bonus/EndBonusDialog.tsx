@@ -39,11 +39,9 @@ export function EndBonusDialog({ busy, onEnd, onClose }: EndBonusDialogProps) {
           {!online && (
             <Text role="caption" muted center>{t`You are offline. Ending a bonus needs a connection.`}</Text>
           )}
-          <Button loading={busy} disabled={!online && !busy} onClick={onEnd}>
+          <Button onClick={onClose}>{t`Keep bonus`}</Button>
+          <Button variant="danger" loading={busy} disabled={!online && !busy} onClick={onEnd}>
             {t`End bonus`}
-          </Button>
-          <Button variant="ghost" onClick={onClose}>
-            {t`Keep bonus`}
           </Button>
         </>
       }

@@ -49,11 +49,12 @@ export function ResetPassword({ code, online }: { code: string; online: boolean 
           onClose={closeDialog}
           actions={
             <>
+              <Button onClick={closeDialog}>{t`Keep the password`}</Button>
               <Button
+                variant="danger"
                 loading={busy}
                 onClick={() => void reset().then(closeDialog)}
               >{t`Reset password`}</Button>
-              <Button variant="ghost" onClick={closeDialog}>{t`Cancel`}</Button>
             </>
           }
         >

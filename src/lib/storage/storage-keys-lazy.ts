@@ -15,8 +15,6 @@ export const lazyStorageKeys = {
   /** Hash of the push subscription and member last registered with the server. */
   pushRegistration: 'kapao.member.device-told',
   chatSound: 'kapao.chat-sound',
-  /** Set after the chat launcher's introduction was shown. */
-  chatIntroduced: 'kapao.chat-greeted',
   /** Set after a guest has written to support. */
   guestChat: 'kapao.guest-chat',
   /** When each offline how-to video was last played. */

@@ -73,6 +73,8 @@ for (const language of ['la', 'th', 'en'] as const) {
     await expect(panel.getByRole('region', { name: say('QR code') })).toContainText('฿100.00')
     expect(await amounts()).not.toContain('₭')
 
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: say('Deposit'), exact: true }).click()
     await page.getByRole('tab', { name: say('Gift link') }).click()
     await expect(panel).toContainText(words)
     await expect(panel).toContainText('฿2.00')

@@ -9,7 +9,8 @@ async function openSheet(page: Page) {
   await page.getByRole('button', { name: 'Deposit', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: /^Deposit/ })
   await sheet.getByRole('tab', { name: 'QR' }).click()
-  await expect(sheet.getByRole('group', { name: 'Channel' })).toBeVisible()
+  const code = sheet.getByRole('img', { name: 'Payment QR code' })
+  await expect(sheet.getByRole('group', { name: 'Channel' }).or(code)).toBeVisible()
   return sheet
 }
 

@@ -22,6 +22,31 @@ test.beforeEach(async ({ switches, watch }) => {
   watch.allowReport(/^kapao slip-send/)
 })
 
+test('a slip in the queue is deleted after a confirmation', async ({ arrive, page, join, backend }) => {
+  const member = await join({ baht: 10 })
+  await arrive('/user/home', { member })
+  await waitForControl(page)
+  await buildCached(page)
+  const sheet = await openDeposit(page)
+  await page.context().setOffline(true)
+  await chooseSlips(page, await newSlip(backend, member, { baht: 120 }))
+  await expect(sheet.getByText('Slip read')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Send when online' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Delete this slip?' })
+  await sheet.getByRole('button', { name: 'Delete' }).click()
+  await expect(question).toContainText('It hasn’t been sent yet.')
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await expect(question).toBeHidden()
+  await expect.poll(() => storedSlipStates(page)).toEqual(['waiting'])
+  await sheet.getByRole('button', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(() => storedSlipStates(page)).toEqual([])
+  await expect(question).toBeHidden()
+  await page.context().setOffline(false)
+  await expect(page.getByLabel(/Choose the slip picture/)).toBeEnabled()
+  expect(await rowsOf(backend, 'slip', member.id)).toBe(0)
+})
+
 test('a slip chosen offline survives a reload and is sent once online', async ({
   arrive,
   page,

@@ -1,15 +1,12 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { literal } from 'valibot'
 import { IconChatDots } from '#components/icons/ChatDots.tsx'
 import { cx } from '#components/utils/cx.ts'
 import { useMediaQuery } from '#lib/hooks/use-media-query.ts'
-import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
-import { readText, writeText } from '#lib/storage/web-storage.ts'
-import { useAvoidOverlap } from './avoid-overlap.ts'
 import css from './ChatLauncher.module.css'
+import { useFloatingRoom } from './floating-room.ts'
 
 /** Places for the launcher: floating over the page, in its first row, or in the rail; marked by `data-dock`. */
 type LauncherDock = 'page' | 'top' | 'rail'
@@ -31,15 +28,14 @@ function observePage(onChange: () => void): () => void {
 function useLauncherDock(): { readonly name: LauncherDock; readonly element: Element | null } {
   const isWide = useMediaQuery(WIDE)
   const isCramped = useMediaQuery(CRAMPED)
+  const hasRoom = useFloatingRoom()
   const hasRail = useSyncExternalStore(observePage, () => findDock('rail') !== null)
-  const name = isWide && hasRail ? 'rail' : isCramped ? 'top' : 'page'
+  const name = isWide && hasRail ? 'rail' : hasRoom && !isCramped ? 'page' : 'top'
   const element = useSyncExternalStore(observePage, () => findDock(name))
   return { name, element }
 }
 
 export interface ChatLauncherProps {
-  /** Path of the current page; a change re-measures the buttons to keep clear of. */
-  page: string
   unread: number
   isOpen: boolean
   /** The chat's code is loading. */
@@ -50,19 +46,16 @@ export interface ChatLauncherProps {
 const BADGE_MAX = 99
 
 /**
- * Button that opens the chat: floating over the page, in the rail, or in the page's first row where there is no room
- * (design, "Launcher"). It stays mounted while the chat is open, so that focus can return to it.
+ * Button that opens the chat: in the rail, floating over the page with its text where that covers nothing, else in the
+ * page's first row. It stays mounted while the chat is open, so that focus can return to it.
  */
-export function ChatLauncher({ page, unread, isOpen, isLoading, onToggle }: ChatLauncherProps) {
+export function ChatLauncher({ unread, isOpen, isLoading, onToggle }: ChatLauncherProps) {
   const { t } = useLingui()
   const button = useRef<HTMLButtonElement>(null)
   const { name, element } = useLauncherDock()
-  const isGreeting = useIsGreeting(page, isOpen)
-  const isFloating = name === 'page'
-  const liftPx = useAvoidOverlap(button, isFloating && !isOpen, page)
   useRestoreFocus(button, isOpen)
   if (!element) return null
-  const hasLabel = name === 'rail' || (isFloating && isGreeting)
+  const hasLabel = name !== 'top'
   const label = t`Chat with us`
   const unreadLabel =
     unread > 0 ? plural(unread, { one: '# unread message', other: '# unread messages' }) : undefined
@@ -70,9 +63,8 @@ export function ChatLauncher({ page, unread, isOpen, isLoading, onToggle }: Chat
     <button
       ref={button}
       type="button"
-      className={cx(css.launcher, css[name], hasLabel && css.labelled, isLoading && css.loading)}
-      style={isFloating ? { translate: `0 ${-liftPx}px` } : undefined}
-      hidden={isFloating && isOpen && !isLoading}
+      className={cx(css.launcher, css[name], isLoading && css.loading)}
+      hidden={name === 'page' && isOpen && !isLoading}
       aria-label={unreadLabel === undefined ? label : `${label}, ${unreadLabel}`}
       aria-expanded={isOpen}
       aria-busy={isLoading || undefined}
@@ -89,21 +81,6 @@ export function ChatLauncher({ page, unread, isOpen, isLoading, onToggle }: Chat
     </button>,
     element,
   )
-}
-
-const greetedMark = literal('1')
-
-/** Whether the launcher shows its label: on the first visit, until the chat is opened or the page changes. */
-function useIsGreeting(page: string, isOpen: boolean): boolean {
-  const [firstPage] = useState(page)
-  const [isGreeting, setIsGreeting] = useState(
-    () => readText(lazyStorageKeys.chatIntroduced, greetedMark) === undefined,
-  )
-  useEffect(() => {
-    if (isGreeting) writeText(lazyStorageKeys.chatIntroduced, '1')
-  }, [isGreeting])
-  if (isGreeting && (isOpen || page !== firstPage)) setIsGreeting(false)
-  return isGreeting
 }
 
 /**

@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import { useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { SupportButton } from '#components/domain/SupportButton.tsx'
 import { IconChatDots } from '#components/icons/ChatDots.tsx'
 import { Row } from '#components/layout/Stack.tsx'
 import { useMoneyText } from '#components/money/use-money-text.ts'
+import { Dialog } from '#components/overlays/Dialog.tsx'
 import {
   readSlipPicture,
   removeSlip,
@@ -13,7 +15,7 @@ import {
   sendSlips,
   stopSlip,
 } from '#domain/slips/queue/actions.ts'
-import type { SlipItem } from '#domain/slips/queue/slip-item.ts'
+import { isUnsent, type SlipItem } from '#domain/slips/queue/slip-item.ts'
 import { slipFailureText } from '#domain/slips/slip-reason-text.ts'
 import { formatSupportDraft, useSupportAction } from '#domain/support/use-support-action.ts'
 import { toSlipFile } from '#features/deposit/slip-file.ts'
@@ -29,7 +31,7 @@ export function SlipButtons({ item, status }: { item: SlipItem; status: SlipStat
   const { t } = useLingui()
   const online = useAtomValue(onlineAtom)
   const { id } = item
-  const remove = <LinkButton onClick={() => void removeSlip(id)}>{t`Delete`}</LinkButton>
+  const remove = <DeleteButton item={item} />
   switch (status) {
     case 'checking':
       return remove
@@ -90,6 +92,37 @@ export function SlipButtons({ item, status }: { item: SlipItem; status: SlipStat
     default:
       return null
   }
+}
+
+/** Deletes a slip from this device after a confirmation. */
+function DeleteButton({ item }: { item: SlipItem }) {
+  const { t } = useLingui()
+  const [isConfirming, setConfirming] = useState(false)
+  const close = () => setConfirming(false)
+  return (
+    <>
+      <Button small variant="danger" onClick={() => setConfirming(true)}>{t`Delete`}</Button>
+      {isConfirming && (
+        <Dialog
+          kind="alert"
+          title={t`Delete this slip?`}
+          onClose={close}
+          actions={
+            <>
+              <Button onClick={close}>{t`Keep it`}</Button>
+              <Button variant="danger" onClick={() => void removeSlip(item.id)}>{t`Delete`}</Button>
+            </>
+          }
+        >
+          <p>
+            {isUnsent(item)
+              ? t`It hasn’t been sent yet. If you have transferred the money, it isn’t credited without the slip.`
+              : t`It is deleted from this phone only. The check of a sent slip goes on.`}
+          </p>
+        </Dialog>
+      )}
+    </>
+  )
 }
 
 /** Opens a support chat with the slip's details and its stored picture. */

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { launcher } from '#tests/e2e/fixtures/chat/chat-panel.ts'
+import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
+
+/** Phones on which nothing that floats may cover a link, button, field or figure. */
+const phones = [
+  { width: 320, height: 568 },
+  { width: 360, height: 740 },
+  { width: 390, height: 700 },
+  { width: 390, height: 844 },
+] as const
+
+const visitorPaths = ['/login', '/register', '/howto', '/contact'] as const
+const memberPaths = ['home', 'profile', 'statement', 'contact', 'spin', 'bonus', 'care'] as const
+
+/** User agent of LINE's browser, on which pages start with a notice. */
+const line =
+  'Mozilla/5.0 (Linux; Android 13; SM-A146P) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/120.0.0.0 Mobile Safari/537.36 Line/14.0.0/IAB'
+
+/** Names what the floating launcher and, at the page's end, the bottom bar cover. */
+function findCovered(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const content = [
+      ...document.querySelectorAll(
+        'main :is(a, button, input, select, textarea, h1, h2, h3, p, li, dd, img)',
+      ),
+      // Collapsed content has a box, too.
+    ].filter((element) => element.closest('details:not([open]) > :not(summary)') === null)
+    const coveredBy = (cover: Element | null) => {
+      if (!cover) return []
+      const a = cover.getBoundingClientRect()
+      return content.filter((element) => {
+        const b = element.getBoundingClientRect()
+        return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+      })
+    }
+    const name = (by: string) => (element: Element) =>
+      `${location.pathname}: ${by} covers ${element.localName} ${element.textContent?.slice(0, 40)}`
+    const { scrollHeight, clientHeight, scrollTop } = document.documentElement
+    const isAtEnd = scrollTop + clientHeight >= scrollHeight - 1
+    return [
+      ...coveredBy(document.querySelector('[data-dock=page] > button')).map(name('the launcher')),
+      ...(isAtEnd ? coveredBy(document.querySelector('nav')).map(name('the bottom bar')) : []),
+    ]
+  })
+}
+
+async function inspect(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await started(page)
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  if (!path.endsWith('contact')) await expect(launcher(page)).toBeVisible()
+  expect(await findCovered(page)).toEqual([])
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  await expect.poll(() => findCovered(page)).toEqual([])
+}
+
+for (const viewport of phones) {
+  for (const browser of ['a browser', 'LINE'] as const) {
+    test.describe(`at ${viewport.width} x ${viewport.height} in ${browser}`, () => {
+      test.use({ viewport, ...(browser === 'LINE' && { userAgent: line }) })
+
+      test('nothing covers the content of any screen', async ({ arrive, page, join, switches }) => {
+        test.slow()
+        await switches({ enableChatWidget: true })
+        await arrive('/login')
+        for (const path of visitorPaths) await inspect(page, path)
+        await arrive('/user/home', { member: await join({ baht: 1000, games: ['NAKA'] }) })
+        for (const name of memberPaths) await inspect(page, `/user/${name}`)
+      })
+    })
+  }
+}
