@@ -20,7 +20,7 @@ export const importRules: readonly ImportRule[] = [
   {
     folder: 'src/lib',
     holds:
-      'API client, storage, offline cache, sessions, i18n, hooks: for any product; of this one only the names of dialogs, cached calls and storage keys',
+      'API client, storage, offline cache, sessions, i18n, hooks: for any product; of this one only names (dialogs, routes, cached calls, storage keys, catalogs), error texts and build settings',
     mayImport: ['src/contract'],
   },
   {

@@ -24,7 +24,7 @@ const GAME_REDIRECT_PATH = '/play.html'
 interface PortalBuild {
   readonly info: PortalInfo
   readonly files: ReadonlyMap<string, PortalFile>
-  readonly kept: Map<string, Uint8Array<ArrayBuffer>>
+  readonly cached: Map<string, Uint8Array<ArrayBuffer>>
 }
 
 /**
@@ -39,7 +39,7 @@ export function servePortal(options: { dist: string }): Handler<ServerEnv> {
   const open = (): PortalBuild => ({
     info: readPortalInfo(dist),
     files: readPortalFiles(dist),
-    kept: new Map(),
+    cached: new Map(),
   })
   let built = open()
   let builtAt = ''
@@ -172,9 +172,9 @@ function sendFile(
 }
 
 async function content(built: PortalBuild, path: string): Promise<Uint8Array<ArrayBuffer>> {
-  const kept = built.kept.get(path)
-  if (kept) return kept
+  const cached = built.cached.get(path)
+  if (cached) return cached
   const bytes = new Uint8Array(await readFile(path))
-  built.kept.set(path, bytes)
+  built.cached.set(path, bytes)
   return bytes
 }

@@ -22,7 +22,7 @@ interface CarouselItem {
 
 export interface CarouselProps<T extends CarouselItem> {
   title: string
-  /** Small text next to the title, e.g. "3 accounts". */
+  /** Small text next to the title, e.g. "3 of 16 open". */
   count?: ReactNode
   items: readonly T[]
   card: (item: T) => ReactNode

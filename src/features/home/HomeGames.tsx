@@ -99,7 +99,10 @@ interface GameSectionProps {
 
 /** Carousel of the game accounts of one category, or a hint that there are none. */
 function GameSection({ title, slots, card }: GameSectionProps) {
-  if (slots.length === 0) {
+  const { t } = useLingui()
+  const all = slots.length
+  const open = slots.filter(({ isActive }) => isActive).length
+  if (all === 0) {
     return (
       <section>
         <SectionHeader title={title} />
@@ -115,7 +118,9 @@ function GameSection({ title, slots, card }: GameSectionProps) {
   return (
     <Carousel
       title={title}
-      count={<Plural value={slots.length} one="# account" other="# accounts" />}
+      count={
+        open < all ? t`${open} of ${all} open` : <Plural value={all} one="# account" other="# accounts" />
+      }
       items={items}
       card={({ slot }) => card(slot)}
     />

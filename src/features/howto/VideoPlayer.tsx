@@ -43,11 +43,11 @@ export default function VideoPlayer({
   const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const control = event.target instanceof HTMLElement && event.target.closest('button, input') !== null
-    const wish = commandForKey(event.key, position, seconds, control)
-    if (!wish) return
+    const command = commandForKey(event.key, position, seconds, control)
+    if (!command) return
     event.preventDefault()
-    if (wish.kind === 'seek') player.seek(wish.to)
-    else if (wish.kind === 'toggle') player.toggle()
+    if (command.kind === 'seek') player.seek(command.to)
+    else if (command.kind === 'toggle') player.toggle()
     else setCaptions(!captions)
   }
   return (

@@ -4,7 +4,7 @@ import { IconTile } from '#components/content/IconTile.tsx'
 import { Checkbox } from '#components/forms/Checkbox.tsx'
 import { SelectField } from '#components/forms/SelectField.tsx'
 import { IconDownload } from '#components/icons/Download.tsx'
-import { IconShield } from '#components/icons/Shield.tsx'
+import { IconPhone } from '#components/icons/Phone.tsx'
 import { Card } from '#components/layout/Card.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
 import { SectionHeader } from '#components/layout/SectionHeader.tsx'
@@ -80,7 +80,7 @@ export function DeviceRows() {
       <ListRow
         start={
           <IconTile>
-            <IconShield />
+            <IconPhone />
           </IconTile>
         }
         title={t`Stored on this phone`}

@@ -12,6 +12,7 @@ import { Stack } from '#components/layout/Stack.tsx'
 import { otpVerify } from '#contract/otp.ts'
 import { call } from '#lib/api/client.ts'
 import { failureText, isOfflineError } from '#lib/api/error-text.ts'
+import { formatPhone } from '#lib/format/account-number.ts'
 import { formatCountdown } from '#lib/format/date-time.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
@@ -93,6 +94,7 @@ export function OtpStep({ registration }: { registration: Registration }) {
     if (otpCode.length === length && store.get(onlineAtom)) element.current?.requestSubmit()
   }, [otpCode, length, element])
 
+  const phone = formatPhone(draft.otpPhone)
   return (
     <form ref={element} onSubmit={verify} noValidate>
       <Stack gap={5}>
@@ -100,7 +102,7 @@ export function OtpStep({ registration }: { registration: Registration }) {
           <Text as="h2" role="titleL">{t`Enter the code`}</Text>
           <Text muted>
             <Trans>
-              We sent a {length}-digit code to <b>{draft.otpPhone}</b>
+              We sent a {length}-digit code to <b>{phone}</b>
             </Trans>
           </Text>
           {draft.otpRef !== '' && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAccountNumber, lastFourDigits, maskPhone } from './account-number.ts'
+import { formatAccountNumber, formatPhone, lastFourDigits, maskPhone } from './account-number.ts'
 
 test.each([
   ['0481234821', '048-123-4821'],
@@ -9,6 +9,11 @@ test.each([
   ['', ''],
 ])('formats account number %s as %s', (digits, shown) => {
   expect(formatAccountNumber(digits)).toBe(shown)
+})
+
+test('groups 10-digit phone numbers', () => {
+  expect(formatPhone('0812345678')).toBe('081\u00a0234\u00a05678')
+  expect(formatPhone('305551234')).toBe('305551234')
 })
 
 test('masks phone numbers and shortens account numbers', () => {

@@ -71,7 +71,7 @@ export class FakeDevice {
   private pageListener: Parameters<PageLifecycle['subscribe']>[0] | undefined
   private socket: { connected: boolean; readonly events: SocketEvents } | undefined
   private readonly others: Set<FakeDevice>
-  private onTabMessage: ((news: ChatTabMessage) => void) | undefined
+  private onTabMessage: ((message: ChatTabMessage) => void) | undefined
 
   /**
    * @param others pages of the same browser
@@ -95,17 +95,18 @@ export class FakeDevice {
       openTabChannel: (heard) => {
         this.onTabMessage = heard
         return {
-          post: (news) => {
+          post: (message) => {
             if (this.dead) return
-            for (const other of others) if (other !== this) queueMicrotask(() => other.onTabMessage?.(news))
+            for (const other of others)
+              if (other !== this) queueMicrotask(() => other.onTabMessage?.(message))
           },
           close: () => others.delete(this),
         }
       },
       page: {
         isVisible: () => this.visible,
-        subscribe: (told) => {
-          this.pageListener = told
+        subscribe: (listener) => {
+          this.pageListener = listener
           return () => undefined
         },
       },

@@ -163,7 +163,7 @@ function OpenQuickReplies({ message }: { message: ChatMessage | undefined }) {
   if (message?.body.type !== 'quick_replies' || message.body.buttons.length === 0) return null
   return (
     <div className={chunkCss.replies}>
-      <Buttons buttons={message.body.buttons} answered={false} chosen={undefined} look="pills" />
+      <Buttons buttons={message.body.buttons} answered={false} chosen={undefined} layout="pills" />
     </div>
   )
 }

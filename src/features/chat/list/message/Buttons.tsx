@@ -17,15 +17,15 @@ export interface ButtonsProps {
   /** Index of the button that was chosen. */
   chosen: number | undefined
   /** Pills below a message, or a list attached to a message or to a card. */
-  look: 'pills' | 'list' | 'card'
+  layout: 'pills' | 'list' | 'card'
 }
 
 /** Buttons of a message (section 3): links, calls, and answers that are sent as a message. */
-export function Buttons({ buttons, answered, chosen, look }: ButtonsProps) {
+export function Buttons({ buttons, answered, chosen, layout }: ButtonsProps) {
   const { t } = useLingui()
   if (buttons.length === 0) return null
   return (
-    <ul className={css[look]} aria-label={t`Answers to choose from`}>
+    <ul className={css[layout]} aria-label={t`Answers to choose from`}>
       {buttons.map((button, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two buttons may be identical; their order never changes
         <li key={index}>

@@ -32,7 +32,7 @@ export function Cards({ cards, label, answered, chosen }: CardsProps) {
             buttons={card.buttons}
             answered={answered}
             chosen={chosen === undefined ? undefined : chosen - countButtons(cards.slice(0, index))}
-            look="card"
+            layout="card"
           />
         </li>
       ))}

@@ -69,11 +69,11 @@ function Video({
 
 function Download({ address, name }: { address: string | undefined; name: string | undefined }) {
   const { t } = useLingui()
-  const words = name ?? t`File`
+  const label = name ?? t`File`
   const content = (
     <>
       <IconDoc />
-      <span className={css.name}>{words}</span>
+      <span className={css.name}>{label}</span>
     </>
   )
   if (address === undefined) return <span className={css.file}>{content}</span>
@@ -82,7 +82,7 @@ function Download({ address, name }: { address: string | undefined; name: string
       className={css.file}
       href={address}
       download={name ?? true}
-      aria-label={t`Download ${words}`}
+      aria-label={t`Download ${label}`}
       {...externalLinkAttributes}
     >
       {content}

@@ -146,7 +146,7 @@ function ButtonsContent({
           buttons={visibleButtons}
           answered={answered}
           chosen={isQuickReplies && answered && chosenButton ? 0 : chosen}
-          look={isQuickReplies ? 'pills' : 'list'}
+          layout={isQuickReplies ? 'pills' : 'list'}
         />
       )}
     </>
