@@ -49,7 +49,7 @@ export function TopicCard({
             key={String(online)}
             src={posterUrl(key)}
             alt=""
-            {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+            loading={isFirst ? 'eager' : 'lazy'}
             width={480}
             height={300}
             onError={(event) => {

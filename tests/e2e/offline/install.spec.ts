@@ -24,9 +24,13 @@ async function emulateSafari(page: Page): Promise<void> {
 ownTest('Chromium reports no installability errors', async ({ ownBrowser, backend }) => {
   const page = await (await ownBrowser()).open('/login')
   const session = await page.context().newCDPSession(page)
-  const manifest = await session.send('Page.getAppManifest')
-  expect(manifest.errors).toEqual([])
-  expect(manifest.url).toBe(`${backend.address}/manifest.en.webmanifest`)
+  // The portal links its manifest when it has started.
+  await expect
+    .poll(async () => {
+      const { url, errors } = await session.send('Page.getAppManifest')
+      return { url, errors }
+    })
+    .toEqual({ url: `${backend.address}/manifest.en.webmanifest`, errors: [] })
   // Icons that are missing or differ from their declared size would be listed here.
   await expect
     .poll(async () => (await session.send('Page.getInstallabilityErrors')).installabilityErrors)

@@ -80,7 +80,7 @@ test('resetting the game password needs confirmation and reports failures', asyn
   await sheet.getByRole('button', { name: 'Show password' }).click()
   await sheet.getByRole('button', { name: 'Reset game password' }).click()
   const confirmation = page.getByRole('alertdialog', { name: 'Reset the game password?' })
-  await confirmation.getByRole('button', { name: 'Cancel' }).click()
+  await confirmation.getByRole('button', { name: 'Keep the password' }).click()
   await expect(confirmation).toBeHidden()
   expect(await credentialsOf(backend, member, 'NAKA')).toEqual(before)
 
