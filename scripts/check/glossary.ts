@@ -1,0 +1,41 @@
+/** Translations by English text. */
+export type Texts = ReadonlyMap<string, string>
+
+const languages = { Thai: 'th', Lao: 'la' } as const
+
+/** Cells of the table rows of a Markdown section, without the header. */
+function readTable(markdown: string): readonly (readonly string[])[] {
+  const rows = markdown.split('\n').filter((line) => line.startsWith('| '))
+  return rows.slice(1).map((row) =>
+    row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  )
+}
+
+/**
+ * Compares the glossary with the catalogs: its terms must be translated as it says, and no translation may contain a
+ * rejected word.
+ * @param glossary docs/glossary.md
+ * @returns problems, one line each
+ */
+export function checkGlossary(glossary: string, catalogs: Readonly<Record<'th' | 'la', Texts>>): string[] {
+  const [terms = '', rejected = ''] = glossary.split(/^## /m)
+  const termProblems = readTable(terms).flatMap(([english = '', th, la]) =>
+    Object.entries({ th, la }).flatMap(([locale, term]) => {
+      const translation = catalogs[locale === 'th' ? 'th' : 'la'].get(english)
+      return translation === term
+        ? []
+        : [`${locale}: "${english}" is "${translation}", but "${term}" in the glossary`]
+    }),
+  )
+  const rejectedProblems = readTable(rejected).flatMap(([language = '', word = '', instead]) => {
+    const locale = language === 'Thai' || language === 'Lao' ? languages[language] : undefined
+    if (!locale) return [`The glossary names an unknown language: ${language}`]
+    return [...catalogs[locale]]
+      .filter(([, translation]) => translation.includes(word))
+      .map(([english]) => `${locale}: "${english}" contains "${word}"; the glossary says "${instead}"`)
+  })
+  return [...termProblems, ...rejectedProblems]
+}
