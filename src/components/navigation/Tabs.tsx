@@ -8,8 +8,8 @@ export interface TabsProps<Id extends string> {
   tabs: readonly { id: Id; label: ReactNode }[]
   selected: Id
   onSelect: (id: Id) => void
-  /** Leaves the selected content alone, without the tabs. */
-  hasNoList?: boolean | undefined
+  /** Shows only the selected content, without the tabs. */
+  isListHidden?: boolean | undefined
   /** The content of the selected tab. */
   children: ReactNode
 }
@@ -20,7 +20,7 @@ export function Tabs<Id extends string>({
   tabs,
   selected,
   onSelect,
-  hasNoList,
+  isListHidden,
   children,
 }: TabsProps<Id>) {
   const base = useId()
@@ -36,7 +36,7 @@ export function Tabs<Id extends string>({
   }
   return (
     <>
-      {!hasNoList && (
+      {!isListHidden && (
         <div className={css.tabs} role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
           {tabs.map((tab) => (
             <button
@@ -58,7 +58,7 @@ export function Tabs<Id extends string>({
       <div
         className={css.panel}
         id={`${base}-panel`}
-        {...(!hasNoList && { role: 'tabpanel', 'aria-labelledby': `${base}-${selected}` })}
+        {...(!isListHidden && { role: 'tabpanel', 'aria-labelledby': `${base}-${selected}` })}
       >
         {children}
       </div>

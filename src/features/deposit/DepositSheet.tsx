@@ -46,7 +46,11 @@ export default function DepositSheet({ onClose, method = 'bank' }: DepositSheetP
       <BankPanel />
     ) : (
       <PaidInBaht>
-        {selected === 'qr' ? <QrPanel onClose={onClose} onCodeShown={setCodeShown} /> : <LinkPanel />}
+        {selected === 'qr' ? (
+          <QrPanel onClose={onClose} isCodeShown={isCodeShown} onCodeShown={setCodeShown} />
+        ) : (
+          <LinkPanel />
+        )}
       </PaidInBaht>
     )
   const bonusStatus = useResource(activeBonusResource).value?.status
@@ -68,7 +72,7 @@ export default function DepositSheet({ onClose, method = 'bank' }: DepositSheetP
           ]}
           selected={selected}
           onSelect={setRequestedMethod}
-          hasNoList={isCodeShown}
+          isListHidden={isCodeShown}
         >
           {panel}
         </Tabs>

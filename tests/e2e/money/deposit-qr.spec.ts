@@ -117,6 +117,35 @@ test('an expired QR code is removed and can be replaced', async ({ arrive, page,
   await expect(sheet.getByRole('textbox', { name: 'Amount' })).toBeVisible()
 })
 
+for (const [width, height] of [
+  [390, 664],
+  [320, 568],
+  [1280, 800],
+] as const) {
+  test(`at ${width} x ${height} the whole code and its buttons are in view`, async ({
+    arrive,
+    page,
+    join,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await arrive('/user/home', { member: await join() })
+    const sheet = await openSheet(page)
+    await sheet.getByRole('textbox', { name: 'Amount' }).fill('33')
+    await sheet.getByRole('button', { name: 'Create QR code ฿33.00' }).click()
+    const code = sheet.getByRole('img', { name: 'Payment QR code' })
+    await expect(code).toBeInViewport({ ratio: 1 })
+    for (const name of ['Save picture', 'I’ve transferred', 'Cancel QR'])
+      await expect(sheet.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
+    await expect(sheet.getByRole('tab')).toHaveCount(0)
+    // The footer is below the code, not over it.
+    const [codeBox, saveBox] = [
+      await code.boundingBox(),
+      await sheet.getByRole('button', { name: 'Save picture' }).boundingBox(),
+    ]
+    expect((codeBox?.y ?? 0) + (codeBox?.height ?? 0)).toBeLessThanOrEqual(saveBox?.y ?? 0)
+  })
+}
+
 test('an open QR code is shown again after a reload', async ({ arrive, page, join }) => {
   await arrive('/user/home', { member: await join() })
   const sheet = await openSheet(page)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { rowsOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import { pictureOf } from '#tests/e2e/fixtures/money/pictures.ts'
+import { newSlip } from '#tests/e2e/fixtures/money/slips.ts'
 import { openDesk, type Picture } from '#tests/e2e/fixtures/operator.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 import { firstOf } from '#tests/e2e/fixtures/thoroughness.ts'
@@ -198,3 +199,32 @@ test('a manual deposit is announced by the member and settled by the operator', 
   await page.getByRole('button', { name: 'Check balance' }).click()
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('250.00')
 })
+
+for (const [width, height] of [
+  [390, 664],
+  [320, 568],
+  [1280, 800],
+] as const) {
+  test(`at ${width} x ${height} "Send slip" is in view once the slip is checked`, async ({
+    arrive,
+    page,
+    join,
+    backend,
+  }) => {
+    await page.setViewportSize({ width, height })
+    const member = await join()
+    await arrive('/user/home', { member })
+    const sheet = await openSheet(page)
+    await page
+      .getByLabel(/Choose the slip picture/)
+      .setInputFiles(await newSlip(backend, member, { baht: 100 }))
+    await expect(sheet.getByText('Slip read')).toBeVisible()
+    await expect(sheet.getByText('Transfer made')).toBeVisible()
+    // However much stands above: the account as well.
+    await sheet.getByRole('button', { name: 'Show account' }).click()
+    await expect(sheet.getByText('Minimum deposit')).toBeVisible()
+    await expect(sheet.getByText('Slip read')).toBeVisible()
+    await expect(sheet.getByRole('button', { name: 'Send slip' })).toBeInViewport({ ratio: 1 })
+    await expect(sheet.getByRole('button', { name: 'Choose another' })).toBeInViewport({ ratio: 1 })
+  })
+}

@@ -40,7 +40,8 @@ export function BankPanel({ proofOnly }: { proofOnly?: boolean | undefined }) {
   if (!value && lookup.error === undefined) return <DepositSkeleton />
   const minimum = value?.minDeposit
   const least = minimum === undefined ? '' : money(minimum)
-  const proof = value?.isManual ? <ManualDeposit minDeposit={minimum} /> : <SlipStep />
+  // The key keeps the step mounted when the steps above it are folded.
+  const proof = value?.isManual ? <ManualDeposit minDeposit={minimum} /> : <SlipStep key="slip" />
   if (proofOnly) return proof
   if (!value) {
     return (

@@ -31,7 +31,7 @@ interface ActiveQrProps {
   /** Validity of a QR in minutes (D18). */
   minutes: number | undefined
   onClose: () => void
-  /** Called when the valid code appears, and when it goes. */
+  /** Called when the valid code appears or disappears. */
   onShown: (isShown: boolean) => void
   /** Called when the member discards the QR. */
   onDiscarded: () => void

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { IconTile } from '#components/content/IconTile.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
@@ -22,23 +22,17 @@ const names: Record<QrProvider, string> = {
 
 interface QrPanelProps {
   onClose: () => void
-  /** Called when a valid code appears, and when it goes. */
+  /** A valid code is shown: it leaves no room for the choice of a channel. */
+  isCodeShown: boolean
+  /** Called when a valid code appears or disappears. */
   onCodeShown: (isShown: boolean) => void
 }
 
 /** Deposit by payment QR code, with the providers configured by the operator. */
-export function QrPanel({ onClose, onCodeShown }: QrPanelProps) {
+export function QrPanel({ onClose, isCodeShown, onCodeShown }: QrPanelProps) {
   const { t } = useLingui()
   const { value: lookup, error } = useResource(depositResource)
   const [picked, setPicked] = useState<QrProvider>()
-  const [isCodeShown, setCodeShown] = useState(false)
-  const noteCode = useCallback(
-    (isShown: boolean) => {
-      setCodeShown(isShown)
-      onCodeShown(isShown)
-    },
-    [onCodeShown],
-  )
   if (!lookup && error === undefined) return <DepositSkeleton />
   // If the lookup failed or doesn't list providers, offer all of them.
   const providers = lookup?.qrProviders ?? qrProviders
@@ -78,7 +72,7 @@ export function QrPanel({ onClose, onCodeShown }: QrPanelProps) {
         provider={provider}
         lookup={lookup}
         onClose={onClose}
-        onCodeShown={noteCode}
+        onCodeShown={onCodeShown}
       />
     </>
   )

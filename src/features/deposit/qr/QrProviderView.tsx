@@ -19,7 +19,7 @@ interface QrProviderViewProps {
   provider: QrProvider
   lookup: DepositLookup | undefined
   onClose: () => void
-  /** Called when a valid code appears, and when it goes. */
+  /** Called when a valid code appears or disappears. */
   onCodeShown: (isShown: boolean) => void
 }
 
