@@ -14,12 +14,8 @@ export default defineConfig(({ mode }) => {
     plugins: [shell(settings), playPage(settings), pwa(settings.laos)],
     build: {
       // No preload lists for scripts: chunks import their dependencies themselves and the boot script
-      // preloads those of the route, so the lists would only make the entry larger. CSS blocks rendering, so
-      // it stays preloaded.
-      modulePreload: {
-        polyfill: false,
-        resolveDependencies: (_: string, files: string[]) => files.filter((file) => file.endsWith('.css')),
-      },
+      // preloads those of the route, so the lists would only make the entry larger. Vite still preloads CSS.
+      modulePreload: false,
       rolldownOptions: {
         // scripts/vite/shell.ts emits index.html.
         input: 'src/main.tsx',

@@ -4,7 +4,7 @@ import browserslist from 'browserslist'
  * A browser's ids in browserslist, in MDN's compatibility data and as a build target, and its display name.
  */
 const engines = [
-  // Chrome, Firefox and the WebView on Android share the desktop version numbers; browserslist only knows
+  // Chrome, Firefox and the WebView on Android share the desktop version numbers; browserslist only lists
   // their latest versions.
   { name: 'chrome', label: 'Chrome', mdn: ['chrome', 'chrome_android', 'webview_android'], target: 'chrome' },
   { name: 'edge', label: 'Edge', mdn: ['edge'], target: 'edge' },

@@ -7,6 +7,7 @@ import { mountBonuses } from './modules/bonus/routes.ts'
 import { mountChatMedia } from './modules/chat/media-routes.ts'
 import { mountChat } from './modules/chat/routes.ts'
 import { mountGiftLinks } from './modules/deposits/gift-link-routes.ts'
+import { mountManualDeposits } from './modules/deposits/manual-deposit-routes.ts'
 import { mountQrCodes } from './modules/deposits/qr-routes.ts'
 import { mountSlipImages } from './modules/deposits/slips/image-routes.ts'
 import { mountSlips } from './modules/deposits/slips/routes.ts'
@@ -50,6 +51,7 @@ export function createApp(deps: Deps): App {
   mountWallet(app, deps)
   mountBonuses(app, deps)
   mountStatements(app, deps)
+  mountManualDeposits(app, deps)
   mountQrCodes(app, deps)
   mountSlips(app, deps)
   mountGiftLinks(app, deps)

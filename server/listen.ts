@@ -17,6 +17,12 @@ export interface RunningServer {
 const SHUTDOWN_TIMEOUT_MS = 10_000
 
 /**
+ * How long an idle connection stays open. Longer than the 60 s for which nginx and other proxies keep theirs: the side
+ * that sends requests has to close first, or a request meets a connection that is just being closed.
+ */
+const KEEP_ALIVE_MS = 75_000
+
+/**
  * Starts the HTTP server and attaches the chat's realtime server, if given.
  * @param port 0 picks a free port
  * @throws StartError if the port is in use, or the host isn't an address of this machine
@@ -32,7 +38,10 @@ export function listen(
       const name = host.includes(':') ? `[${host}]` : host
       resolve({ address: `http://${name}:${info.port}`, close: () => close(server, realtime) })
     })
-    if (server instanceof Server) realtime?.attach(server)
+    if (server instanceof Server) {
+      server.keepAliveTimeout = KEEP_ALIVE_MS
+      realtime?.attach(server)
+    }
     server.once('error', (error: NodeJS.ErrnoException) => {
       reject(new StartError(describeListenError(error, host, port)))
     })

@@ -42,7 +42,7 @@ export async function measurePages(
   return scores
 }
 
-/** Measures one page. Lighthouse sometimes misses the navigation in its own trace and asks to be run again. */
+/** Measures one page. Lighthouse sometimes misses the navigation in its own trace, and then has to be run again. */
 async function measure(page: Page, browser: string, attempts = 3): Promise<PageScore> {
   const chrome = await launch({
     chromePath: browser,

@@ -71,6 +71,7 @@ export async function waitForPrefetches(page: Page): Promise<void> {
   }
 }
 
+/** The upper one of the two middle values if their number is even; NaN without values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN

@@ -10,6 +10,7 @@ export const load = v.object({
 })
 export type Load = v.InferOutput<typeof load>
 
+/** What a client process reports at its end: counts of messages, summed over its sockets. */
 export const loadResult = v.object({
   sent: v.number(),
   /** Sends without a 2xx response. */
@@ -21,5 +22,7 @@ export const loadResult = v.object({
 })
 export type LoadResult = v.InferOutput<typeof loadResult>
 
+/** First message of the server process, once it listens. */
 export const serverReady = v.object({ address: v.string() })
+/** CPU time of the server process since its start, and its resident memory at the time of the request. */
 export const serverUsage = v.object({ cpuMs: v.number(), megabytes: v.number() })

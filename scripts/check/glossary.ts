@@ -15,8 +15,8 @@ function readTable(markdown: string): readonly (readonly string[])[] {
 }
 
 /**
- * Compares the glossary with the catalogs: its terms must be translated as it says, and no translation may contain a
- * rejected word.
+ * Compares the glossary with the catalogs: its terms must have the listed translations, and no translation may
+ * contain a rejected word.
  * @param glossary docs/glossary.md
  * @returns problems, one line each
  */

@@ -5,6 +5,8 @@ export interface ImportRule {
   readonly holds: string
   /** Folders, recursively; `/*` at the end means any child folder. */
   readonly mayImport: readonly string[]
+  /** Of a `/*` folder: the files that its parts may import of each other, by part and relative to it. */
+  readonly publicFiles?: Readonly<Record<string, readonly string[]>>
 }
 
 /**
@@ -80,6 +82,15 @@ export const importRules: readonly ImportRule[] = [
       'server/data',
       'src/contract',
     ],
+    publicFiles: {
+      accounts: ['profile.ts'],
+      bonus: ['active-bonus.ts', 'common-terms.ts', 'credit-bonus.ts'],
+      games: ['game-accounts.ts', 'play-round.ts'],
+      ledger: ['currency.ts', 'last-deposit.ts', 'ledger.ts', 'statement.ts'],
+      push: ['subscription-store.ts', 'subscription.ts'],
+      rewards: ['invite.ts', 'invitee-list.ts'],
+      settings: ['banks.ts', 'operator.ts', 'settings.ts', 'translations.ts'],
+    },
   },
   {
     folder: 'server/demo',

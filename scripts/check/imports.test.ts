@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { forbiddenImports, importCycles, importTable } from './imports.ts'
+import {
+  forbiddenImports,
+  importCycles,
+  importTable,
+  publicFilesTable,
+  unusedPublicFiles,
+} from './imports.ts'
 import { importsOf } from './module-imports.ts'
 
 const check = (path: string, ...imports: string[]) => forbiddenImports([{ path, imports }])
@@ -25,12 +31,32 @@ test.each([
   ['src/features/spin/SpinScreen.tsx', 'src/components/buttons/Button.tsx'],
   ['src/components/money/Money.tsx', 'src/lib/format/money.ts'],
   ['server/modules/wallet/routes.ts', 'server/modules/ledger/ledger.ts'],
+  ['server/modules/ledger/routes.ts', 'server/modules/ledger/statement-filter.ts'],
+  ['server/app.ts', 'server/modules/wallet/routes.ts'],
   ['src/app/App.tsx', 'src/features/spin/SpinScreen.tsx'],
   ['src/main.tsx', 'src/app/App.tsx'],
   ['server/app.ts', 'src/contract/money.ts'],
   ['src/shell/shells.ts', 'package.json'],
 ])('%s may import %s', (path, imported) => {
   expect(check(path, imported)).toEqual([])
+})
+
+test('modules import only public files of each other', () => {
+  expect(check('server/modules/wallet/routes.ts', 'server/modules/ledger/statement-filter.ts')).toEqual([
+    "server/modules/wallet/routes.ts may not import server/modules/ledger/statement-filter.ts, which isn't a public file of its module",
+  ])
+})
+
+test('reports a public file that no other module imports', () => {
+  const importers = [
+    { path: 'server/modules/wallet/routes.ts', imports: ['server/modules/ledger/ledger.ts'] },
+    { path: 'server/modules/ledger/routes.ts', imports: ['server/modules/ledger/currency.ts'] },
+    { path: 'server/demo/routes.ts', imports: ['server/modules/ledger/statement.ts'] },
+  ]
+  const problems = unusedPublicFiles(importers).join('\n')
+  expect(problems).not.toContain('ledger/ledger.ts')
+  expect(problems).toContain('No other module imports server/modules/ledger/currency.ts')
+  expect(problems).toContain('No other module imports server/modules/ledger/statement.ts')
 })
 
 test('reports an import cycle between modules with its full path', () => {
@@ -68,7 +94,9 @@ test('finds imports, exports and dynamic imports, by path and alias, but not in 
   ])
 })
 
-test('prints a table with a row for each rule', () => {
+test('prints the rules and the public files as tables', () => {
+  expect(importTable()).toContain('public files of `server/modules/*`, `server/platform`')
+  expect(publicFilesTable()).toContain('| `server/modules/accounts` | `profile.ts` |')
   expect(importTable()).toContain('| `src/lib` |')
   expect(importTable()).toContain('| nothing of ours |')
 })

@@ -18,7 +18,7 @@ interface Part {
 }
 
 /**
- * Checks imports against `importRules`, and that CONTRIBUTING.md prints the same table.
+ * Checks imports against `importRules`, and that CONTRIBUTING.md prints the same tables.
  * @returns problems, one line each
  */
 export function checkImports(): string[] {
@@ -26,9 +26,12 @@ export function checkImports(): string[] {
   const modules = paths
     .filter((path) => !/\.(test|fixture)\.tsx?$/.test(path))
     .map((path) => ({ path, imports: importsOf(path, readFileSync(path, 'utf8')) }))
-  const problems = [...forbiddenImports(modules), ...importCycles(modules)]
-  if (!readFileSync('CONTRIBUTING.md', 'utf8').includes(importTable()))
-    problems.push(`CONTRIBUTING.md doesn't print the import rules as they are:\n${importTable()}`)
+  const problems = [...forbiddenImports(modules), ...unusedPublicFiles(modules), ...importCycles(modules)]
+  const contributing = readFileSync('CONTRIBUTING.md', 'utf8')
+  for (const table of [importTable(), publicFilesTable()]) {
+    if (!contributing.includes(table))
+      problems.push(`CONTRIBUTING.md must contain this table of scripts/check/import-rules.ts:\n${table}`)
+  }
   return problems
 }
 
@@ -38,9 +41,30 @@ export function forbiddenImports(modules: readonly Module[]): string[] {
     const from = partOf(path)
     if (from === undefined) return [`${path} is in no folder of scripts/check/import-rules.ts`]
     return imports
-      .filter((imported) => !ROOT_FILES.test(imported) && !mayImport(from, imported))
-      .map((imported) => `${path} may not import ${imported}`)
+      .filter((imported) => !ROOT_FILES.test(imported))
+      .flatMap((imported) => {
+        if (!mayImport(from, imported)) return [`${path} may not import ${imported}`]
+        if (!isPrivate(from, imported)) return []
+        return [`${path} may not import ${imported}, which isn't a public file of its module`]
+      })
   })
+}
+
+/** Finds public files that no other module imports. */
+export function unusedPublicFiles(modules: readonly Module[]): string[] {
+  const imported = new Set(
+    modules.flatMap(({ path, imports }) => {
+      const from = partOf(path)
+      return imports.filter((file) => {
+        const to = partOf(file)
+        return to?.rule === from?.rule && to?.name !== from?.name
+      })
+    }),
+  )
+  return importRules
+    .flatMap(publicFilesOf)
+    .filter((file) => !imported.has(file))
+    .map((file) => `No other module imports ${file}: it needn't be public in scripts/check/import-rules.ts`)
 }
 
 /**
@@ -74,11 +98,30 @@ export function importCycles(modules: readonly Module[]): string[] {
 
 /** The rules as a Markdown table for CONTRIBUTING.md. */
 export function importTable(): string {
-  const rows = importRules.map(({ folder, holds, mayImport }) => {
-    const allowed = mayImport.map((name) => `\`${name}\``).join(', ') || 'nothing of ours'
+  const rows = importRules.map(({ folder, holds, mayImport, publicFiles }) => {
+    const format = (name: string) =>
+      publicFiles && name === folder ? `public files of \`${name}\`` : `\`${name}\``
+    const allowed = mayImport.map(format).join(', ') || 'nothing of ours'
     return `| \`${folder}\` | ${holds} | ${allowed} |`
   })
   return ['| folder | what lives there | may import |', '|---|---|---|', ...rows].join('\n')
+}
+
+/** The public files as a Markdown table for CONTRIBUTING.md. */
+export function publicFilesTable(): string {
+  const rows = importRules.flatMap(({ folder, publicFiles = {} }) =>
+    Object.entries(publicFiles).map(([part, files]) => {
+      const names = files.map((file) => `\`${file}\``).join(', ')
+      return `| \`${folder.slice(0, -1)}${part}\` | ${names} |`
+    }),
+  )
+  return ['| module | public files |', '|---|---|', ...rows].join('\n')
+}
+
+function publicFilesOf({ folder, publicFiles = {} }: ImportRule): string[] {
+  return Object.entries(publicFiles).flatMap(([part, files]) =>
+    files.map((file) => `${folder.slice(0, -1)}${part}/${file}`),
+  )
 }
 
 function partOf(path: string): Part | undefined {
@@ -100,4 +143,11 @@ function partName(folder: string, path: string): string | undefined {
 function mayImport({ name, rule }: Part, imported: string): boolean {
   if (partOf(imported)?.name === name) return true
   return rule.mayImport.some((folder) => partName(folder, imported) !== undefined)
+}
+
+/** Whether a file of another part of the same rule isn't public. */
+function isPrivate({ name, rule }: Part, imported: string): boolean {
+  const to = partOf(imported)
+  if (!rule.publicFiles || to?.rule !== rule || to.name === name) return false
+  return !publicFilesOf(rule).includes(imported)
 }

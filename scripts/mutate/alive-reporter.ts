@@ -9,4 +9,5 @@ class AliveReporter {
   }
 }
 
+/** Stryker finds plugins by the name of this export. */
 export const strykerPlugins = [declareClassPlugin(PluginKind.Reporter, 'alive', AliveReporter)]

@@ -8,6 +8,7 @@ export interface Area {
   readonly database: boolean
 }
 
+/** Globs are relative to the root; `npm run mutate` runs them in this order. */
 export const areas: readonly Area[] = [
   {
     name: 'money',
@@ -27,13 +28,14 @@ export const areas: readonly Area[] = [
   {
     name: 'outbox',
     files: ['src/lib/outbox/*.ts', '!**/*.test.ts'],
-    tests: ['src/lib/outbox/*.test.ts', 'src/domain/slips/queue/slip-{records,repository}.test.ts'],
+    tests: ['src/lib/outbox/*.test.ts', 'src/domain/slips/queue/slip-repository{,-records}.test.ts'],
     database: false,
   },
   {
     name: 'slips',
-    files: ['src/domain/slips/queue/*.ts', '!**/*.{test,fixture}.ts'],
+    files: ['src/domain/slips/queue/*.ts', 'src/domain/member/*.ts', '!**/*.{test,fixture}.ts'],
     tests: [
+      'src/domain/member/*.test.ts',
       'src/domain/slips/queue/*.test.ts',
       'src/app/bootstrap/purge-member-data.test.ts',
       'src/service-worker/background-sync.test.ts',

@@ -5,6 +5,7 @@ import type { MutantResult } from '@stryker-mutator/api/core'
 export type Result = Pick<MutantResult, 'fileName' | 'location' | 'mutatorName' | 'replacement' | 'status'>
 
 const isKilled = ({ status }: Result): boolean => status === 'Killed' || status === 'Timeout'
+/** No test failed. Timeouts count as killed. */
 export const isAlive = ({ status }: Result): boolean => status === 'Survived' || status === 'NoCoverage'
 const percent = (share: number): string => (Number.isNaN(share) ? '–' : `${(share * 100).toFixed(1)} %`)
 

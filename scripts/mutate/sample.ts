@@ -47,4 +47,5 @@ class SampleChecker {
   }
 }
 
+/** Stryker finds plugins by the name of this export. */
 export const strykerPlugins = [declareClassPlugin(PluginKind.Checker, 'sample', SampleChecker)]

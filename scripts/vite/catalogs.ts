@@ -58,11 +58,10 @@ async function findSourceFiles(context: Rolldown.PluginContext): Promise<SourceF
     }
     return new Set([...ids].map((id) => relative('', id)))
   }
-  const { public: publicEntries, chat, help } = partEntries
   return {
-    public: await collectImports(publicEntries),
-    chat: await collectImports(chat),
-    help: await collectImports(help),
+    public: await collectImports(partEntries.public),
+    chat: await collectImports(partEntries.chat),
+    help: await collectImports(partEntries.help),
   }
 }
 
@@ -108,19 +107,15 @@ async function readPart(locale: string, part: string, sources: SourceFiles | und
  * time.
  */
 export function catalogs(): Plugin {
-  let isSplit = false
   let sources: Promise<SourceFiles> | undefined
   return {
     name: 'kapao-catalogs',
-    configResolved({ command }) {
-      isSplit = command === 'build'
-    },
     resolveId: { filter: { id: /^virtual:catalog\// }, handler: (id) => `\0${id}` },
     load: {
       filter: { id: /^\0virtual:catalog\// },
       async handler(id) {
         const [, locale = '', part = ''] = id.split('/')
-        if (isSplit) sources ??= findSourceFiles(this)
+        if (this.environment.mode === 'build') sources ??= findSourceFiles(this)
         const { messages, files } = await readPart(locale, part, await sources)
         for (const file of files) this.addWatchFile(file)
         const compiled = createCompiledCatalog(locale, messages, { namespace: 'es' })

@@ -56,14 +56,12 @@ function createChunkNamer(info: GetInfo): (id: string) => string | undefined {
   return (id) => {
     if (reactModules.test(id)) return 'react'
     if (entryModules.has(id)) return 'app'
-    const [importer, ...others] = importersOf.get(id) ?? []
-    if (importer === undefined) return undefined
-    if (others.length === 0) return importer in chunkRoots ? importer : undefined
-    const names = [importer, ...others]
-    if (names.includes('app') || (names.includes('member') && visitor.has(id))) return 'app'
+    const importers = importersOf.get(id) ?? new Set()
+    if (importers.size < 2) return Object.keys(chunkRoots).find((part) => importers.has(part))
+    if (importers.has('app') || (importers.has('member') && visitor.has(id))) return 'app'
     if (visitor.has(id)) return 'visitor'
     if (launcher.has(id)) return 'launcher'
-    return names.includes('member') ? 'member' : 'shared'
+    return importers.has('member') ? 'member' : 'shared'
   }
 }
 

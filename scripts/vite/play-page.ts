@@ -1,30 +1,21 @@
-import { readFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
 import { REDIRECT_PAGE_PATH } from '#domain/games/redirect-message.ts'
 import type { BuildSettings } from '#lib/config/build-settings.ts'
 import { PLAY_INFO, type PlayInfo } from '#server/platform/http/play-policy.ts'
-import { bundleInline, cspHash } from './inline.ts'
-import { assemblePage, createOldBrowserNotice } from './old-browser.ts'
+import { bundleInline } from './inline.ts'
+import { assemblePage } from './old-browser.ts'
 
 /** Builds the page as one file: script and style sheet are inline, and the CSP allows only their hashes. */
 async function buildPlayPage({ laos, apiHost, ufabetHost }: BuildSettings) {
-  const { script, style } = await bundleInline({
-    entry: 'src/game-redirect/play.ts',
-    define: { __LAOS__: String(laos) },
-  })
+  const { script, style } = await bundleInline('src/game-redirect/play.ts', { __LAOS__: String(laos) })
   if (style === undefined) throw new Error('The play page has no style sheet.')
-  const old = await createOldBrowserNotice({ laos, apiHost: undefined })
-  const source = await readFile('src/game-redirect/play.html', 'utf8')
-  const html = assemblePage(source, old, {
+  const notice = { laos, apiHost: undefined }
+  const { html, ...hashes } = await assemblePage('src/game-redirect/play.html', notice, {
     head: `<style>${style}</style>`,
     body: `<script>${script}</script>`,
   })
   const hosts = [apiHost, ufabetHost ?? ''].filter((host) => host !== '')
-  const info: PlayInfo = {
-    script: [cspHash(old.script), cspHash(script)],
-    style: [cspHash(old.style), cspHash(style)],
-    hosts,
-  }
+  const info: PlayInfo = { ...hashes, hosts }
   return { html, info }
 }
 

@@ -55,7 +55,7 @@ export function pwa(laos: boolean): PluginOption {
           emit(manifestUrl(languageTag(locale)).slice(1), JSON.stringify(createManifest(locale)))
         emit('manifest.webmanifest', JSON.stringify(createManifest(laos ? 'la' : 'th')))
         // Operators deploy it as sw.js to disable the service worker (docs/worker.md).
-        const { script } = await bundleInline({ entry: 'src/service-worker/sw-off.ts' })
+        const { script } = await bundleInline('src/service-worker/sw-off.ts')
         emit('sw-off.js', script)
       },
     },
@@ -70,9 +70,8 @@ export function pwa(laos: boolean): PluginOption {
       manifest: false,
       injectManifest: {
         globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}'],
-        dontCacheBustURLsMatching: /^assets\//,
         manifestTransforms: [
-          async (entries) => ({
+          (entries) => ({
             manifest: entries
               .map((file) => ({
                 ...file,
@@ -81,11 +80,8 @@ export function pwa(laos: boolean): PluginOption {
                 ...(signInFiles.has(file.url) && !file.url.endsWith('.woff2') && { first: true }),
               }))
               .sort((a, b) => Number(b.start) - Number(a.start)),
-            warnings: [],
           }),
         ],
-        sourcemap: false,
-        minify: true,
       },
     }),
   ]

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, mergeConfig } from 'vite'
 import type { BuildSettings } from '#lib/config/build-settings.ts'
-import { sharedConfig } from './shared.ts'
+import { nestedBuild, sharedConfig } from './shared.ts'
 
 /**
  * Renders the shells with the app's components: builds them for Node and imports the result.
@@ -15,10 +15,7 @@ export async function renderShells(settings: BuildSettings) {
   const outDir = resolve(`.cache/shell-${process.pid}-${Date.now()}`)
   await build(
     mergeConfig(sharedConfig(settings), {
-      configFile: false,
-      envDir: false,
-      publicDir: false,
-      logLevel: 'warn',
+      ...nestedBuild,
       build: { ssr: 'src/shell/entry.tsx', outDir, emptyOutDir: true },
     }),
   )

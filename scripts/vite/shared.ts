@@ -7,6 +7,9 @@ import { buildTargets } from '#scripts/supported-browsers.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { catalogs } from './catalogs.ts'
 
+/** Config of builds within the build: only what is given, without vite.config.ts, .env files and public/. */
+export const nestedBuild = { configFile: false, envDir: false, publicDir: false, logLevel: 'warn' } as const
+
 /** Vite config shared by the page, its build-time shell and the tests. */
 export function sharedConfig(settings: BuildSettings): UserConfig {
   return {

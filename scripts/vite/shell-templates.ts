@@ -3,17 +3,6 @@ import { type DefaultTreeAdapterTypes, parseFragment, serialize } from 'parse5'
 import { type Locale, locales } from '#lib/i18n/locale.ts'
 import type { Shells } from '#shell/entry.tsx'
 
-export interface Templates {
-  /**
-   * `<template>` element that the boot script shows immediately, with placeholders such as `{0}` where
-   * languages differ.
-   */
-  earlyTemplate: string
-  /** `<template>` elements that come later in the document. */
-  otherTemplates: string
-  texts: Record<Locale, string[]>
-}
-
 /**
  * Collects texts and attributes below a node in document order: their values may differ between languages.
  */
@@ -40,10 +29,13 @@ function parseShell(html: string): DefaultTreeAdapterTypes.DocumentFragment {
 }
 
 /**
- * Merges the shells of all languages into one template per shell.
+ * Merges the shells of all languages into one `<template>` element per shell, with placeholders such as `{0}`
+ * where languages differ.
+ * @returns `earlyTemplate`, which the boot script shows immediately; `otherTemplates`, which come later in the
+ *   document; and the texts of the placeholders
  * @throws Error when the elements of a shell differ between languages
  */
-export function createShellTemplates(shells: Shells): Templates {
+export function createShellTemplates(shells: Shells) {
   const translations: string[][] = []
   const placeholderFor = (values: string[]) => {
     if (new Set(values).size === 1) return values[0] ?? ''

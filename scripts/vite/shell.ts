@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { Plugin, Rolldown } from 'vite'
 import { routeTable } from '#app/routing/route-table.ts'
 import type { BuildSettings } from '#lib/config/build-settings.ts'
@@ -6,8 +5,8 @@ import { languageTag } from '#lib/i18n/locale.ts'
 import { PORTAL_INFO_FILE, type PortalInfo } from '#server/platform/http/portal-info.ts'
 import { routeShells, type ShellData } from '#shell/shells.ts'
 import { extractCriticalCss } from './early-styles.ts'
-import { bundleInline, cspHash } from './inline.ts'
-import { assemblePage, createOldBrowserNotice } from './old-browser.ts'
+import { bundleInline } from './inline.ts'
+import { assemblePage } from './old-browser.ts'
 import { renderShells } from './render-shells.ts'
 import { createShellTemplates } from './shell-templates.ts'
 import { createChunkFinder, findStartFiles } from './start-files.ts'
@@ -62,25 +61,12 @@ export function shell(settings: BuildSettings): Plugin {
           fonts: { th: fontUrl(bundle, 'thai'), la: fontUrl(bundle, 'lao') },
           ...findStartFiles(chunksOf, screens, files),
         }
-        const { script } = await bundleInline({
-          entry: 'src/shell/boot.ts',
-          define: { __SHELL_DATA__: JSON.stringify(data) },
-        })
+        const { script } = await bundleInline('src/shell/boot.ts', { __SHELL_DATA__: JSON.stringify(data) })
         const early = await extractCriticalCss(css, earlyTemplate)
-        const oldBrowser = await createOldBrowserNotice(settings)
-        const info: PortalInfo = {
-          script: [cspHash(oldBrowser.script), cspHash(script)],
-          style: [cspHash(oldBrowser.style), cspHash(early), cspHash(css)],
-          apiHost: settings.apiHost,
-          chatBackend: settings.chatBackend ?? '',
-          ...(settings.mediaHosts ? { mediaHosts: [...settings.mediaHosts] } : {}),
-          framed: settings.iframe,
-          routes: ['/', '/user', ...Object.keys(routeTable)],
-        }
         // Vite's loader looks for the link before it loads CSS of lazy chunks; `disabled` keeps the browser
         // from loading it.
         const links = files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`).join('')
-        const source = assemblePage(await readFile('index.html', 'utf8'), oldBrowser, {
+        const { html, ...hashes } = await assemblePage('index.html', settings, {
           replace: {
             '<html lang="th">': `<html lang="${languageTag(settings.laos ? 'la' : 'th')}">`,
             '<script type="module" src="/src/main.tsx"></script>': '',
@@ -88,7 +74,15 @@ export function shell(settings: BuildSettings): Plugin {
           head: `<style>${early}</style>`,
           body: `${earlyTemplate}\n<script>${script}</script>\n<style>${css}</style>${links}\n${otherTemplates}`,
         })
-        this.emitFile({ type: 'asset', fileName: 'index.html', source })
+        const info: PortalInfo = {
+          ...hashes,
+          apiHost: settings.apiHost,
+          chatBackend: settings.chatBackend ?? '',
+          ...(settings.mediaHosts ? { mediaHosts: [...settings.mediaHosts] } : {}),
+          framed: settings.iframe,
+          routes: ['/', '/user', ...Object.keys(routeTable)],
+        }
+        this.emitFile({ type: 'asset', fileName: 'index.html', source: html })
         this.emitFile({ type: 'asset', fileName: PORTAL_INFO_FILE, source: JSON.stringify(info) })
       },
     },

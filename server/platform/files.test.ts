@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createMemoryFileStore, type FileStore, openFileStore } from './files.ts'
+import { createMemoryFileStore } from '#tests/setup/memory-file-store.ts'
+import { type FileStore, openFileStore } from './files.ts'
 
 let directory: string
 beforeAll(async () => {

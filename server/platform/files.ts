@@ -76,23 +76,3 @@ export function openFileStore(directory: string): FileStore {
     },
   }
 }
-
-/** Files in memory, for tests. */
-export function createMemoryFileStore(): FileStore {
-  const files = new Map<string, Uint8Array>()
-  return {
-    async put(key, bytes) {
-      files.set(checkKey(key), bytes)
-    },
-    async get(key) {
-      return files.get(checkKey(key))
-    },
-    async stream(key, { first, last }) {
-      const bytes = files.get(checkKey(key))
-      return bytes && new Blob([new Uint8Array(bytes.subarray(first, last + 1))]).stream()
-    },
-    async remove(key) {
-      files.delete(checkKey(key))
-    },
-  }
-}

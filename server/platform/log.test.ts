@@ -7,7 +7,7 @@ import { createLog, errorFields } from './log.ts'
 const phone = '0812345678'
 const name = 'สมชาย ใจดี'
 
-describe.each(databaseKinds)("what %s says about a member's data", (kind) => {
+describe.each(databaseKinds)("errors of %s that contain a member's data", (kind) => {
   let db: Db
   beforeAll(async () => {
     db = await openTestDatabase(kind)

@@ -16,6 +16,7 @@ export interface ChatTexts {
   readonly somethingElse: string
 }
 
+/** Sample conversation of the Thai service, in Thai. */
 export const thaiChat: ChatTexts = {
   agent: 'แอดมิน',
   greeting: 'สวัสดีครับ เลือกเรื่องที่ต้องการ',
@@ -36,6 +37,7 @@ export const thaiChat: ChatTexts = {
   somethingElse: 'เรื่องอื่น',
 }
 
+/** Sample conversation of the Laos service, in Lao. */
 export const laoChat: ChatTexts = {
   agent: 'ແອັດມິນ',
   greeting: 'ສະບາຍດີ ເລືອກເລື່ອງທີ່ຕ້ອງການໄດ້ເລີຍ',

@@ -26,23 +26,31 @@ export const statementEntry = v.object({
 })
 export type StatementEntry = v.InferOutput<typeof statementEntry>
 
-const requestInstant = v.pipe(
-  v.string(),
-  v.isoTimestamp(),
-  v.transform((text) => Date.parse(text)),
-  v.safeInteger(),
-)
+/** An ISO-8601 instant in a request, parsed to epoch ms. @param meaning for the OpenAPI document */
+const requestInstant = (meaning: string) =>
+  v.pipe(
+    v.string(),
+    v.isoTimestamp(),
+    v.description(meaning),
+    v.transform((text) => Date.parse(text)),
+    v.safeInteger(),
+  )
 
-/** Filter of a statement list, for hosts with the capability `statement-filter` (D41); conditions are ANDed. */
+/**
+ * Filter of a statement list, for hosts with the capability `statement-filter` (D41); conditions are ANDed. Days are those
+ * of UTC+7, so November 2026 is `from` 2026-11-01T00:00:00+07:00 `to` 2026-12-01T00:00:00+07:00.
+ */
 const statementFilter = {
-  /** ISO-8601 instants; `from` is inclusive, `to` is exclusive. */
-  from: v.optional(requestInstant),
-  to: v.optional(requestInstant),
+  from: v.optional(requestInstant('Entries created at this instant or later.')),
+  to: v.optional(requestInstant('Entries created before this instant.')),
   types: v.optional(v.pipe(v.array(v.picklist(statementTypes)), v.minLength(1), v.maxLength(20))),
   status: v.optional(v.picklist(['SUCCESS', 'FAILED', 'PROCESSING'])),
 }
 
-/** Sums of the successful entries of all pages, by type. */
+/**
+ * Sums of the entries that a filter matches, of all its pages, by type. Only successful entries count: others may still fail.
+ * Zero for a type without entries; an absent sum is unknown.
+ */
 const statementTotals = v.object({
   deposit: optionalAmount,
   bonus: optionalAmount,
@@ -50,6 +58,7 @@ const statementTotals = v.object({
   withdraw: optionalAmount,
   transfer: optionalAmount,
 })
+export type StatementTotals = v.InferOutput<typeof statementTotals>
 
 export const statementList = {
   name: 'statementList',

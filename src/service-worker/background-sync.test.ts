@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
 import { expect, it, vi } from 'vitest'
+import { slipOf } from '#domain/slips/queue/slip-queue.fixture.ts'
 import {
+  addItem,
   readSyncCredentials,
   SYNC_TAG,
   saveSyncCredentials,
-} from '#domain/slips/queue/background-sync-credentials.ts'
-import { slipOf } from '#domain/slips/queue/slip-queue.fixture.ts'
-import { addItem } from '#domain/slips/queue/slip-repository.ts'
+} from '#domain/slips/queue/slip-repository.ts'
 import { onSync } from './background-sync.ts'
 
 class SyncEvent extends Event {

@@ -1,16 +1,21 @@
 import { CALL_TIMEOUT_MS, type Call, type ResultOf } from '#contract/call.ts'
 import { statementSlips } from '#contract/statement.ts'
 import { walletSlip } from '#contract/wallet.ts'
+import { isQueued } from '#domain/slips/queue/slip-item.ts'
 import {
   clearSyncCredentials,
+  createSlipRepository,
+  openChangeChannel,
   readSyncCredentials,
   SYNC_TAG,
   type SyncCredentials,
-} from '#domain/slips/queue/background-sync-credentials.ts'
-import { openChangeChannel } from '#domain/slips/queue/change-channel.ts'
-import { isQueued } from '#domain/slips/queue/slip-item.ts'
-import { createSlipRepository } from '#domain/slips/queue/slip-repository.ts'
-import { createUploadEngine, type SlipApi } from '#domain/slips/queue/upload-engine.ts'
+} from '#domain/slips/queue/slip-repository.ts'
+import {
+  createUploadEngine,
+  SLIP_LOCK,
+  SLIP_PAGE_SIZE,
+  type SlipApi,
+} from '#domain/slips/queue/upload-engine.ts'
 import { CallError } from '#lib/api/api-error.ts'
 import { parseResponse } from '#lib/api/parse-response.ts'
 import { buildHeaders } from '#lib/api/transport.ts'
@@ -23,9 +28,6 @@ const TIME_BUDGET_MS = 150_000
 
 /** Request timeout, below the budget so that a stalled request leaves time to reject the event. */
 const MAX_CALL_MS = 120_000
-
-/** Page size of the slip list (specification, section 9). */
-const PAGE_SIZE = 10
 
 /** Background Sync API, missing from TypeScript's DOM types. */
 interface SyncEvent extends ExtendableEvent {
@@ -56,7 +58,7 @@ async function sendSlips(): Promise<void> {
   const engine = createUploadEngine({
     repository,
     api: createWorkerApi(credentials),
-    lock: createLock('kapao-slip-queue'),
+    lock: createLock(SLIP_LOCK),
     now,
     // The worker doesn't know the closed hours; the server enforces them.
     isClosed: () => false,
@@ -131,7 +133,7 @@ function createWorkerApi({ token, host, language }: SyncCredentials): SlipApi {
       return callApi(walletSlip, form, signal)
     },
     async list(signal, page) {
-      const { slips } = await callApi(statementSlips, JSON.stringify({ page, limit: PAGE_SIZE }), signal)
+      const { slips } = await callApi(statementSlips, JSON.stringify({ page, limit: SLIP_PAGE_SIZE }), signal)
       return slips
     },
   }

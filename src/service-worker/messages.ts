@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { clearSyncCredentials } from '#domain/slips/queue/background-sync-credentials.ts'
+import { clearSyncCredentials } from '#domain/slips/queue/slip-repository.ts'
 import { delay } from '#lib/async/delay.ts'
 import { messageToWorker } from '#lib/pwa/service-worker-messages.ts'
 import { purgeMemberLookups } from './lookups.ts'

@@ -2,6 +2,7 @@ import { createStore, del, get, update } from 'idb-keyval'
 import * as v from 'valibot'
 import { reportError } from '#lib/browser/report-error.ts'
 import { chatPage } from '#lib/pwa/service-worker-messages.ts'
+import { databaseNames } from '#lib/storage/database-names.ts'
 
 /** How many recent messages to remember for deduplication. */
 const MAX_REMEMBERED = 100
@@ -34,7 +35,7 @@ let database: ReturnType<typeof createStore> | undefined
 let fallback: unknown
 
 const store = () => {
-  database ??= createStore('kapao-worker', 'kept')
+  database ??= createStore(databaseNames.serviceWorker, 'kept')
   return database
 }
 
@@ -43,6 +44,7 @@ const parseState = (value: unknown): NotificationState => {
   return success ? output : v.parse(schema, {})
 }
 
+/** Without IndexedDB, the state since the worker has started. */
 export async function readNotificationState(): Promise<NotificationState> {
   return parseState(await get(KEY, store()).catch(() => fallback))
 }
@@ -65,6 +67,7 @@ export async function updateNotificationState(
   return before
 }
 
+/** For sign-out. Never rejects; a failure is reported. */
 export async function deleteNotificationState(): Promise<void> {
   fallback = undefined
   await del(KEY, store()).catch(reportError('worker-memory', { what: 'forget' }))

@@ -140,7 +140,7 @@ export async function renderShells(): Promise<Shells> {
     shells.howto[locale] = renderPage('/howto')
     shells.visitor[locale] = renderToStaticMarkup(
       <Providers path="/contact">
-        <PublicLayout path="">{null}</PublicLayout>
+        <PublicLayout path="/contact">{null}</PublicLayout>
       </Providers>,
     )
     store.set(tokenAtom, 'shell')

@@ -9,6 +9,7 @@ export interface FakeCacheStorage {
 
 const urlOf = (request: string | { url: string }) => (typeof request === 'string' ? request : request.url)
 
+/** Put its `caches` in place of the global one. Misses are undefined, as in browsers. */
 export function fakeCacheStorage(): FakeCacheStorage {
   const stored: FakeCacheStorage['stored'] = new Map()
   const storage: FakeCacheStorage = {

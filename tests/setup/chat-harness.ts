@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { type Conversation, chatHistory, chatSend } from '#contract/chat.ts'
 import type { Acknowledgements, ChatBroadcaster, EndedSessions } from '#server/modules/chat/broadcaster.ts'
-import { RecordingPushSender } from '#server/modules/push/sender.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { oneRow } from '#server/platform/db/db.ts'
+import { RecordingPushSender } from './recording-push-sender.ts'
 import { addMember, createTestServer, type TestMember } from './server-harness.ts'
 
 /** Broadcaster that records calls and returns preset results. */

@@ -18,6 +18,7 @@ export async function advanceTime(ms: number): Promise<void> {
   }
 }
 
+/** Deletes all IndexedDB databases, not only the chat's. */
 export async function resetDatabase(): Promise<void> {
   await closeDatabase()
   globalThis.indexedDB = new IDBFactory()

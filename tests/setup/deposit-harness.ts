@@ -11,6 +11,7 @@ import { renderQrSvg } from '#server/modules/deposits/qr-svg.ts'
 import { createSlipReader } from '#server/modules/deposits/slips/qr-reader.ts'
 import { addMember, createTestServer, type TestMember } from './server-harness.ts'
 
+/** The house's account that slips of tests are paid to. */
 export const HOUSE = { bankCode: 'KBANK', accountNo: '0011223344' }
 
 /** Renders a white PNG with these payloads as QR codes. */

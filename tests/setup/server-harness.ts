@@ -10,18 +10,18 @@ import { createPasswordPool } from '#server/modules/accounts/password-pool.ts'
 import { hashPassword } from '#server/modules/accounts/passwords.ts'
 import { noopBroadcaster } from '#server/modules/chat/broadcaster.ts'
 import { creditDeposit } from '#server/modules/ledger/ledger.ts'
-import { RecordingPushSender } from '#server/modules/push/sender.ts'
 import { startSession } from '#server/platform/auth/sessions.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { openPostgres } from '#server/platform/db/postgres.ts'
-import { createMemoryFileStore } from '#server/platform/files.ts'
 import type { App } from '#server/platform/http/mount.ts'
 import { createLog } from '#server/platform/log.ts'
 import { databaseRateStore } from '#server/platform/rate-limit/store-postgres.ts'
 import { seedSlots } from '#server/seed/slots.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
 import { openFromImage } from './database-image.ts'
+import { createMemoryFileStore } from './memory-file-store.ts'
+import { RecordingPushSender } from './recording-push-sender.ts'
 
 /** Kinds of database that tests run on; PostgreSQL only if DATABASE_URL is set. */
 export const databaseKinds: readonly Db['kind'][] = process.env.DATABASE_URL
@@ -156,6 +156,7 @@ export async function createTestServer(options: ServerOptions = {}): Promise<Tes
 /** Cost of password hashes in tests: less than a millisecond. */
 export const TEST_LOG2_ROUNDS = 6
 
+/** Password of members created by `addMember`. */
 export const TEST_PASSWORD = 'correct-horse-7'
 let passwordHash: string | undefined
 

@@ -39,8 +39,8 @@ const required: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Fields that are also an error if they have the wrong type, because parsing that as absent would be misleading: lists, and
- * fields that say whether something exists.
+ * Fields that are also an error if they have the wrong type, because parsing that as absent would be misleading: lists,
+ * and flags for the existence of something.
  */
 const meaningful: Readonly<Record<string, readonly string[]>> = {
   inviteList: ['invites'],

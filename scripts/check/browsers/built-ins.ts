@@ -131,6 +131,7 @@ export const newerEvents = findExclusivelyNewer(
   ),
 )
 
+/** Names of HTML elements in MDN's data, newer and older ones. */
 export const elementNames: ReadonlySet<string> = new Set(subfeatures(html.elements).map(([name]) => name))
 
 /** Newer attributes of any element or of some. */

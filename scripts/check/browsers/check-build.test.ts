@@ -31,7 +31,7 @@ describe('checkBuild', () => {
     ])
   })
 
-  it('says which browsers lack a feature', async () => {
+  it('reports which browsers lack a feature', async () => {
     await write('a.css', 'a:has(b){color:red}')
     expect(checkBuild(dist, {})).toEqual(['a.css: :has is missing in firefox 115, firefox_android 115'])
   })

@@ -10,6 +10,7 @@ import { textMessage } from './messages.ts'
 
 /** Maximum texts of a burst; live ones are sent one by one. */
 export const BURST_MAX = 10_000
+/** Maximum live texts, which are sent one by one. */
 export const BURST_NOW_MAX = 200
 
 /** Time between two texts inserted into the past. */

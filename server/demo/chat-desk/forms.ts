@@ -14,6 +14,7 @@ export function readAgentName(text: string | undefined): string {
   return (text ?? '').trim().slice(0, 80).toWellFormed() || AGENT_NAME
 }
 
+/** A text message. Keeps surrounding spaces, but refuses a blank text. */
 export const textForm = v.object({
   message: v.pipe(
     text,
@@ -21,14 +22,17 @@ export const textForm = v.object({
   ),
 })
 
+/** A message with buttons below it, or with quick replies. */
 export const buttonsForm = v.object({ message: text, buttons: buttonLines })
 
+/** One of the sample files; an unknown name is parsed to undefined. */
 export const mediaForm = v.object({
   /** Files are stored with their own type, but may be sent as a download. */
   as: v.picklist(['itself', 'file']),
   sample: v.pipe(v.string(), v.transform(findSample)),
 })
 
+/** Cards that share their buttons, if there are any. */
 export const carouselForm = v.object({
   cards: cardLines,
   buttons: v.union([
@@ -42,13 +46,16 @@ export const carouselForm = v.object({
   ]),
 })
 
+/** A customer's press of a postback button: its title, and the text that the button sends. */
 export const postbackForm = v.object({ title: line, message: text })
 
+/** A message of any type, to test how the portal shows types that it has no layout for. */
 export const unknownForm = v.object({
   type: line,
   payload: v.pipe(text, v.parseJson(undefined, 'not JSON')),
 })
 
+/** Many texts at once: inserted into the past, or sent live. */
 export const burstForm = v.pipe(
   v.object({
     text: line,

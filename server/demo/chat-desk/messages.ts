@@ -15,15 +15,18 @@ export type MessageBody = Conversation['message']
 /** A card as sent by an agent. */
 export type CardInput = NonNullable<InferInput<typeof genericPayload>['elements']>[number]
 
+/** Body of a text message. None of these builders validates: `sendAgentMessage` does, when it is sent. */
 export function textMessage(message: string): MessageBody {
   return { message_type: 'text', payload: { message } satisfies InferInput<typeof textPayload> }
 }
 
+/** A text with buttons, which stay after the customer's answer. */
 export function buttonsMessage(message: string, buttons: readonly ChatButton[]): MessageBody {
   const payload: InferInput<typeof buttonsPayload> = { message, buttons: [...buttons] }
   return { message_type: 'buttons', payload }
 }
 
+/** A text with buttons that the portal renders below the newest message until the customer answers. */
 export function quickRepliesMessage(message: string, buttons: readonly ChatButton[]): MessageBody {
   const payload: InferInput<typeof buttonsPayload> = { message, buttons: [...buttons] }
   return { message_type: 'quick_replies', payload }
@@ -38,16 +41,19 @@ export interface MediaFile {
   readonly path: string
 }
 
+/** A picture, video or download at a URL. */
 export function mediaMessage({ fileType, name, path }: MediaFile): MessageBody {
   const payload: InferInput<typeof mediaPayload> = { message: name, url: true, fileType, filePath: path }
   return { message_type: 'media', payload }
 }
 
+/** Cards with a title and optional subtitle, picture and buttons. */
 export function carouselMessage(cards: readonly CardInput[]): MessageBody {
   const payload: InferInput<typeof genericPayload> = { elements: [...cards] }
   return { message_type: 'generic', payload }
 }
 
+/** Normally a customer who presses a button sends it; the desk sends it as the agent, to test the portal. */
 export function postbackMessage(title: string, message: string): MessageBody {
   return {
     message_type: 'postback',

@@ -40,8 +40,10 @@ const samples: ReadonlyMap<string, Sample> = new Map([
   ]),
 ])
 
+/** Names that `findSample` accepts: images, then videos. */
 export const sampleNames: readonly string[] = [...samples.keys()]
 
+/** @returns undefined for a name that isn't in `sampleNames` */
 export function findSample(name: string): Sample | undefined {
   return samples.get(name)
 }

@@ -23,12 +23,16 @@ const checkbox = v.pipe(
   v.transform((value) => value !== ''),
 )
 
+/** Pays an open QR code, named by its id. */
 export const payForm = v.object({ qr: v.pipe(v.string(), v.nonEmpty()) })
 
+/** Id of a withdrawal or an announced deposit; the action in the URL settles or refuses it. */
 export const decideForm = v.object({ id: number })
 
+/** Creates a gift link. */
 export const giftForm = v.object({ amount: baht(1) })
 
+/** Makes a bank transfer whose slip can be drawn. `receiver` is a bank code and an account number. */
 export const transferForm = v.object({
   senderBank: v.string(),
   senderAccount: v.pipe(v.string(), v.regex(/^\d{7,20}$/)),
@@ -41,25 +45,33 @@ export const transferForm = v.object({
   member: v.optional(number),
 })
 
+/** Changes how the demo bank's inquiry answers about one transfer. */
 export const bankAnswerForm = v.object({ id: number, answer: v.picklist(bankAnswers) })
 
+/** Plays a round for a member; amounts in the currency of the account. */
 export const roundForm = v.object({ member: number, game: v.string(), stake: baht(1), win: baht(0) })
 
+/** Plays a round on the demo provider's page, whose session names member and game. */
 export const playForm = v.object({ stake: baht(1), win: baht(0) })
 
+/** Gives a member coins for the wheel. */
 export const coinsForm = v.object({
   member: number,
   coins: v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number)),
 })
 
+/** Gives a member a coupon as if it had been won. */
 export const couponForm = v.object({ member: number, kind: v.picklist(couponKinds) })
 
+/** Activates the wheel with this code. */
 export const wheelForm = v.object({ wheel: v.string() })
 
+/** Switches the prize wheel on or off for all members. */
 export const offerForm = v.object({ spin: v.picklist(['on', 'off']) })
 
 const promotionText = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(2000))
 
+/** Creates a promotion code. An empty `maxTakers` means no limit. */
 export const promotionForm = v.object({
   /** The amount is in this member's currency; in baht without a member. */
   member: v.optional(number),
@@ -79,6 +91,7 @@ export const promotionForm = v.object({
 
 const percent = v.pipe(v.string(), v.regex(/^\d{1,3}(\.\d{1,2})?$/), v.transform(Number), v.maxValue(100))
 
+/** Terms of invitations and refunds; rates are percentages with at most two decimals. */
 export const rewardsForm = v.object({
   inviteActive: checkbox,
   inviteRate: percent,
@@ -90,6 +103,7 @@ export const rewardsForm = v.object({
   refundBanner: checkbox,
 })
 
+/** Operator settings. Empty clock times mean that slips are always accepted. */
 export const settingsForm = v.object({
   terminated: checkbox,
   registerOTP: checkbox,

@@ -5,6 +5,7 @@ import { DomainError } from '#server/platform/domain-error.ts'
 import type { SlipDetails } from './draw-slip.ts'
 import { makeTransRef } from './transfer-reference.ts'
 
+/** How the inquiry answers about a transfer, whether or not it was made. */
 export const bankAnswers = ['found', 'not-found', 'unavailable'] as const
 type BankAnswerKind = (typeof bankAnswers)[number]
 
@@ -24,7 +25,7 @@ export interface NewTransfer {
 }
 
 /**
- * Makes a transfer that the demo bank knows.
+ * Makes a transfer that the demo bank's inquiry finds.
  * @returns its id
  * @throws DomainError INVALID_BANK for a bank whose slips have no mini-QR
  */

@@ -18,7 +18,7 @@ export function maskAccount(account: string): string {
   return account.slice(0, -5).replaceAll(/\d/g, 'x') + account.slice(-5)
 }
 
-/** Bank inquiry of the demo: knows the transfers made in the console. */
+/** Bank inquiry of the demo: finds the transfers made in the console. */
 export function demoBank(db: Db): BankInquiry {
   return {
     async find(sendingBank, transRef) {

@@ -11,12 +11,13 @@ function generateCode(at: number): string {
   return `${uuid}${randomBytes(1).toString('hex')}${'0123456789ABCDEFGHJKLMNPQRSTUVWXYZ'[randomInt(34)]}`
 }
 
+/** Gift link in the format of the real wallet, which `parseVoucherCode` accepts. */
 export function giftUrl(code: string): string {
   return `https://gift.truemoney.com/campaign/?v=${code}`
 }
 
 /**
- * Makes a gift link that the demo wallet knows.
+ * Makes a gift link that the demo's voucher service accepts.
  * @param satang above zero; gifts under 2 baht can't be redeemed
  * @returns the link
  */

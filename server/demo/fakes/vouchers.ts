@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { VoucherService } from '#server/modules/deposits/vouchers.ts'
 import { type Db, firstRow } from '#server/platform/db/db.ts'
 
-/** Voucher service of the demo: knows the gifts made in the console. */
+/** Voucher service of the demo: redeems the gifts made in the console. */
 export function demoVouchers(db: Db): VoucherService {
   return {
     async redeem(code) {

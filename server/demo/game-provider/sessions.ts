@@ -3,6 +3,7 @@ import { currency } from '#contract/account.ts'
 import { hashToken, newToken } from '#server/platform/auth/tokens.ts'
 import { firstRow, idRow, type Sql } from '#server/platform/db/db.ts'
 
+/** Sessions aren't extended by use. */
 export const SESSION_TTL_MS = 3600_000
 
 const gameRow = v.object({ code: v.string(), name: v.string(), factor: v.number() })
@@ -52,6 +53,7 @@ export async function startGameSession(
   return token
 }
 
+/** Does nothing if the session has ended already. */
 export async function endGameSession(sql: Sql, token: string): Promise<void> {
   await sql.run('delete from demo_game_session where hash = $1', [hashToken(token)])
 }

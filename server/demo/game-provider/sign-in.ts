@@ -13,6 +13,7 @@ export type ProviderContext = Context<ServerEnv>
 const triesPerAccount: RateLimit = { max: 5, windowMs: 5 * 60_000 }
 const triesPerAddress: RateLimit = { max: 50, windowMs: 5 * 60_000 }
 
+/** Name of the cookie with the game session's token; one for each game, by its path. */
 export const SESSION_COOKIE = 'game'
 
 /** Headers of all provider responses: no scripts, frames or external resources. */

@@ -26,7 +26,7 @@ async function sent(phone = newPhone()) {
   return { phone, token: String(body.otpToken), code, wrong: code === '000000' ? '000001' : '000000' }
 }
 
-test('sends a code, verifies it once, and remembers the phone for half an hour', async () => {
+test('sends a code, verifies it once, and the phone counts as verified for half an hour', async () => {
   const { phone, token, code } = await sent()
   expect(code).toMatch(/^\d{6}$/)
   expect(await verify(token, code)).toMatchObject({ status: 200, body: { message: 'OTP_CODE_VALID' } })

@@ -33,7 +33,7 @@ export function mountOtp(app: App, deps: Deps): void {
   mount(app, deps, otpVerify, async ({ body, ip }) => {
     await limitRate(rateStore, `otp-try:${ip}`, otpTriesPerAddress, clock.now())
     const { phone, otpToken } = await verifyOtp(deps, body.otpToken, body.otpCode)
-    // Whoever verifies a phone owns it and isn't enumerating numbers: refund all of its hits, resends
+    // A verified phone belongs to the caller, who isn't enumerating numbers: refund all of its hits, resends
     // included.
     await rateStore.takeBack(addressKey(ip), await rateStore.forget(phoneAtAddressKey(phone, ip)))
     return { message: 'OTP_CODE_VALID', otpToken }

@@ -6,6 +6,7 @@ import { hashToken, newToken } from '#server/platform/auth/tokens.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 
+/** How long a sent code can be used. */
 export const OTP_TTL_MS = 5 * 60_000
 
 /** Attempts per sent code. */

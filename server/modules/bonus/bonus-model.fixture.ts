@@ -52,6 +52,7 @@ export interface Model {
   activeBonus: { code: Code; base: number; staked: number } | undefined
 }
 
+/** A member who has neither deposited nor played. */
 export function newModel(): Model {
   return {
     balances: { WALLET: 0, NAKA: 0, DAO: 0 },

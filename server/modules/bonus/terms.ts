@@ -3,6 +3,7 @@ import * as v from 'valibot'
 /** Columns of an offer's or promotion's terms, for a select. */
 export const termsColumns = 'grant_fixed, grant_percent, grant_cap, percent_fail, turnover_multiple'
 
+/** Schema of `termsColumns`. Either `grant_fixed` (satang), or `grant_percent` with `grant_cap` (satang). */
 export const termsFields = {
   grant_fixed: v.nullable(v.number()),
   grant_percent: v.nullable(v.number()),

@@ -33,7 +33,7 @@ export async function sendAgentMessage(
 }
 
 /**
- * Ends a room's session; the next message of either side starts a new one. Clients learn of it because the
+ * Ends a room's session; the next message of either side starts a new one. For clients, the
  * newest message is broadcast again, marked with `session_ended`.
  * @returns whether a session was active
  */

@@ -8,6 +8,7 @@ export interface Acknowledgements {
   readonly sessions: ReadonlySet<string>
 }
 
+/** Result of a broadcast that reached no connection. */
 export const noAcknowledgements: Acknowledgements = { acknowledged: 0, sessions: new Set() }
 
 /** Ended sessions of a member, identified by token hash: all, all but one, or only one. */

@@ -7,6 +7,10 @@ import { findPartyByRoom, type Party } from './room.ts'
 export const historyPageQuery = `select created_at, sender, name, message_type, payload, client_id, session_id
   from chat_message where room = $1 and seq > $2 and seq <= $3 order by seq desc`
 
+/**
+ * A row of `historyPageQuery`. `name` is the sender's name at that time; `payload` was validated when it
+ * was stored.
+ */
 export const messageRow = v.object({
   created_at: v.number(),
   sender: v.picklist(['customer', 'agent']),

@@ -21,6 +21,7 @@ const QUOTA_LOCK_ID = 7_230_115
 
 const sums = v.object({ own: v.number(), guests: v.number() })
 
+/** Stored with each upload; guests of one IP address share a key, as guest ids can be made up. */
 export function uploaderKey(uploader: Uploader): string {
   return uploader.kind === 'member' ? `member ${uploader.id}` : `guest ${uploader.address}`
 }

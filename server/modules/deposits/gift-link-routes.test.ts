@@ -33,7 +33,7 @@ test('credits a gift and adds it to the statement', async () => {
   ])
 })
 
-test('credits a gift once: for 20 concurrent requests, and for nobody else later', async () => {
+test('credits a gift once: for 20 concurrent requests, and for no other member later', async () => {
   const other = await server.member()
   const link = await gift(10_000)
   const answers = await Promise.all(

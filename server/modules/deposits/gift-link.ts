@@ -13,8 +13,8 @@ function deriveKeyAndIv(passphrase: string, salt: Uint8Array): { key: Buffer; iv
 
 /**
  * Decrypts a link that the portal encrypted with a shared passphrase: base64 of "Salted__", 8 bytes of salt
- * and AES-256-CBC with PKCS#7 padding. Every browser knows the passphrase, so this only obfuscates links and
- * proves nothing.
+ * and AES-256-CBC with PKCS#7 padding. The passphrase is part of the portal's script, so this only obfuscates
+ * links and authenticates nothing.
  * @returns the text or undefined; a wrong passphrase may also yield garbage, so validate the text
  */
 export function decryptLink(ciphertext: string, passphrase: string): string | undefined {

@@ -11,28 +11,33 @@ export const slips = {
   SCB: '004600060000010103014022520261121AbCdEfGhIjKlMnOpQ5102TH9104C1D6',
 } as const
 
+/** A slip of a bank that drops the leading zero of its checksum, and the corrected payload. */
 export const droppedZero = {
   bad: '0041000600000101030040220016218195650BPP000065102TH910455B',
   good: '0041000600000101030040220016218195650BPP000065102TH9104055B',
 }
 
+/** Payloads of the slip format with an error, and a payment QR. */
 export const notSlips = {
   wrongCountryTag: '0038000600000101030060217Bf870bf26685f55526203TH9104CF62',
   badSum: '0041000600000101030040220015282143250BTF045125102TH9104B1C6',
   payment: '00020101021229370016A0000006770101110113006681234567853037645802TH5406100.0063041123',
 }
 
+/** Slips of the prepaid wallet, which have another format. */
 export const trueMoneySlips = [
   '00480002010102010203P2P0313TXN00012345670408250120249104b425',
   '00490002010102010203P2P0314500012345678900408211120269104022e',
 ]
 
+/** A bill payment QR and the biller id in it. */
 export const billPayment = {
   payload:
     '00020101021230650016A00000067701011201150994000165501000212123456789012030667042953037645802TH54073649.2263044534',
   billerId: '099400016550100',
 }
 
+/** A gift link encrypted in CryptoJS's format. */
 export const giftLink = {
   passphrase: 'shared-passphrase-123',
   plaintext: 'https://gift.truemoney.com/campaign/?v=019b54d1844e7c99a68f3d394b249e3845X',

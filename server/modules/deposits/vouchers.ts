@@ -2,7 +2,7 @@
 export type VoucherAnswer =
   /** Redeemed now, or earlier by us; `satang` is our share, not the total of a shared gift. */
   | { readonly kind: 'redeemed'; readonly satang: number }
-  /** Redeemed by somebody else, or used up. */
+  /** Redeemed by another recipient, or used up. */
   | { readonly kind: 'spent' }
   /** Unknown or expired. */
   | { readonly kind: 'refused' }

@@ -46,8 +46,10 @@ export const step = fc.oneof(
 )
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
+/** Balances at the start of a run, in satang. */
 export const opening: Balances = { WALLET: 100_000, NAKA: 0, DAO: 0, CHAMPA: 0 }
 
+/** Sum of all balances. */
 export const total = (balances: Record<string, number>) => Object.values(balances).reduce((a, b) => a + b, 0)
 
 /** Whether a step's amounts are independent of earlier steps. */

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { Sql } from '#server/platform/db/db.ts'
 import { readListCounts, seqRangeOfPage } from './statement.ts'
 
+/** A row of `statementPageQuery`, amounts in satang. */
 export const statementRow = v.object({
   seq: v.number(),
   type: v.string(),
@@ -28,6 +29,7 @@ export const statementPageQuery = `
   select seq, type, from_text, to_text, status, amount, link_kind, link_description, created_at
   from statement where member_id = $1 and seq > $2 and seq <= $3 order by seq desc`
 
+/** $1 member, $2 and $3 range of `seq`. */
 export const slipPageQuery = `
   select created_at, amount, status, note, reference, client_id::text
   from slip where member_id = $1 and seq > $2 and seq <= $3 order by seq desc`

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { bahtFromSatang } from '#contract/money.ts'
-import type { statementTypes } from '#contract/statement.ts'
+import { statementTypes } from '#contract/statement.ts'
 import type { Sql } from '#server/platform/db/db.ts'
 import { statementRow } from './paged-history.ts'
 import type { StatementStatus } from './statement.ts'
@@ -24,36 +24,44 @@ const filteredFrom = `
     and ($3::bigint is null or created_at < $3) and ($4::text[] is null or type = any($4))
     and ($5::text is null or status = $5)`
 
-const sumRow = v.object({ type: v.string(), entries: v.number(), succeeded: v.number() })
+/** Number of matching entries and sum of the successful ones, by type. */
+export const filteredSumsQuery = `
+  select type, count(*)::int as entries,
+    coalesce(sum(amount) filter (where status = 'SUCCESS'), 0)::bigint as succeeded ${filteredFrom} group by type`
+
+/** Further parameters: limit, offset. Ordered like the index on `created_at`. */
+export const filteredPageQuery = `
+  select seq, type, from_text, to_text, status, amount, link_kind, link_description, created_at ${filteredFrom}
+  order by created_at desc, seq desc limit $6 offset $7`
+
+/** A filter as parameters of its queries. */
+export function filterParams(memberId: number, { from, to, types, status }: StatementFilter): unknown[] {
+  return [memberId, from ?? null, to ?? null, types ?? null, status ?? null]
+}
+
+const sumRow = v.object({ type: v.picklist(statementTypes), entries: v.number(), succeeded: v.number() })
 
 /**
  * A page of the statement entries that match a filter, newest first.
  * @param page starts at 1
- * @returns also the total number of entries, and sums of successful ones by type, in baht
+ * @returns also the total number of matching entries, and the sums of successful ones in baht for every type
  */
 export async function readFilteredStatementPage(
   sql: Sql,
   memberId: number,
-  { from, to, types, status }: StatementFilter,
+  filter: StatementFilter,
   page: number,
   limit: number,
 ) {
-  const parameters = [memberId, from ?? null, to ?? null, types ?? null, status ?? null]
-  const sums = await sql.rows(
-    sumRow,
-    `select type, count(*)::int as entries,
-       coalesce(sum(amount) filter (where status = 'SUCCESS'), 0)::bigint as succeeded ${filteredFrom} group by type`,
-    parameters,
-  )
-  const rows = await sql.rows(
-    statementRow,
-    `select seq, type, from_text, to_text, status, amount, link_kind, link_description, created_at ${filteredFrom}
-     order by seq desc limit $6 offset $7`,
-    [...parameters, limit, (page - 1) * limit],
-  )
+  const params = filterParams(memberId, filter)
+  const sums = await sql.rows(sumRow, filteredSumsQuery, params)
+  const rows = await sql.rows(statementRow, filteredPageQuery, [...params, limit, (page - 1) * limit])
+  const succeeded = new Map(sums.map((sum) => [sum.type, sum.succeeded]))
   return {
     total: sums.reduce((total, { entries }) => total + entries, 0),
     rows,
-    totals: Object.fromEntries(sums.map(({ type, succeeded }) => [type, bahtFromSatang(succeeded)])),
+    totals: Object.fromEntries(
+      statementTypes.map((type) => [type, bahtFromSatang(succeeded.get(type) ?? 0)]),
+    ),
   }
 }

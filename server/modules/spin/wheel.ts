@@ -63,6 +63,7 @@ export function sliceTexts({ label, description }: Pick<WheelSlice, 'label' | 'd
   return [label, description]
 }
 
+/** Upper bound of the random number for `pickSlice`; 0 if the wheel has no slices. */
 export function sumWeights(slices: readonly Pick<WheelSlice, 'weight'>[]): number {
   return slices.reduce((sum, { weight }) => sum + weight, 0)
 }

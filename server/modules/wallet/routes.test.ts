@@ -5,7 +5,6 @@ import { statementList } from '#contract/statement.ts'
 import {
   walletAccount,
   walletActivate,
-  walletAdd,
   walletGet,
   walletRefreshSlot,
   walletResetPassword,
@@ -14,7 +13,6 @@ import {
   walletWithdraw,
   walletWithdrawAll,
 } from '#contract/wallet.ts'
-import { refuseManualDeposit, settleManualDeposit } from '#server/modules/deposits/manual-deposits.ts'
 import { playRound } from '#server/modules/games/play-round.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import {
@@ -53,8 +51,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
     )
   }
 
-  const newest = async (table: 'withdrawal' | 'manual_deposit') =>
-    (await server.db.rows(v.object({ id: v.number() }), `select max(id) as id from ${table}`))[0]?.id ?? 0
+  const newestWithdrawal = async () =>
+    (await server.db.rows(v.object({ id: v.number() }), 'select max(id) as id from withdrawal'))[0]?.id ?? 0
 
   test('opens a game account once, with its own credentials and a resettable password', async () => {
     const member = await addMember(server)
@@ -165,13 +163,13 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test('a withdrawal debits immediately; paid it is final, refused it is returned, decided once', async () => {
     const member = await addMember(server, { satang: 100_000 })
     await act(member, walletWithdraw, { amount: 400 })
-    const paid = await newest('withdrawal')
+    const paid = await newestWithdrawal()
     expect(await balances(member)).toEqual({ WALLET: 600 })
     expect((await statement(member))[0]).toBe('withdraw WALLET KBANK PROCESSING 400')
     await server.db.tx((sql) => settleWithdrawal(sql, paid, 1))
     expect((await statement(member))[0]).toBe('withdraw WALLET KBANK SUCCESS 400')
     await act(member, walletWithdraw, { amount: 500 })
-    const refused = await newest('withdrawal')
+    const refused = await newestWithdrawal()
     const decisions = await Promise.allSettled(
       Array.from({ length: 20 }, () => server.db.tx((sql) => refuseWithdrawal(sql, refused, 1))),
     )
@@ -222,25 +220,6 @@ describe.each(databaseKinds)('on %s', (kind) => {
     )
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(await balances(member)).toEqual({ WALLET: 0 })
-  })
-
-  test('an announced deposit books nothing until it is settled', async () => {
-    const member = await addMember(server)
-    await act(member, walletAdd, { amount: 250 })
-    expect(await balances(member)).toEqual({ WALLET: 0 })
-    expect(await statement(member)).toEqual(['deposit - WALLET PROCESSING 250'])
-    const id = await newest('manual_deposit')
-    await server.db.tx((sql) => settleManualDeposit(sql, id, 1))
-    await expect(server.db.tx((sql) => settleManualDeposit(sql, id, 1))).rejects.toThrow('NO_DATA')
-    expect(await balances(member)).toEqual({ WALLET: 250 })
-    await act(member, walletAdd, { amount: 90 })
-    const refused = await newest('manual_deposit')
-    await server.db.tx((sql) => refuseManualDeposit(sql, refused, 1))
-    expect(await balances(member)).toEqual({ WALLET: 250 })
-    expect(await statement(member)).toEqual(['deposit - WALLET FAILED 90', 'deposit - WALLET SUCCESS 250'])
-    const many = await Promise.all(Array.from({ length: 8 }, () => act(member, walletAdd, { amount: 10 })))
-    expect(many.filter(({ status }) => status === 200)).toHaveLength(5)
-    expect((await act(member, walletAdd, { amount: 0.5 })).body.message).toBe('TRANSFER_MINIMUM')
   })
 
   test("a round's win can't cover its own stake", async () => {

@@ -1,6 +1,5 @@
 import {
   MAIN_WALLET,
-  walletAdd,
   walletGet,
   walletRefreshSlot,
   walletTransfer,
@@ -9,7 +8,6 @@ import {
   walletWithdrawAll,
 } from '#contract/wallet.ts'
 import type { Deps } from '#server/deps.ts'
-import { announceDeposit } from '#server/modules/deposits/manual-deposits.ts'
 import { type App, mount, mountStatement } from '#server/platform/http/mount.ts'
 import { transferAllToGame, transferAllToWallet, transferStatement } from './transfers.ts'
 import { readWalletResponse } from './wallet-view.ts'
@@ -25,13 +23,6 @@ export function mountWallet(app: App, deps: Deps): void {
 
   // The demo's game balances are in the ledger, so there is no provider to refresh them from.
   mount(app, deps, walletRefreshSlot, () => success)
-
-  mount(app, deps, walletAdd, ({ member, body, commit }) =>
-    commit(async (sql) => {
-      await announceDeposit(sql, member.id, body.amount, clock.now())
-      return success
-    }),
-  )
 
   mountStatement(app, deps, walletTransfer, ({ member, body: { from, to, amount } }) => ({
     statement: transferStatement({ memberId: member.id, from, to, satang: amount, at: clock.now() }),

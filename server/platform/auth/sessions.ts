@@ -13,7 +13,7 @@ export const SESSION_MAX_MS = 180 * 24 * 3600_000
 /** Minimum time between two writes of `last_used_at`. */
 const MIN_TOUCH_INTERVAL_MS = 3600_000
 
-/** Retention of expired sessions: until then a client is told "expired" instead of "invalid". */
+/** Retention of expired sessions: until then a call fails with "expired" instead of "invalid". */
 const EXPIRED_RETENTION_MS = 90 * 24 * 3600_000
 
 /** The signed-in member of a call. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import { oneRow, type Sql } from '#server/platform/db/db.ts'
 
-/** Keys read so far. A key never changes, so each database is asked once. */
+/** Keys read so far. A key never changes, so it is read once per database. */
 const cache = new WeakMap<Sql, Promise<string>>()
 
 /** The secret for HMACs: created once, shared by all processes that use the database. */

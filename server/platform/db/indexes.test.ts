@@ -3,6 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Satang } from '#contract/money.ts'
 import { creditDeposit } from '#server/modules/ledger/ledger.ts'
 import { slipPageQuery, statementPageQuery } from '#server/modules/ledger/paged-history.ts'
+import {
+  filteredPageQuery,
+  filteredSumsQuery,
+  filterParams,
+} from '#server/modules/ledger/statement-filter.ts'
 import { transfer } from '#server/modules/wallet/transfers.ts'
 import { slotsQuery } from '#server/modules/wallet/wallet-view.ts'
 import { addMember, databaseKinds, openTestDatabase, TestClock } from '#tests/setup/server-harness.ts'
@@ -74,6 +79,25 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const text = await queryPlan(db, statementPageQuery, [memberId, above, upTo])
     expect(text).toContain('statement_member_id_seq_key')
     expect(text).not.toContain('Seq Scan')
+  })
+
+  // `created_at` is the sequence number here: a range of 400 of 20,000 entries, at either end and in between.
+  test.each([
+    ['newest', ROWS / 3 - 400],
+    ['middle', ROWS / 6],
+    ['oldest', 1],
+  ])('the %s entries of a date range, and their sums, are a range of an index', async (_, from) => {
+    const filter = { from, to: from + 400, types: ['transfer', 'deposit'], status: 'SUCCESS' } as const
+    const params = filterParams(memberId, filter)
+    for (const [query, more] of [
+      [filteredSumsQuery, []],
+      [filteredPageQuery, [10, 20]],
+    ] as const) {
+      const text = await queryPlan(db, query, [...params, ...more])
+      expect(text).toContain('statement_member_created')
+      expect(text).toMatch(/Index Cond: .*created_at >=.*created_at </)
+      expect(text).not.toContain('Seq Scan')
+    }
   })
 
   test('a page of slips is an index range', async () => {

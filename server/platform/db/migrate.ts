@@ -33,6 +33,6 @@ export async function migrate(db: Db): Promise<void> {
   const known = await db.rows(v.object({ name: v.string() }), 'select name from migration')
   const foreign = known.find(({ name }) => !files.includes(name))
   if (foreign) {
-    throw new StartError(`The database has been used by a newer version (it knows ${foreign.name}).`)
+    throw new StartError(`The database has been used by a newer version (migration ${foreign.name}).`)
   }
 }

@@ -149,7 +149,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await rowCount()).toBe(2)
   })
 
-  test('takes over a dead attempt, which rolls back if it was alive after all', async () => {
+  test('takes over the claim of an attempt that seems to have ended, which rolls back if it still runs', async () => {
     const who = await member()
     const request = { memberId: who.id, call: 'test', key: randomUUID(), input: 1 }
     const now = () => server.clock.now()

@@ -16,10 +16,12 @@ export interface MediaFile {
   readonly view: DataView
 }
 
+/** Wraps bytes without copying them, so that changes are made in place. */
 export function mediaFile(bytes: Uint8Array): MediaFile {
   return { bytes, view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength) }
 }
 
+/** Four characters at an offset, e.g. a box's type; Latin-1, so `©xyz` is matched too. */
 export function typeAt({ bytes }: MediaFile, at: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + 4))
 }

@@ -16,11 +16,13 @@ export function bytesOf(...parts: Part[]): Uint8Array {
   )
 }
 
+/** An ISO base media box: 32-bit size, type, content. */
 export function box(type: string, ...parts: Part[]): Uint8Array {
   const content = bytesOf(...parts)
   return bytesOf(content.byteLength + 8, type, content)
 }
 
+/** Where a video was recorded, in ISO 6709, as phones store it. */
 export const PLACE = '+13.7563+100.5018/'
 export const MARK = 'GPS 13.75 100.50'
 

@@ -14,7 +14,7 @@ const DECODE_SECONDS = 20
 /**
  * Re-encodes a picture, so that we serve pixels and no metadata: no position, no camera, no script appended after the
  * last frame. Applies the EXIF orientation; animations stay animated.
- * @returns undefined if the bytes aren't a PNG, JPEG or GIF (whatever the name says), are broken, or too large
+ * @returns undefined if the bytes aren't a PNG, JPEG or GIF (regardless of the file name), are broken, or too large
  */
 export async function sanitizePicture(bytes: Uint8Array): Promise<SanitizedFile | undefined> {
   const header = readImageHeader(bytes)

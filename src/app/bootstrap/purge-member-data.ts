@@ -1,7 +1,7 @@
 import { mayHaveSlips } from '#domain/slips/queue/unsent-count.ts'
 import { reportError } from '#lib/browser/report-error.ts'
 import { currentToken } from '#lib/session/session.ts'
-import { mayHaveDatabase } from '#lib/storage/database-exists.ts'
+import { databaseNames, mayHaveDatabase } from '#lib/storage/database-names.ts'
 
 /**
  * While signed out, deletes the data of earlier sessions about slips that the server has accepted or refused,
@@ -26,8 +26,8 @@ export function purgeChat(): void {
 }
 
 async function purgeConversations(): Promise<void> {
-  if (!(await mayHaveDatabase('kapao-chat'))) return
-  const { purgeMemberRecords } = await import('#features/chat/core/identity/purge-records.ts')
+  if (!(await mayHaveDatabase(databaseNames.chat))) return
+  const { purgeMemberRecords } = await import('#features/chat/core/chat-db.ts')
   if (currentToken() === undefined) await purgeMemberRecords()
 }
 
@@ -44,7 +44,7 @@ export function clearSharedPictures(): void {
 }
 
 async function clearShareInbox(): Promise<void> {
-  if (!(await mayHaveDatabase('kapao-shared'))) return
+  if (!(await mayHaveDatabase(databaseNames.sharedPictures))) return
   const { clearSharedItems } = await import('#domain/slips/share-inbox.ts')
   await clearSharedItems(performance.timeOrigin)
 }

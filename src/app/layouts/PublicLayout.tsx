@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { HeaderLanguageSelect } from '#app/bootstrap/HeaderLanguageSelect.tsx'
 import { OfflineNotice } from '#app/notices/OfflineNotice.tsx'
 import { useWarmUp } from '#app/warm-up/use-warm-up.ts'
 import { IconHeadset } from '#components/icons/Headset.tsx'
@@ -8,8 +9,13 @@ import { IconInvite } from '#components/icons/Invite.tsx'
 import { IconPouch } from '#components/icons/Pouch.tsx'
 import { PublicFrame } from '#components/layout/PublicFrame.tsx'
 import { PublicBottomBar } from '#components/navigation/PublicBottomBar.tsx'
+import { VisitorHeader } from '#components/navigation/VisitorHeader.tsx'
+import { APP_NAME } from '#lib/config/app-info.ts'
 
-/** Layout of public screens, with a bottom bar: home (login), register, howto, contact. */
+/**
+ * Layout of public screens: home (login), register, howto, contact. The navigation is in a bottom bar, and in the header
+ * from 1080 px on.
+ */
 export function PublicLayout({ path, children }: { path: string; children: ReactNode }) {
   const { t } = useLingui()
   useWarmUp(true)
@@ -21,7 +27,11 @@ export function PublicLayout({ path, children }: { path: string; children: React
   ]
   const items = links.map((link) => ({ ...link, current: link.href === path }))
   return (
-    <PublicFrame bottom={<PublicBottomBar items={items} />} padded={path !== '/login'}>
+    <PublicFrame
+      top={<VisitorHeader name={APP_NAME} items={items} language={<HeaderLanguageSelect />} />}
+      bottom={<PublicBottomBar items={items} />}
+      padded={path !== '/login'}
+    >
       <OfflineNotice />
       {children}
     </PublicFrame>

@@ -10,6 +10,7 @@ import { APP_NAME } from '#lib/config/app-info.ts'
 import { signedInAtom } from '#lib/session/session.ts'
 import css from './NotFound.module.css'
 
+/** Page of unknown paths, for visitors and members. */
 export default function NotFound() {
   const signedIn = useAtomValue(signedInAtom)
   return (

@@ -11,4 +11,5 @@ export const memberLayoutChunk = defineChunk<{ path: string; children: ReactNode
   },
 )
 
+/** In a chunk of its own, as hardly any visit needs it. */
 export const notFoundChunk = defineChunk('not found', () => import('./NotFound.tsx'))

@@ -10,7 +10,10 @@ export interface WelcomeProps {
   children: ReactNode
 }
 
-/** Layout of the sign-in page: the brand's coin at the top, and the form in a pocket panel below it. */
+/**
+ * Layout of the sign-in page: the brand's coin at the top, and the form in a pocket panel below it. From 1080 px, only the
+ * form.
+ */
 export function Welcome({ name, end, children }: WelcomeProps) {
   return (
     <>

@@ -20,23 +20,29 @@ export interface BalanceCardProps {
   breakdownAction?: ReactNode
   /** Hides or shows all amounts of the page. */
   onToggleHidden: () => void
-  /** Undefined: the card has no pocket for it. */
-  inviteBonusSatang?: number | undefined
-  /** The button that claims it (`variant="inverse" small`). */
-  inviteAction?: ReactNode
-  /** Small text below the invite bonus, e.g. why it can't be claimed. */
-  inviteNote?: ReactNode
+  /** Without it, the card has no pocket. */
+  pocket?: BalancePocket | false | undefined
 }
 
-/** The balance card of the home screen: the total, how fresh it is, and the invite bonus in the pocket. */
+/** What lies in the pocket of the balance card, e.g. the invite bonus. */
+export interface BalancePocket {
+  readonly caption: ReactNode
+  /** A `Money` of size `m`, or a short text. */
+  readonly content: ReactNode
+  /** Small text below the content, e.g. why it can't be claimed. */
+  readonly note?: ReactNode
+  /** A button (`variant="inverse" small`). */
+  readonly action?: ReactNode
+}
+
+/** The balance card of the home screen: the total, how fresh it is, and a pocket below. */
 export function BalanceCard(props: BalanceCardProps) {
-  const { totalSatang, breakdown, freshness, breakdownAction, onToggleHidden } = props
-  const { inviteBonusSatang, inviteAction, inviteNote } = props
+  const { totalSatang, breakdown, freshness, breakdownAction, onToggleHidden, pocket } = props
   const { t } = useLingui()
   const { hidden } = useContext(MoneyDisplayContext)
   return (
     <section className={css.card} aria-label={t`Total balance`}>
-      <div className={cx(css.top, inviteBonusSatang === undefined && css.withoutPocket)}>
+      <div className={cx(css.top, !pocket && css.withoutPocket)}>
         <div className={css.coin} />
         <div className={css.label}>
           <span>
@@ -58,18 +64,14 @@ export function BalanceCard(props: BalanceCardProps) {
           {breakdownAction}
         </div>
       </div>
-      {inviteBonusSatang !== undefined && (
+      {pocket && (
         <PocketPanel className={css.pocket}>
           <div>
-            <p className={css.caption}>
-              <Trans>Invite bonus</Trans>
-            </p>
-            <p className={css.inviteAmount}>
-              <Money satang={inviteBonusSatang} size="m" />
-            </p>
-            {inviteNote && <p className={css.caption}>{inviteNote}</p>}
+            <p className={css.caption}>{pocket.caption}</p>
+            <p className={css.pocketContent}>{pocket.content}</p>
+            {pocket.note && <p className={css.caption}>{pocket.note}</p>}
           </div>
-          {inviteAction && <div className={css.action}>{inviteAction}</div>}
+          {pocket.action && <div className={css.action}>{pocket.action}</div>}
         </PocketPanel>
       )}
     </section>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import skeleton from '#components/feedback/Skeleton.module.css'
 import { cx } from '#components/utils/cx.ts'
 import css from './GameCard.module.css'
 
@@ -10,15 +11,22 @@ interface GameArtProps {
   eager?: boolean | undefined
 }
 
-/** A game's picture and logo. Where they are missing or fail to load: a plain background and the name. */
+/**
+ * A game's picture and logo. Where they are missing, loading or fail to load: the brand's background and the name.
+ */
 export function GameArt({ name, logo, background, eager }: GameArtProps) {
   const [failedUrls, setFailedUrls] = useState<readonly string[]>([])
+  const [loadedUrls, setLoadedUrls] = useState<readonly string[]>([])
   const usableUrl = (url: string | undefined) => (url && !failedUrls.includes(url) ? url : undefined)
   const markFailed = (url: string) => () => setFailedUrls((previous) => [...previous, url])
+  const markLoaded = (url: string) => () => setLoadedUrls((previous) => [...previous, url])
   const pictureUrl = usableUrl(background)
+  const isPictureLoading = pictureUrl !== undefined && !loadedUrls.includes(pictureUrl)
   const logoUrl = usableUrl(logo)
+  const isLogoShown = logoUrl !== undefined && loadedUrls.includes(logoUrl)
   return (
-    <div className={cx(css.art, pictureUrl && css.withPicture)}>
+    <div className={css.art}>
+      {isPictureLoading && <span className={cx(skeleton.block, skeleton.onRind, css.loading)} />}
       {pictureUrl && (
         <img
           className={css.picture}
@@ -29,21 +37,27 @@ export function GameArt({ name, logo, background, eager }: GameArtProps) {
           {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy' })}
           decoding="async"
           draggable={false}
+          onLoad={markLoaded(pictureUrl)}
           onError={markFailed(pictureUrl)}
         />
       )}
-      {logoUrl ? (
+      {pictureUrl && name && !isLogoShown && <span className={css.shade} />}
+      {logoUrl && (
         <img
           className={css.logo}
           src={logoUrl}
-          alt={name}
+          alt={isLogoShown ? name : ''}
           width={132}
           height={40}
           decoding="async"
+          onLoad={markLoaded(logoUrl)}
           onError={markFailed(logoUrl)}
         />
-      ) : (
-        <span className={css.name}>{name}</span>
+      )}
+      {name && !isLogoShown && (
+        <span className={css.nameBox}>
+          <span className={css.name}>{name}</span>
+        </span>
       )}
     </div>
   )

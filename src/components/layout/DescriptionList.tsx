@@ -6,6 +6,7 @@ export function DescriptionList({ children }: { children: ReactNode }) {
   return <dl className={css.list}>{children}</dl>
 }
 
+/** One name and its value; must be a child of `DescriptionList`. */
 export function DescriptionRow({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div className={css.row}>

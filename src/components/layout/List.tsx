@@ -33,6 +33,7 @@ export interface ListRowProps {
   arrow?: boolean | undefined
 }
 
+/** Rendered as a link with `href`, as a button with `onClick`, else as plain content. */
 export function ListRow({ start, title, subtitle, end, onClick, href, arrow }: ListRowProps) {
   const content = (
     <>

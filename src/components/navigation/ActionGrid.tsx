@@ -21,6 +21,7 @@ export interface ActionTileProps {
   disabled?: boolean | undefined
 }
 
+/** Rendered as a link with `href` unless it is disabled, else as a button. */
 export function ActionTile({ icon: Mark, label, primary, href, onClick, disabled }: ActionTileProps) {
   const className = cx(css.action, primary && css.primary)
   const content = (

@@ -10,7 +10,10 @@ export interface PageHeaderProps {
   /** Adds a back button. */
   onBack?: (() => void) | undefined
   end?: ReactNode
-  /** Smaller title, for the steps of public flows. */
+  /**
+   * For the steps of public flows: a smaller title. From 1080 px only assistive technology gets it, and the flow has its
+   * own back button and links.
+   */
   small?: boolean | undefined
   /** For member pages: leaves room for the language select on wide screens. */
   member?: boolean | undefined

@@ -4,7 +4,7 @@ import css from './BottomBar.module.css'
 import { BottomBarSide } from './BottomBarSide.tsx'
 import type { NavItem } from './NavItem.tsx'
 
-/** Bottom bar for visitors, with four items. */
+/** Bottom bar for visitors, with four items. On wide screens the header has the navigation. */
 export function PublicBottomBar({ items }: { items: readonly NavItem[] }) {
   const { t } = useLingui()
   return (

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { IconButton } from '#components/buttons/IconButton.tsx'
 import { IconClose } from '#components/icons/Close.tsx'
 import { IconLeft } from '#components/icons/Left.tsx'
@@ -7,6 +7,8 @@ import { cx } from '#components/utils/cx.ts'
 import css from './Sheet.module.css'
 import { FooterHostContext } from './SheetFooter.tsx'
 import { useModal } from './use-modal.ts'
+import { useSheetDrag } from './use-sheet-drag.ts'
+import { useSheetExit } from './use-sheet-exit.ts'
 
 export interface SheetProps {
   title: ReactNode
@@ -23,7 +25,7 @@ export interface SheetProps {
   children: ReactNode
 }
 
-/** A modal bottom sheet; a centred dialog from 720 px. Open while mounted. */
+/** A modal bottom sheet, closed by dragging it down; a centred dialog from 720 px. Open while mounted. */
 export function Sheet({
   title,
   onClose,
@@ -35,30 +37,36 @@ export function Sheet({
 }: SheetProps) {
   const { t } = useLingui()
   const id = useId()
-  const { dialog, heading, onClick } = useModal({ onClose })
+  const scrim = useRef<HTMLDivElement>(null)
+  const sheet = useRef<HTMLDivElement>(null)
+  const grip = useRef<HTMLDivElement>(null)
+  // Before useModal: its cleanup closes the dialog, and a closed one has no position.
+  useSheetExit({ scrim, sheet })
+  const { dialog, heading, onClick } = useModal({ onClose, box: sheet })
+  useSheetDrag({ scrim, sheet, grip, onClose })
   const [footerHost, setFooterHost] = useState<HTMLElement | null>(null)
   const regionProps = scrollableByKeyboard && { role: 'region', 'aria-labelledby': id, tabIndex: 0 }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the click handler is for the backdrop; Esc is its keyboard equivalent
-    <dialog
-      ref={dialog}
-      className={cx(css.sheet, fullHeight && css.fullHeight)}
-      aria-labelledby={id}
-      onClick={onClick}
-    >
-      <div className={css.handle} />
-      <div className={cx(css.header, onBack && css.withBack)}>
-        {onBack && <IconButton label={t`Back`} icon={<IconLeft />} onClick={onBack} />}
-        <h2 id={id} ref={heading} tabIndex={-1}>
-          {title}
-        </h2>
-        <IconButton label={t`Close`} icon={<IconClose />} onClick={onClose} />
-      </div>
-      <div className={css.body} {...regionProps}>
-        <FooterHostContext value={footerHost}>{children}</FooterHostContext>
-      </div>
-      <div className={css.footer} ref={setFooterHost}>
-        {footer}
+    <dialog ref={dialog} className={css.layer} aria-labelledby={id} onClick={onClick}>
+      <div className={css.scrim} ref={scrim} />
+      <div className={cx(css.sheet, fullHeight && css.fullHeight)} ref={sheet}>
+        <div className={css.grip} ref={grip}>
+          <div className={css.handle} />
+          <div className={cx(css.header, onBack && css.withBack)}>
+            {onBack && <IconButton label={t`Back`} icon={<IconLeft />} onClick={onBack} />}
+            <h2 id={id} ref={heading} tabIndex={-1}>
+              {title}
+            </h2>
+            <IconButton label={t`Close`} icon={<IconClose />} onClick={onClose} />
+          </div>
+        </div>
+        <div className={css.body} {...regionProps}>
+          <FooterHostContext value={footerHost}>{children}</FooterHostContext>
+        </div>
+        <div className={css.footer} ref={setFooterHost}>
+          {footer}
+        </div>
       </div>
     </dialog>
   )

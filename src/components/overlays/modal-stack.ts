@@ -18,10 +18,17 @@ export function pushModal(dialog: HTMLElement): () => void {
   return () => setOpenModals(openModals.filter((other) => other !== dialog))
 }
 
+/** Bottom to top; never mutated. */
+export function getOpenModals(): readonly HTMLElement[] {
+  return openModals
+}
+
+/** The modal opened last, outside of which everything is inert; undefined if none is open. */
 export function topModal(): HTMLElement | undefined {
   return openModals.at(-1)
 }
 
+/** Calls the listener whenever a modal opens or closes. @returns a function that unsubscribes */
 export function subscribeToModals(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -12,6 +12,8 @@ interface ModalOptions {
   onClose: () => void
   /** Don't close on a tap on the backdrop. */
   ignoreBackdrop?: boolean | undefined
+  /** The visible box, if the dialog itself covers the viewport. */
+  box?: RefObject<HTMLElement | null>
 }
 
 interface Modal {
@@ -24,7 +26,7 @@ interface Modal {
  * Opens a `<dialog>` modally while its component is mounted: the rest of the page is inert, the heading gets
  * focus, and focus returns to the previously focused element on unmount.
  */
-export function useModal({ onClose, ignoreBackdrop }: ModalOptions): Modal {
+export function useModal({ onClose, ignoreBackdrop, box }: ModalOptions): Modal {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const requestClose = useEffectEvent(onClose)
@@ -66,7 +68,7 @@ export function useModal({ onClose, ignoreBackdrop }: ModalOptions): Modal {
     onClick: ({ target, currentTarget, clientX, clientY }) => {
       if (ignoreBackdrop || target !== currentTarget) return
       if (performance.now() - openedAt.current < DOUBLE_TAP_MS) return
-      const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
+      const { left, right, top, bottom } = (box?.current ?? currentTarget).getBoundingClientRect()
       const inside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
       if (!inside) onClose()
     },

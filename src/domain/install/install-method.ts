@@ -22,6 +22,7 @@ export function isIos({ userAgent, maxTouchPoints }: Pick<BrowserTraits, 'userAg
   return /iphone|ipad|ipod/i.test(userAgent) || (/macintosh/i.test(userAgent) && maxTouchPoints > 1)
 }
 
+/** `getInstallMethod` for given traits. */
 export function detectInstallMethod(traits: BrowserTraits): InstallMethod {
   if (traits.standalone) return 'installed'
   if (inAppBrowserPattern.test(traits.userAgent)) return 'other-browser'

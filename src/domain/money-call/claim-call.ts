@@ -1,32 +1,23 @@
-import { atom, type PrimitiveAtom, useAtomValue } from 'jotai'
-import { useEffect } from 'react'
+import { atom } from 'jotai'
 import type { inviteBonus } from '#contract/invite.ts'
 import type { Satang } from '#contract/money.ts'
 import type { refundAddWallet, refundReceive } from '#contract/refund.ts'
 import { errorText } from '#lib/api/error-text.ts'
-import { now } from '#lib/browser/server-clock.ts'
-import { ignoreReloadError } from '#lib/resource/resource.ts'
-import { store } from '#lib/state/store.ts'
 import { showErrorToast, showToast } from '#lib/state/toasts.ts'
 import type { EntryOrigin } from './find-statement-entry.ts'
-import { createMoneyCall, isLocked, type MoneyCall } from './money-call.ts'
+import { createMoneyAction, type MoneyAction, type SentAt, useMoneyAction } from './money-action.ts'
+import { createMoneyCall, type MoneyCall } from './money-call.ts'
 import type { MoneyIntent } from './money-intents.ts'
-import { useMoneyCall } from './use-money-call.ts'
 import { useOutcomeToast } from './use-outcome-toast.ts'
 
-/** The most recent claim and when it was made (epoch ms, server clock). */
-export interface LastClaim {
+/** The most recent claim. */
+export interface LastClaim extends SentAt {
   /** The amount shown to the member; more may have accrued since. */
   readonly satang: Satang | undefined
-  readonly at: number
 }
 
 /** A money call that pays out everything that has accrued: the invite bonus, a refund. */
-export interface ClaimCall {
-  readonly moneyCall: MoneyCall<typeof inviteBonus>
-  /** Module-level state: a lost response may outlive the dialog. */
-  readonly lastClaimAtom: PrimitiveAtom<LastClaim | undefined>
-}
+export type ClaimCall = MoneyAction<MoneyCall<typeof inviteBonus>, LastClaim>
 
 /**
  * Declares a claim. Call once, at module level.
@@ -39,30 +30,22 @@ export function createClaimCall(
   hasEffect?: (intent: MoneyIntent) => boolean,
 ): ClaimCall {
   const moneyCall = createMoneyCall(spec, () => ({ type: 'bonus', satang: undefined, origin }), hasEffect)
-  return { moneyCall, lastClaimAtom: atom<LastClaim | undefined>(undefined) }
+  return createMoneyAction([moneyCall], atom<LastClaim | undefined>(undefined))
 }
 
 /**
  * A claim for a dialog. Success and refusal are shown as toasts (specification, section 8), whether or not
  * the dialog is still open.
- * @param reread reads the data that a claim changes; rejects on failure
+ * @param reread rereads the data that a claim changes; rejects on failure
  */
-export function useClaimCall({ moneyCall, lastClaimAtom }: ClaimCall, reread: () => Promise<unknown>) {
-  const { state, entry, busy, run, check, reset, retry } = useMoneyCall(moneyCall, reread)
-  const sent = useAtomValue(lastClaimAtom)
+export function useClaimCall(claimCall: ClaimCall, reread: () => Promise<unknown>) {
+  const [moneyCall] = claimCall.calls
+  const { send, ...view } = useMoneyAction(claimCall, reread)
   const showOutcome = useOutcomeToast()
-  // Don't show a seen outcome again when the dialog is reopened.
-  useEffect(() => () => moneyCall.reset(), [moneyCall])
   return {
-    state,
-    entry,
-    busy,
+    ...view,
     /** The outcome is known. */
-    settled: state.kind === 'done' || state.kind === 'failed',
-    sent,
-    check,
-    reset,
-    retry,
+    settled: view.state.kind === 'done' || view.state.kind === 'failed',
     /** The effect of an unknown outcome was found: the next claim is a new intent. */
     settle: moneyCall.settle,
     /**
@@ -71,14 +54,10 @@ export function useClaimCall({ moneyCall, lastClaimAtom }: ClaimCall, reread: ()
      * @param success toast text on success, given the server's message
      */
     async claim(satang: Satang | undefined, success: (message: string | undefined) => string): Promise<void> {
-      if (isLocked(store.get(moneyCall.state))) return
-      store.set(lastClaimAtom, { satang, at: now() })
-      const outcome = await run()
-      if (!outcome) return
-      if (outcome.kind === 'unknown') return showOutcome(outcome, '')
-      ignoreReloadError(reread())
-      if (outcome.kind === 'done') showToast({ tone: 'success', text: success(outcome.result.message) })
-      if (outcome.kind === 'failed') showErrorToast(errorText(outcome.error))
+      const outcome = await send(moneyCall, { satang })
+      if (outcome?.kind === 'unknown') showOutcome(outcome, '')
+      if (outcome?.kind === 'done') showToast({ tone: 'success', text: success(outcome.result.message) })
+      if (outcome?.kind === 'failed') showErrorToast(errorText(outcome.error))
     },
   }
 }

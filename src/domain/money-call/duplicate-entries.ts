@@ -66,6 +66,7 @@ export function findDuplicates(
   return undefined
 }
 
+/** Removes the warning about entries found so far; later duplicates are reported again. */
 export function dismissDuplicates(): void {
   store.set(foundAtom, undefined)
 }

@@ -42,6 +42,11 @@ export function isLocked(state: MoneyCallState<unknown>): boolean {
   return state.kind === 'busy' || (state.kind === 'unknown' && state.check !== 'finished')
 }
 
+/** Whether a call is in flight or its unknown outcome is being checked. */
+export function isBusy(state: MoneyCallState<unknown>): boolean {
+  return state.kind === 'busy' || (state.kind === 'unknown' && state.check === 'running')
+}
+
 /** Emitted when a money call has succeeded, with the call's name in the contract. */
 export const onMoneyCallDone = createEventEmitter<string>()
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { Call, ResultOf } from '#contract/call.ts'
 import type { StatementEntry } from '#contract/statement.ts'
 import type { CallArgs } from '#lib/api/client.ts'
-import type { MoneyCall, MoneyCallState } from './money-call.ts'
+import { isBusy, type MoneyCall, type MoneyCallState } from './money-call.ts'
 
 export interface MoneyCallView<C extends Call> {
   readonly state: MoneyCallState<ResultOf<C>>
@@ -31,7 +31,7 @@ export function useMoneyCall<C extends Call>(
   return {
     state,
     entry: useAtomValue(money.entry),
-    busy: state.kind === 'busy' || (state.kind === 'unknown' && state.check === 'running'),
+    busy: isBusy(state),
     run: (...args) => money.run(recheck, ...args),
     check: () => money.check(recheck),
     reset: money.reset,

@@ -51,6 +51,7 @@ limitsAtom.onMount = (set) => {
   return () => removeEventListener('storage', onStorage)
 }
 
+/** Limits stored on this device; follows changes by other tabs while they are watched. */
 export const playLimitsAtom = atom((get) => get(limitsAtom))
 
 /**

@@ -1,6 +1,7 @@
 import { clear, del, delMany, entries, promisifyRequest } from 'idb-keyval'
 import * as v from 'valibot'
 import { reportError } from '#lib/browser/report-error.ts'
+import { databaseNames } from '#lib/storage/database-names.ts'
 import { defineDatabase, withTimeout } from '#lib/storage/indexed-db.ts'
 
 /** Capacity of the inbox; new files replace the oldest ones. */
@@ -12,7 +13,7 @@ const MAX_AGE_MS = 24 * 60 * 60 * 1000
 /** Timeout of database operations. */
 const TIMEOUT_MS = 20_000
 
-const shared = defineDatabase('kapao-shared')
+const shared = defineDatabase(databaseNames.sharedPictures)
 
 const itemSchema = v.object({
   /** Index among the files shared together, and a UUID. */

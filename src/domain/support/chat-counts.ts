@@ -10,10 +10,12 @@ export const chatUnreadAtom = atom((get) => get(unreadAtom))
 /** Number of the member's messages that haven't been sent yet; signing out discards them. */
 export const chatUnsentAtom = atom((get) => get(unsentAtom))
 
+/** Called by the chat only. */
 export function setChatUnread(count: number): void {
   store.set(unreadAtom, count)
 }
 
+/** Called by the chat only. */
 export function setChatUnsent(count: number): void {
   store.set(unsentAtom, count)
 }

@@ -25,6 +25,7 @@ export const chatAvailabilityAtom = atom((get) => {
   return result === 'failed' ? lastKnown && !get(onlineAtom) : result
 })
 
+/** Whether to render the chat; false until the availability is known. */
 export const chatEnabledAtom = atom((get) => get(chatAvailabilityAtom) === true)
 
 /** Fetches the operator's setting. On failure, an earlier result is kept. */

@@ -16,10 +16,12 @@ const openingAtom = atom<ChatOpening | undefined>(undefined)
 /** Options the chat panel is open with; undefined: closed. Only src/app imports the panel's code. */
 export const chatOpenAtom = atom((get) => get(openingAtom))
 
+/** Opens the chat panel; while it is open, replaces the options that it was opened with. */
 export function openChat(opening: ChatOpening = {}): void {
   store.set(openingAtom, opening)
 }
 
+/** Closes the chat panel; drafts and unsent messages are kept. */
 export function closeChat(): void {
   store.set(openingAtom, undefined)
 }

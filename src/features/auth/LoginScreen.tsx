@@ -13,6 +13,10 @@ import { Checkbox } from '#components/forms/Checkbox.tsx'
 import { PasswordField } from '#components/forms/PasswordField.tsx'
 import { SubmitButton } from '#components/forms/SubmitButton.tsx'
 import { TextField } from '#components/forms/TextField.tsx'
+import { IconDeposit } from '#components/icons/Deposit.tsx'
+import { IconHeadset } from '#components/icons/Headset.tsx'
+import { IconWithdraw } from '#components/icons/Withdraw.tsx'
+import { SplitPage } from '#components/layout/SplitPage.tsx'
 import { Row, Stack } from '#components/layout/Stack.tsx'
 import { LanguageToggle } from '#components/navigation/LanguageToggle.tsx'
 import { canonicalPhone, PASSWORD_MAX_LENGTH } from '#contract/account-rules.ts'
@@ -71,60 +75,72 @@ export default function LoginScreen() {
     navigate('/user', { replace: true })
   })
   return (
-    <Welcome name={APP_NAME} end={<LanguageToggle {...useLanguageSelect()} onRind />}>
-      <div>
-        <Text as="h1" role="titleL">{t`Sign in`}</Text>
-        <Text muted>{t`Use the phone number you registered with`}</Text>
-      </div>
-      {newMemberPhone !== undefined && (
-        <Callout
-          tone="pos"
-          role="status"
-        >{t`You are registered. Sign in with your phone number and password.`}</Callout>
-      )}
-      {hasSessionEnded && (
-        <Callout tone="warn" role="status">{t`Your session has ended. Please sign in again.`}</Callout>
-      )}
-      <form onSubmit={onSubmit} noValidate>
-        <Stack>
-          <TextField
-            label={t`Phone number`}
-            type="tel"
-            inputMode="tel"
-            autoComplete="username"
-            enterKeyHint="next"
-            maxLength={24}
-            {...form.text('username')}
-          />
-          <PasswordField
-            label={t`Password`}
-            placeholder={t`Enter your password`}
-            autoComplete="current-password"
-            enterKeyHint="go"
-            maxLength={PASSWORD_MAX_LENGTH}
-            {...form.text('password')}
-          />
-          <Row between>
-            <Checkbox label={t`Remember me`} {...form.check('remember')} />
-            <LinkButton href="/contact">{t`Forgot password?`}</LinkButton>
-          </Row>
-          {form.formError !== undefined && (
-            <Callout tone="neg" role="alert">
-              {form.formError}
-            </Callout>
-          )}
-          <SubmitButton
-            busy={form.busy}
-            online={online}
-            offlineReason={t`Signing in needs a connection.`}
-          >{t`Sign in`}</SubmitButton>
-        </Stack>
-      </form>
-      <div>
-        <Text as="div" role="small" muted center>
-          {t`No account yet?`} <LinkButton href="/register">{t`Register`}</LinkButton>
-        </Text>
-      </div>
-    </Welcome>
+    <SplitPage
+      panel={{
+        title: t`One main wallet for all games`,
+        text: t`Move money between your main wallet and games. Balances show when they were last checked.`,
+        facts: [
+          { icon: IconDeposit, text: t`Deposit by bank transfer and send the slip here` },
+          { icon: IconWithdraw, text: t`Withdraw to the bank account in your name` },
+          { icon: IconHeadset, text: t`Contact us without signing in` },
+        ],
+      }}
+    >
+      <Welcome name={APP_NAME} end={<LanguageToggle {...useLanguageSelect()} onRind />}>
+        <div>
+          <Text as="h1" role="titleL">{t`Sign in`}</Text>
+          <Text muted>{t`Use the phone number you registered with`}</Text>
+        </div>
+        {newMemberPhone !== undefined && (
+          <Callout
+            tone="pos"
+            role="status"
+          >{t`You are registered. Sign in with your phone number and password.`}</Callout>
+        )}
+        {hasSessionEnded && (
+          <Callout tone="warn" role="status">{t`Your session has ended. Please sign in again.`}</Callout>
+        )}
+        <form onSubmit={onSubmit} noValidate>
+          <Stack>
+            <TextField
+              label={t`Phone number`}
+              type="tel"
+              inputMode="tel"
+              autoComplete="username"
+              enterKeyHint="next"
+              maxLength={24}
+              {...form.text('username')}
+            />
+            <PasswordField
+              label={t`Password`}
+              placeholder={t`Enter your password`}
+              autoComplete="current-password"
+              enterKeyHint="go"
+              maxLength={PASSWORD_MAX_LENGTH}
+              {...form.text('password')}
+            />
+            <Row between>
+              <Checkbox label={t`Remember me`} {...form.check('remember')} />
+              <LinkButton href="/contact">{t`Forgot password?`}</LinkButton>
+            </Row>
+            {form.formError !== undefined && (
+              <Callout tone="neg" role="alert">
+                {form.formError}
+              </Callout>
+            )}
+            <SubmitButton
+              busy={form.busy}
+              online={online}
+              offlineReason={t`Signing in needs a connection.`}
+            >{t`Sign in`}</SubmitButton>
+          </Stack>
+        </form>
+        <div>
+          <Text as="div" role="small" muted center>
+            {t`No account yet?`} <LinkButton href="/register">{t`Register`}</LinkButton>
+          </Text>
+        </div>
+      </Welcome>
+    </SplitPage>
   )
 }

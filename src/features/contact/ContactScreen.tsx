@@ -5,9 +5,9 @@ import { Text } from '#components/content/Text.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
 import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
-import { Stack } from '#components/layout/Stack.tsx'
 import { PageHeader } from '#components/navigation/PageHeader.tsx'
 import { PublicHeader } from '#components/navigation/PublicHeader.tsx'
+import { cx } from '#components/utils/cx.ts'
 import { contactResource } from '#domain/lookups/lookup-resources.ts'
 import { chatAvailabilityAtom } from '#domain/support/chat-enabled.ts'
 import { readErrorText } from '#lib/api/error-text.ts'
@@ -35,22 +35,22 @@ export default function ContactScreen({ inset, chat }: ContactScreenProps) {
   return (
     <>
       {!inset && <PublicHeader name={APP_NAME} {...language} />}
-      <Stack>
+      <div className={cx(css.page, !inset && css.twoColumns)}>
         {inset ? (
           <PageHeader title={t`Contact us`} member />
         ) : (
           <Text as="h1" role="titleL">{t`Contact us`}</Text>
         )}
-        <ContactDetails />
-        <div className={isLoading ? css.belowContact : undefined}>
-          <Stack>
-            {chat}
-            <Text role="caption" muted center>
-              <Trans>Version {APP_VERSION}</Trans>
-            </Text>
-          </Stack>
+        <div className={css.details}>
+          <ContactDetails />
         </div>
-      </Stack>
+        <div className={cx(css.chat, isLoading && css.belowContact)}>{chat}</div>
+        <div className={cx(isLoading && css.belowContact)}>
+          <Text role="caption" muted center>
+            <Trans>Version {APP_VERSION}</Trans>
+          </Text>
+        </div>
+      </div>
     </>
   )
 }

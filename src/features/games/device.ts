@@ -14,4 +14,5 @@ export function detectDevice({ userAgent, maxTouchPoints }: NavigatorHints): Dev
   return /macintosh/i.test(userAgent) && maxTouchPoints > 1 ? 'ios' : 'other'
 }
 
+/** The current device, by its browser's user agent. */
 export const getDevice = () => detectDevice(navigator)

@@ -19,6 +19,7 @@ export interface EntrySettings {
   readonly ufabetHost: string | undefined
 }
 
+/** Settings of this build. */
 export function getEntrySettings(): EntrySettings {
   return { apiHost: apiOrigin(), ufabetHost: buildSettings.ufabetHost }
 }

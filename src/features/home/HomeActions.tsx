@@ -15,10 +15,12 @@ interface HomeWidgetsProps {
   /** Whether the spin feature is on; otherwise a refresh button takes its place. */
   spin: boolean
   onRefresh: () => void
+  /** There is nothing to withdraw yet: only Deposit is filled. */
+  isFirstDeposit: boolean
 }
 
 /** Action buttons. Offline, all that read or prepare something stay enabled: a sheet says itself what needs a connection. */
-export function HomeActions({ online, spin, onRefresh }: HomeWidgetsProps) {
+export function HomeActions({ online, spin, onRefresh, isFirstDeposit }: HomeWidgetsProps) {
   const { t } = useLingui()
   return (
     <ActionGrid>
@@ -29,7 +31,7 @@ export function HomeActions({ online, spin, onRefresh }: HomeWidgetsProps) {
         onClick={() => openDialog({ name: 'deposit', input: {} })}
       />
       <ActionTile
-        primary
+        primary={!isFirstDeposit}
         icon={IconWithdraw}
         label={t`Withdraw`}
         onClick={() => openDialog({ name: 'withdraw', input: {} })}

@@ -5,6 +5,7 @@ import { Button } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { BalanceCard } from '#components/domain/BalanceCard.tsx'
 import { FreshnessDot } from '#components/feedback/FreshnessDot.tsx'
+import { IconDeposit } from '#components/icons/Deposit.tsx'
 import { IconTransfer } from '#components/icons/Transfer.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { MAIN_WALLET, type Wallet } from '#contract/wallet.ts'
@@ -24,10 +25,13 @@ interface HomeBalanceProps {
   gamesFailed: boolean
   lastSync: number | undefined
   online: boolean
+  /** Nothing in the wallet and no game account yet: the pocket shows where to start. */
+  isFirstDeposit: boolean
 }
 
 /** The balance card: total, its two parts, its age, and the invite bonus if there is one. */
-export function HomeBalance({ wallet, fetchedAt, stale, gamesFailed, lastSync, online }: HomeBalanceProps) {
+export function HomeBalance(props: HomeBalanceProps) {
+  const { wallet, fetchedAt, stale, gamesFailed, lastSync, online, isFirstDeposit } = props
   const { t } = useLingui()
   const [hidden, setHidden] = useAtom(balanceHiddenAtom)
   const last = useMemo(() => wallet && getLastBalance(), [wallet])
@@ -39,37 +43,59 @@ export function HomeBalance({ wallet, fetchedAt, stale, gamesFailed, lastSync, o
     <BalanceCard
       totalSatang={total}
       breakdown={
-        <>
-          <span>
-            <Trans>
-              Main wallet <Money satang={main} />
-            </Trans>
-          </span>
-          <span>
-            <Trans>
-              Games <Money satang={games} />
-            </Trans>
-          </span>
-        </>
+        !isFirstDeposit && (
+          <>
+            <span>
+              <Trans>
+                Main wallet <Money satang={main} />
+              </Trans>
+            </span>
+            <span>
+              <Trans>
+                Games <Money satang={games} />
+              </Trans>
+            </span>
+          </>
+        )
       }
       freshness={<BalanceAge fetchedAt={at} stale={stale || isOutdated} />}
       onToggleHidden={() => setHidden(!hidden)}
       breakdownAction={
-        <LinkButton
-          inheritColor
-          icon={<IconTransfer />}
-          onClick={() => openDialog({ name: 'transfer', input: { from: MAIN_WALLET } })}
-        >{t`Transfer`}</LinkButton>
+        !isFirstDeposit && (
+          <LinkButton
+            inheritColor
+            icon={<IconTransfer />}
+            onClick={() => openDialog({ name: 'transfer', input: { from: MAIN_WALLET } })}
+          >{t`Transfer`}</LinkButton>
+        )
       }
-      inviteBonusSatang={bonus}
-      inviteNote={bonus === 0 && t`Nothing to receive yet`}
-      inviteAction={
-        <Button
-          variant="inverse"
-          small
-          disabled={!online || !bonus}
-          onClick={() => openDialog({ name: 'inviteBonus', input: {} })}
-        >{t`Receive`}</Button>
+      pocket={
+        isFirstDeposit && !bonus
+          ? {
+              caption: t`Start here`,
+              content: t`Add money to your wallet`,
+              action: (
+                <Button
+                  variant="inverse"
+                  small
+                  icon={<IconDeposit />}
+                  onClick={() => openDialog({ name: 'deposit', input: {} })}
+                >{t`Make a deposit`}</Button>
+              ),
+            }
+          : bonus !== undefined && {
+              caption: t`Invite bonus`,
+              content: <Money satang={bonus} size="m" />,
+              note: bonus === 0 && t`Nothing to receive yet`,
+              action: (
+                <Button
+                  variant="inverse"
+                  small
+                  disabled={!online || !bonus}
+                  onClick={() => openDialog({ name: 'inviteBonus', input: {} })}
+                >{t`Receive`}</Button>
+              ),
+            }
       }
     />
   )

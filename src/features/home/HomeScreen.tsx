@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useRef } from 'react'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { GamesSkeleton } from '#components/domain/HomeSkeleton.tsx'
 import { LimitsRow } from '#components/domain/LimitsRow.tsx'
@@ -18,6 +18,8 @@ import { formatDateTime, formatShortDateTime } from '#lib/format/date-time.ts'
 import { useDelayed } from '#lib/hooks/use-delayed.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
+import { FirstSteps } from './FirstSteps.tsx'
+import { useFirstStep } from './first-step.ts'
 import { HomeActions } from './HomeActions.tsx'
 import { HomeBalance } from './HomeBalance.tsx'
 import { HomeGames } from './HomeGames.tsx'
@@ -40,6 +42,8 @@ export default function HomeScreen() {
   const online = useAtomValue(onlineAtom)
   // Requested together with the wallet, so that the wheel appears with the first figures.
   const spin = useIsSpinActive()
+  const gamesRef = useRef<HTMLDivElement>(null)
+  const firstStep = useFirstStep(wallet)
   const refreshing = useDelayed(games.isRefreshing)
   // Paint the balance first; the games are mostly below the fold.
   const slots = useDeferredValue(wallet?.slots, undefined)
@@ -80,8 +84,14 @@ export default function HomeScreen() {
             gamesFailed={games.error !== undefined}
             lastSync={lastSync}
             online={online}
+            isFirstDeposit={firstStep === 'deposit'}
           />
-          <HomeActions online={online} spin={spin} onRefresh={refresh} />
+          <HomeActions
+            online={online}
+            spin={spin}
+            onRefresh={refresh}
+            isFirstDeposit={firstStep === 'deposit'}
+          />
         </HomeGrid>
         {online && (
           <RefreshErrorNotice
@@ -96,15 +106,24 @@ export default function HomeScreen() {
           </Suspense>
         )}
         <UnreadableItemsCallout count={unreadableCount(wallet.slots)} />
-        {slots ? (
-          <HomeGames
-            slots={slots}
-            freshness={{ failed: gamesFailed, stale }}
-            since={known === undefined ? undefined : formatShortDateTime(known)}
-            online={online}
-            refreshing={refreshing}
-            onRefresh={refresh}
+        {firstStep && (
+          <FirstSteps
+            next={firstStep}
+            accountNo={wallet.bankAccount?.bankAccountNo}
+            onChooseGame={() => showGames(gamesRef.current)}
           />
+        )}
+        {slots ? (
+          <section ref={gamesRef} tabIndex={-1} aria-label={t`Games`} className={css.games}>
+            <HomeGames
+              slots={slots}
+              freshness={{ failed: gamesFailed, stale }}
+              since={known === undefined ? undefined : formatShortDateTime(known)}
+              online={online}
+              refreshing={refreshing}
+              onRefresh={refresh}
+            />
+          </section>
         ) : (
           <GamesSkeleton />
         )}
@@ -112,6 +131,12 @@ export default function HomeScreen() {
       </div>
     </>
   )
+}
+
+/** Scrolls to the games and moves the focus there. */
+function showGames(games: HTMLElement | null): void {
+  games?.focus({ preventScroll: true })
+  games?.scrollIntoView({ block: 'start' })
 }
 
 interface RefreshErrorNoticeProps {

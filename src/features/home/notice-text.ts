@@ -4,6 +4,7 @@ import { truncatePercent } from '#lib/format/percent.ts'
 /** Placeholder in notices for the bonus percentFail (section 3). */
 const PLACEHOLDER = '%percentFail%'
 
+/** Whether the member's bonuses are needed to show the notice. */
 export function hasPercentPlaceholder(notice: string): boolean {
   return notice.includes(PLACEHOLDER)
 }

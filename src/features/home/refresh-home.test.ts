@@ -131,5 +131,7 @@ it('doesn’t restart if its own response ended the offline state', async () => 
   ;(await request(WALLET)).answer(walletOf(3))
   await vi.waitFor(() => expect(store.get(gamesRefreshAtom).isRefreshing).toBe(false))
   await idle()
-  expect(requests.map(({ path }) => path)).toEqual([GAMES, WALLET])
+  const paths = requests.map(({ path }) => path)
+  // Other parts of the page may read lookups meanwhile.
+  expect(paths.filter((path) => path === GAMES || path === WALLET)).toEqual([GAMES, WALLET])
 })

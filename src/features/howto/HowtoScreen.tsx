@@ -7,6 +7,7 @@ import { PublicHeader } from '#components/navigation/PublicHeader.tsx'
 import { APP_NAME } from '#lib/config/app-info.ts'
 import { useLanguageSelect } from '#lib/i18n/use-language-select.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
+import css from './HowtoScreen.module.css'
 import { TopicCard } from './TopicCard.tsx'
 import { type Topic, topics } from './topics.ts'
 
@@ -22,22 +23,24 @@ export default function HowtoScreen() {
   return (
     <>
       <PublicHeader name={APP_NAME} {...language} />
-      <Stack>
-        <div>
-          <Text as="h1" role="titleL">{t`How to`}</Text>
-          <Text role="small" muted>{t`Five short videos, also as steps to read`}</Text>
-        </div>
-        {topics.map((topic, index) => (
-          <TopicCard
-            key={topic.key}
-            topic={topic}
-            isFirst={index === 0}
-            online={online}
-            SaveVideoRow={saveModules?.SaveVideoRow}
-            onPlay={() => setPlaying(topic)}
-          />
-        ))}
-      </Stack>
+      <div className={css.page}>
+        <Stack>
+          <div>
+            <Text as="h1" role="titleL">{t`How to`}</Text>
+            <Text role="small" muted>{t`Five short videos, also as steps to read`}</Text>
+          </div>
+          {topics.map((topic, index) => (
+            <TopicCard
+              key={topic.key}
+              topic={topic}
+              isFirst={index === 0}
+              online={online}
+              SaveVideoRow={saveModules?.SaveVideoRow}
+              onPlay={() => setPlaying(topic)}
+            />
+          ))}
+        </Stack>
+      </div>
       {playing && (
         <Suspense fallback={null}>
           <VideoPlayer

@@ -3,6 +3,7 @@ const NON_SAFARI = /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|DuckDuckGo|GSA\/|YaBrowser/
 /** Safari can always add web apps to the Home Screen, other browsers since iOS 16.4 (before: 'too-old'). */
 export type IosBrowser = 'safari' | 'other' | 'too-old'
 
+/** In-app browsers count as `safari`: exclude them with `inAppBrowserPattern` first. */
 export function detectIosBrowser(userAgent: string): IosBrowser {
   if (!NON_SAFARI.test(userAgent)) return 'safari'
   const [, major = '', minor = ''] = /\bOS (\d+)_(\d+)/.exec(userAgent) ?? []

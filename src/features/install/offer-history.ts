@@ -11,10 +11,12 @@ const schema = object({ times: number(), at: number() })
 /** How often the app was offered on this device, and when last (`at`, epoch milliseconds). */
 export type OfferHistory = { readonly times: number; readonly at: number } | undefined
 
+/** @param now epoch milliseconds */
 export function canOffer(offered: OfferHistory, now: number): boolean {
   return !offered || (offered.times < MAX_OFFERS && now - offered.at >= OFFER_INTERVAL_MS)
 }
 
+/** Undefined if the app was never offered on this device. */
 export const readOfferHistory = (): OfferHistory => readJson(lazyStorageKeys.installPrompts, schema)
 
 /** Records an offer; it counts regardless of what the member does. */

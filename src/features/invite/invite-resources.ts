@@ -13,6 +13,7 @@ export function inviteesPage(page: number) {
   return pages({ body: { page, limit: INVITEES_PAGE_SIZE } })
 }
 
+/** Banners shown before the invite dialog, if the operator has any. */
 export const inviteBannersResource = /* @__PURE__ */ resource(inviteBanners)
 
 /**

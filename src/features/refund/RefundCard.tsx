@@ -11,6 +11,7 @@ import { IconLock } from '#components/icons/Lock.tsx'
 import { Card } from '#components/layout/Card.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { Money } from '#components/money/Money.tsx'
+import { isLocked } from '#domain/money-call/money-call.ts'
 import { useRecheck } from '#domain/money-call/use-recheck.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { truncatePercentsIn } from '#lib/format/percent.ts'
@@ -43,7 +44,6 @@ export function RefundCard({ check, fetchedAt, error, refund, onMove, onClose }:
   const { refundAmount } = check
   const info = check.info && truncatePercentsIn(check.info)
   const blocker = receiveBlocker(check)
-  const isOutcomePending = receiving.state.kind === 'unknown' && receiving.state.check !== 'finished'
   const disabledReason = !online
     ? t`You are offline. Receiving needs a connection.`
     : blocker === 'nothing'
@@ -74,7 +74,9 @@ export function RefundCard({ check, fetchedAt, error, refund, onMove, onClose }:
         <Button
           block
           loading={receiving.busy}
-          disabled={!receiving.busy && (hasActiveBonus || disabledReason !== undefined || isOutcomePending)}
+          disabled={
+            !receiving.busy && (hasActiveBonus || disabledReason !== undefined || isLocked(receiving.state))
+          }
           aria-describedby={hasActiveBonus || disabledReason !== undefined ? id : undefined}
           onClick={() => void receive(refundAmount)}
         >

@@ -15,6 +15,7 @@ export function refundsPage(page: number) {
   return pages({ body: { page, limit: REFUNDS_PAGE_SIZE } })
 }
 
+/** Amounts that can be received or moved now, and what prevents it. */
 export const refundCheckResource = /* @__PURE__ */ resource(refundCheck)
 export const refundBannersResource = /* @__PURE__ */ resource(refundBanners)
 

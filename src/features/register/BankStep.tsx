@@ -8,6 +8,7 @@ import { SelectField, type SelectFieldProps } from '#components/forms/SelectFiel
 import { TextField } from '#components/forms/TextField.tsx'
 import { IconBank } from '#components/icons/Bank.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
+import { WideOnly } from '#components/layout/WideOnly.tsx'
 import { ACCOUNT_NO_MAX, ACCOUNT_NO_MIN, requiresEnglishName } from '#contract/account-rules.ts'
 import { getBankName } from '#domain/lookups/bank-name.ts'
 import { banksResource } from '#domain/lookups/lookup-resources.ts'
@@ -85,6 +86,9 @@ export function BankStep({ registration }: { registration: Registration }) {
   return (
     <form ref={element} onSubmit={submit(register)} noValidate>
       <Stack>
+        <WideOnly>
+          <Text as="h2" role="titleL">{t`Bank account`}</Text>
+        </WideOnly>
         {!laos && (
           <Callout tone="info">
             <Trans>
@@ -133,7 +137,7 @@ export function BankStep({ registration }: { registration: Registration }) {
               : form.formError
           }
         />
-        <StepButton busy={form.busy || isFinished}>{t`Register`}</StepButton>
+        <StepButton busy={form.busy || isFinished} onBack={registration.goBack}>{t`Register`}</StepButton>
       </Stack>
     </form>
   )

@@ -124,7 +124,7 @@ export function OtpStep({ registration }: { registration: Registration }) {
         <StepError
           text={form.formError ?? (resendError === undefined ? undefined : failureText(resendError))}
         />
-        <StepButton busy={form.busy}>{t`Confirm the code`}</StepButton>
+        <StepButton busy={form.busy} onBack={registration.goBack}>{t`Confirm the code`}</StepButton>
         <Text as="div" center>
           <LinkButton onClick={registration.goBack}>{t`Change the phone number`}</LinkButton>
         </Text>

@@ -1,10 +1,12 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
+import { Text } from '#components/content/Text.tsx'
 import { PasswordField } from '#components/forms/PasswordField.tsx'
 import { SelectField, type SelectFieldProps } from '#components/forms/SelectField.tsx'
 import { TextField } from '#components/forms/TextField.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
+import { WideOnly } from '#components/layout/WideOnly.tsx'
 import { accountValidate } from '#contract/account.ts'
 import { canonicalPhone, PASSWORD_MAX_LENGTH } from '#contract/account-rules.ts'
 import { sourcesResource } from '#domain/lookups/lookup-resources.ts'
@@ -63,6 +65,9 @@ export function ProfileStep({ registration }: { registration: Registration }) {
   return (
     <form ref={element} onSubmit={next} noValidate>
       <Stack>
+        <WideOnly>
+          <Text as="h2" role="titleL">{t`Create your profile`}</Text>
+        </WideOnly>
         {/* so that password managers store the password with its username */}
         <input type="text" name="username" autoComplete="username" value={draft.phone} readOnly hidden />
         <TextField
@@ -101,7 +106,7 @@ export function ProfileStep({ registration }: { registration: Registration }) {
           {...form.text('inviteCode')}
         />
         <StepError text={form.formError} />
-        <StepButton busy={form.busy}>{t`Next`}</StepButton>
+        <StepButton busy={form.busy} onBack={registration.goBack}>{t`Next`}</StepButton>
       </Stack>
     </form>
   )

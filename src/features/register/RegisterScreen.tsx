@@ -1,7 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
-import { SrOnly } from '#components/content/Text.tsx'
+import { SrOnly, Text } from '#components/content/Text.tsx'
+import { IconBank } from '#components/icons/Bank.tsx'
+import { IconLock } from '#components/icons/Lock.tsx'
+import { IconPhone } from '#components/icons/Phone.tsx'
+import { SplitPage } from '#components/layout/SplitPage.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
+import { WideOnly } from '#components/layout/WideOnly.tsx'
 import { PageHeader } from '#components/navigation/PageHeader.tsx'
 import { Stepper } from '#components/navigation/Stepper.tsx'
 import { lookupRegisterOtp } from '#contract/lookups.ts'
@@ -24,7 +29,18 @@ export default function RegisterScreen() {
   const otp = useResource(otpResource).value !== false
   const names = [t`Phone number`, t`Confirm OTP`, t`Profile`, t`Bank account`]
   return (
-    <>
+    <SplitPage
+      tall
+      panel={{
+        title: t`What you need to register`,
+        text: t`Have these ready before you start.`,
+        facts: [
+          { icon: IconPhone, text: t`A phone number that can receive an SMS` },
+          { icon: IconLock, text: t`A profile name and a password` },
+          { icon: IconBank, text: t`The bank account that withdrawals go to` },
+        ],
+      }}
+    >
       <PageHeader
         small
         title={t`Register`}
@@ -48,7 +64,12 @@ export default function RegisterScreen() {
         {step === 2 && <OtpStep registration={registration} />}
         {step === 3 && <ProfileStep registration={registration} />}
         {step === 4 && <BankStep registration={registration} />}
+        <WideOnly>
+          <Text as="div" role="small" muted center>
+            {t`Already a member?`} <LinkButton href="/login">{t`Sign in`}</LinkButton>
+          </Text>
+        </WideOnly>
       </Stack>
-    </>
+    </SplitPage>
   )
 }

@@ -70,6 +70,7 @@ export function readDraft(now: number): Draft {
   return empty
 }
 
+/** Replaces the stored draft; its time until expiry starts again. @param now epoch milliseconds */
 export function saveDraft(draft: Draft, now: number): void {
   writeJson(lazyStorageKeys.registrationDraft, { ...draft, at: now })
 }

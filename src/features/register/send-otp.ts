@@ -5,6 +5,7 @@ import { now } from '#lib/browser/server-clock.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
 import type { Draft } from './registration-draft.ts'
 
+/** Minimum time between two requests for a code. */
 export const RESEND_DELAY_MS = 60_000
 
 /** Remaining time until a new code can be requested; 0 if it can be now. */

@@ -73,10 +73,7 @@ export function ClaimDialog({ coupon, busy, onConfirm, onClose }: ClaimDialogPro
 
 /** Dialog with the outcome of a claim; renders nothing until there is one. */
 export function ClaimResultDialog({ claim }: { claim: Claim }) {
-  const { t } = useLingui()
-  const getCouponName = useCouponName()
   const { state, sent, reset } = claim
-  const name = sent ? getCouponName(sent.coupon) : ''
   if (state.kind === 'unknown') return <UnknownClaimSheet claim={claim} />
   if (state.kind === 'failed') return <AlertDialog onClose={reset}>{spinErrorText(state.error)}</AlertDialog>
   if (state.kind !== 'done') return null
@@ -85,7 +82,7 @@ export function ClaimResultDialog({ claim }: { claim: Claim }) {
   }
   return (
     <AlertDialog kind="success" onClose={reset}>
-      {t`${name} was claimed. Your wallet and statement show it.`}
+      {sent && claim.formatSuccess(sent.coupon)}
     </AlertDialog>
   )
 }

@@ -67,6 +67,7 @@ const spinCall = createMoneyCall(spin)
 /** Incremented on sign-out, so that results of an earlier member's spin are dropped. */
 let sessionNumber = 0
 
+/** Read-only; changed by `startSpin` and the functions below. */
 export const spinFlowAtom = atom((get) => get(flowAtom))
 
 onSignOut.on(() => {
@@ -178,6 +179,7 @@ export function resumeLostSpin(): void {
   if (snapshot && store.get(flowAtom).kind === 'idle') void checkLostSpin(snapshot)
 }
 
+/** Checks again whether a lost spin happened; only after a failed check. */
 export async function retryCheck(): Promise<void> {
   const current = store.get(flowAtom)
   if (current.kind === 'checking' && current.failed) await checkLostSpin(current.snapshot, current.refusal)

@@ -7,6 +7,7 @@ export const setupResource = resource(spinSetup)
 /** The member's coupons. */
 export const couponsResource = resource(spinCoupons)
 
+/** Reloads coins, wheel and coupons. Errors appear in the resources. */
 export function refreshSpin(): void {
   void setupResource.refresh()
   void couponsResource.refresh()

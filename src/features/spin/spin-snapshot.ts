@@ -11,14 +11,17 @@ const snapshotSchema = object({ coins: number(), coupons: array(string()), at: n
  */
 export type SpinSnapshot = InferOutput<typeof snapshotSchema>
 
+/** Call before the spin, so that it is stored if the page ends during the call. */
 export function saveSpinSnapshot(snapshot: SpinSnapshot): void {
   writeJson(lazyStorageKeys.pendingSpin, snapshot)
 }
 
+/** Undefined if no spin is pending. */
 export function readSpinSnapshot(): SpinSnapshot | undefined {
   return readJson(lazyStorageKeys.pendingSpin, snapshotSchema)
 }
 
+/** Call once the outcome of the spin is known. */
 export function clearSpinSnapshot(): void {
   removeKey(lazyStorageKeys.pendingSpin)
 }

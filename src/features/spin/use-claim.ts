@@ -1,12 +1,14 @@
-import { atom, useAtomValue } from 'jotai'
+import { useLingui } from '@lingui/react/macro'
+import { atom } from 'jotai'
 import { type Coupon, spinClaim } from '#contract/spin.ts'
-import { createMoneyCall, isLocked } from '#domain/money-call/money-call.ts'
-import { useMoneyCall } from '#domain/money-call/use-money-call.ts'
+import { createMoneyAction, type SentAt, useMoneyAction } from '#domain/money-call/money-action.ts'
+import { createMoneyCall } from '#domain/money-call/money-call.ts'
+import { useOutcomeToast } from '#domain/money-call/use-outcome-toast.ts'
 import { rereadWalletAndStatement } from '#domain/statement/statement-resources.ts'
-import { now } from '#lib/browser/server-clock.ts'
-import { ignoreReloadError, reloadAll } from '#lib/resource/resource.ts'
-import { store } from '#lib/state/store.ts'
+import { reloadAll } from '#lib/resource/resource.ts'
+import { spinErrorText } from './spin-error-text.ts'
 import { couponsResource, setupResource } from './spin-resources.ts'
+import { useCouponName } from './use-coupon-name.ts'
 
 /** Pays a coupon into the wallet. */
 const claimCall = createMoneyCall(spinClaim, () => ({
@@ -15,36 +17,34 @@ const claimCall = createMoneyCall(spinClaim, () => ({
   origin: 'luckydraw',
 }))
 
-interface SentClaim {
+interface SentClaim extends SentAt {
   readonly coupon: Coupon
-  /** Epoch milliseconds by the server's clock. */
-  readonly at: number
 }
 
-/** The last claim that was sent. Global, because its call outlives the screen. */
-const sentClaimAtom = atom<SentClaim | undefined>(undefined)
+const claimAction = createMoneyAction([claimCall], atom<SentClaim | undefined>(undefined))
 
-const refetchAll = () => Promise.all([reloadAll(couponsResource), rereadWalletAndStatement()])
+const rereadAll = () => Promise.all([reloadAll(couponsResource), rereadWalletAndStatement()])
 
-/** Claims a coupon. Coupons, coins, wallet and statement are refetched after each outcome. */
+/** Claims a coupon. Coupons, coins, wallet and statement are reread after each outcome. */
 export function useClaim() {
-  const { state, entry, busy, run, check, reset, retry } = useMoneyCall(claimCall, refetchAll)
+  const { t } = useLingui()
+  const getCouponName = useCouponName()
+  const { send, ...view } = useMoneyAction(claimAction, rereadAll)
+  const announce = useOutcomeToast(spinErrorText)
+  const formatSuccess = (coupon: Coupon) => {
+    const name = getCouponName(coupon)
+    return t`${name} was claimed. Your wallet and statement show it.`
+  }
   return {
-    state,
-    entry,
-    busy,
-    sent: useAtomValue(sentClaimAtom),
-    check,
-    reset,
-    retry,
+    ...view,
+    formatSuccess,
     /** Never rejects; ignored while an earlier claim is in flight or its outcome is unknown. */
     async claim(coupon: Coupon): Promise<void> {
-      if (isLocked(store.get(claimCall.state))) return
-      store.set(sentClaimAtom, { coupon, at: now() })
-      const outcome = await run({ body: { coupon: coupon._id } })
-      if (!outcome || outcome.kind === 'unknown') return
-      ignoreReloadError(refetchAll())
-      void setupResource.reload()
+      const outcome = await send(claimCall, { coupon }, { body: { coupon: coupon._id } })
+      if (!outcome) return
+      if (outcome.kind !== 'unknown') void setupResource.reload()
+      const isRefused = outcome.kind === 'done' && !outcome.result.success
+      announce(isRefused ? { kind: 'failed', error: outcome.result.error } : outcome, formatSuccess(coupon))
     },
   }
 }

@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
@@ -8,40 +8,40 @@ import { ToggleChip, ToggleChips } from '#components/forms/ToggleChips.tsx'
 import { IconCheck } from '#components/icons/Check.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
-import type { StatementEntry } from '#contract/statement.ts'
+import { now } from '#lib/browser/server-clock.ts'
 import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
+import { useResource } from '#lib/resource/use-resource.ts'
 import { useUnsavedWork } from '#lib/state/unsaved-work.ts'
 import css from './FilterSheet.module.css'
-import { matchesFilter, noFilter, type StatementFilter, toggleType } from './statement-filter.ts'
+import { filteredPageResource } from './host-filter.ts'
+import type { LoadedEntries } from './loaded-entries.ts'
+import { FIRST_DAY, findPeriodErrors, formatDay, isSamePeriod, monthPeriod, type Period } from './period.ts'
+import { isFiltering, matchesFilter, noFilter, type StatementFilter, toggleType } from './statement-filter.ts'
 import { filterTypes } from './statement-rules.ts'
 import { useStatementTexts } from './statement-texts.ts'
 
+/** Delay before the host is asked for the number of matches. */
+const COUNT_DELAY_MS = 400
+
 export interface FilterSheetProps {
   filter: StatementFilter
-  /** The loaded entries. */
-  entries: readonly StatementEntry[]
-  /** Total number of entries; undefined if the server doesn't provide it. */
-  total: number | undefined
-  /** All entries are loaded. */
-  complete: boolean
+  /** The host searches the whole statement; otherwise the loaded entries are searched. */
+  searchesHost: boolean
+  loaded: LoadedEntries
   onFilter: (filter: StatementFilter) => void
   onClose: () => void
 }
 
-/**
- * Filters the loaded entries by type, status and date range; shows the number of matches before it is
- * applied.
- */
-export function FilterSheet(props: FilterSheetProps) {
-  const { filter, entries, complete, onFilter, onClose } = props
+/** Filters by type, status and period; shows the number of matches before the filter is applied. */
+export function FilterSheet({ filter, searchesHost, loaded, onFilter, onClose }: FilterSheetProps) {
   useCloseOnBack(onClose)
   const { t } = useLingui()
   const { typeName, statusName } = useStatementTexts()
+  const loadedCount = loaded.entries.length
   const [draft, setDraft] = useState(filter)
+  const fields = { from: useRef<HTMLInputElement>(null), to: useRef<HTMLInputElement>(null) }
+  const period = usePeriodErrors(draft, fields)
   useUnsavedWork(draft !== filter)
-  const loaded = entries.length
-  const total = props.total ?? loaded
-  const found = entries.filter((entry) => matchesFilter(entry, draft)).length
   const apply = (next: StatementFilter) => {
     onFilter(next)
     onClose()
@@ -52,8 +52,12 @@ export function FilterSheet(props: FilterSheetProps) {
       onClose={onClose}
       footer={
         <>
-          <Button onClick={() => apply(draft)}>
-            <Plural value={found} one="See # entry" other="See # entries" />
+          <Button onClick={() => period.validate() && apply(draft)}>
+            {searchesHost ? (
+              <HostCount draft={draft} isValid={period.isValid} />
+            ) : (
+              <SeeEntries found={loaded.entries.filter((entry) => matchesFilter(entry, draft)).length} />
+            )}
           </Button>
           <Button variant="secondary" onClick={() => apply(noFilter)}>{t`Clear filter`}</Button>
         </>
@@ -92,30 +96,117 @@ export function FilterSheet(props: FilterSheetProps) {
             onSelect={(value) => setDraft({ ...draft, status: value === '' ? undefined : value })}
           />
         </div>
+        <PeriodChips period={draft} onSelect={(next) => setDraft({ ...draft, ...next })} />
         <div className={css.days}>
           <TextField
             type="date"
             label={t({ message: 'From', context: 'day' })}
-            max={draft.to}
+            ref={fields.from}
+            min={FIRST_DAY}
+            max={draft.to || period.lastDay}
+            error={period.errorOf('from')}
             value={draft.from}
             onChange={(event) => setDraft({ ...draft, from: event.currentTarget.value })}
           />
           <TextField
             type="date"
             label={t({ message: 'To', context: 'day' })}
-            min={draft.from}
+            ref={fields.to}
+            min={draft.from || FIRST_DAY}
+            max={period.lastDay}
+            error={period.errorOf('to')}
             value={draft.to}
             onChange={(event) => setDraft({ ...draft, to: event.currentTarget.value })}
           />
         </div>
-        <Callout>
-          {complete
-            ? t`Looks through all ${total} entries.`
-            : props.total === undefined
-              ? t`Looks through the ${loaded} entries loaded so far.`
-              : t`Looks through the ${loaded} entries loaded so far, not all ${total}.`}
-        </Callout>
+        {!searchesHost && (
+          <Callout>
+            {loaded.complete
+              ? t`Looks through all ${loadedCount} entries.`
+              : t`Only the loaded pages are searched: ${loadedCount} entries.`}
+          </Callout>
+        )}
       </Stack>
     </Sheet>
   )
+}
+
+/** Chips that fill in the date fields; none is pressed if they have other dates. */
+function PeriodChips({ period, onSelect }: { period: Period; onSelect: (period: Period) => void }) {
+  const { t } = useLingui()
+  const periods: Readonly<Record<'all' | 'this' | 'last', Period>> = {
+    all: { from: '', to: '' },
+    this: monthPeriod(now()),
+    last: monthPeriod(now(), -1),
+  }
+  const options = [
+    { value: 'all', label: t`All` },
+    { value: 'this', label: t`This month` },
+    { value: 'last', label: t`Last month` },
+  ] as const
+  return (
+    <div className={css.state}>
+      <Text role="small" muted>{t`Period`}</Text>
+      <ToggleChips
+        label={t`Period`}
+        layout="wrap"
+        options={options}
+        value={options.find(({ value }) => isSamePeriod(periods[value], period))?.value}
+        onSelect={(value) => onSelect({ from: periods[value].from, to: periods[value].to })}
+      />
+    </div>
+  )
+}
+
+type PeriodField = keyof Period
+
+/** Validates the date fields: errors are shown from the first attempt to apply them on. */
+function usePeriodErrors(draft: Period, fields: Record<PeriodField, RefObject<HTMLInputElement | null>>) {
+  const { t } = useLingui()
+  /** Fields that had an incomplete date, whose value is '', when they were last checked. Undefined before that. */
+  const [incomplete, setIncomplete] = useState<readonly PeriodField[]>()
+  const lastDay = monthPeriod(now()).to
+  const errors = findPeriodErrors(draft, lastDay)
+  const [first, last] = [formatDay(FIRST_DAY), formatDay(lastDay)]
+  const textOf = (field: PeriodField): string | undefined => {
+    if (incomplete?.includes(field) && draft[field] === '') return t`Enter a complete date.`
+    if (errors[field] === 'before the start') return t`The last day can’t be before the first.`
+    return errors[field] && t`Choose a day from ${first} to ${last}.`
+  }
+  return {
+    lastDay,
+    isValid: errors.from === undefined && errors.to === undefined,
+    errorOf: (field: PeriodField) => (incomplete ? textOf(field) : undefined),
+    /** Shows the errors and focuses the first invalid field. */
+    validate: (): boolean => {
+      const names = ['from', 'to'] as const
+      const found = names.filter((field) => fields[field].current?.validity.badInput)
+      setIncomplete(found)
+      const invalid = names.find((field) => found.includes(field) || errors[field] !== undefined)
+      if (invalid) fields[invalid].current?.focus()
+      return invalid === undefined
+    },
+  }
+}
+
+/** The number of matches, once the draft hasn't changed for a moment. */
+function HostCount({ draft, isValid }: { draft: StatementFilter; isValid: boolean }) {
+  const { t } = useLingui()
+  const [settled, setSettled] = useState<StatementFilter>()
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(draft), COUNT_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [draft])
+  return settled === draft && isValid && isFiltering(draft) ? <MatchCount filter={draft} /> : t`Show entries`
+}
+
+/** Reads the first page, which is shown if the filter is applied. */
+function MatchCount({ filter }: { filter: StatementFilter }) {
+  const { t } = useLingui()
+  const total = useResource(filteredPageResource(filter, 1)).value?.total
+  return total === undefined ? t`Show entries` : <SeeEntries found={total} />
+}
+
+function SeeEntries({ found }: { found: number }) {
+  return <Plural value={found} one="See # entry" other="See # entries" />
 }

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { IconTile } from '#components/content/IconTile.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
@@ -18,10 +19,12 @@ export interface StatementListProps {
   /** 1-based. */
   page: number
   onOpen: (entry: StatementEntry) => void
+  /** Replaces the text that the statement is empty. */
+  empty?: ReactNode
 }
 
 /** The entries of a page, or a loading, error or empty state. */
-export function StatementList({ list, page, onOpen }: StatementListProps) {
+export function StatementList({ list, page, onOpen, empty }: StatementListProps) {
   const { t } = useLingui()
   const { value, error, loading, refresh } = list
   if (!value) {
@@ -33,6 +36,7 @@ export function StatementList({ list, page, onOpen }: StatementListProps) {
     )
   }
   if (value.statements.length === 0) {
+    if (empty) return empty
     return (
       <EmptyState
         icon={

@@ -1,12 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { Button } from '#components/buttons/Button.tsx'
 import { IconButton } from '#components/buttons/IconButton.tsx'
 import { IconTile } from '#components/content/IconTile.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
+import { ListSkeleton } from '#components/feedback/ListSkeleton.tsx'
 import { ToggleChips } from '#components/forms/ToggleChips.tsx'
+import { IconDownload } from '#components/icons/Download.tsx'
 import { IconFilter } from '#components/icons/Filter.tsx'
 import { IconImage } from '#components/icons/Image.tsx'
 import { IconRefresh } from '#components/icons/Refresh.tsx'
@@ -25,19 +28,24 @@ import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { errorText, isOfflineError } from '#lib/api/error-text.ts'
 import { formatTime } from '#lib/format/date-time.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
+import { onlineAtom } from '#lib/network/online-state.ts'
 import { pagesKnown } from '#lib/resource/page-count.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { useStaleSince } from '#lib/resource/use-stale-since.ts'
 import { EntrySheet } from './EntrySheet.tsx'
-import { FilteredStatement } from './FilteredStatement.tsx'
+import { ExportSheet } from './export/ExportSheet.tsx'
 import { FilterSheet } from './FilterSheet.tsx'
+import { HostFilteredStatement } from './HostFilteredStatement.tsx'
+import { filteredPageResource, useHostFilterOffered } from './host-filter.ts'
+import { LoadedMatches } from './LoadedMatches.tsx'
 import { loadedEntriesAtom, markPageVisited } from './loaded-entries.ts'
 import { StatementList } from './StatementList.tsx'
+import css from './StatementScreen.module.css'
 import { isFiltering, noFilter, type StatementFilter } from './statement-filter.ts'
 import { filterTypes, parsePageParam, searchWithPage } from './statement-rules.ts'
 import { useStatementTexts } from './statement-texts.ts'
 
-/** The member's statement, ten entries per page, with a button to the slips. */
+/** The member's statement, ten entries per page, with filters, an export, and a button to the slips. */
 export default function StatementScreen() {
   const { t } = useLingui()
   const [page, goTo] = usePage()
@@ -45,12 +53,32 @@ export default function StatementScreen() {
   // The wallet has the names of the games.
   useResource(walletResource)
   const loaded = useAtomValue(loadedEntriesAtom)
-  const [filter, setFilter] = useState(noFilter)
-  const [isFilterOpen, setFilterOpen] = useState(false)
+  const isHostFilter = useHostFilterOffered()
+  const online = useAtomValue(onlineAtom)
+  const [{ filter, filterPage }, setFilterState] = useState({ filter: noFilter, filterPage: 1 })
+  const hasFilter = isFiltering(filter)
+  const usesHostFilter = hasFilter && isHostFilter === true
+  const shown = useResource(
+    usesHostFilter ? filteredPageResource(filter, filterPage) : statementPageResource(page),
+  )
+  const newestAt = useAtomValue(statementPageResource(1).state).fetchedAt
+  // Money calls and credited slips reread the first page only.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per reading of the first page
+  useEffect(() => {
+    if (
+      usesHostFilter &&
+      newestAt !== undefined &&
+      shown.fetchedAt !== undefined &&
+      newestAt > shown.fetchedAt
+    )
+      void shown.refresh()
+  }, [newestAt])
+  const [sheet, setSheet] = useState<'filter' | 'export'>()
+  const filterButton = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState<StatementEntry>()
   const [total, setTotal] = useState<number>()
-  const { value, fetchedAt, error } = list
-  const staleSince = useStaleSince(list)
+  const { value } = list
+  const staleSince = useStaleSince(shown)
   if (value && value.total !== total) setTotal(value.total)
   const count = sentCount(value?.statements)
   const pages = pagesKnown(total, page, count, STATEMENT_PAGE_SIZE)
@@ -62,10 +90,54 @@ export default function StatementScreen() {
   useEffect(() => {
     if (isBeyondLastPage) goTo(pages, { replace: true })
   })
-  const hasFilter = isFiltering(filter)
+  const isUnknown = isEmpty || (value === undefined && !total)
+  const setFilter = (next: StatementFilter) => setFilterState({ filter: next, filterPage: 1 })
+  /** The pressed button disappears: focus the one that opens the filter. */
+  const clearFilter = () => {
+    setFilter(noFilter)
+    filterButton.current?.focus()
+  }
+  const closeSheet = () => setSheet(undefined)
   const turnPage = (next: number) => {
-    goTo(next)
+    if (usesHostFilter) setFilterState({ filter, filterPage: next })
+    else goTo(next)
     scrollTo({ top: 0 })
+  }
+  const age = shown.fetchedAt !== undefined && staleSince === undefined && (
+    <Trans>Data from {formatTime(shown.fetchedAt)}</Trans>
+  )
+  // Without an answer to the filter, at least what is loaded can be searched.
+  const isOfflineWithout = shown.value === undefined && isOfflineError(shown.error)
+
+  const loadedMatches = (
+    <LoadedMatches filter={filter} onClear={clearFilter} loaded={loaded} total={total} onOpen={setOpened} />
+  )
+  const entries = () => {
+    if (!hasFilter) return <StatementList list={list} page={page} onOpen={setOpened} />
+    if (usesHostFilter && !isOfflineWithout) {
+      return (
+        <>
+          <HostFilteredStatement
+            list={shown}
+            page={filterPage}
+            filter={filter}
+            onFilter={setFilter}
+            onClear={clearFilter}
+            onPage={turnPage}
+            onOpen={setOpened}
+            age={age}
+          />
+          {shown.value === undefined &&
+            shown.error !== undefined &&
+            loaded.entries.length > 0 &&
+            loadedMatches}
+        </>
+      )
+    }
+    if (isHostFilter === undefined) return <ListSkeleton label={t`Loading statement`} />
+    if (total === undefined && loaded.entries.length === 0)
+      return <StatementList list={list} page={page} onOpen={setOpened} />
+    return loadedMatches
   }
 
   return (
@@ -78,15 +150,16 @@ export default function StatementScreen() {
             <IconButton
               label={t`Filter`}
               icon={<IconFilter />}
+              ref={filterButton}
               aria-pressed={hasFilter}
-              disabled={isEmpty || (value === undefined && !total)}
-              onClick={() => setFilterOpen(true)}
+              disabled={isUnknown}
+              onClick={() => setSheet('filter')}
             />
             <IconButton
               label={t`Refresh statement`}
               icon={<IconRefresh />}
-              busy={list.showIndicator}
-              onClick={() => void list.refresh()}
+              busy={shown.showIndicator}
+              onClick={() => void shown.refresh()}
             />
           </Row>
         }
@@ -94,36 +167,33 @@ export default function StatementScreen() {
       <DataAge when={staleSince} stale />
       <SlipsButton />
       {!isEmpty && <QuickFilter filter={filter} onFilter={setFilter} />}
-      {error !== undefined && value && !list.loading && !isOfflineError(error) && (
+      {shown.error !== undefined && shown.value && !shown.loading && !isOfflineError(shown.error) && (
         <Callout tone="neg" role="status">
-          {errorText(error)}
+          {errorText(shown.error)}
         </Callout>
       )}
-      {hasFilter && (total !== undefined || loaded.entries.length > 0) ? (
-        <FilteredStatement filter={filter} {...loaded} total={total} onOpen={setOpened} />
-      ) : (
-        <StatementList list={list} page={page} onOpen={setOpened} />
-      )}
+      {entries()}
       {!hasFilter && hasEntries && (
-        <Pagination
-          page={Math.min(page, pages)}
-          pages={pages}
-          onPage={turnPage}
-          age={
-            fetchedAt !== undefined &&
-            staleSince === undefined && <Trans>Data from {formatTime(fetchedAt)}</Trans>
-          }
-        />
+        <Pagination page={Math.min(page, pages)} pages={pages} onPage={turnPage} age={age} />
       )}
-      {isFilterOpen && (
+      {!isUnknown && (
+        <div className={css.export}>
+          <Button variant="secondary" icon={<IconDownload />} onClick={() => setSheet('export')}>
+            {t`Save as CSV`}
+          </Button>
+        </div>
+      )}
+      {sheet === 'filter' && (
         <FilterSheet
           filter={filter}
-          entries={loaded.entries}
-          total={total}
-          complete={loaded.complete}
+          searchesHost={isHostFilter === true && online}
+          loaded={loaded}
           onFilter={setFilter}
-          onClose={() => setFilterOpen(false)}
+          onClose={closeSheet}
         />
+      )}
+      {sheet === 'export' && (
+        <ExportSheet filter={filter} isHostFilter={isHostFilter} loaded={loaded} onClose={closeSheet} />
       )}
       {opened && <EntrySheet entry={opened} onClose={() => setOpened(undefined)} />}
     </Stack>
@@ -155,7 +225,7 @@ function QuickFilter({ filter, onFilter }: QuickFilterProps) {
         ...filterTypes.map((type) => ({ value: type, label: typeName(type) })),
       ]}
       value={more.length > 0 ? undefined : (first ?? 'all')}
-      onSelect={(value) => onFilter(value === 'all' ? noFilter : { ...filter, types: [value] })}
+      onSelect={(value) => onFilter({ ...filter, types: value === 'all' ? [] : [value] })}
     />
   )
 }

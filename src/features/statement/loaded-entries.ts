@@ -1,6 +1,12 @@
 import { atom } from 'jotai'
 import { sentCount, unreadableCount } from '#contract/dropped-records.ts'
-import { STATEMENT_PAGE_SIZE, statementPageResource } from '#domain/statement/statement-resources.ts'
+import type { StatementEntry } from '#contract/statement.ts'
+import {
+  recentStatementResource,
+  STATEMENT_PAGE_SIZE,
+  statementPageResource,
+} from '#domain/statement/statement-resources.ts'
+import { onlineAtom } from '#lib/network/online-state.ts'
 import { onSignOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { mergePages } from './statement-filter.ts'
@@ -15,26 +21,43 @@ export function markPageVisited(page: number): void {
   if (!pages.includes(page)) store.set(visitedPagesAtom, [...pages, page])
 }
 
-/**
- * All entries of the loaded pages; `unreadable` is the number of entries that couldn't be parsed, `next` the
- * first page that isn't loaded, and `complete` whether there are no entries from `next` on.
- */
-export const loadedEntriesAtom = atom((get) => {
+/** The entries that this device has. */
+export interface LoadedEntries {
+  /** Newest first. */
+  readonly entries: readonly StatementEntry[]
+  /** The first page that isn't loaded. */
+  readonly next: number
+  /** Number of entries that couldn't be parsed. */
+  readonly unreadable: number
+  /** All entries are loaded. */
+  readonly complete: boolean
+}
+
+/** The entries of the visited pages; offline also those of the large page that the offline cache has. */
+export const loadedEntriesAtom = atom((get): LoadedEntries => {
   const pages = get(visitedPagesAtom).flatMap((page) => {
     const { value, fetchedAt = 0 } = get(statementPageResource(page).state)
     return value ? [{ page, entries: value.statements, total: value.total, at: fetchedAt }] : []
   })
+  const large = get(onlineAtom) ? undefined : get(recentStatementResource(1).state)
+  // Without ids it isn't known which entries are also in the pages.
+  const largePage = large?.value?.statements.every(({ _id }) => _id !== undefined)
+    ? { entries: large.value.statements, at: large.fetchedAt ?? 0 }
+    : undefined
+  const entries = mergePages(largePage ? [...pages, largePage] : pages)
   const numbers = new Set(pages.map(({ page }) => page))
   let next = 1
   while (numbers.has(next)) next++
   const last = pages.find(({ page }) => page === next - 1)
   const full = sentCount(last?.entries) >= STATEMENT_PAGE_SIZE
   return {
-    entries: mergePages(pages),
+    entries,
     next,
-    unreadable: pages.reduce((sum, { entries }) => sum + unreadableCount(entries), 0),
+    unreadable: pages.reduce((sum, page) => sum + unreadableCount(page.entries), 0),
     complete:
       last !== undefined &&
-      !(last.total === undefined ? full : (next - 1) * STATEMENT_PAGE_SIZE < last.total),
+      !(last.total === undefined
+        ? full
+        : Math.max(entries.length, (next - 1) * STATEMENT_PAGE_SIZE) < last.total),
   }
 })

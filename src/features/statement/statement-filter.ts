@@ -1,20 +1,19 @@
 import type { StatementEntry } from '#contract/statement.ts'
 import { dateInputDay } from '#lib/format/date-time.ts'
+import type { Period } from './period.ts'
 import type { filterTypes } from './statement-rules.ts'
 
 export type FilterType = (typeof filterTypes)[number]
 export type FilterStatus = StatementEntry['status']
 
-/** Filter for the loaded entries. */
-export interface StatementFilter {
+/** Filter of the statement. */
+export interface StatementFilter extends Period {
   /** Empty: all types. */
   readonly types: readonly FilterType[]
   readonly status: FilterStatus | undefined
-  /** First and last day at UTC+7 as YYYY-MM-DD, both inclusive; '' for no limit. */
-  readonly from: string
-  readonly to: string
 }
 
+/** Matches every entry. */
 export const noFilter: StatementFilter = { types: [], status: undefined, from: '', to: '' }
 
 /** Whether a filter has any criteria. */
@@ -22,6 +21,7 @@ export function isFiltering({ types, status, from, to }: StatementFilter): boole
   return types.length > 0 || status !== undefined || from !== '' || to !== ''
 }
 
+/** Days are compared in UTC+7, both ends included. */
 export function matchesFilter(entry: StatementEntry, { types, status, from, to }: StatementFilter): boolean {
   const day = dateInputDay(entry.createdAt)
   return (

@@ -7,6 +7,7 @@ import {
   linkedDescription,
   parsePageParam,
   searchWithPage,
+  signedAmount,
 } from './statement-rules.ts'
 
 const entry = (more: object) =>
@@ -19,6 +20,13 @@ test('deposits and bonuses have a plus, withdrawals a minus, other types no sign
   expect(amountSign('transfer')).toBe('')
   expect(amountSign('finish_bonus')).toBe('')
   expect(amountSign('other')).toBe('')
+})
+
+test('outgoing amounts are negative, whatever sign the host sends', () => {
+  expect(signedAmount(entry({ statementType: 'withdraw', amount: 3 }))).toBe(-300)
+  expect(signedAmount(entry({ statementType: 'withdraw', amount: -3 }))).toBe(-300)
+  expect(signedAmount(entry({ statementType: 'transfer', amount: 3 }))).toBe(300)
+  expect(signedAmount(entry({ amount: 3 }))).toBe(300)
 })
 
 test('groups entries by day in Bangkok time, in the order of the list', () => {

@@ -15,6 +15,11 @@ export function amountSign(type: EntryType): '+' | '\u2212' | '' {
   return type === 'withdraw' ? '\u2212' : ''
 }
 
+/** An entry's amount in satang with its sign. Some hosts report outgoing amounts as negative. */
+export function signedAmount({ statementType, amount }: StatementEntry): number {
+  return amountSign(statementType) === '\u2212' ? -Math.abs(amount) : amount
+}
+
 /** Entries of one calendar day at UTC+7. */
 export interface StatementDay {
   /** DD/MM/YYYY. */

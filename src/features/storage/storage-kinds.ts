@@ -1,7 +1,7 @@
 import { readSavedVideos, removeSavedVideos } from '#domain/howto-videos/video-cache.ts'
 import { LAST_BALANCE_KEY } from '#domain/wallet/last-known-balance.ts'
-import { OFFLINE_CACHE_DB } from '#lib/offline-cache/clear-offline-cache.ts'
 import { cacheNames } from '#lib/pwa/cache-names.ts'
+import { databaseNames } from '#lib/storage/database-names.ts'
 import { removeKey } from '#lib/storage/web-storage.ts'
 import {
   clearCache,
@@ -58,19 +58,23 @@ export const storageKindActions: Readonly<Record<StorageKind, StorageKindActions
     clear: async () => removeSavedVideos((await readSavedVideos()).map(({ path }) => path)),
   },
   figures: {
-    read: () => measureDatabase(OFFLINE_CACHE_DB, anyKey),
+    read: () => measureDatabase(databaseNames.offlineCache, anyKey),
     clear: async () => {
       for (const area of ['localStorage', 'sessionStorage'] as const) removeKey(LAST_BALANCE_KEY, area)
       // Preserve the owner record (key ''), so that new data is cached again.
-      await clearRecords(OFFLINE_CACHE_DB, (key) => key !== '')
+      await clearRecords(databaseNames.offlineCache, (key) => key !== '')
     },
   },
   chat: {
-    read: () => measureDatabase('kapao-chat', isItem),
-    clear: () => clearRecords('kapao-chat', isHistory),
+    read: () => measureDatabase(databaseNames.chat, isItem),
+    clear: () => clearRecords(databaseNames.chat, isHistory),
   },
   slips: {
-    read: () => sum(measureDatabase('kapao-slips', isItem), measureDatabase('kapao-shared', anyKey)),
+    read: () =>
+      sum(
+        measureDatabase(databaseNames.slips, isItem),
+        measureDatabase(databaseNames.sharedPictures, anyKey),
+      ),
   },
   settings: { read: async () => measureWebStorage('localStorage') },
 }

@@ -46,6 +46,7 @@ export interface TransferFormProps {
   onClose: () => void
 }
 
+/** Form for one transfer; clears its amount once the transfer has succeeded. */
 export function TransferForm({ accounts, fetchedAt, stale, transfer, prefill, onClose }: TransferFormProps) {
   const { t } = useLingui()
   const { amount, short, accountName, issueText } = useTransferTexts()

@@ -18,6 +18,7 @@ export interface Funds {
   readonly complete: boolean
 }
 
+/** Only active games count; `complete` is false if the balance of one is unknown. */
 export function getFunds(wallet: Wallet): Funds {
   const games = wallet.slots.filter((slot) => slot.isActive)
   return {

@@ -62,6 +62,9 @@ function mayHaveTakenEffect(failure: Failure): boolean {
   return true
 }
 
+/** Error keys for a rejected token (specification, sections 4 and 8). */
+export const rejectedTokenKeys: readonly string[] = ['invalid-token', 'UNAUTHORIZED', 'EXPIRED_AUTH_TOKEN']
+
 /** The server's error key, if the call failed with one. */
 export function errorKeyOf(error: unknown): string | undefined {
   return error instanceof CallError && error.failure.kind === 'key' ? error.failure.key : undefined

@@ -1,5 +1,7 @@
+import { i18n } from '@lingui/core'
 import type { GenericSchema } from 'valibot'
 import { type BodyOf, CALL_TIMEOUT_MS, type Call, type ParamsOf, type ResultOf } from '#contract/call.ts'
+import { login } from '#contract/login.ts'
 import { createEventEmitter } from '#lib/async/event-emitter.ts'
 import { now, updateServerClock } from '#lib/browser/server-clock.ts'
 import { requestLanguage } from '#lib/i18n/i18n.ts'
@@ -10,10 +12,9 @@ import {
   markUnreachable,
   STALLED_CONNECTION,
 } from '#lib/network/online-state.ts'
-import { currentToken } from '#lib/session/session.ts'
-import { CallError } from './api-error.ts'
+import { currentToken, endSession, onServiceTerminated } from '#lib/session/session.ts'
+import { CallError, errorKeyOf, rejectedTokenKeys } from './api-error.ts'
 import { withEarlyResponse } from './early-request.ts'
-import { handleSessionError } from './expire-session.ts'
 import { parseResponse } from './parse-response.ts'
 import { buildHeaders, type Transport, type TransportResponse } from './transport.ts'
 import { sendWithOfetch } from './transport-ofetch.ts'
@@ -113,6 +114,28 @@ async function send<C extends Call>(
     handleSessionError(error, token)
     throw error
   }
+}
+
+/** The translated "cannot verify identity" text counts like its key (specification, section 8). */
+function endsSession(key: string): boolean {
+  return rejectedTokenKeys.includes(key) || key === i18n.messages['errorMsg.UNAUTHORIZED']?.toString()
+}
+
+function isErrorOf(error: unknown, { name }: Call): boolean {
+  return error instanceof CallError && error.call === name
+}
+
+/**
+ * Ends the session or emits `onServiceTerminated`, if that is what the error means.
+ * @param token the token sent with the call: a late rejection of an old token must not end a newer session
+ */
+function handleSessionError(error: unknown, token: string | undefined): void {
+  const key = errorKeyOf(error)
+  if (key === 'gone') onServiceTerminated.emit()
+  if (key === undefined || !endsSession(key) || token !== currentToken()) return
+  // Without a token the screen handles the error itself, except `invalid-token`, which always leads to the login page
+  // unless it is the response of the login call.
+  if (token !== undefined || (key === 'invalid-token' && !isErrorOf(error, login))) endSession(key)
 }
 
 /**

@@ -54,6 +54,10 @@ function toTransportResponse({ status, headers, _data }: FetchResponse<string>):
   }
 }
 
+/**
+ * For all calls but uploads with progress. Resolves with any response, whatever its status; rejects if
+ * there is none.
+ */
 export const sendWithOfetch: Transport = async ({
   path,
   method,

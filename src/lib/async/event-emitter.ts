@@ -5,6 +5,10 @@ export interface EventEmitter<T> {
   emit(value: T): void
 }
 
+/**
+ * Listeners are called synchronously, in the order of subscription. Those added during `emit` miss that
+ * event.
+ */
 export function createEventEmitter<T = void>(): EventEmitter<T> {
   const listeners = new Set<(value: T) => void>()
   return {

@@ -18,6 +18,7 @@ export interface PageLifecycle {
   }) => () => void
 }
 
+/** The browser's lifecycle events; tests pass a fake instead. */
 export const pageLifecycle: PageLifecycle = {
   isVisible: () => document.visibilityState === 'visible',
   subscribe({ onResume, onHidden, onFreeze, onUnfreeze }) {

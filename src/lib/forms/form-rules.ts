@@ -1,5 +1,4 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { type GenericSchema, safeParse } from 'valibot'
 
 /** Values of a form: text as typed, and checkboxes. */
 export type FormValues = Readonly<Record<string, string | boolean>>
@@ -10,14 +9,6 @@ export type Rule<T, V> = (value: T, values: V) => MessageDescriptor | undefined
 export type Rules<V extends FormValues> = { readonly [K in keyof V]?: Rule<V[K], V> }
 
 export type FormErrors<V extends FormValues> = { readonly [K in keyof V]?: MessageDescriptor }
-
-/** Rule: the value matches a schema of the contract. */
-export function matchesSchema(
-  schema: GenericSchema,
-  message: MessageDescriptor,
-): Rule<string | boolean, unknown> {
-  return (value) => (safeParse(schema, value).success ? undefined : message)
-}
 
 /** Rule: the value isn't blank. */
 export function required(message: MessageDescriptor): Rule<string, unknown> {

@@ -4,6 +4,7 @@ import { picklist } from 'valibot'
 export const locales = ['th', 'la', 'en'] as const
 export type Locale = (typeof locales)[number]
 
+/** Schema of a stored or received locale; rejects language tags such as `lo`. */
 export const localeSchema = picklist(locales)
 
 function isLocale(value: unknown): value is Locale {

@@ -45,6 +45,7 @@ export function openDialog(dialog: OpenDialog): void {
   store.set(open, dialog)
 }
 
+/** Closes the open dialog; does nothing if none is open. */
 export function closeDialog(): void {
   store.set(open, undefined)
 }

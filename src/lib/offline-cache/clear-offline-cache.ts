@@ -1,8 +1,6 @@
 import { cacheNames } from '#lib/pwa/cache-names.ts'
+import { databaseNames } from '#lib/storage/database-names.ts'
 import { deleteMemberLookups } from './cached-lookups.ts'
-
-/** IndexedDB database of a signed-in member's cached responses; see offline-cache.ts. */
-export const OFFLINE_CACHE_DB = 'kapao-kept'
 
 /**
  * Deletes a member's cached responses. Called at sign-out, and at a start without a token, which completes an interrupted
@@ -12,7 +10,7 @@ export function clearOfflineCache(): void {
   void deleteMemberLookups()
   void deletePictures()
   try {
-    indexedDB.deleteDatabase(OFFLINE_CACHE_DB)
+    indexedDB.deleteDatabase(databaseNames.offlineCache)
   } catch {
     // IndexedDB is missing or denied, so nothing is cached.
   }

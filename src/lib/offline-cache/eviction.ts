@@ -20,6 +20,7 @@ export interface CacheIndex {
   clear(): void
 }
 
+/** Starts empty: the caller adds the entries that are stored already. */
 export function createCacheIndex(): CacheIndex {
   const entries = new Map<string, CacheIndexEntry>()
   return {

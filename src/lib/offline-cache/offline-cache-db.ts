@@ -1,7 +1,7 @@
 import { promisifyRequest } from 'idb-keyval'
 import * as v from 'valibot'
+import { databaseNames } from '#lib/storage/database-names.ts'
 import { defineDatabase, withTimeout } from '#lib/storage/indexed-db.ts'
-import { OFFLINE_CACHE_DB } from './clear-offline-cache.ts'
 
 /** Timeout of every database operation. */
 const TIMEOUT_MS = 5000
@@ -9,7 +9,7 @@ const TIMEOUT_MS = 5000
 /** Key of the record that identifies the owner of all others. */
 const OWNER_KEY = ''
 
-const db = defineDatabase(OFFLINE_CACHE_DB)
+const db = defineDatabase(databaseNames.offlineCache)
 
 /** Closes the connection, so that the next use waits for a pending deletion. Never rejects. */
 export const closeOfflineCacheDb = db.close

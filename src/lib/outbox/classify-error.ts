@@ -1,4 +1,4 @@
-import { CallError, errorKeyOf } from '#lib/api/api-error.ts'
+import { CallError, errorKeyOf, rejectedTokenKeys } from '#lib/api/api-error.ts'
 
 /** Why a request of an outbox failed, and what that says about the server. */
 export interface SendFailure {
@@ -16,8 +16,8 @@ export interface SendFailure {
   readonly key: string | undefined
 }
 
-/** Error keys of an invalid token; ending the session is handled by the API client. */
-const sessionKeys: readonly string[] = ['invalid-token', 'UNAUTHORIZED', 'EXPIRED_AUTH_TOKEN', 'gone']
+/** Error keys after which only a new sign-in helps; ending the session is handled by the API client. */
+const sessionKeys: readonly string[] = [...rejectedTokenKeys, 'gone']
 
 /** Error keys of a rate limit, under any status. */
 const limitKeys: readonly string[] = ['REQUEST_LIMIT', 'REQUEST_LIMIT_1MIN']

@@ -16,6 +16,11 @@ export interface OutboxRecord {
   readonly order: number
 }
 
+/** Order of a new item: after the last one, even if the clock was set back. */
+export function nextOrder(lastOrder = 0, now = Date.now()): number {
+  return Math.max(now, lastOrder + 1)
+}
+
 /**
  * An outbox in IndexedDB: its items, and in a record of their own the bytes of items with a file. Every method
  * rejects if the database can't be used or doesn't respond; invalid records are reported and left out.
@@ -53,6 +58,41 @@ export interface OutboxRecordsOptions<Schema> {
   readonly reportAs: string
 }
 
+/** Writes in one transaction, all or nothing, which is committed even if the page is closed at once. */
+export async function writeDurably(
+  database: Pick<Database, 'strict'>,
+  timeoutMs: number,
+  work: (store: IDBObjectStore) => void,
+): Promise<void> {
+  await withTimeout(
+    timeoutMs,
+    database.strict('readwrite', (store) => {
+      try {
+        work(store)
+      } catch (error) {
+        // Otherwise earlier requests would be committed: an item without its bytes.
+        store.transaction.abort()
+        throw error
+      }
+      // Commit without waiting for the requests' results: the page may be closed before they arrive.
+      store.transaction.commit?.()
+      return promisifyRequest(store.transaction)
+    }),
+  )
+}
+
+/** Parses a stored record; undefined if there is none, or if it is invalid, which is reported. */
+export function parseRecord<S extends v.GenericSchema>(
+  schema: S,
+  value: unknown,
+  { reportAs, what }: { readonly reportAs: string; readonly what: string },
+): v.InferOutput<S> | undefined {
+  const result = v.safeParse(schema, value)
+  if (!result.success && value !== undefined) report(reportAs, { what })
+  return result.success ? result.output : undefined
+}
+
+/** Records that no longer match the schema are skipped and reported, never deleted. */
 export function createOutboxRecords<Schema extends v.GenericSchema<unknown, OutboxRecord>>({
   database,
   schema,
@@ -62,31 +102,11 @@ export function createOutboxRecords<Schema extends v.GenericSchema<unknown, Outb
 }: OutboxRecordsOptions<Schema>): OutboxRecords<v.InferOutput<Schema>> {
   type Item = v.InferOutput<Schema>
 
-  function parseRecord<S extends v.GenericSchema>(recordSchema: S, value: unknown, what: string) {
-    const result = v.safeParse(recordSchema, value)
-    if (!result.success && value !== undefined) report(reportAs, { what })
-    return result.success ? result.output : undefined
-  }
+  const parseItem = (value: unknown): Item | undefined =>
+    parseRecord(schema, value, { reportAs, what: 'item' })
 
-  const parseItem = (value: unknown): Item | undefined => parseRecord(schema, value, 'item')
-
-  async function write(timeoutMs: number, work: (store: IDBObjectStore) => void): Promise<void> {
-    await withTimeout(
-      timeoutMs,
-      database.strict('readwrite', (store) => {
-        try {
-          work(store)
-        } catch (error) {
-          // Otherwise earlier requests would be committed: an item without its bytes.
-          store.transaction.abort()
-          throw error
-        }
-        // Commit without waiting for the requests' results: the page may be closed before they arrive.
-        store.transaction.commit?.()
-        return promisifyRequest(store.transaction)
-      }),
-    )
-  }
+  const write = (timeoutMs: number, work: (store: IDBObjectStore) => void) =>
+    writeDurably(database, timeoutMs, work)
 
   const read = <T>(timeoutMs: number, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> =>
     withTimeout(
@@ -153,7 +173,7 @@ export function createOutboxRecords<Schema extends v.GenericSchema<unknown, Outb
     },
     async readBytes(id) {
       const value = await read<unknown>(BYTES_TIMEOUT_MS, (store) => store.get(bytesPrefix + id))
-      return parseRecord(bytesSchema, value, 'bytes')
+      return parseRecord(bytesSchema, value, { reportAs, what: 'bytes' })
     },
     deleteBytes: (id) => write(RECORD_TIMEOUT_MS, (store) => store.delete(bytesPrefix + id)),
     deleteItems: (ids) =>

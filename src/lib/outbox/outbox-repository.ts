@@ -1,6 +1,5 @@
 import type { OutboxRecord, OutboxRecords } from './outbox-records.ts'
-import { createPendingWrites } from './pending-writes.ts'
-import { createWriteQueue, nothing, type OutboxOperation } from './write-queue.ts'
+import { createPendingWrites, createWriteQueue, nothing, type OutboxOperation } from './write-queue.ts'
 
 export interface OutboxRepositoryOptions<Item> {
   readonly records: Omit<OutboxRecords<Item>, 'deleteItemsWhere'>
@@ -60,6 +59,7 @@ interface MemoryItem<Item> {
   readonly bytes: ArrayBuffer | undefined
 }
 
+/** Starts empty until `load` is called. */
 export function createOutboxRepository<Item extends OutboxRecord>({
   records,
   isOwn = () => true,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createScheduler, createStepRunner, getRemainingWaitMs } from './scheduler.ts'
+import { createPauseTimer, createScheduler, createStepRunner, getRemainingWaitMs } from './scheduler.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -112,5 +112,45 @@ describe('createScheduler', () => {
     scheduler.resume()
     await scheduler.run()
     expect(run).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('a pause', () => {
+  let now = 1_000_000
+  const start = () => createPauseTimer<'network'>(() => now)
+
+  it('lasts as long as it was begun for, and is replaced by a newer one', () => {
+    const pause = start()
+    expect([pause.remainingMs(), pause.current()]).toEqual([0, undefined])
+    expect(pause.begin('network', 60_000)).toBe(60_000)
+    now += 55_000
+    expect([pause.remainingMs(), pause.current()?.reason]).toEqual([5000, 'network'])
+    pause.begin('limit', 7000)
+    expect(pause.current()).toEqual({ reason: 'limit', until: now + 7000, ms: 7000 })
+    now += 7000
+    expect([pause.remainingMs(), pause.current()]).toEqual([0, undefined])
+  })
+
+  it('is over if the clock was set back, and doesn’t return if it is set back afterwards', () => {
+    const pause = start()
+    pause.begin('network', 60_000)
+    now -= 1
+    expect(pause.remainingMs()).toBe(0)
+    pause.begin('network', 60_000)
+    now += 60_000
+    expect(pause.remainingMs()).toBe(0)
+    now -= 30_000
+    expect(pause.remainingMs()).toBe(0)
+  })
+
+  it('ends on request, unless the server has asked for it', () => {
+    const pause = start()
+    expect(pause.resumeNow()).toBe(true)
+    pause.begin('network', 60_000)
+    expect([pause.resumeNow(), pause.remainingMs()]).toEqual([true, 0])
+    pause.begin('limit', 60_000)
+    expect([pause.resumeNow(), pause.remainingMs()]).toEqual([false, 60_000])
+    now += 60_000
+    expect(pause.resumeNow()).toBe(true)
   })
 })

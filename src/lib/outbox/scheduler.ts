@@ -1,13 +1,56 @@
-/** Uploads or messages are held back until `until`, epoch milliseconds. `ms` is the length when it began. */
-export interface Pause {
-  readonly until: number
-  readonly ms: number
-}
-
 /** Remaining wait in ms. If it exceeds `maxMs`, the clock was set back: the wait counts as over. */
 export function getRemainingWaitMs(until: number, now: number, maxMs: number): number {
   const remaining = until - now
   return remaining > maxMs ? 0 : Math.max(remaining, 0)
+}
+
+/** Nothing of a queue is sent until `until`, epoch milliseconds. `ms` is the length when it began. */
+export interface Pause<Reason extends string> {
+  readonly reason: Reason
+  readonly until: number
+  readonly ms: number
+}
+
+/** Holds a whole queue back for a while, e.g. after a failed request. */
+export interface PauseTimer<Reason extends string> {
+  /** Begins a pause in place of any earlier one. @returns its length, `ms` */
+  begin(reason: Reason, ms: number): number
+  /** The current pause; undefined once it is over. */
+  current(): Pause<Reason> | undefined
+  /** Remaining wait in ms; 0 if nothing is paused. */
+  remainingMs(): number
+  /**
+   * Ends the pause, e.g. when back online or on the member's request. One of reason `limit` continues: the server has asked
+   * for it by a 429 or Retry-After.
+   * @returns whether nothing is paused any more
+   */
+  resumeNow(): boolean
+}
+
+/** @param now epoch milliseconds */
+export function createPauseTimer<Reason extends string>(now: () => number): PauseTimer<Reason | 'limit'> {
+  let pause: Pause<Reason | 'limit'> | undefined
+
+  function remainingMs(): number {
+    const ms = pause ? getRemainingWaitMs(pause.until, now(), pause.ms) : 0
+    // It must not return if the clock is set back later.
+    if (ms === 0) pause = undefined
+    return ms
+  }
+
+  return {
+    begin(reason, ms) {
+      pause = { reason, until: now() + ms, ms }
+      return ms
+    },
+    current: () => (remainingMs() > 0 ? pause : undefined),
+    remainingMs,
+    resumeNow() {
+      if (remainingMs() > 0 && pause?.reason === 'limit') return false
+      pause = undefined
+      return true
+    },
+  }
 }
 
 /**
@@ -73,6 +116,7 @@ export interface Scheduler {
   resume(): void
 }
 
+/** Starts no run: the caller does. */
 export function createScheduler({ run, onIdle, onError, minDelayMs }: SchedulerOptions): Scheduler {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isSuspended = false

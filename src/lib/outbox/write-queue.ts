@@ -1,3 +1,5 @@
+import type { OutboxRecord, OutboxRecords } from './outbox-records.ts'
+
 export type OutboxOperation = 'read' | 'add' | 'change' | 'bytes' | 'delete'
 
 export interface WriteQueueOptions {
@@ -26,6 +28,7 @@ export interface WriteQueue {
 /** The `start` of an access that has nothing to start. */
 export const nothing = async (): Promise<void> => undefined
 
+/** One per repository: order is only guaranteed within a queue. */
 export function createWriteQueue({ onWritten, onError }: WriteQueueOptions): WriteQueue {
   let lastAccess: Promise<unknown> = Promise.resolve()
 
@@ -47,6 +50,76 @@ export function createWriteQueue({ onWritten, onError }: WriteQueueOptions): Wri
       })
       onWritten(isWritten)
       return isWritten
+    },
+  }
+}
+
+interface PendingWrite {
+  readonly bytes: ArrayBuffer | 'drop' | undefined
+}
+
+/**
+ * Items with an update whose write failed: until one succeeds, the version in memory is written, with all updates so far.
+ * The stored state would make a queue send an item repeatedly.
+ */
+export interface PendingWrites<Item> {
+  isEmpty(): boolean
+  /** Records that an update of these items wasn't written. */
+  add(ids: readonly string[], bytes: ArrayBuffer | 'drop' | undefined): void
+  delete(id: string): void
+  /** Bytes that weren't written, either. */
+  bytesOf(id: string): ArrayBuffer | 'drop' | undefined
+  /** The stored item, or the version in memory if that isn't written. */
+  latest(stored: Item): Item
+  /** An update that is about to be written, for which the version in memory is written where one is pending. */
+  include(
+    ids: readonly string[],
+    next: (item: Item) => Item,
+  ): {
+    readonly next: (item: Item) => Item
+    /** Call once it is written. */
+    readonly onWritten: (bytes: ArrayBuffer | 'drop' | undefined) => void
+  }
+  flush(): Promise<void>
+}
+
+/** @param find the version in memory */
+export function createPendingWrites<Item extends OutboxRecord>(
+  records: Pick<OutboxRecords<Item>, 'updateItems'>,
+  find: (id: string) => Item | undefined,
+): PendingWrites<Item> {
+  const pending = new Map<string, PendingWrite>()
+  const inMemory = (item: Item) => find(item.id) ?? item
+
+  /** Unless another update has failed meanwhile. */
+  function settle(id: string, write: PendingWrite): void {
+    if (pending.get(id) === write) pending.delete(id)
+  }
+
+  return {
+    isEmpty: () => pending.size === 0,
+    add(ids, bytes) {
+      for (const id of ids) pending.set(id, { bytes: bytes ?? pending.get(id)?.bytes })
+    },
+    delete: (id) => void pending.delete(id),
+    bytesOf: (id) => pending.get(id)?.bytes,
+    latest: (stored) => (pending.has(stored.id) ? inMemory(stored) : stored),
+    include(ids, next) {
+      const included = new Map([...pending].filter(([id]) => ids.includes(id)))
+      return {
+        next: (item) => (included.has(item.id) ? inMemory(item) : next(item)),
+        onWritten(bytes) {
+          for (const [id, write] of included) {
+            if (write.bytes === undefined || bytes !== undefined) settle(id, write)
+          }
+        },
+      }
+    },
+    async flush() {
+      for (const [id, write] of pending) {
+        await records.updateItems([id], inMemory, write.bytes)
+        settle(id, write)
+      }
     },
   }
 }

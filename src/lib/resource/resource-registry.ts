@@ -37,6 +37,7 @@ const FOCUS_MIN_AGE_MS = 15_000
 /** Reconnecting refreshes nearly everything. */
 const RECONNECT_MIN_AGE_MS = 2000
 
+/** Registers a resource for good: it is refreshed and cleared with the others until the page ends. */
 export function registerResource(resource: ManagedResource): void {
   all.add(resource)
   registrationListener?.(resource)

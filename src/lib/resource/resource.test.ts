@@ -138,6 +138,9 @@ describe('resource', () => {
   it('is refetched after a language switch and keeps the old value until then', async () => {
     vi.stubGlobal('location', { protocol: 'https:', search: '' })
     vi.stubGlobal('document', { documentElement: {}, cookie: '' })
+    // Loads the catalogs before the requests: on a busy machine it takes so long that a waiting request counts as stalled.
+    await setLocale('la')
+    await setLocale('th')
     const info = resource(lookupInfo)
     const release = info.attach()
     const read = info.refresh()

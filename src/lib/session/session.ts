@@ -50,9 +50,17 @@ export function currentToken(): string | undefined {
   return store.get(tokenAtom)
 }
 
-/** Whether the session outlives its tab (D3). */
-export function isSessionRemembered(): boolean {
-  const token = currentToken()
+/**
+ * For work that belongs to one session and may be late.
+ * @param token undefined: nobody is signed in
+ * @throws Error if another token is in use by now
+ */
+export function assertCurrentToken(token: string | undefined): void {
+  if (currentToken() !== token) throw new Error('another session')
+}
+
+/** Whether the token is in persistent storage; otherwise its session ends with its tab (D3). */
+export function isSessionRemembered(token: string | undefined = currentToken()): boolean {
   return token !== undefined && readText(storageKeys.token, tokenText) === token
 }
 

@@ -32,6 +32,7 @@ export function showErrorToast(text: string): number {
   return showToast({ tone: 'danger', text })
 }
 
+/** Does nothing if the toast has disappeared already. */
 export function dismissToast(id: number): void {
   store.set(
     toasts,

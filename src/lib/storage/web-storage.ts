@@ -67,6 +67,7 @@ export function writeJson(key: string, value: unknown, area: StorageArea = 'loca
   return writeText(key, JSON.stringify(value), area)
 }
 
+/** Does nothing if access to the storage is denied. */
 export function removeKey(key: string, area: StorageArea = 'localStorage'): void {
   withStorage(area, key, undefined, (storage) => storage.removeItem(key))
 }

@@ -13,7 +13,7 @@ const offlineTexts: Readonly<Record<Language, RegExp>> = {
   la: /ອອບລາຍ|ອອຟລາຍ|ບໍ່ມີເນັດ/,
 }
 
-/** The visible lines that say so: those of the topmost modal dialog, or else of the page. */
+/** The visible lines about being offline: those of the topmost modal dialog, or else of the page. */
 async function offlineLines(page: Page, language: Language): Promise<readonly string[]> {
   const lines = await page.evaluate(() => {
     const layer = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body

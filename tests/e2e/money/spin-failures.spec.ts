@@ -52,6 +52,32 @@ test('a claim whose response was lost is found in the statement and paid once', 
   expect(await countOf(backend, member.id, 'coupon')).toBe(1)
 })
 
+test('the outcome of a claim whose member has left the screen is shown as a toast', async ({
+  arrive,
+  page,
+  joinWith,
+}) => {
+  const member = await joinWith(0, 'MONEY50')
+  await arrive('/user/spin', { member })
+  const { promise: left, resolve: leave } = Promise.withResolvers<void>()
+  await page.route('**/api/spinwheel/coupon/claim', async (route) => {
+    await left
+    await route.continue()
+  })
+  await coupons(page)
+    .getByRole('button', { name: /^Claim/ })
+    .click()
+  const sent = page.waitForRequest('**/api/spinwheel/coupon/claim')
+  await page.getByRole('dialog').getByRole('button', { name: 'Claim', exact: true }).click()
+  await sent
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL('/user/home')
+  leave()
+  await expect(page.getByText('was claimed. Your wallet and statement show it.')).toBeVisible()
+})
+
 for (const fault of firstOf(2, [
   'lost',
   'HTML instead of JSON',

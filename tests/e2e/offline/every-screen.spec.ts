@@ -3,7 +3,7 @@ import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { newPlayer, playFor } from '#tests/e2e/fixtures/money/play.ts'
 import { test } from '#tests/e2e/fixtures/money/spin.ts'
-import { expect, started } from '#tests/e2e/fixtures/test.ts'
+import { entriesGone, expect, started } from '#tests/e2e/fixtures/test.ts'
 import { axeThemes } from '#tests/e2e/fixtures/thoroughness.ts'
 import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
 
@@ -57,6 +57,7 @@ for (const [language, themes] of axeThemes) {
     await expect(sheet).toContainText(say('You are offline. Transfers need a connection.'))
     await inspect('transfer')
     await page.keyboard.press('Escape')
+    await entriesGone(page)
 
     await openThenGoOffline(page, context, '/user/bonus')
     await expect(main).toContainText(say('Searching needs a connection.'))

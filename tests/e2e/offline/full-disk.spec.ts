@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import { transfer } from '#tests/e2e/fixtures/money/resend.ts'
 import { chooseSlips, newSlip, openDeposit, storedSlips } from '#tests/e2e/fixtures/money/slips.ts'
+import { setStorageQuota } from '#tests/e2e/fixtures/storage-quota.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 import { waitForControl } from '#tests/e2e/fixtures/worker.ts'
 import { withWorker } from '#tests/setup/browser.ts'
@@ -26,11 +27,7 @@ const videoFiles = (page: Page) =>
 async function setRemainingSpace(page: Page, remainingBytes?: number): Promise<void> {
   const { origin } = new URL(page.url())
   const used = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0)
-  const session = await page.context().newCDPSession(page)
-  await session.send('Storage.overrideQuotaForOrigin', {
-    origin,
-    ...(remainingBytes === undefined ? {} : { quotaSize: used + remainingBytes }),
-  })
+  await setStorageQuota(page, origin, remainingBytes === undefined ? undefined : used + remainingBytes)
 }
 
 test('on a full phone saving a video fails with a reason and leaves no partial file, and saved videos stay', async ({

@@ -1,3 +1,5 @@
+import type { Satang } from '#contract/money.ts'
+import { creditDeposit } from '#server/modules/ledger/ledger.ts'
 import { breakCall, faults } from '#tests/e2e/fixtures/faults.ts'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import { openDesk } from '#tests/e2e/fixtures/operator.ts'
@@ -286,4 +288,43 @@ test('on a wide screen the offline bar and the language menu don’t overlap', a
     await context.setOffline(false)
     await expect(bar).toHaveCount(0)
   }
+})
+
+test('a new member is led to the first deposit, then to a game; nothing dead is offered', async ({
+  arrive,
+  page,
+  join,
+  backend,
+}) => {
+  const member = await join({ baht: 0 })
+  await arrive('/user/home', { member })
+  const totalBalance = page.getByRole('region', { name: 'Total balance' })
+  await expect(totalBalance).toContainText('Start here')
+  await expect(totalBalance.getByRole('button', { name: /Receive|Transfer/ })).toHaveCount(0)
+  const steps = page.getByRole('list', { name: 'First steps' })
+  await expect(steps.getByRole('listitem').first()).toHaveText(/Register.*Completed/)
+  await totalBalance.getByRole('button', { name: 'Make a deposit' }).click()
+  await expect(page.getByRole('dialog', { name: 'Deposit' })).toBeVisible()
+  await page.getByRole('dialog', { name: 'Deposit' }).getByRole('button', { name: 'Close' }).click()
+  const { db, clock } = backend.deps
+  const deposit = { memberId: member.id, satang: 10_000 as Satang, from: 'TEST', at: clock.now() }
+  await db.tx((sql) => creditDeposit(sql, { ...deposit, key: `first-deposit:${member.id}` }))
+  await page.getByRole('button', { name: 'Check balance' }).click()
+  await expect(totalBalance).toContainText('฿100.00')
+  await expect(totalBalance).not.toContainText('Start here')
+  await expect(steps.getByRole('listitem').nth(1)).toHaveText(/Deposit.*Completed/)
+  await steps.getByRole('button', { name: /Open a game account/ }).click()
+  await expect(page.getByRole('region', { name: 'Games' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Slot' })).toBeInViewport()
+})
+
+test('a member with a game account sees no first steps, even without money', async ({
+  arrive,
+  page,
+  join,
+}) => {
+  await arrive('/user/home', { member: await join({ baht: 0, games: ['NAKA'] }) })
+  const totalBalance = page.getByRole('region', { name: 'Total balance' })
+  await expect(totalBalance.getByRole('button', { name: 'Transfer' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'First steps' })).toHaveCount(0)
 })

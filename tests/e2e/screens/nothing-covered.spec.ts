@@ -40,7 +40,9 @@ function findCovered(page: Page): Promise<string[]> {
     const isAtEnd = scrollTop + clientHeight >= scrollHeight - 1
     return [
       ...coveredBy(document.querySelector('[data-dock=page] > button')).map(name('the launcher')),
-      ...(isAtEnd ? coveredBy(document.querySelector('nav')).map(name('the bottom bar')) : []),
+      ...(isAtEnd
+        ? [...document.querySelectorAll('nav:not(main nav)')].flatMap(coveredBy).map(name('the bottom bar'))
+        : []),
     ]
   })
 }

@@ -220,7 +220,7 @@ for (const [width, height] of [
       .setInputFiles(await newSlip(backend, member, { baht: 100 }))
     await expect(sheet.getByText('Slip read')).toBeVisible()
     await expect(sheet.getByText('Transfer made')).toBeVisible()
-    // However much stands above: the account as well.
+    // With the account shown above, too.
     await sheet.getByRole('button', { name: 'Show account' }).click()
     await expect(sheet.getByText('Minimum deposit')).toBeVisible()
     await expect(sheet.getByText('Slip read')).toBeVisible()

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { startSession } from '#server/platform/auth/sessions.ts'
 import { loseReply } from '#tests/e2e/fixtures/faults.ts'
 import { rowsOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
@@ -9,6 +10,7 @@ import {
   storedSlipStates,
   storedSlips,
 } from '#tests/e2e/fixtures/money/slips.ts'
+import { setStorageQuota } from '#tests/e2e/fixtures/storage-quota.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 import { buildCached, waitForControl } from '#tests/e2e/fixtures/worker.ts'
 import { withWorker } from '#tests/setup/browser.ts'
@@ -249,30 +251,27 @@ test('signing out can first send unsent slips, or delete them', async ({ arrive,
   expect(await rowsOf(backend, 'slip', member.id)).toBe(1)
 })
 
-const storageFaults = {
-  'is full': () => {
-    const put = IDBObjectStore.prototype.put
-    IDBObjectStore.prototype.put = function (...args: Parameters<typeof put>) {
-      if (this.transaction.db.name === 'kapao-slips') throw new DOMException('full', 'QuotaExceededError')
-      return put.apply(this, args)
-    }
-  },
-  throws: () => {
-    const open = IDBFactory.prototype.open
-    IDBFactory.prototype.open = function (...args: Parameters<typeof open>) {
-      if (args[0] === 'kapao-slips') throw new DOMException('denied', 'SecurityError')
-      return open.apply(this, args)
-    }
-  },
-  hangs: () => {
-    const open = IDBFactory.prototype.open
-    IDBFactory.prototype.open = function (...args: Parameters<typeof open>) {
-      // A request that never fires an event.
-      if (args[0] === 'kapao-slips') return new EventTarget() as IDBOpenDBRequest
-      return open.apply(this, args)
-    }
-  },
-} as const
+/** Storage faults from the start. Chromium can limit the quota; the other faults are simulated in the page. */
+const storageFaults: Record<string, (page: Page, origin: string) => Promise<unknown>> = {
+  'is full': (page, origin) => setStorageQuota(page, origin, 1),
+  throws: (page) =>
+    page.addInitScript(() => {
+      const open = IDBFactory.prototype.open
+      IDBFactory.prototype.open = function (...args: Parameters<typeof open>) {
+        if (args[0] === 'kapao-slips') throw new DOMException('denied', 'SecurityError')
+        return open.apply(this, args)
+      }
+    }),
+  hangs: (page) =>
+    page.addInitScript(() => {
+      const open = IDBFactory.prototype.open
+      IDBFactory.prototype.open = function (...args: Parameters<typeof open>) {
+        // A request that never fires an event.
+        if (args[0] === 'kapao-slips') return new EventTarget() as IDBOpenDBRequest
+        return open.apply(this, args)
+      }
+    }),
+}
 
 for (const [what, breakStorage] of Object.entries(storageFaults)) {
   test(`storage that ${what}: the page shows a warning and still sends the slip`, async ({
@@ -282,10 +281,10 @@ for (const [what, breakStorage] of Object.entries(storageFaults)) {
     backend,
     watch,
   }) => {
-    watch.allowReport(/^kapao slip-(store|queue|check)/)
+    watch.allowReport(/^kapao (slip-(store|queue|check)|kept .*error=QuotaExceededError)/)
     const member = await join()
     const slip = await newSlip(backend, member, { baht: 65 })
-    await page.addInitScript(breakStorage)
+    await breakStorage(page, backend.address)
     await arrive('/user/home', { member })
     const sheet = await openDeposit(page)
     await chooseSlips(page, slip)

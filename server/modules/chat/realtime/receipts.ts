@@ -46,6 +46,7 @@ export interface ReceiptTracker {
   end(): void
 }
 
+/** One per process. Messages are identified by room and `createdAt` (`key`). */
 export function createReceiptTracker(): ReceiptTracker {
   const pending = new Map<string, PendingMessage>()
   return {

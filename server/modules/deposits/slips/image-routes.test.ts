@@ -31,7 +31,7 @@ test('gives the owner a URL that serves the picture as attachment', async () => 
   )
 })
 
-test('gives nobody else a URL', async () => {
+test('refuses a URL to other members', async () => {
   const { reference } = await uploaded()
   const other = await server.member()
   const params = { reference }

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { readImageHeader } from '#contract/formats/image-header.ts'
 
+/** Maximum size of an uploaded file; the stored picture is smaller. */
 export const MAX_SLIP_BYTES = 10 * 1024 * 1024
 /** A 50-megapixel phone camera passes, a 14,000 px square doesn't. */
 export const MAX_SLIP_PIXELS = 52_000_000

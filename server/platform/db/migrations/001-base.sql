@@ -275,28 +275,6 @@ create table slip (
 -- A transfer is credited once, whoever uploads its slip.
 create unique index slip_transfer_once on slip (sending_bank, transfer_ref) where status <> 'failed';
 
--- Transfers made at the demo bank, as known to its inquiry.
-create table demo_transfer (
-  id bigint generated always as identity primary key,
-  sending_bank text not null,
-  transfer_ref text not null,
-  amount bigint not null check (amount > 0),
-  -- Codes of the bank lookup, unmasked account numbers.
-  sender_bank text not null,
-  sender_account text not null,
-  sender_name text not null,
-  receiver_bank text not null,
-  receiver_account text not null,
-  at bigint not null,
-  unique (sending_bank, transfer_ref)
-);
-
-create table demo_gift (
-  hash text primary key,
-  amount bigint not null check (amount > 0),
-  created_at bigint not null
-);
-
 create table gift_link (
   hash text primary key,
   member_id bigint not null references member,

@@ -1,9 +1,23 @@
+import { readSlipQr } from '#contract/formats/slip-qr.ts'
+import { checkTransRef } from '#contract/formats/trans-ref.ts'
 import { now } from '#lib/browser/server-clock.ts'
-import { detectQrTexts } from './barcode-detector.ts'
-import { createQrDecoder, type Decoder } from './decoder-client.ts'
-import { downscaleImage, type IsCodeReadable } from './downscale-image.ts'
+import { createDrawingSurface } from './canvas.ts'
+import { createQrDecoder, type Decoder, detectQrTexts } from './decoder-client.ts'
 import { isDecodable, isSendable, needsReencoding, SLIP_MAX_BYTES } from './image-file.ts'
-import { findSlipCode, type SlipCode } from './parse-slip-qr.ts'
+
+/** Content of a slip's QR code. */
+export type SlipCode =
+  | {
+      readonly kind: 'bank'
+      /** Three-digit Bank of Thailand code of the sending bank; see `bankShortName`. */
+      readonly bank: string
+      /** Reference of the transfer, case-sensitive. */
+      readonly ref: string
+      /** Time of the transfer, epoch milliseconds, if the bank encodes it in its references. */
+      readonly transferAt: number | undefined
+    }
+  | { readonly kind: 'truemoney' }
+  | { readonly kind: 'other' }
 
 export interface SlipCheck {
   /** The picture to upload: the original or a re-encoded one. */
@@ -87,4 +101,88 @@ async function tryDownscale(
 function originalIfSendable(bytes: Uint8Array, original: Blob): Blob {
   if (isSendable(bytes)) return original
   throw new UnsendablePicture(bytes.length > SLIP_MAX_BYTES ? 'too large' : 'unsupported format')
+}
+
+/**
+ * Finds the slip's code among the texts of a picture's QR codes.
+ * @param now epoch milliseconds, to resolve the decade of a reference's one-digit year
+ * @returns the code and its raw text; undefined if there are no texts
+ */
+export function findSlipCode(
+  texts: readonly string[],
+  now: number,
+): { readonly code: SlipCode; readonly text: string } | undefined {
+  const [first] = texts
+  if (first === undefined) return undefined
+  for (const text of texts) {
+    const slip = readSlipQr(text)
+    if (slip.kind === 'bank') {
+      const { sendingBank: bank, transRef: ref } = slip
+      return { code: { kind: 'bank', bank, ref, transferAt: parseTransferTime(bank, ref, now) }, text }
+    }
+    if (slip.kind === 'truemoney') return { code: { kind: 'truemoney' }, text }
+  }
+  return { code: { kind: 'other' }, text: first }
+}
+
+/** Ignores references that contain only a date. */
+function parseTransferTime(bank: string, ref: string, now: number): number | undefined {
+  const shape = checkTransRef(bank, ref, now)
+  if (shape.kind !== 'possible' || shape.time?.precision !== 'second') return undefined
+  return shape.time.at
+}
+
+const JPEG_QUALITY = 0.9
+
+/** Lengths of the longest side to try, smallest first, until the code is readable. */
+const CANDIDATE_SIDES_PX = [1600, 2000, 2400, 3000]
+
+/** The server doesn't use a higher resolution, so a picture without a readable code loses nothing. */
+const MAX_SIDE_PX = 3000
+
+/** Minimum width of a long screenshot: its text and code are as small as on any other. */
+const MIN_SHORT_SIDE_PX = 720
+
+/** Whether the code is still readable in a smaller picture. */
+export type IsCodeReadable = (smaller: Blob) => Promise<boolean>
+
+/**
+ * Re-encodes a picture as the smallest JPEG in which the code is still readable; upright and without EXIF
+ * data.
+ * @param isReadable undefined if there is no code to preserve
+ * @param until deadline by `performance.now()`
+ * @returns undefined if the code is unreadable at every size, or the deadline has passed
+ */
+export async function downscaleImage(
+  picture: ImageBitmap,
+  isReadable: IsCodeReadable | undefined,
+  until: number,
+): Promise<Blob | undefined> {
+  if (!isReadable) return resize(picture, MAX_SIDE_PX)
+  for (const side of CANDIDATE_SIDES_PX) {
+    const smaller = await resize(picture, side)
+    if (smaller && (await isReadable(smaller))) return smaller
+    if (performance.now() > until) break
+  }
+  return undefined
+}
+
+async function resize(picture: ImageBitmap, side: number): Promise<Blob | undefined> {
+  const { width, height } = fitWithin(picture, side)
+  const { context, toJpeg } = createDrawingSurface(width, height, 'encode')
+  context.drawImage(picture, 0, 0, width, height)
+  return toJpeg(JPEG_QUALITY)
+}
+
+/**
+ * Scales dimensions so that the longest side is at most `side`, but never below the minimum width, and never
+ * up.
+ */
+export function fitWithin(
+  { width, height }: { readonly width: number; readonly height: number },
+  side: number,
+): { width: number; height: number } {
+  const factor = Math.max(side / Math.max(width, height), MIN_SHORT_SIDE_PX / Math.min(width, height))
+  const scale = Math.min(1, factor)
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }

@@ -7,6 +7,7 @@ export interface DecoderJob {
 /** Event for a decoder that runs in the page, where workers are unavailable. */
 export const PAGE_EVENT = 'kapao-find-qr'
 
+/** Validates a message, which may come from other code of the page. */
 export function isDecoderJob(data: unknown): data is DecoderJob {
   return (
     typeof data === 'object' &&

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { fitWithin } from './downscale-image.ts'
+import { fitWithin } from './check-slip.ts'
 import { detectImageType, isDecodable, isSendable, needsReencoding, validateImageFile } from './image-file.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)

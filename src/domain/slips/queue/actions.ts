@@ -5,6 +5,7 @@ import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { createUuid } from '#lib/format/uuid.ts'
+import { nextOrder } from '#lib/outbox/outbox-records.ts'
 import { requestPersistentStorage } from '#lib/storage/request-persistence.ts'
 import { isExpired, type SlipItem } from './slip-item.ts'
 import { getSlipQueue, type SlipQueueSession } from './slip-queue.ts'
@@ -40,7 +41,7 @@ export async function addSlip(file: File, id: string = createUuid()): Promise<Ad
   const item: SlipItem = {
     id,
     member,
-    order: nextOrder(repository.items()),
+    order: nextOrder(repository.items().at(-1)?.order),
     name: file.name.slice(0, 200),
     type: detectImageType(head) ?? '',
     size: bytes.byteLength,
@@ -58,11 +59,6 @@ export async function addSlip(file: File, id: string = createUuid()): Promise<Ad
   session.notifyChanged()
   void runCheck(session, id)
   return { id }
-}
-
-/** Sorts after all existing slips, even if the clock was set back. */
-function nextOrder(items: readonly SlipItem[]): number {
-  return Math.max(Date.now(), ...items.map(({ order }) => order + 1))
 }
 
 /** Ids of slips being checked in this page. */

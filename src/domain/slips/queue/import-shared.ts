@@ -6,11 +6,12 @@ import {
 } from '#domain/slips/share-inbox.ts'
 import { reportError } from '#lib/browser/report-error.ts'
 import { createLock } from '#lib/cross-tab/lock.ts'
+import { databaseNames } from '#lib/storage/database-names.ts'
 import { addSlip, type PickProblem } from './actions.ts'
 import { getSlipQueue } from './slip-queue.ts'
 
 /** Two tabs importing at once would do the same work twice. */
-const withInboxLock = createLock('kapao-shared')
+const withInboxLock = createLock(databaseNames.sharedPictures)
 
 /** Result of an import. */
 export interface SharedImport {

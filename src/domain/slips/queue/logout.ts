@@ -1,6 +1,5 @@
 import { now } from '#lib/browser/server-clock.ts'
-import { needsMemberAction } from './next-step.ts'
-import { isExpired, isUnsent, type SlipItem } from './slip-item.ts'
+import { isExpired, isUnsent, needsMemberAction, type SlipItem } from './slip-item.ts'
 import { getSlipQueue } from './slip-queue.ts'
 
 /**

@@ -2,11 +2,18 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { report } from '#lib/browser/report-problem.ts'
-import { readSyncCredentials, saveSyncCredentials } from './background-sync-credentials.ts'
 import { holdSettledSlips, purgeSession, purgeSettledSlips } from './purge.ts'
 import { slipStates } from './slip-item.ts'
 import { browserLocks, slipOf } from './slip-queue.fixture.ts'
-import { addItem, closeSlipDb, readItems, readPicture, writeMeta } from './slip-repository.ts'
+import {
+  addItem,
+  closeSlipDb,
+  readItems,
+  readPicture,
+  readSyncCredentials,
+  saveSyncCredentials,
+  writeMeta,
+} from './slip-repository.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: vi.fn() }))
 

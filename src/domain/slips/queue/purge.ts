@@ -1,12 +1,8 @@
 import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { createRecordUse } from '#lib/cross-tab/record-use.ts'
-import { clearSyncCredentials } from './background-sync-credentials.ts'
 import { isUnsent } from './slip-item.ts'
-import { deleteItemsWhere, writeMeta } from './slip-repository.ts'
-
-/** Meta record that maps the token's hash to the member. */
-export const MEMBER_META_KEY = 'who'
+import { clearSessionRecords, deleteItemsWhere } from './slip-repository.ts'
 
 const use = createRecordUse('slips')
 
@@ -34,5 +30,5 @@ export async function purgeSettledSlips(present?: string): Promise<void> {
 
 /** Deletes everything of the session except unsent slips. Call it when nobody is signed in. Never rejects. */
 export async function purgeSession(): Promise<void> {
-  await Promise.all([clearSyncCredentials(), writeMeta(MEMBER_META_KEY, undefined), purgeSettledSlips()])
+  await Promise.all([clearSessionRecords(), purgeSettledSlips()])
 }

@@ -1,14 +1,14 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { expect, vi } from 'vitest'
+import type { Member } from '#domain/member/member-record.ts'
+import { resolveMember } from '#domain/member/resolve-member.ts'
 import { type PageLifecycle, pageLifecycle } from '#lib/browser/page-lifecycle.ts'
 import { createLock } from '#lib/cross-tab/lock.ts'
 import { signIn, signOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { dismissToast, toastsAtom } from '#lib/state/toasts.ts'
-import { isRemembered } from './background-sync.ts'
-import { createPageApi } from './page-api.ts'
+import { createPageApi } from './page-session.ts'
 import { purgeSession } from './purge.ts'
-import { resolveMember } from './resolve-member.ts'
 import { FakeSlipServer, fakeSlipApi, slipOf } from './slip-queue.fixture.ts'
 import { getSlipQueue, type SlipQueueSession, slipQueueAtom } from './slip-queue.ts'
 import { addItem, closeSlipDb } from './slip-repository.ts'
@@ -19,6 +19,8 @@ export class QueuePage {
   readonly server = new FakeSlipServer()
   readonly api: SlipApi = fakeSlipApi(this.server)
   readonly document = { visibilityState: 'visible' }
+  /** Whether `open` signs in for longer than the tab. */
+  isSessionRemembered = true
   /** Number of upcoming lock requests that fail. */
   lockFailures = 0
 
@@ -31,9 +33,8 @@ export class QueuePage {
     page.server.now = Date.now()
     vi.stubGlobal('document', page.document)
     vi.mocked(createPageApi).mockImplementation(() => page.api)
-    vi.mocked(resolveMember).mockResolvedValue('M1')
+    vi.mocked(resolveMember).mockResolvedValue(memberOf('M1'))
     vi.mocked(createLock).mockImplementation(() => (work) => page.withLock(work))
-    vi.mocked(isRemembered).mockReturnValue(true)
     vi.mocked(pageLifecycle.subscribe).mockReset()
     vi.mocked(pageLifecycle.subscribe).mockImplementation(() => vi.fn())
     return page
@@ -55,7 +56,7 @@ export class QueuePage {
 
   /** Signs in and opens the queue with these slips in the database. */
   async open(...parts: readonly Parameters<typeof slipOf>[0][]): Promise<SlipQueueSession> {
-    signIn('token', true)
+    signIn('token', this.isSessionRemembered)
     // Add the slips only after sign-in has purged what an earlier session left.
     await purgeSession()
     for (const part of parts) await addItem(slipOf(part), new ArrayBuffer(4))
@@ -101,6 +102,8 @@ export class QueuePage {
     await eventually(() => expect(this.shown.pause?.reason).toBe('network'))
   }
 }
+
+export const memberOf = (id: string): Member => ({ id, username: '', name: '' })
 
 /** Retries an assertion every millisecond, so that hardly any fake time passes. */
 export function eventually(check: () => void | Promise<void>): Promise<void> {

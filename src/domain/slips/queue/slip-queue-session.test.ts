@@ -1,16 +1,18 @@
 import 'fake-indexeddb/auto'
 import { i18n } from '@lingui/core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Member } from '#domain/member/member-record.ts'
+import { resolveMember } from '#domain/member/resolve-member.ts'
+import { CallError } from '#lib/api/api-error.ts'
 import { pageLifecycle } from '#lib/browser/page-lifecycle.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { endSession, onSignOut, signIn, signOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { toastsAtom } from '#lib/state/toasts.ts'
 import { unsavedWorkAtom } from '#lib/state/unsaved-work.ts'
-import { isRemembered, registerBackgroundSync } from './background-sync.ts'
-import { createPageApi } from './page-api.ts'
-import { advanceTime, eventually, QueuePage } from './queue-page.fixture.ts'
-import { resolveMember } from './resolve-member.ts'
+import { browserStorage } from '#tests/setup/browser-storage.ts'
+import { createPageApi, registerBackgroundSync } from './page-session.ts'
+import { advanceTime, eventually, memberOf, QueuePage } from './queue-page.fixture.ts'
 import { browserLocks, slipOf } from './slip-queue.fixture.ts'
 import { getSlipQueue } from './slip-queue.ts'
 import { readItems } from './slip-repository.ts'
@@ -23,9 +25,11 @@ vi.mock('#domain/statement/statement-resources.ts', async (original) => ({
 }))
 vi.mock('#lib/cross-tab/lock.ts', () => ({ createLock: vi.fn() }))
 vi.mock('./closed-hours.ts', () => ({ isUploadClosed: () => false }))
-vi.mock('./resolve-member.ts', () => ({ resolveMember: vi.fn() }))
-vi.mock('./page-api.ts', () => ({ createPageApi: vi.fn() }))
-vi.mock('./background-sync.ts', () => ({ registerBackgroundSync: vi.fn(), isRemembered: vi.fn() }))
+vi.mock('#domain/member/resolve-member.ts', () => ({ resolveMember: vi.fn() }))
+vi.mock('./page-session.ts', () => ({
+  createPageApi: vi.fn(),
+  registerBackgroundSync: vi.fn(),
+}))
 
 i18n.loadAndActivate({ locale: 'en', messages: {} })
 
@@ -35,6 +39,7 @@ const texts = () => store.get(toastsAtom).map(({ text }) => text)
 let page: QueuePage
 
 beforeEach(async () => {
+  browserStorage()
   page = await QueuePage.create()
   vi.mocked(resolveMember).mockClear()
   vi.mocked(report).mockClear()
@@ -86,6 +91,8 @@ describe('page lifecycle', () => {
 })
 
 describe('queue session', () => {
+  const offline = new CallError('accountProfile', { kind: 'offline' }, false)
+
   it('opens one queue for concurrent callers', async () => {
     signIn('token', true)
     expect(await getSlipQueue()).toBe(await getSlipQueue())
@@ -98,9 +105,10 @@ describe('queue session', () => {
   })
 
   it('resolves the member again after a failure', async () => {
-    vi.mocked(resolveMember).mockResolvedValueOnce(undefined)
+    vi.mocked(resolveMember).mockRejectedValueOnce(offline)
     signIn('token', true)
     expect(await getSlipQueue()).toBeUndefined()
+    expect(report).not.toHaveBeenCalled()
     expect(await getSlipQueue()).toMatchObject({ member: 'M1' })
   })
 
@@ -113,12 +121,12 @@ describe('queue session', () => {
   })
 
   it('does not open if the session ends while the member is being resolved', async () => {
-    let resolveWith = (_: string): void => undefined
+    let resolveWith = (_: Member): void => undefined
     vi.mocked(resolveMember).mockReturnValueOnce(new Promise((resolve) => (resolveWith = resolve)))
     signIn('token', true)
     const session = getSlipQueue()
     signOut()
-    resolveWith('M1')
+    resolveWith(memberOf('M1'))
     expect(await session).toBeUndefined()
     expect(pageLifecycle.subscribe).not.toHaveBeenCalled()
   })
@@ -127,7 +135,7 @@ describe('queue session', () => {
     const arrive = page.holdUploads()
     await page.open({ member: 'M1' })
     await page.untilStates('sending')
-    vi.mocked(resolveMember).mockResolvedValue('M2')
+    vi.mocked(resolveMember).mockResolvedValue(memberOf('M2'))
     signIn('other', true)
     const session = await getSlipQueue()
     expect(session?.member).toBe('M2')
@@ -146,7 +154,7 @@ describe('queue session', () => {
     const stop = onSignOut.on(() => void getSlipQueue())
     signIn('other', true)
     stop()
-    vi.mocked(resolveMember).mockResolvedValue('M2')
+    vi.mocked(resolveMember).mockResolvedValue(memberOf('M2'))
     expect((await getSlipQueue())?.member).toBe('M2')
     arrive()
     first.notifyChanged()
@@ -156,13 +164,13 @@ describe('queue session', () => {
   })
 
   it('a late failure to resolve the member does not close the next member’s queue', async () => {
-    let resolveWith = (_: undefined): void => undefined
-    vi.mocked(resolveMember).mockReturnValueOnce(new Promise((resolve) => (resolveWith = resolve)))
+    let rejectWith = (_: Error): void => undefined
+    vi.mocked(resolveMember).mockReturnValueOnce(new Promise((_, reject) => (rejectWith = reject)))
     signIn('token', true)
     const before = getSlipQueue()
     signIn('other', true)
     const session = await getSlipQueue()
-    resolveWith(undefined)
+    rejectWith(offline)
     expect(await before).toBeUndefined()
     expect(await getSlipQueue()).toBe(session)
     expect(resolveMember).toHaveBeenCalledTimes(2)
@@ -195,9 +203,9 @@ describe('queue session', () => {
   })
 
   it('holds its slips while shown if the session ends with its tab', async () => {
-    vi.mocked(isRemembered).mockReturnValue(false)
     const locks = browserLocks()
     const held = [expect.stringMatching(/:M1$/)]
+    page.isSessionRemembered = false
     await page.open()
     expect(locks).toEqual(held)
     page.lifecycleHandlers.onFreeze()

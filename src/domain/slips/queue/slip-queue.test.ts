@@ -6,12 +6,18 @@ import { report } from '#lib/browser/report-problem.ts'
 import { signOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { unsavedWorkAtom } from '#lib/state/unsaved-work.ts'
-import { registerBackgroundSync } from './background-sync.ts'
-import { readSyncCredentials, saveSyncCredentials } from './background-sync-credentials.ts'
-import { type ChangeChannel, openChangeChannel } from './change-channel.ts'
+import { browserStorage } from '#tests/setup/browser-storage.ts'
+import { registerBackgroundSync } from './page-session.ts'
 import { advanceTime, eventually, QueuePage } from './queue-page.fixture.ts'
 import { slipOf } from './slip-queue.fixture.ts'
-import { addItem, readItems } from './slip-repository.ts'
+import {
+  addItem,
+  type ChangeChannel,
+  openChangeChannel,
+  readItems,
+  readSyncCredentials,
+  saveSyncCredentials,
+} from './slip-repository.ts'
 import { heldSlipCountAtom, unsentSlipCountAtom } from './unsent-count.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: vi.fn() }))
@@ -22,9 +28,11 @@ vi.mock('#domain/statement/statement-resources.ts', async (original) => ({
 }))
 vi.mock('#lib/cross-tab/lock.ts', () => ({ createLock: vi.fn() }))
 vi.mock('./closed-hours.ts', () => ({ isUploadClosed: () => false }))
-vi.mock('./resolve-member.ts', () => ({ resolveMember: vi.fn() }))
-vi.mock('./page-api.ts', () => ({ createPageApi: vi.fn() }))
-vi.mock('./background-sync.ts', () => ({ registerBackgroundSync: vi.fn(), isRemembered: vi.fn() }))
+vi.mock('#domain/member/resolve-member.ts', () => ({ resolveMember: vi.fn() }))
+vi.mock('./page-session.ts', () => ({
+  createPageApi: vi.fn(),
+  registerBackgroundSync: vi.fn(),
+}))
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -32,6 +40,7 @@ const bytes = () => new ArrayBuffer(4)
 let page: QueuePage
 
 beforeEach(async () => {
+  browserStorage()
   page = await QueuePage.create()
   for (const mock of [registerBackgroundSync, refreshWalletAndStatement, report]) vi.mocked(mock).mockClear()
 })

@@ -2,27 +2,24 @@ import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { atom } from 'jotai'
 import { walletSlip } from '#contract/wallet.ts'
+import { resolveMember } from '#domain/member/resolve-member.ts'
 import { onMoneyCallDone } from '#domain/money-call/money-call.ts'
 import { refreshWalletAndStatement } from '#domain/statement/statement-resources.ts'
+import { CallError } from '#lib/api/api-error.ts'
 import { pageLifecycle } from '#lib/browser/page-lifecycle.ts'
 import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { createLock } from '#lib/cross-tab/lock.ts'
 import { createScheduler } from '#lib/outbox/scheduler.ts'
-import { currentToken, onSignOut } from '#lib/session/session.ts'
+import { currentToken, isSessionRemembered, onSignOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { showErrorToast } from '#lib/state/toasts.ts'
 import { markUnsaved } from '#lib/state/unsaved-work.ts'
-import { isRemembered, registerBackgroundSync } from './background-sync.ts'
-import { clearSyncCredentials } from './background-sync-credentials.ts'
-import { type ChangeChannel, openChangeChannel } from './change-channel.ts'
 import { isUploadClosed } from './closed-hours.ts'
-import { needsMemberAction, type QueuePause } from './next-step.ts'
-import { createPageApi } from './page-api.ts'
+import { createPageApi, registerBackgroundSync } from './page-session.ts'
 import { createStatusPoller } from './poll.ts'
 import { holdSettledSlips, purgeSession, purgeSettledSlips } from './purge.ts'
-import { resolveMember } from './resolve-member.ts'
 import {
   getAcceptedAt,
   isAwaitingResult,
@@ -30,12 +27,20 @@ import {
   isQueued,
   isUnsent,
   isUnsettled,
+  needsMemberAction,
   OVERDUE_AFTER_MS,
   type SlipItem,
 } from './slip-item.ts'
-import { createSlipRepository, type SlipRepository } from './slip-repository.ts'
+import {
+  type ChangeChannel,
+  clearSyncCredentials,
+  createSlipRepository,
+  memberRecords,
+  openChangeChannel,
+  type SlipRepository,
+} from './slip-repository.ts'
 import { setSlipCounts } from './unsent-count.ts'
-import { createUploadEngine, type UploadEngine } from './upload-engine.ts'
+import { createUploadEngine, type QueuePause, SLIP_LOCK, type UploadEngine } from './upload-engine.ts'
 
 /** Slips of the signed-in member, as the UI shows them. */
 export interface SlipQueue {
@@ -100,7 +105,9 @@ export function getSlipQueue(): Promise<SlipQueueSession | undefined> {
   if (active?.token !== token) {
     close()
     const session = open(token).catch((error: unknown) => {
-      report('slip-queue', { error: errorName(error) })
+      // If the server is unreachable, the UI says that the member isn't known yet.
+      const isExpected = error instanceof CallError || currentToken() !== token
+      if (!isExpected) report('slip-queue', { error: errorName(error) })
       return undefined
     })
     active = { token, session }
@@ -113,11 +120,10 @@ export function getSlipQueue(): Promise<SlipQueueSession | undefined> {
 }
 
 async function open(token: string): Promise<SlipQueueSession | undefined> {
-  const known = await resolveMember(token)
-  if (known === undefined || currentToken() !== token) return undefined
-  const member: string = known
+  const { id: member } = await resolveMember(token, memberRecords)
+  if (currentToken() !== token) return undefined
   const repository = createSlipRepository(member)
-  const holdSettled = () => (isRemembered(token) ? () => undefined : holdSettledSlips(member))
+  const holdSettled = () => (isSessionRemembered(token) ? () => undefined : holdSettledSlips(member))
   let engine = start()
   let releaseSettled = holdSettled()
   let closed = false
@@ -140,7 +146,7 @@ async function open(token: string): Promise<SlipQueueSession | undefined> {
     return createUploadEngine({
       repository,
       api: createPageApi(token),
-      lock: createLock('kapao-slip-queue'),
+      lock: createLock(SLIP_LOCK),
       now,
       isClosed: isUploadClosed,
       onChange() {

@@ -1,9 +1,6 @@
 import { atom } from 'jotai'
 import { store } from '#lib/state/store.ts'
-import { mayHaveDatabase } from '#lib/storage/database-exists.ts'
-
-/** Name of the queue's database. */
-export const SLIPS_DB = 'kapao-slips'
+import { databaseNames, mayHaveDatabase } from '#lib/storage/database-names.ts'
 
 const unsentCount = atom(0)
 const heldCount = atom(0)
@@ -14,6 +11,7 @@ export const unsentSlipCountAtom = atom((get) => get(unsentCount))
 /** Number of unsent slips that need the member's action. */
 export const heldSlipCountAtom = atom((get) => get(heldCount))
 
+/** Called by the slip queue only. @param held unsent slips that need the member's action */
 export function setSlipCounts(unsent: number, held: number): void {
   store.set(unsentCount, unsent)
   store.set(heldCount, held)
@@ -23,5 +21,5 @@ export function setSlipCounts(unsent: number, held: number): void {
  * Whether this device may have slips of any member. If not, the queue's code needn't be loaded at startup.
  */
 export function mayHaveSlips(): Promise<boolean> {
-  return mayHaveDatabase(SLIPS_DB)
+  return mayHaveDatabase(databaseNames.slips)
 }

@@ -1,18 +1,18 @@
 import type { Slip } from '#contract/statement.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import type { Lock } from '#lib/cross-tab/lock.ts'
-import { createStepRunner } from '#lib/outbox/scheduler.ts'
+import { createPauseTimer, createStepRunner, type Pause } from '#lib/outbox/scheduler.ts'
+import { isAwaitingResult, isExpired, isQueued, planNextStep, type SlipItem } from './slip-item.ts'
+import type { SlipRepository } from './slip-repository.ts'
 import {
   applyFailure,
   applyListedSlip,
   applyUploadResponse,
+  classifyError,
+  type ErrorClass,
   findListedSlip,
   type UploadResponse,
-} from './apply-response.ts'
-import { classifyError, type ErrorClass } from './classify-error.ts'
-import { planNextStep, type QueuePause } from './next-step.ts'
-import { isAwaitingResult, isExpired, isQueued, type SlipItem } from './slip-item.ts'
-import type { SlipRepository } from './slip-repository.ts'
+} from './upload-outcome.ts'
 
 /**
  * API calls on behalf of one member. Both reject with CallError, or if another member has signed in since.
@@ -24,9 +24,12 @@ export interface SlipApi {
     signal: AbortSignal,
     onProgress: (progress: number) => void,
   ) => Promise<UploadResponse>
-  /** Slips known to the server, newest first, ten per page; pages count from 1. */
+  /** Slips known to the server, newest first, `SLIP_PAGE_SIZE` per page; pages count from 1. */
   readonly list: (signal: AbortSignal, page: number) => Promise<readonly Slip[]>
 }
+
+/** Why no slip is uploaded for a while. */
+export type QueuePause = Pause<'network' | 'limit' | 'closed'>
 
 export interface UploadEngineDeps {
   readonly repository: SlipRepository
@@ -65,16 +68,19 @@ export interface UploadEngine {
 /** How often the closed hours are checked again during a closed-hours pause. */
 const CLOSED_RECHECK_MS = 30_000
 /** Page size of the slip list (specification, section 9). */
-const PAGE_SIZE = 10
+export const SLIP_PAGE_SIZE = 10
 /** Stop searching for a slip after this many pages. */
 const MAX_PAGES = 10
 /** Delay before reading a picture again after IndexedDB failed. */
 const STORAGE_RETRY_MS = 15_000
 
+/** Name of the lock under which slips are sent; also held by older versions of the page and of the worker. */
+export const SLIP_LOCK = 'kapao-slip-queue'
+
 /** Uploads one member's slips and tracks their status. */
 export function createUploadEngine(deps: UploadEngineDeps): UploadEngine {
   const { repository, api, now, onChange } = deps
-  let pause: QueuePause | undefined
+  const pause = createPauseTimer<QueuePause['reason']>(now)
   let current: { id: string; progress: number; aborter: AbortController } | undefined
   /**
    * Whether a response has synchronized the server clock in this session, so that deadlines can be trusted.
@@ -108,14 +114,10 @@ export function createUploadEngine(deps: UploadEngineDeps): UploadEngine {
   async function step(lost: AbortSignal): Promise<number | undefined> {
     await repository.load()
     if (isStopped(lost)) return undefined
-    const next = planNextStep(repository.items(), pause, now())
+    const next = planNextStep(repository.items(), pause.remainingMs(), now())
     if (next.kind === 'nothing') return hasUncertainDeadlines() ? await syncClock(lost) : undefined
     if (next.kind === 'wait') return next.ms
-    if (deps.isClosed()) {
-      pause = { until: now() + CLOSED_RECHECK_MS, ms: CLOSED_RECHECK_MS, reason: 'closed' }
-      return CLOSED_RECHECK_MS
-    }
-    pause = undefined
+    if (deps.isClosed()) return pause.begin('closed', CLOSED_RECHECK_MS)
     return await send(next.item, lost)
   }
 
@@ -130,10 +132,7 @@ export function createUploadEngine(deps: UploadEngineDeps): UploadEngine {
 
   /** Pauses the whole queue if the error class says so. @returns delay in milliseconds */
   function pauseFor(errorClass: ErrorClass): number | undefined {
-    if (errorClass.kind === 'pause') {
-      pause = { until: now() + errorClass.ms, ms: errorClass.ms, reason: errorClass.reason }
-      return errorClass.ms
-    }
+    if (errorClass.kind === 'pause') return pause.begin(errorClass.reason, errorClass.ms)
     return errorClass.kind === 'later' ? errorClass.ms : undefined
   }
 
@@ -241,13 +240,11 @@ export function createUploadEngine(deps: UploadEngineDeps): UploadEngine {
           else missing.push(item)
         }
         pending = missing
-        if (pending.length === 0 || slips.length < PAGE_SIZE) return
+        if (pending.length === 0 || slips.length < SLIP_PAGE_SIZE) return
       }
     },
-    resumeNow() {
-      if (pause?.reason !== 'limit') pause = undefined
-    },
-    pause: () => (pause && pause.until > now() ? pause : undefined),
+    resumeNow: () => void pause.resumeNow(),
+    pause: pause.current,
     current: () => current,
     abort(id) {
       if (current?.id === id) current.aborter.abort()

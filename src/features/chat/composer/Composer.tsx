@@ -1,22 +1,21 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { SrOnly } from '#components/content/Text.tsx'
 import { IconSend } from '#components/icons/Send.tsx'
 import { cx } from '#components/utils/cx.ts'
 import type { ChatOpening } from '#domain/support/open-chat.ts'
-import { draftAtom } from '#features/chat/core/chat.ts'
+import { draftAtom, setDraft } from '#features/chat/core/chat.ts'
 import { useApplyOpening } from './apply-opening.ts'
 import { AttachButton } from './attachments/AttachButton.tsx'
 import { AttachmentList } from './attachments/AttachmentList.tsx'
 import { addAttachments, attachmentsAtom } from './attachments/attachments.ts'
 import { useFileDrop } from './attachments/use-file-drop.ts'
 import css from './Composer.module.css'
+import { filterPastedFiles, getTextState, isSendKey, type TextState } from './composer-rules.ts'
 import { NoticeStrip } from './NoticeStrip.tsx'
 import { send } from './send.ts'
-import { TextBox } from './TextBox.tsx'
-import { getTextState, type TextState } from './text-rules.ts'
 
 export interface ComposerProps {
   opening?: ChatOpening | undefined
@@ -53,6 +52,55 @@ export function Composer({ opening }: ComposerProps) {
       <CharactersLeft id={id} left={textState.charactersLeft} />
     </form>
   )
+}
+
+interface TextBoxProps {
+  text: string
+  isTooLong: boolean
+  /** Id of the describing element. */
+  describedBy: string
+}
+
+/** Text field that grows up to five lines. Text above the limit isn't truncated. */
+function TextBox({ text, isTooLong, describedBy }: TextBoxProps) {
+  const { t } = useLingui()
+  const placeholder = t`Type a message`
+  return (
+    // Auto-grow: a hidden copy of the text in ::after gives the wrapper its height.
+    <div className={cx(css.grow, isTooLong && css.wrong)} data-text={text || placeholder}>
+      <textarea
+        rows={1}
+        className={css.field}
+        aria-label={t`Message`}
+        aria-describedby={describedBy}
+        aria-invalid={isTooLong || undefined}
+        placeholder={placeholder}
+        enterKeyHint="send"
+        dir="auto"
+        value={text}
+        onChange={({ currentTarget }) => setDraft(currentTarget.value)}
+        onPaste={onPaste}
+        onKeyDown={(event) => {
+          const { key, shiftKey, altKey, nativeEvent } = event
+          const { isComposing, keyCode } = nativeEvent
+          if (!isSendKey({ key, shiftKey, altKey, isComposing, keyCode })) return
+          event.preventDefault()
+          send()
+        }}
+      />
+    </div>
+  )
+}
+
+function onPaste(event: ClipboardEvent): void {
+  const { files, types } = event.clipboardData
+  const pasted = filterPastedFiles(
+    [...files],
+    types.includes('text/plain') ? event.clipboardData.getData('text/plain') : '',
+  )
+  if (pasted.length === 0) return
+  event.preventDefault()
+  addAttachments(pasted)
 }
 
 /**

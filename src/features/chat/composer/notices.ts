@@ -39,6 +39,7 @@ export function showNotice(notice: ComposerNotice, file?: string): void {
   store.set(shownNotices, (all) => [...all, { id: ++lastId, notice, file }])
 }
 
+/** Does nothing if the notice has disappeared already. */
 export function dismissNotice(id: number): void {
   filterNotices((other) => other.id !== id)
 }

@@ -2,9 +2,8 @@ import { draftAtom, holdDraft, sendText, setDraft } from '#features/chat/core/ch
 import { currentToken } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { attachmentsAtom, sendAttachments } from './attachments/attachments.ts'
-import { restoreDraft } from './draft-text.ts'
+import { getTextState, restoreDraft } from './composer-rules.ts'
 import { dismissTooLongNotice, showNotice } from './notices.ts'
-import { getTextState } from './text-rules.ts'
 
 /** Pending send with attachments; texts sent meanwhile are queued behind it. */
 let pendingSend: Promise<void> | undefined

@@ -1,11 +1,12 @@
 import { vi } from 'vitest'
+import type { resolveMember } from '#domain/member/resolve-member.ts'
 import type { Identity } from '#features/chat/model.ts'
 import type { ConversationDeps } from './conversation-types.ts'
 
 /** Mocks of the modules used by active-conversation.ts, recording their calls. */
 const mocks = vi.hoisted(() => ({
   started: [] as { deps: ConversationDeps; log: string[] }[],
-  resolveMember: vi.fn<(token: string, signal: AbortSignal) => Promise<Identity>>(),
+  resolveMember: vi.fn<typeof resolveMember>(),
   recoverGuestId: vi.fn<() => Promise<string | undefined>>(),
   purged: [] as string[],
   getKeptPrefix: undefined as (() => string | undefined) | undefined,
@@ -30,12 +31,13 @@ vi.mock('./conversation.ts', () => ({
     }
   },
 }))
-vi.mock('./identity/resolve-member.ts', () => ({ resolveMember: mocks.resolveMember }))
+vi.mock('#domain/member/resolve-member.ts', () => ({ resolveMember: mocks.resolveMember }))
 vi.mock('./identity/guest-id.ts', async (importOriginal) => ({
   ...(await importOriginal<typeof import('./identity/guest-id.ts')>()),
   recoverGuestId: mocks.recoverGuestId,
 }))
-vi.mock('./identity/purge-records.ts', () => ({
+vi.mock('./chat-db.ts', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('./chat-db.ts')>()),
   markRecordsInUse: (keyPrefix: string) => {
     mocks.recordsInUse.push(keyPrefix)
     return () => void mocks.recordsInUse.splice(mocks.recordsInUse.indexOf(keyPrefix), 1)
@@ -62,7 +64,7 @@ vi.mock('#lib/browser/page-lifecycle.ts', () => ({
 
 export { mocks }
 
-export const noi: Identity = { kind: 'member', id: 'm1', username: 'noi', name: 'Noi' }
+export const noi = { kind: 'member', id: 'm1', username: 'noi', name: 'Noi' } as const satisfies Identity
 
 /** A freshly opened page: modules are reset and nobody is logged in. */
 export async function openPortal() {

@@ -1,7 +1,8 @@
-import { string } from 'valibot'
+import { plural } from '@lingui/core/macro'
+import { resolveMember } from '#domain/member/resolve-member.ts'
 import { setChatUnsent } from '#domain/support/chat-counts.ts'
 import { chatAvailabilityAtom } from '#domain/support/chat-enabled.ts'
-import type { Identity } from '#features/chat/model.ts'
+import type { ChatState, Identity } from '#features/chat/model.ts'
 import { backoffDelayMs, networkBackoff } from '#lib/async/backoff.ts'
 import { delay } from '#lib/async/delay.ts'
 import { createEventEmitter, type EventEmitter } from '#lib/async/event-emitter.ts'
@@ -9,12 +10,16 @@ import { pageLifecycle } from '#lib/browser/page-lifecycle.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
 import { createLock } from '#lib/cross-tab/lock.ts'
-import { currentToken, onSessionEnded, onSignOut, tokenAtom } from '#lib/session/session.ts'
+import {
+  currentToken,
+  isSessionRemembered,
+  onSessionEnded,
+  onSignOut,
+  tokenAtom,
+} from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
-import { storageKeys } from '#lib/storage/storage-keys.ts'
-import { readText } from '#lib/storage/web-storage.ts'
-import { openChatChannel } from './chat-channel.ts'
-import { recordKeyPrefix } from './chat-db.ts'
+import { showErrorToast } from '#lib/state/toasts.ts'
+import { markRecordsInUse, purgeMemberRecords, purgeRecords, recordKeyPrefix } from './chat-db.ts'
 import {
   incomingMessageEmitter,
   initialChatState,
@@ -22,22 +27,18 @@ import {
   writableChatStateAtom,
   writableDraftAtom,
 } from './chat-state.ts'
-import { openChatStore } from './chat-store.ts'
+import { memberRecords, openChatChannel, openChatStore } from './chat-store.ts'
 import { createChatApi } from './connection/chat-api.ts'
 import { createSocket } from './connection/socket-io.ts'
 import { startConversation } from './conversation.ts'
 import type { Conversation } from './conversation-types.ts'
 import { ensureGuestId, getStoredGuestId, recoverGuestId } from './identity/guest-id.ts'
-import { markRecordsInUse, purgeMemberRecords, purgeRecords } from './identity/purge-records.ts'
-import { resolveMember } from './identity/resolve-member.ts'
-import { countUnsent, recordLostMessages, showLostMessagesToast } from './outbox/unsent.ts'
 
 /** The current user (member or guest) and their conversation. */
 interface Session {
   readonly token: string | undefined
   /** All tabs share this token and sign out together; a tab-only token may live on in a duplicated tab. */
   readonly isTokenShared: boolean
-  readonly aborter: AbortController
   keyPrefix?: string
   conversation?: Conversation
   /** Emitted when `conversation` is set. */
@@ -103,11 +104,10 @@ export const chatViews = {
 function startSession(): void {
   if (store.get(chatAvailabilityAtom) === false) return
   const token = currentToken()
-  const isTokenShared = token === readText(storageKeys.token, string())
+  const isTokenShared = isSessionRemembered(token)
   const own: Session = {
     token,
     isTokenShared,
-    aborter: new AbortController(),
     onStarted: createEventEmitter(),
   }
   session = own
@@ -126,7 +126,7 @@ async function startGuest(own: Session): Promise<void> {
 /** Resolves the token's member, with retries, then starts the conversation. */
 async function startMember(own: Session, token: string, tries: number): Promise<void> {
   try {
-    startOwnConversation(own, await resolveMember(token, own.aborter.signal))
+    startOwnConversation(own, { kind: 'member', ...(await resolveMember(token, memberRecords)) })
   } catch (error) {
     if (own !== session) return
     report('chat-identity', { tries })
@@ -192,7 +192,6 @@ function startOwnConversation(own: Session, identity: Identity): void {
 function endSession(): void {
   const own = session
   session = undefined
-  own?.aborter.abort()
   for (const [view, stop] of views) {
     stop?.()
     views.set(view, undefined)
@@ -223,4 +222,30 @@ function handleTokenChange(): void {
   endSession()
   // A visitor who never wrote doesn't get a guest id until a chat view is opened.
   if (currentToken() !== undefined || views.size > 0 || getStoredGuestId() !== undefined) startSession()
+}
+
+/** Number of a member's undelivered messages; 0 for guests, whose messages are kept. */
+export function countUnsent({ identity, messages }: Pick<ChatState, 'identity' | 'messages'>): number {
+  if (identity?.kind !== 'member') return 0
+  return messages.filter(({ delivery }) => delivery && delivery.state !== 'succeed').length
+}
+
+let lostCount = 0
+
+/** Remembers how many undelivered messages are deleted by a logout. */
+export function recordLostMessages(state: ChatState): void {
+  lostCount = countUnsent(state)
+}
+
+/** After the session expired there was no confirmation dialog: report the lost messages. */
+export function showLostMessagesToast(): void {
+  const count = lostCount
+  lostCount = 0
+  if (count === 0) return
+  showErrorToast(
+    plural(count, {
+      one: '# message to support wasn’t sent. Please sign in and write it again.',
+      other: '# messages to support weren’t sent. Please sign in and write them again.',
+    }),
+  )
 }

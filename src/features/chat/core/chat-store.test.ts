@@ -4,7 +4,7 @@ import { number, string } from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { resetDatabase } from '#tests/setup/chat-life.ts'
 import { relaxed, strict } from './chat-db.ts'
-import { type ChatStore, openChatStore } from './chat-store.ts'
+import { type ChatStore, memberRecords, openChatStore } from './chat-store.ts'
 import type { Entry } from './history/entry.ts'
 import { textItem } from './outbox/outbox.fixture.ts'
 
@@ -199,4 +199,37 @@ it('reports nothing if closed during a failure', async () => {
   chatStore.close()
   await saving
   expect(warn).not.toHaveBeenCalled()
+})
+
+describe('the member', () => {
+  const noi = { mark: 'hash 1', id: 'm1', username: 'noi', name: 'Noi' }
+  const lek = { mark: 'hash 2', id: 'm2', username: 'lek', name: 'Lek' }
+
+  it('is found by the hash of the token only, beside the conversation', async () => {
+    await memberRecords.save(noi)
+    await memberRecords.save(lek)
+    expect(await memberRecords.find('hash 1')).toEqual(noi)
+    expect(await memberRecords.find('hash 2')).toEqual(lek)
+    expect(await memberRecords.find('hash 3')).toBeUndefined()
+    expect(await keys(relaxed)).toEqual(['m:m1/who', 'm:m2/who'])
+  })
+
+  it('is found beside other records and an invalid one, which is reported', async () => {
+    await set('m:0/who', { mark: 1 }, relaxed)
+    await set('m:0/history/', { mark: 1 }, relaxed)
+    await set('m:0/who/', { mark: 1 }, relaxed)
+    await memberRecords.save(noi)
+    expect(await memberRecords.find('hash 1')).toEqual(noi)
+    expect(warn.mock.calls).toEqual([['kapao chat-record what=who']])
+  })
+
+  it('is undefined, without rejecting, if the database fails', async () => {
+    await deny()
+    await memberRecords.save(noi)
+    expect(await memberRecords.find('hash 1')).toBeUndefined()
+    expect(warn.mock.calls).toEqual([
+      ['kapao chat-store what=who error=SecurityError'],
+      ['kapao chat-store what=who error=Error'],
+    ])
+  })
 })

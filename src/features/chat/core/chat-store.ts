@@ -1,12 +1,15 @@
-import { get, set, type UseStore } from 'idb-keyval'
+import { get, promisifyRequest, set, type UseStore } from 'idb-keyval'
 import * as v from 'valibot'
-import { errorName } from '#lib/browser/report-error.ts'
+import { type MemberRecords, memberRecord } from '#domain/member/member-record.ts'
+import { errorName, reportError } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
-import { createOutboxRecords, type OutboxRecords } from '#lib/outbox/outbox-records.ts'
-import { withTimeout } from '#lib/storage/indexed-db.ts'
-import { relaxed, strict } from './chat-db.ts'
+import { openTabChannel, type TabChannel } from '#lib/cross-tab/tab-channel.ts'
+import { createOutboxRecords, type OutboxRecords, parseRecord } from '#lib/outbox/outbox-records.ts'
+import { databaseNames } from '#lib/storage/database-names.ts'
+import { prefixRange, withTimeout } from '#lib/storage/indexed-db.ts'
+import { MEMBER_PREFIX, recordKeyPrefix, relaxed, strict } from './chat-db.ts'
 import { type Entry, entrySchema } from './history/entry.ts'
-import type { OutboxItem } from './outbox/outbox-item.ts'
+import { type OutboxItem, outboxItem } from './outbox/outbox-item.ts'
 
 /** A hanging database must not block the chat. */
 const TIMEOUT_MS = 5000
@@ -24,36 +27,6 @@ const historySchema = v.object({
   /** The first entry is the first of the conversation. */
   complete: v.boolean(),
   fetchedAt: v.number(),
-})
-
-const reason = v.union([
-  v.pipe(
-    v.object({ kind: v.literal('refused'), key: v.optional(v.string()) }),
-    v.transform(({ kind, key }) => ({ kind, key })),
-  ),
-  v.object({ kind: v.literal('storage') }),
-])
-
-/** See `OutboxItem`. */
-const outboxItemSchema = v.object({
-  id: v.pipe(v.string(), v.nonEmpty()),
-  order: v.number(),
-  writtenAt: v.number(),
-  type: v.string(),
-  payload: v.record(v.string(), v.unknown()),
-  file: v.optional(
-    v.object({ name: v.string(), type: v.string(), fileType: v.picklist(['image', 'video', 'file']) }),
-  ),
-  path: v.optional(v.string()),
-  state: v.picklist(['waiting', 'failed', 'succeed']),
-  tried: v.boolean(),
-  firstTry: v.optional(v.number()),
-  lastTry: v.optional(v.number()),
-  floor: v.optional(v.number()),
-  at: v.optional(v.number()),
-  answeredAt: v.optional(v.number()),
-  reason: v.optional(reason),
-  stuck: v.optional(v.boolean()),
 })
 
 /** The history as loaded from and saved to IndexedDB. */
@@ -80,6 +53,10 @@ export interface ChatStore {
   close(): void
 }
 
+function parseChatRecord<S extends v.GenericSchema>(what: string, schema: S, value: unknown) {
+  return parseRecord(schema, value, { reportAs: 'chat-record', what })
+}
+
 /** @param keyPrefix see `recordKeyPrefix` */
 export function openChatStore(keyPrefix: string): ChatStore {
   let isClosed = false
@@ -90,7 +67,7 @@ export function openChatStore(keyPrefix: string): ChatStore {
 
   const outbox = createOutboxRecords({
     database: { strict: openStrict },
-    schema: outboxItemSchema,
+    schema: outboxItem,
     itemPrefix: key('item'),
     bytesPrefix: key('bytes'),
     reportAs: 'chat-record',
@@ -106,22 +83,16 @@ export function openChatStore(keyPrefix: string): ChatStore {
     }
   }
 
-  function parseRecord<S extends v.GenericSchema>(what: string, schema: S, value: unknown) {
-    const result = v.safeParse(schema, value)
-    if (!result.success && value !== undefined) report('chat-record', { what })
-    return result.success ? result.output : undefined
-  }
-
   return {
     async loadHistory() {
       const value = await tryOrElse('history', undefined, () =>
         withTimeout(TIMEOUT_MS, get<unknown>(key('history'), relaxed)),
       )
-      const history = parseRecord('history', historySchema, value)
+      const history = parseChatRecord('history', historySchema, value)
       if (!history) return undefined
       // Drop everything before an invalid entry, as it would leave a gap; it is fetched from the server
       // again.
-      const parts = history.entries.map((entry) => parseRecord('entry', entrySchema, entry))
+      const parts = history.entries.map((entry) => parseChatRecord('entry', entrySchema, entry))
       const lastInvalid = parts.lastIndexOf(undefined)
       const entries = parts.slice(lastInvalid + 1).filter((entry) => entry !== undefined)
       if (history.entries.length > 0 && entries.length === 0) return undefined
@@ -147,7 +118,7 @@ export function openChatStore(keyPrefix: string): ChatStore {
     },
     outbox,
     async loadValue(name, schema) {
-      return parseRecord(
+      return parseChatRecord(
         name,
         schema,
         await tryOrElse(name, undefined, () => withTimeout(TIMEOUT_MS, get<unknown>(key(name), relaxed))),
@@ -160,4 +131,53 @@ export function openChatStore(keyPrefix: string): ChatStore {
       isClosed = true
     },
   }
+}
+
+const MEMBER_SUFFIX = '/who'
+
+/** Each member's record is beside their conversation's, so that it is deleted with it. */
+export const memberRecords: MemberRecords = {
+  async find(mark) {
+    try {
+      const keys = await withTimeout(
+        TIMEOUT_MS,
+        relaxed('readonly', (records) => promisifyRequest(records.getAllKeys(prefixRange(MEMBER_PREFIX)))),
+      )
+      for (const key of keys) {
+        if (typeof key !== 'string' || !key.endsWith(MEMBER_SUFFIX)) continue
+        const stored = await withTimeout(TIMEOUT_MS, get<unknown>(key, relaxed))
+        const member = parseChatRecord('who', memberRecord, stored)
+        if (member?.mark === mark) return member
+      }
+    } catch (error) {
+      report('chat-store', { what: 'who', error: errorName(error) })
+    }
+    return undefined
+  },
+  async save(record) {
+    const key = recordKeyPrefix({ kind: 'member', id: record.id }) + MEMBER_SUFFIX
+    await withTimeout(TIMEOUT_MS, set(key, record, relaxed)).catch(reportError('chat-store', { what: 'who' }))
+  },
+}
+
+const chatMessage = v.union([
+  /** The outbox in IndexedDB changed. `who` is the identity's key prefix. */
+  v.object({ kind: v.literal('outbox'), who: v.string() }),
+  /** Another tab advanced the read position to `at` (epoch milliseconds). */
+  v.object({ kind: v.literal('read'), who: v.string(), at: v.number() }),
+])
+
+export type ChatTabMessage = v.InferOutput<typeof chatMessage>
+
+/** Messages between tabs about one identity's conversation. */
+export type ChatChannel = TabChannel<ChatTabMessage>
+
+/** @param onMessage receives other tabs' messages about this identity */
+export function openChatChannel(
+  keyPrefix: string,
+  onMessage: (message: ChatTabMessage) => void,
+): ChatChannel {
+  return openTabChannel(databaseNames.chat, chatMessage, (message) => {
+    if (message.who === keyPrefix) onMessage(message)
+  })
 }

@@ -41,6 +41,7 @@ export interface ReadPosition {
   readonly stop: () => void
 }
 
+/** Starts without a position: the caller restores the persisted one. */
 export function createReadPosition({
   markRead,
   saveReadUpTo,

@@ -4,9 +4,9 @@ import { message } from '#features/chat/list/message/message.fixture.ts'
 import type { ChatState, Delivery, Identity } from '#features/chat/model.ts'
 import { store } from '#lib/state/store.ts'
 import { toastsAtom } from '#lib/state/toasts.ts'
+import { countUnsent, recordLostMessages, showLostMessagesToast } from './active-conversation.ts'
 import { initialChatState } from './chat-state.ts'
 import type { Entry } from './history/entry.ts'
-import { countUnsent, recordLostMessages, showLostMessagesToast } from './outbox/unsent.ts'
 import { countUnread, initialReadPosition } from './read-position.ts'
 
 const entry = (at: number, sender: string): Entry => ({ at, sender, type: 'text', payload: { message: 'm' } })

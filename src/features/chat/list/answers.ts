@@ -4,6 +4,7 @@ import type { ChatMessage } from '#features/chat/model.ts'
 /** Answer to each message with buttons, by message key. */
 export type AnswersByKey = ReadonlyMap<string, Answer>
 
+/** Of messages without an entry. */
 export const unanswered: Answer = { answered: false, chosen: undefined }
 
 /** Answers to all messages with buttons. Those after the customer's last message are unanswered and have no entry. */
@@ -25,6 +26,7 @@ export function findOpenRepliesKey(
   return newest && !answers.get(newest.key)?.answered ? newest.key : undefined
 }
 
+/** Compares by content; a missing answer equals `unanswered`. */
 export function isSameAnswer(one: Answer = unanswered, other: Answer = unanswered): boolean {
   return one.answered === other.answered && one.chosen === other.chosen
 }

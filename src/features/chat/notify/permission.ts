@@ -19,6 +19,7 @@ export const notificationsOnAtom = atom(
   (get) => get(browserPermissionAtom) === 'granted' && !get(isTurnedOffAtom),
 )
 
+/** Value of `notificationsOnAtom`, for code outside of React. */
 export const areNotificationsOn = (): boolean => store.get(notificationsOnAtom)
 
 /** Persists the member's choice on this device. */

@@ -14,6 +14,7 @@ export interface PlatformTraits {
  */
 export type Platform = 'supported' | 'line' | 'ios' | 'unsupported'
 
+/** `getPlatform` for given traits. */
 export function detectPlatform({
   userAgent,
   maxTouchPoints,

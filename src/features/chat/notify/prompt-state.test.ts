@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
-import { getPrompt } from './prompt-state.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { browserStorage } from '#tests/setup/browser-storage.ts'
+import { canPrompt, getPrompt, readPromptHistory, recordDismissal } from './prompt-state.ts'
 
 const sent = { stage: 'open', justOn: false, on: false, permission: 'default' } as const
 
@@ -19,4 +20,25 @@ it.each([
   ['just turned on and off', { ...sent, permission: 'granted', justOn: true }, 'supported', 'on'],
 ] as const)('%s', (_why, state, platform, strip) => {
   expect(getPrompt(state, platform)).toBe(strip)
+})
+
+const day = 24 * 3_600_000
+
+beforeEach(() => {
+  browserStorage()
+})
+
+it('allows three prompts, thirty days apart', () => {
+  const prompted: number[] = []
+  for (let today = 0; today < 365; today += 1) {
+    if (!canPrompt(readPromptHistory(), today * day)) continue
+    prompted.push(today)
+    recordDismissal(today * day)
+  }
+  expect(prompted).toEqual([0, 30, 60])
+})
+
+it('treats a corrupt stored value as never prompted', () => {
+  localStorage.setItem('kapao.notify-asked', '{"times":"many"}')
+  expect(canPrompt(readPromptHistory(), 0)).toBe(true)
 })

@@ -1,9 +1,11 @@
 import { atom } from 'jotai'
+import { number, object } from 'valibot'
 import { store } from '#lib/state/store.ts'
+import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { readJson, writeJson } from '#lib/storage/web-storage.ts'
 import { endSubscription } from './device-token.ts'
 import { notificationsOnAtom, permissionAtom, requestPermission, setNotificationsOff } from './permission.ts'
 import { getPlatform, type Platform } from './platform.ts'
-import { canPrompt, readPromptHistory, recordDismissal } from './prompt-history.ts'
 import { registerDeviceAgain } from './register-device.ts'
 
 /** What the notification prompt above the composer shows. */
@@ -29,6 +31,7 @@ export function getPrompt(
   return state.permission === 'default' ? 'ask' : 'none'
 }
 
+/** The prompt to show now, from the current permission and the state of the conversation. */
 export const promptAtom = atom((get) =>
   getPrompt(
     {
@@ -75,4 +78,25 @@ export function setNotifications(isOn: boolean): void {
   if (isOn) return void enableNotifications()
   setNotificationsOff(true)
   void endSubscription()
+}
+
+/** Don't prompt again this soon after a dismissal. */
+const PROMPT_PAUSE_MS = 30 * 24 * 3_600_000
+const PROMPTS_MAX = 3
+
+const schema = object({ times: number(), at: number() })
+
+/** How often the prompt was dismissed on this device, and when last (epoch milliseconds). */
+export type PromptHistory = { readonly times: number; readonly at: number } | undefined
+
+/** Whether the notification prompt may be shown. */
+export function canPrompt(history: PromptHistory, now: number): boolean {
+  return !history || (history.times < PROMPTS_MAX && now - history.at >= PROMPT_PAUSE_MS)
+}
+
+export const readPromptHistory = (): PromptHistory => readJson(lazyStorageKeys.notificationsAsked, schema)
+
+/** Records a dismissal of the prompt. */
+export function recordDismissal(now: number): void {
+  writeJson(lazyStorageKeys.notificationsAsked, { times: (readPromptHistory()?.times ?? 0) + 1, at: now })
 }

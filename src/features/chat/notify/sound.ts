@@ -69,7 +69,9 @@ export async function playIncomingSound(): Promise<void> {
     await delay(SOUND_PAUSE_MS)
   }
   // Locks reject if the site's storage is blocked; a duplicate sound is better than none.
-  await navigator.locks.request('kapao.chat-sound', { ifAvailable: true }, playWithLock).catch(playNotes)
+  await navigator.locks
+    .request(lazyStorageKeys.chatSound, { ifAvailable: true }, playWithLock)
+    .catch(playNotes)
 }
 
 async function playNotes(): Promise<void> {

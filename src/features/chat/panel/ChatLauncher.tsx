@@ -8,14 +8,20 @@ import { useMediaQuery } from '#lib/hooks/use-media-query.ts'
 import css from './ChatLauncher.module.css'
 import { useFloatingRoom } from './floating-room.ts'
 
-/** Places for the launcher: floating over the page, in its first row, or in the rail; marked by `data-dock`. */
-type LauncherDock = 'page' | 'top' | 'rail'
+/**
+ * Places for the launcher, marked by `data-dock`: floating over the page, in its first row, or on wide screens in the
+ * visitors' header or the members' rail.
+ */
+type LauncherDock = 'page' | 'top' | 'header' | 'rail'
 
-/** Screens with a rail, and screens too small for a floating launcher (design, "Launcher"). */
+/** Screens with a rail or a header with navigation, and screens too small for a floating launcher (design, "Launcher"). */
 const WIDE = '(min-width: 1080px)'
 const CRAMPED = '(max-width: 359px), (max-height: 699px)'
 
 const findDock = (name: LauncherDock) => document.querySelector(`[data-dock=${name}]`)
+
+/** The page's dock for wide screens. */
+const findWideDock = () => (['rail', 'header'] as const).find(findDock)
 
 /** Docks are mounted and unmounted with their pages. */
 function observePage(onChange: () => void): () => void {
@@ -29,8 +35,8 @@ function useLauncherDock(): { readonly name: LauncherDock; readonly element: Ele
   const isWide = useMediaQuery(WIDE)
   const isCramped = useMediaQuery(CRAMPED)
   const hasRoom = useFloatingRoom()
-  const hasRail = useSyncExternalStore(observePage, () => findDock('rail') !== null)
-  const name = isWide && hasRail ? 'rail' : hasRoom && !isCramped ? 'page' : 'top'
+  const wideDock = useSyncExternalStore(observePage, findWideDock)
+  const name = (isWide && wideDock) || (hasRoom && !isCramped ? 'page' : 'top')
   const element = useSyncExternalStore(observePage, () => findDock(name))
   return { name, element }
 }
@@ -46,7 +52,7 @@ export interface ChatLauncherProps {
 const BADGE_MAX = 99
 
 /**
- * Button that opens the chat: in the rail, floating over the page with its text where that covers nothing, else in the
+ * Button that opens the chat: in the rail or the visitors' header, floating over the page with its text where that covers nothing, else in the
  * page's first row. It stays mounted while the chat is open, so that focus can return to it.
  */
 export function ChatLauncher({ unread, isOpen, isLoading, onToggle }: ChatLauncherProps) {

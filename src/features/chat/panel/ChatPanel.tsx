@@ -72,7 +72,7 @@ function ModalLayer({ labelledBy, onClose, children }: LayerProps) {
 /** Non-modal dialog beside the page. Esc closes it while the focus is inside, which then returns to the opener. */
 function DockedLayer({ labelledBy, onClose, children }: LayerProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // On wide screens a rail replaces the members' bottom bar, but not the visitors'.
+  // On wide screens, visitors have a header that the chat must not cover.
   const hasRail = useAtomValue(signedInAtom)
   useEffect(() => {
     const opener = document.activeElement

@@ -29,6 +29,7 @@ export function getLauncherBox(width: number, height: number): Box {
   }
 }
 
+/** Boxes that only touch at an edge don't overlap. */
 export function isOverlapping(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }

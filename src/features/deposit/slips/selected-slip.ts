@@ -29,6 +29,7 @@ const noFeedback: PickFeedback = { refused: [], files: 0, waiting: 0, dropped: 0
 const selection = atom<SlipSelection>(noSelection)
 const feedback = atom<PickFeedback>(noFeedback)
 
+/** Survives closing the sheet; reset on sign-out. */
 export const selectedSlipAtom = atom((get) => get(selection))
 /** The selected slip's entry in the queue. */
 export const selectedItemAtom = atom((get): SlipItem | undefined => {
@@ -36,13 +37,16 @@ export const selectedItemAtom = atom((get): SlipItem | undefined => {
   if (selected.kind !== 'slip') return undefined
   return get(slipQueueAtom).items.find(({ id }) => id === selected.id)
 })
+/** Problems of the files picked last. */
 export const pickFeedbackAtom = atom((get) => get(feedback))
 
+/** Removes selection and feedback; the slip stays in the queue. */
 export function clearSelection(): void {
   store.set(selection, noSelection)
   store.set(feedback, noFeedback)
 }
 
+/** @param id id of a slip in the queue */
 export function selectSlip(id: string): void {
   store.set(selection, { kind: 'slip', id })
 }

@@ -50,6 +50,7 @@ export async function removeTopicVideo(topic: TopicKey): Promise<void> {
   )
 }
 
+/** A save in progress or failed goes before what is stored. */
 export function useSaveState(topic: TopicKey): SaveState {
   const activeSave = useAtomValue(activeSavesAtom)[topic]
   const isSaved = useAtomValue(savedVideosAtom).some(({ path }) => path === videoUrl(topic))

@@ -19,6 +19,7 @@ export interface WheelMeasures {
   readonly outer: number
 }
 
+/** @param size diameter in CSS pixels */
 export function getWheelMeasures(size: number): WheelMeasures {
   const radius = size / 2
   return { radius, rim: 9, hub: 54, outer: radius - 30 }

@@ -14,11 +14,6 @@ export function getSliceCentre(index: number, count: number): number {
   return (index * 360) / count
 }
 
-/** Index of the slice under the pointer at a rotation. */
-export function getSliceUnderPointer(rotation: number, count: number): number {
-  return Math.floor(getTurnFraction(0.5 / count - rotation / 360) * count) % count
-}
-
 /** Animation of the wheel to the won slice. */
 export interface PlannedTurn {
   /** Final rotation, at least two turns ahead of the start. */

@@ -83,6 +83,7 @@ function rejectAttachment(id: number, noticeName: string | undefined): void {
   removeAttachment(id)
 }
 
+/** A file that is still being prepared is discarded once it is ready. */
 export function removeAttachment(id: number): void {
   updateAttachments((files) => files.filter((each) => each.id !== id))
 }

@@ -9,6 +9,7 @@ export interface ImageHeader {
   readonly isAnimated: boolean
 }
 
+/** A view of the same bytes, also if they are a part of a larger buffer. */
 export function toDataView(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

@@ -18,6 +18,7 @@ export function openLightbox(picture: LightboxImage): void {
   store.set(lightboxImageAtom, picture)
 }
 
+/** Does nothing if no picture is open. */
 export function closeLightbox(): void {
   store.set(lightboxImageAtom, undefined)
 }

@@ -18,6 +18,7 @@ export interface ZoomBounds {
   readonly maxScale: number
 }
 
+/** The whole image, centred. */
 export const fittedTransform: ZoomTransform = { scale: 1, x: 0, y: 0 }
 
 /** Every image can be zoomed at least this far. */
@@ -67,6 +68,7 @@ export function zoomAt(
   )
 }
 
+/** Moves the image by a vector in CSS pixels, as far as the bounds allow. */
 export function pan(transform: ZoomTransform, by: Vector, bounds: ZoomBounds): ZoomTransform {
   return clampTransform({ ...transform, x: transform.x + by.x, y: transform.y + by.y }, bounds)
 }

@@ -15,7 +15,7 @@ import { getPayload, type OutboxItem } from '#features/chat/core/outbox/outbox-i
 import type { Identity } from '#features/chat/model.ts'
 import { type CallArgs, call } from '#lib/api/client.ts'
 import { now } from '#lib/browser/server-clock.ts'
-import { currentToken } from '#lib/session/session.ts'
+import { assertCurrentToken } from '#lib/session/session.ts'
 
 /** The history call with lenient validation: one invalid message must not lose the page (D13). */
 const lenientHistory = {
@@ -55,10 +55,9 @@ export function createChatApi(identity: Identity, token: string | undefined): Ch
   const owner = ownerParams(identity)
   const { username, name } = identity.kind === 'member' ? identity : { username: '', name: '' }
 
-  /** `call` uses the current token: requests of this identity must not be sent with another one's. */
-  function callAsOwner<C extends Call>(contract: C, ...args: CallArgs<C>): Promise<ResultOf<C>> {
-    if (currentToken() !== token) return Promise.reject(new Error('another identity'))
-    return call(contract, ...args)
+  async function callAsOwner<C extends Call>(contract: C, ...args: CallArgs<C>): Promise<ResultOf<C>> {
+    assertCurrentToken(token)
+    return await call(contract, ...args)
   }
 
   return {

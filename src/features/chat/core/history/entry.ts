@@ -33,6 +33,7 @@ export const entrySchema = v.object({
 /** Owner fields of a raw message. */
 const ownerSchema = v.object({ userId: optionalText, guestId: optionalText })
 
+/** Whether the customer sent it; any other sender is an agent. */
 export function isMine({ sender }: { readonly sender: string }): boolean {
   return sender === 'customer'
 }

@@ -26,6 +26,7 @@ export interface HistoryReader {
 /** Stop searching for a message after this many older pages. */
 const MAX_OLDER_PAGES = 200
 
+/** @param changed called whenever `state` may have changed */
 export function createHistoryReader(history: ChatHistory, changed: () => void): HistoryReader {
   let refreshing = 0
   let error: unknown

@@ -38,6 +38,7 @@ export function isSameMessage(a: Entry, b: Entry): boolean {
 /** Hosts may round times to whole seconds, in some of their responses or in all. */
 const SECOND_MS = 1000
 
+/** @param time epoch milliseconds */
 export function isWholeSecond(time: number): boolean {
   return time % SECOND_MS === 0
 }

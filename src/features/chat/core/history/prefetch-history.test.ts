@@ -12,8 +12,8 @@ const fakes = vi.hoisted(() => ({
   readPage: vi.fn(),
 }))
 vi.mock('../active-conversation.ts', () => ({ getActiveConversation: () => fakes.isRunning || undefined }))
-vi.mock('../identity/resolve-member.ts', () => ({
-  resolveMember: async () => ({ kind: 'member', id: '1', username: '', name: '' }),
+vi.mock('#domain/member/resolve-member.ts', () => ({
+  resolveMember: async () => ({ id: '1', username: '', name: '' }),
 }))
 vi.mock('../connection/chat-api.ts', () => ({ createChatApi: () => ({ readPage: fakes.readPage }) }))
 vi.mock('#lib/session/session.ts', () => ({ currentToken: () => fakes.token }))

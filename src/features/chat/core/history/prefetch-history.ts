@@ -1,8 +1,8 @@
+import { resolveMember } from '#domain/member/resolve-member.ts'
 import { getActiveConversation } from '#features/chat/core/active-conversation.ts'
 import { recordKeyPrefix } from '#features/chat/core/chat-db.ts'
-import { type ChatStore, openChatStore } from '#features/chat/core/chat-store.ts'
+import { type ChatStore, memberRecords, openChatStore } from '#features/chat/core/chat-store.ts'
 import { createChatApi } from '#features/chat/core/connection/chat-api.ts'
-import { resolveMember } from '#features/chat/core/identity/resolve-member.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { currentToken } from '#lib/session/session.ts'
 import { createHistory } from './history.ts'
@@ -13,7 +13,7 @@ async function withMemberStore<T>(
 ): Promise<T | undefined> {
   const token = currentToken()
   if (token === undefined) return undefined
-  const member = await resolveMember(token, new AbortController().signal)
+  const member = { kind: 'member', ...(await resolveMember(token, memberRecords)) } as const
   const store = openChatStore(recordKeyPrefix(member))
   try {
     return await work(store, createChatApi(member, token))

@@ -1,39 +1,51 @@
+import * as v from 'valibot'
 import { CHAT_TEXT_MAX_LENGTH, type ChatButton } from '#contract/chat.ts'
 import type { SentMessage } from '#features/chat/core/history/match-messages.ts'
 import type { FailureReason, FileType } from '#features/chat/model.ts'
 import { createUuid } from '#lib/format/uuid.ts'
 
+const failureReason = v.union([
+  v.pipe(
+    v.object({ kind: v.literal('refused'), key: v.optional(v.string()) }),
+    v.transform(({ kind, key }) => ({ kind, key })),
+  ),
+  v.object({ kind: v.literal('storage') }),
+]) satisfies v.GenericSchema<unknown, FailureReason>
+
 /** A message in the outbox, as persisted. File bytes are stored in a separate record. */
-export interface OutboxItem {
+export const outboxItem = v.object({
   /** UUID: the `clientId` on the server and the `localId` in the UI. */
-  readonly id: string
+  id: v.pipe(v.string(), v.nonEmpty()),
   /** Position in the outbox; increases with every message of the identity, across all tabs. */
-  readonly order: number
+  order: v.number(),
   /** Device time, epoch milliseconds. */
-  readonly writtenAt: number
-  readonly type: string
+  writtenAt: v.number(),
+  type: v.string(),
   /** A file's payload has no `filePath`; see `getPayload`. */
-  readonly payload: Readonly<Record<string, unknown>>
-  readonly file?: { readonly name: string; readonly type: string; readonly fileType: FileType } | undefined
+  payload: v.record(v.string(), v.unknown()),
+  file: v.optional(
+    v.object({ name: v.string(), type: v.string(), fileType: v.picklist(['image', 'video', 'file']) }),
+  ),
   /** The file's path on the server once it is uploaded. */
-  readonly path?: string | undefined
+  path: v.optional(v.string()),
   /** Uploading and sending aren't persisted: after a kill the item is waiting again. */
-  readonly state: 'waiting' | 'failed' | 'succeed'
+  state: v.picklist(['waiting', 'failed', 'succeed']),
   /** The server may have it although no response arrived: search the history before sending again. */
-  readonly tried: boolean
+  tried: v.boolean(),
   /** Estimated server time, epoch milliseconds. */
-  readonly firstTry?: number | undefined
-  readonly lastTry?: number | undefined
+  firstTry: v.optional(v.number()),
+  lastTry: v.optional(v.number()),
   /** See `computeFloor`: newest known `createdAt` before the first attempt. */
-  readonly floor?: number | undefined
+  floor: v.optional(v.number()),
   /** `createdAt` of the server's response. */
-  readonly at?: number | undefined
+  at: v.optional(v.number()),
   /** When the response arrived (estimated server time, epoch milliseconds). */
-  readonly answeredAt?: number | undefined
-  readonly reason?: FailureReason | undefined
+  answeredAt: v.optional(v.number()),
+  reason: v.optional(failureReason),
   /** An attempt has failed: it may be queued for long, so the customer can remove it. */
-  readonly stuck?: boolean | undefined
-}
+  stuck: v.optional(v.boolean()),
+})
+export type OutboxItem = Readonly<v.InferOutput<typeof outboxItem>>
 
 /** The payload to send, with the file's path if there is one. */
 export function getPayload({ payload, path }: OutboxItem): Readonly<Record<string, unknown>> {

@@ -28,6 +28,7 @@ export interface ChatOutboxRepository extends OutboxRepository<OutboxItem> {
   readonly stop: () => void
 }
 
+/** An outbox repository that also holds the attachments' files in memory, for previews. */
 export function createChatOutboxRepository({
   records,
   onChange,

@@ -3,12 +3,17 @@ import type { Delivery } from '#features/chat/model.ts'
 import { backoffDelayMs, networkBackoff, rateLimitBackoff } from '#lib/async/backoff.ts'
 import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
-import { createScheduler, createStepRunner, getRemainingWaitMs, type Pause } from '#lib/outbox/scheduler.ts'
-import { classifyError, isTimeout } from './classify-error.ts'
+import { nextOrder } from '#lib/outbox/outbox-records.ts'
+import {
+  createPauseTimer,
+  createScheduler,
+  createStepRunner,
+  getRemainingWaitMs,
+} from '#lib/outbox/scheduler.ts'
 import { nextItem, type OutboxItem, toSentMessages } from './outbox-item.ts'
 import { createChatOutboxRepository } from './outbox-repository.ts'
 import type { Outbox, OutboxDeps } from './outbox-types.ts'
-import { type SendAttempt, sendItem } from './send-item.ts'
+import { classifyError, isTimeout, type SendAttempt, sendItem } from './send-item.ts'
 
 /** Delay between writing and sending a message (specification, section 9). */
 const SEND_DELAY_MS = 500
@@ -27,8 +32,9 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   const sentHereIds = new Set<string>()
   let current: SendAttempt | undefined
   let failures = 0
-  let pause: (Pause & { readonly why: 'network' | 'limit' | 'session' }) | undefined
-  let isPaused = false
+  const pause = createPauseTimer<'network' | 'session'>(() => Date.now())
+  /** See `pause` of `Outbox`. */
+  let isSuspended = false
   let isStopped = false
   /** Items persisted by earlier page loads were loaded (or can't be); they are sent first. */
   let isLoaded = false
@@ -53,13 +59,10 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   async function step(): Promise<number | undefined> {
     const first = nextItem(items())
     if (!first || !isReady(first)) return undefined
-    const wait = Math.max(
-      sendDelayLeft(first),
-      pause ? getRemainingWaitMs(pause.until, Date.now(), pause.ms) : 0,
-    )
+    const wait = Math.max(sendDelayLeft(first), pause.remainingMs())
     if (wait > 0) return wait
     return deps.lock(async (lost) => {
-      const isOver = () => isStopped || isPaused || lost.aborted
+      const isOver = () => isStopped || isSuspended || lost.aborted
       // Another tab may have sent it meanwhile.
       if (!isOver()) await reload()
       const item = nextItem(items())
@@ -148,8 +151,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     report('chat-send', { why: errorClass.why, failures })
     const backoff = errorClass.why === 'network' ? networkBackoff : rateLimitBackoff
     const ms = errorClass.retryAfterMs ?? backoffDelayMs(failures, backoff)
-    pause = { until: Date.now() + ms, ms, why: errorClass.why }
-    return ms
+    return pause.begin(errorClass.why, ms)
   }
 
   function countUploadTimeout(id: string): boolean {
@@ -159,7 +161,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   }
 
   const scheduler = createScheduler({
-    run: createStepRunner(step, () => !isStopped && !isPaused),
+    run: createStepRunner(step, () => !isStopped && !isSuspended),
     onError(error) {
       report('chat-outbox', { error: errorName(error) })
       return networkBackoff.initialMs
@@ -169,12 +171,9 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   const { run } = scheduler
 
   function resumeNow(): void {
-    isPaused = false
+    isSuspended = false
     scheduler.resume()
-    if (pause?.why !== 'limit') {
-      pause = undefined
-      failures = 0
-    }
+    if (pause.resumeNow()) failures = 0
     void repository.retryFailed().then(run)
   }
 
@@ -194,7 +193,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       const writtenAt = Date.now()
       const item: OutboxItem = {
         ...part,
-        order: Math.max(writtenAt, (items().at(-1)?.order ?? 0) + 1),
+        order: nextOrder(items().at(-1)?.order, writtenAt),
         writtenAt,
         state: 'waiting',
         tried: false,
@@ -203,7 +202,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       repository.hold(item, data)
       // Queue it after items of earlier page loads, even if the clock was set back since.
       await firstLoad
-      lastOrder = Math.max(writtenAt, lastOrder + 1)
+      lastOrder = nextOrder(lastOrder, writtenAt)
       if (!isStopped && find(item.id)) await repository.add({ ...item, order: lastOrder }, data)
       persistingIds.delete(item.id)
       void run()
@@ -251,7 +250,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     },
     resumeNow,
     pause() {
-      isPaused = true
+      isSuspended = true
       scheduler.suspend()
       current?.aborter.abort()
     },

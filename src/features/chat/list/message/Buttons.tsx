@@ -8,7 +8,7 @@ import type { ChatButton } from '#contract/chat.ts'
 import { sendButton } from '#features/chat/core/chat.ts'
 import { linkAttributes, safeLink } from '#lib/html/safe-link.ts'
 import css from './Buttons.module.css'
-import { getTelHref } from './tel-href.ts'
+import { getTelHref } from './link-parts.ts'
 
 export interface ButtonsProps {
   buttons: readonly ChatButton[]

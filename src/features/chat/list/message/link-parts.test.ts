@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { splitLinks } from './link-parts.ts'
+import { getTelHref, splitLinks } from './link-parts.ts'
 
 /** The links of a text, as they are shown and where they lead. */
 const links = (text: string) =>
@@ -118,4 +118,26 @@ describe('splitLinks', () => {
     // Quadratic work on this takes minutes.
     expect(performance.now() - startedAt).toBeLessThan(5000)
   })
+})
+
+test.each([
+  ['021234567', 'tel:021234567'],
+  ['+66 2 123-4567', 'tel:+6621234567'],
+  ['tel:(02) 123 4567', 'tel:021234567'],
+  ['1669', 'tel:1669'],
+])('accepts %s', (payload, address) => {
+  expect(getTelHref(payload)).toBe(address)
+})
+
+test.each([
+  undefined,
+  '',
+  '12',
+  '*#06#',
+  '02;phone-context=x',
+  'javascript:alert(1)',
+  '+',
+  '1234567890123456',
+])('rejects %s', (payload) => {
+  expect(getTelHref(payload)).toBeUndefined()
 })

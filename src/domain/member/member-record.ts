@@ -1,0 +1,23 @@
+import * as v from 'valibot'
+
+/** A token's member. `mark` is a hash of the token: the token itself isn't stored a second time. */
+export const memberRecord = v.object({
+  mark: v.string(),
+  id: v.pipe(v.string(), v.nonEmpty()),
+  /** Records of older versions of the slip queue lack both names. */
+  username: v.optional(v.string(), ''),
+  name: v.optional(v.string(), ''),
+})
+export type MemberRecord = v.InferOutput<typeof memberRecord>
+
+/**
+ * Where a queue persists its member for an offline start: with the queued items, so that it is deleted with them. Neither
+ * method rejects.
+ */
+export interface MemberRecords {
+  find(mark: string): Promise<MemberRecord | undefined>
+  save(record: MemberRecord): Promise<unknown>
+}
+
+/** The member that queued items belong to and are sent for. */
+export type Member = Omit<MemberRecord, 'mark'>

@@ -1,0 +1,137 @@
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { report } from '#lib/browser/report-problem.ts'
+import { signIn, signOut } from '#lib/session/session.ts'
+import { browserStorage } from '#tests/setup/browser-storage.ts'
+import { registerBackgroundSync } from './page-session.ts'
+import { purgeSession } from './purge.ts'
+import {
+  clearSyncCredentials,
+  closeSlipDb,
+  memberRecords,
+  readSyncCredentials,
+  SYNC_TAG,
+  saveSyncCredentials,
+  writeMeta,
+} from './slip-repository.ts'
+
+vi.mock('#lib/browser/report-problem.ts', () => ({ report: vi.fn() }))
+
+const register = vi.fn<(tag: string) => Promise<void>>()
+const getRegistration = vi.fn<() => Promise<unknown>>()
+const credentials = { token: 'token', member: 'M1', host: '', language: 'th' }
+
+beforeEach(async () => {
+  browserStorage()
+  await closeSlipDb()
+  globalThis.indexedDB = new IDBFactory()
+  vi.mocked(report).mockClear()
+  register.mockReset()
+  register.mockResolvedValue()
+  getRegistration.mockReset()
+  getRegistration.mockResolvedValue({ sync: { register }, active: {} })
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration } })
+  signIn('token', true)
+})
+
+it('saves the credentials before registering the sync', async () => {
+  let savedBefore: unknown
+  register.mockImplementation(async () => {
+    savedBefore = await readSyncCredentials()
+  })
+  await registerBackgroundSync('token', 'M1')
+  expect(register).toHaveBeenCalledWith(SYNC_TAG)
+  expect(savedBefore).toEqual(credentials)
+})
+
+it('saves no token for a session that ends with its tab', async () => {
+  signIn('token', false)
+  await registerBackgroundSync('token', 'M1')
+  expect(await readSyncCredentials()).toBeUndefined()
+  expect(getRegistration).not.toHaveBeenCalled()
+})
+
+it('saves no token if the session ends meanwhile', async () => {
+  getRegistration.mockImplementation(async () => {
+    signOut()
+    return { sync: { register }, active: {} }
+  })
+  await registerBackgroundSync('token', 'M1')
+  expect(await readSyncCredentials()).toBeUndefined()
+  expect(register).not.toHaveBeenCalled()
+})
+
+it.each([
+  ['no registration', undefined],
+  ['no background sync', { active: {} }],
+  ['a worker that isn’t active yet', { sync: { register }, active: null }],
+])('saves no credentials with %s', async (_, registration) => {
+  getRegistration.mockResolvedValue(registration)
+  await registerBackgroundSync('token', 'M1')
+  expect(await readSyncCredentials()).toBeUndefined()
+  expect(register).not.toHaveBeenCalled()
+  expect(report).not.toHaveBeenCalled()
+})
+
+it('saves no credentials in browsers without service workers', async () => {
+  vi.stubGlobal('navigator', {})
+  await registerBackgroundSync('token', 'M1')
+  expect(await readSyncCredentials()).toBeUndefined()
+  expect(report).not.toHaveBeenCalled()
+})
+
+it.each([
+  ['of another member', { token: 'before', member: 'M0' }],
+  ['in another language', { language: 'lo' }],
+])('replaces credentials %s', async (_, change) => {
+  await saveSyncCredentials({ ...credentials, ...change })
+  await registerBackgroundSync('token', 'M1')
+  expect(await readSyncCredentials()).toEqual(credentials)
+})
+
+it('does not write unchanged credentials again', async () => {
+  await saveSyncCredentials(credentials)
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put')
+  await registerBackgroundSync('token', 'M1')
+  expect(put).not.toHaveBeenCalled()
+  expect(register).toHaveBeenCalledOnce()
+  put.mockRestore()
+})
+
+it('deletes the credentials if the browser denies background sync', async () => {
+  register.mockRejectedValue(new DOMException('denied', 'NotAllowedError'))
+  await registerBackgroundSync('token', 'M1')
+  expect(await readSyncCredentials()).toBeUndefined()
+  expect(report).toHaveBeenCalledWith('slip-sync', { error: 'NotAllowedError' })
+})
+
+it('defaults the language of older records to Thai and ignores records without a member', async () => {
+  const { language, ...withoutLanguage } = credentials
+  await saveSyncCredentials(withoutLanguage as typeof credentials)
+  expect(await readSyncCredentials()).toEqual({ ...withoutLanguage, language: 'th' })
+  await saveSyncCredentials({ ...credentials, member: '' })
+  expect(await readSyncCredentials()).toBeUndefined()
+  await saveSyncCredentials({ ...credentials, token: '' })
+  expect(await readSyncCredentials()).toBeUndefined()
+  await saveSyncCredentials(credentials)
+  await clearSyncCredentials()
+  expect(await readSyncCredentials()).toBeUndefined()
+})
+
+it('stores the member of one token until the session is purged', async () => {
+  const record = { mark: 'hash', id: 'M1', username: 'noi', name: 'Noi' }
+  await memberRecords.save(record)
+  expect(await memberRecords.find('hash')).toEqual(record)
+  expect(await memberRecords.find('other hash')).toBeUndefined()
+  await purgeSession()
+  expect(await memberRecords.find('hash')).toBeUndefined()
+})
+
+it('reads the member that an older version has stored, but no malformed record', async () => {
+  await writeMeta('who', { mark: 'hash', id: 'M1' })
+  expect(await memberRecords.find('hash')).toMatchObject({ id: 'M1' })
+  await writeMeta('who', { mark: 7 })
+  expect(await memberRecords.find('hash')).toBeUndefined()
+  expect(report).toHaveBeenCalledWith('slip-record', { what: 'who' })
+})

@@ -1,0 +1,129 @@
+import type { Slip } from '#contract/statement.ts'
+import { type BackoffLimits, backoffDelayMs } from '#lib/async/backoff.ts'
+import { classifySendError } from '#lib/outbox/classify-error.ts'
+import type { SlipItem } from './slip-item.ts'
+
+/** Response of the upload call. */
+export interface UploadResponse {
+  readonly status?: string | undefined
+  readonly note?: string | undefined
+  readonly reference?: string | undefined
+}
+
+const noWait = { wait: undefined, notBefore: 0, failures: 0, errorKey: undefined } as const
+
+/** @param now epoch milliseconds by the server's clock */
+export function applyUploadResponse(item: SlipItem, response: UploadResponse, now: number): SlipItem {
+  const state = response.status === 'success' || response.status === 'failed' ? response.status : 'processing'
+  return {
+    ...item,
+    ...noWait,
+    state,
+    tried: true,
+    sentAt: item.sentAt ?? now,
+    note: response.note,
+    reference: response.reference ?? item.reference,
+    settledAt: state === 'processing' ? undefined : now,
+  }
+}
+
+/** Merges the server's list entry into a slip. */
+export function applyListedSlip(item: SlipItem, slip: Slip, now: number): SlipItem {
+  return { ...applyUploadResponse(item, slip, now), amount: slip.amount ?? item.amount }
+}
+
+/** Finds a slip in the server's list, by `clientId`, or by reference in entries that have none. */
+export function findListedSlip(item: SlipItem, slips: readonly Slip[]): Slip | undefined {
+  return slips.find((slip) =>
+    slip.clientId === undefined
+      ? item.reference !== undefined && slip.reference === item.reference
+      : slip.clientId === item.id,
+  )
+}
+
+/**
+ * How a failed upload affects the slip and the rest of the queue. `tried`: the upload may have reached the
+ * server.
+ */
+export type ErrorClass =
+  /** Pauses the whole queue for `ms` milliseconds. */
+  | {
+      readonly kind: 'pause'
+      readonly reason: 'network' | 'limit' | 'closed'
+      readonly ms: number
+      readonly tried: boolean
+    }
+  /** The server failed on this slip: retry it after `ms`, without blocking the slips behind it. */
+  | { readonly kind: 'later'; readonly ms: number; readonly tried: boolean }
+  /** The token was rejected: wait until the member signs in again. */
+  | { readonly kind: 'parked' }
+  /** The server rejected the slip for good. */
+  | { readonly kind: 'refused'; readonly key: string | undefined }
+
+const networkBackoff: BackoffLimits = { initialMs: 2000, maxMs: 5 * 60_000 }
+const serverBackoff: BackoffLimits = { initialMs: 5000, maxMs: 10 * 60_000 }
+
+/** Delay after a rate limit (one slip per minute) without Retry-After. */
+const RATE_LIMIT_MS = 60_000
+/** Retry delay during closed hours. They end on a full minute, but clocks differ. */
+const CLOSED_RETRY_MS = 60_000
+
+/**
+ * Classifies the error of an upload or of the slip list.
+ * @param failures consecutive failed attempts, including this one
+ * @param closed whether slip upload is closed at this hour (D9)
+ */
+export function classifyError(
+  error: unknown,
+  {
+    failures,
+    closed,
+    now,
+    random,
+  }: { failures: number; closed: boolean; now: number; random?: number | undefined },
+): ErrorClass {
+  const { kind, mayBeStored: tried, retryAfterMs, key } = classifySendError(error, now)
+  if (kind === 'session') return { kind: 'parked' }
+  if (kind === 'limit') return { kind: 'pause', reason: 'limit', ms: retryAfterMs ?? RATE_LIMIT_MS, tried }
+  if (kind === 'network') {
+    const ms = retryAfterMs ?? backoffDelayMs(failures, networkBackoff, random)
+    return { kind: 'pause', reason: 'network', ms, tried }
+  }
+  const isUploadFailure = key === 'SLIP_UPLOAD_FAIL'
+  if (isUploadFailure && closed) {
+    return { kind: 'pause', reason: 'closed', ms: retryAfterMs ?? CLOSED_RETRY_MS, tried }
+  }
+  if (kind === 'refused' && !isUploadFailure) return { kind: 'refused', key }
+  return { kind: 'later', ms: retryAfterMs ?? backoffDelayMs(failures, serverBackoff, random), tried }
+}
+
+/**
+ * The slip after a failed upload.
+ * @param before the slip before that attempt
+ * @param failures consecutive failed attempts, including this one
+ */
+export function applyFailure(
+  item: SlipItem,
+  before: SlipItem,
+  errorClass: ErrorClass,
+  failures: number,
+  now: number,
+): SlipItem {
+  if (errorClass.kind === 'refused') {
+    return {
+      ...item,
+      state: 'failed',
+      errorKey: errorClass.key ?? 'SLIP_UPLOAD_FAIL',
+      settledAt: now,
+      failures: 0,
+    }
+  }
+  const tried = before.tried || (errorClass.kind !== 'parked' && errorClass.tried)
+  const waiting = { ...item, state: 'waiting', tried } as const
+  if (errorClass.kind === 'parked') return { ...waiting, wait: 'session' }
+  // A request to wait isn't a failure: it must not increase the backoff.
+  const countedFailures =
+    errorClass.kind === 'pause' && errorClass.reason !== 'network' ? before.failures : failures
+  if (errorClass.kind === 'pause') return { ...waiting, wait: errorClass.reason, failures: countedFailures }
+  return { ...waiting, wait: 'server', failures: countedFailures, notBefore: now + errorClass.ms }
+}

@@ -1,0 +1,80 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { IconTile } from '#components/content/IconTile.tsx'
+import { Text } from '#components/content/Text.tsx'
+import { IconCheck } from '#components/icons/Check.tsx'
+import { List, ListRow } from '#components/layout/List.tsx'
+import { lastFourDigits } from '#lib/format/account-number.ts'
+import { openDialog } from '#lib/navigation/dialogs.ts'
+import type { FirstStep } from './first-step.ts'
+
+interface FirstStepsProps {
+  /** The step the member has before them. */
+  next: FirstStep
+  /** Number of the member's bank account. */
+  accountNo: string | undefined
+  /** Shows the games, to choose one. */
+  onChooseGame: () => void
+}
+
+/** What a new member does first; gone with the first game account. */
+export function FirstSteps({ next, accountNo, onChooseGame }: FirstStepsProps) {
+  const { t } = useLingui()
+  const digits = accountNo === undefined ? undefined : lastFourDigits(accountNo)
+  return (
+    <List label={t`First steps`}>
+      <DoneStep title={t`Register`} />
+      {next === 'deposit' ? (
+        <ListRow
+          start={<StepNumber tone="accent">2</StepNumber>}
+          title={t`Deposit`}
+          subtitle={
+            digits === undefined
+              ? t`Only money from your own registered account is counted.`
+              : t`Transfer from your account ending in ${digits}`
+          }
+          arrow
+          onClick={() => openDialog({ name: 'deposit', input: {} })}
+        />
+      ) : (
+        <DoneStep title={t`Deposit`} />
+      )}
+      <ListRow
+        start={<StepNumber tone={next === 'game' ? 'accent' : 'plain'}>3</StepNumber>}
+        title={t`Open a game account`}
+        subtitle={t`Choose a game, then move money to it`}
+        arrow
+        onClick={onChooseGame}
+      />
+    </List>
+  )
+}
+
+function StepNumber({ tone, children }: { tone: 'accent' | 'plain'; children: string }) {
+  return (
+    <IconTile size="avatar" tone={tone}>
+      {children}
+    </IconTile>
+  )
+}
+
+function DoneStep({ title }: { title: string }) {
+  return (
+    <ListRow
+      start={
+        <IconTile size="avatar" tone="pos">
+          <IconCheck />
+        </IconTile>
+      }
+      title={
+        <Text as="span" muted>
+          {title}
+        </Text>
+      }
+      end={
+        <Text as="span" role="small" muted>
+          <Trans>Completed</Trans>
+        </Text>
+      }
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { Button } from '#components/buttons/Button.tsx'
+import { IconButton } from '#components/buttons/IconButton.tsx'
+import { Text } from '#components/content/Text.tsx'
+import { IconLeft } from '#components/icons/Left.tsx'
+import { IconRight } from '#components/icons/Right.tsx'
+import { Card } from '#components/layout/Card.tsx'
+import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionList.tsx'
+import { Money } from '#components/money/Money.tsx'
+import type { StatementTotals } from '#contract/statement.ts'
+import { now } from '#lib/browser/server-clock.ts'
+import css from './FilterSummary.module.css'
+import { sumByDirection } from './host-filter.ts'
+import { isWholeMonth, monthPeriod, shiftMonth } from './period.ts'
+import type { StatementFilter } from './statement-filter.ts'
+import { useStatementTexts } from './statement-texts.ts'
+import { usePeriodName } from './use-period-name.ts'
+
+export interface FilterSummaryProps {
+  filter: StatementFilter
+  onFilter: (filter: StatementFilter) => void
+  onClear: () => void
+  /** Number of matching entries; undefined while unknown. */
+  count: number | undefined
+  totals: StatementTotals | undefined
+}
+
+/** A filter's criteria, number of entries, and totals; buttons to the months before and after a whole month. */
+export function FilterSummary({ filter, onFilter, onClear, count, totals }: FilterSummaryProps) {
+  const { t } = useLingui()
+  const { typeName, statusName } = useStatementTexts()
+  const periodName = usePeriodName()
+  const { types, status } = filter
+  const criteria = [...types.map(typeName), ...(status ? [statusName(status)] : [])]
+  const sums = sumByDirection(totals, filter)
+  const isMonth = isWholeMonth(filter)
+  const showMonth = (offset: number) => onFilter({ ...filter, ...shiftMonth(filter, offset) })
+  return (
+    <Card padded>
+      <div className={css.period}>
+        {isMonth && (
+          <IconButton label={t`Previous month`} icon={<IconLeft size={20} />} onClick={() => showMonth(-1)} />
+        )}
+        <Text role="titleS" as="h2" center>
+          {periodName(filter)}
+        </Text>
+        {isMonth && (
+          <IconButton
+            label={t`Next month`}
+            icon={<IconRight size={20} />}
+            disabled={filter.from >= monthPeriod(now()).from}
+            onClick={() => showMonth(1)}
+          />
+        )}
+      </div>
+      {criteria.length > 0 && (
+        <Text role="small" muted center>
+          {criteria.join(' · ')}
+        </Text>
+      )}
+      {sums.length > 0 && (
+        <>
+          <DescriptionList>
+            {sums.map(({ direction, satang }) => (
+              <DescriptionRow key={direction} name={direction === 'in' ? t`Money in` : t`Money out`}>
+                <Money
+                  satang={satang !== undefined && direction === 'out' ? -satang : satang}
+                  showPlus
+                  tone={direction === 'in' ? 'pos' : 'ink'}
+                />
+              </DescriptionRow>
+            ))}
+          </DescriptionList>
+          <Text role="caption" muted>
+            {t`Counts successful deposits, bonuses and withdrawals. Transfers between wallet and games don’t count.`}
+          </Text>
+        </>
+      )}
+      <div className={css.end}>
+        <p role="status">{count !== undefined && <Plural value={count} one="# entry" other="# entries" />}</p>
+        <Button small variant="ghost" onClick={onClear}>{t`Clear filter`}</Button>
+      </div>
+    </Card>
+  )
+}

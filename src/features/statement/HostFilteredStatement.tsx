@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect } from 'react'
+import { Stack } from '#components/layout/Stack.tsx'
+import { Pagination } from '#components/navigation/Pagination.tsx'
+import { sentCount } from '#contract/dropped-records.ts'
+import { STATEMENT_PAGE_SIZE } from '#domain/statement/statement-resources.ts'
+import { pagesKnown } from '#lib/resource/page-count.ts'
+import { FilterSummary } from './FilterSummary.tsx'
+import { NoMatch } from './NoMatch.tsx'
+import { StatementList, type StatementListProps } from './StatementList.tsx'
+import type { StatementFilter } from './statement-filter.ts'
+
+export interface HostFilteredStatementProps extends Omit<StatementListProps, 'empty'> {
+  filter: StatementFilter
+  onFilter: (filter: StatementFilter) => void
+  onClear: () => void
+  onPage: (page: number) => void
+  /** Age of the list, shown below it. */
+  age: ReactNode
+}
+
+/** A page of all entries that match a filter, with the filter's totals. */
+export function HostFilteredStatement(props: HostFilteredStatementProps) {
+  const { list, page, filter, onFilter, onClear, onPage, age } = props
+  const { value } = list
+  const count = sentCount(value?.statements)
+  const pages = pagesKnown(value?.total, page, count, STATEMENT_PAGE_SIZE)
+  const isBeyondLastPage = value?.total !== undefined && page > pages
+  useEffect(() => {
+    if (isBeyondLastPage) onPage(pages)
+  })
+  return (
+    <Stack>
+      <FilterSummary
+        filter={filter}
+        onFilter={onFilter}
+        onClear={onClear}
+        count={value?.total}
+        totals={value?.totals}
+      />
+      <StatementList {...props} empty={<NoMatch filter={filter} onClear={onClear} />} />
+      {value && (count > 0 || page > 1) && <Pagination page={page} pages={pages} onPage={onPage} age={age} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,75 @@
+import { useLingui } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import { Button } from '#components/buttons/Button.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
+import { UnreadableItemsCallout } from '#components/feedback/UnreadableItemsCallout.tsx'
+import { Stack } from '#components/layout/Stack.tsx'
+import type { StatementEntry } from '#contract/statement.ts'
+import { statementPageResource } from '#domain/statement/statement-resources.ts'
+import { readErrorText } from '#lib/api/error-text.ts'
+import { useDelayed } from '#lib/hooks/use-delayed.ts'
+import { EntryList } from './EntryList.tsx'
+import { type LoadedEntries, markPageVisited } from './loaded-entries.ts'
+import { NoMatch } from './NoMatch.tsx'
+import { matchesFilter, type StatementFilter } from './statement-filter.ts'
+
+export interface LoadedMatchesProps {
+  filter: StatementFilter
+  onClear: () => void
+  loaded: LoadedEntries
+  /** Total number of entries; undefined if the server doesn't provide it. */
+  total: number | undefined
+  onOpen: (entry: StatementEntry) => void
+}
+
+/**
+ * The loaded entries that match a filter, with a button that loads the next page: for hosts that don't filter, and
+ * offline.
+ */
+export function LoadedMatches(props: LoadedMatchesProps) {
+  const { filter, onClear, onOpen } = props
+  const { entries, unreadable, complete, next } = props.loaded
+  const { t } = useLingui()
+  const [loading, setLoading] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const indicator = useDelayed(loading)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reset the error of the previous page
+  useEffect(() => setError(undefined), [next])
+  const found = entries.filter((entry) => matchesFilter(entry, filter))
+  const shown = found.length
+  const loaded = entries.length
+  const total = props.total ?? loaded
+  const load = async () => {
+    if (loading) return
+    setLoading(true)
+    const state = await statementPageResource(next).refresh()
+    setLoading(false)
+    if (state.value) markPageVisited(next)
+    setError(state.error)
+  }
+  return (
+    <Stack>
+      <Callout role="status">
+        {complete
+          ? t`${shown} of all ${total} entries`
+          : t`Only the loaded pages are searched: ${shown} of ${loaded} entries match.`}
+      </Callout>
+      <UnreadableItemsCallout count={unreadable} />
+      {shown > 0 ? (
+        <EntryList entries={found} onOpen={onOpen} />
+      ) : (
+        <NoMatch filter={filter} onClear={onClear} isPartial={!complete} />
+      )}
+      {error !== undefined && (
+        <Callout tone="neg" role="alert">
+          {readErrorText(error)}
+        </Callout>
+      )}
+      {!complete && (
+        <Button variant="secondary" loading={indicator} onClick={() => void load()}>
+          {t`Load more entries`}
+        </Button>
+      )}
+    </Stack>
+  )
+}
