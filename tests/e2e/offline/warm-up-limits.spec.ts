@@ -90,7 +90,8 @@ test('nothing is fetched for a session that ends with its tab', async ({
   join,
   watch,
 }) => {
-  const member = await join({ baht: 25 })
+  // With a game: the home screen reads the statement of a new member.
+  const member = await join({ baht: 25, games: ['NAKA'] })
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
   await watch.also(context)
   const tab = await context.newPage()

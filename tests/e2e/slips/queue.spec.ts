@@ -113,6 +113,36 @@ test.describe('without a service worker', () => {
     expect(await rowsOf(backend, 'slip', member.id)).toBe(1)
     expect(await walletBaht(backend, member.id)).toBe(75)
   })
+
+  test('the question before deleting stays open while the slip is sent', async ({
+    arrive,
+    page,
+    join,
+    backend,
+  }) => {
+    const member = await join()
+    await arrive('/user/home', { member })
+    const sheet = await openDeposit(page)
+    const upload = Promise.withResolvers<void>()
+    await page.route('**/api/wallet/slip', async (route) => {
+      await upload.promise
+      await route.continue()
+    })
+    await chooseSlips(page, await newSlip(backend, member, { baht: 75 }))
+    await expect(sheet.getByText('Slip read')).toBeVisible()
+    await page.context().setOffline(true)
+    await sheet.getByRole('button', { name: 'Send when online' }).click()
+    await sheet.getByRole('button', { name: 'Delete' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Delete this slip?' })
+    await expect(question.getByRole('button', { name: 'Delete' })).toBeEnabled()
+    await page.context().setOffline(false)
+    await expect(question.getByRole('button', { name: 'Delete' })).toBeDisabled()
+    upload.resolve()
+    await expect(question).toContainText('It is deleted from this phone only.')
+    await question.getByRole('button', { name: 'Keep it' }).click()
+    await expect(sheet.getByText('The money is in your wallet.')).toBeVisible({ timeout: 30_000 })
+    expect(await rowsOf(backend, 'slip', member.id)).toBe(1)
+  })
 })
 
 test('two pages of one browser that send at the same time send each slip once', async ({

@@ -28,10 +28,28 @@ const pictureErrorKeys: readonly string[] = ['SLIP_INVALID_FILE', 'SLIP_NO_FILE'
 
 /** Actions for a slip, depending on its status. */
 export function SlipButtons({ item, status }: { item: SlipItem; status: SlipStatus }) {
+  const [isConfirming, setConfirming] = useState(false)
+  return (
+    <>
+      <StatusButtons item={item} status={status} onDelete={() => setConfirming(true)} />
+      {/* Stays open if the status changes meanwhile. */}
+      {isConfirming && <DeleteDialog item={item} onClose={() => setConfirming(false)} />}
+    </>
+  )
+}
+
+interface StatusButtonsProps {
+  item: SlipItem
+  status: SlipStatus
+  /** Asks whether the slip is to be deleted. */
+  onDelete: () => void
+}
+
+function StatusButtons({ item, status, onDelete }: StatusButtonsProps) {
   const { t } = useLingui()
   const online = useAtomValue(onlineAtom)
   const { id } = item
-  const remove = <DeleteButton item={item} />
+  const remove = <Button small variant="danger" onClick={onDelete}>{t`Delete`}</Button>
   switch (status) {
     case 'checking':
       return remove
@@ -94,34 +112,33 @@ export function SlipButtons({ item, status }: { item: SlipItem; status: SlipStat
   }
 }
 
-/** Deletes a slip from this device after a confirmation. */
-function DeleteButton({ item }: { item: SlipItem }) {
+/** Asks before a slip is deleted from this device. An upload in flight has to end first. */
+function DeleteDialog({ item, onClose }: { item: SlipItem; onClose: () => void }) {
   const { t } = useLingui()
-  const [isConfirming, setConfirming] = useState(false)
-  const close = () => setConfirming(false)
+  const remove = async () => {
+    onClose()
+    await removeSlip(item.id)
+  }
   return (
-    <>
-      <Button small variant="danger" onClick={() => setConfirming(true)}>{t`Delete`}</Button>
-      {isConfirming && (
-        <Dialog
-          kind="alert"
-          title={t`Delete this slip?`}
-          onClose={close}
-          actions={
-            <>
-              <Button onClick={close}>{t`Keep it`}</Button>
-              <Button variant="danger" onClick={() => void removeSlip(item.id)}>{t`Delete`}</Button>
-            </>
-          }
-        >
-          <p>
-            {isUnsent(item)
-              ? t`It hasn’t been sent yet. If you have transferred the money, it isn’t credited without the slip.`
-              : t`It is deleted from this phone only. The check of a sent slip goes on.`}
-          </p>
-        </Dialog>
-      )}
-    </>
+    <Dialog
+      kind="alert"
+      title={t`Delete this slip?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t`Keep it`}</Button>
+          <Button variant="danger" disabled={item.state === 'sending'} onClick={() => void remove()}>
+            {t`Delete`}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {isUnsent(item)
+          ? t`It hasn’t been sent yet. If you have transferred the money, it isn’t credited without the slip.`
+          : t`It is deleted from this phone only. The check of a sent slip goes on.`}
+      </p>
+    </Dialog>
   )
 }
 
