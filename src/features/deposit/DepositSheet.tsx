@@ -21,6 +21,8 @@ import { BankPanel } from './bank/BankPanel.tsx'
 import { DepositSkeleton } from './DepositSkeleton.tsx'
 import { LinkPanel } from './link/LinkPanel.tsx'
 import { QrPanel } from './qr/QrPanel.tsx'
+import { SlipResult } from './slips/SlipResult.tsx'
+import { clearSelection, selectedItemAtom } from './slips/selected-slip.ts'
 
 type DepositMethod = 'bank' | 'qr' | 'link'
 
@@ -55,6 +57,18 @@ export default function DepositSheet({ onClose, method = 'bank' }: DepositSheetP
     )
   const bonusStatus = useResource(activeBonusResource).value?.status
   const breakUntil = activeBreakUntil(useAtomValue(playLimitsAtom), useNow(10_000))
+  const slip = useAtomValue(selectedItemAtom)
+  const close = () => {
+    if (slip?.state === 'success') clearSelection()
+    onClose()
+  }
+  if (selected === 'bank' && slip?.state === 'success') {
+    return (
+      <Sheet title={t`Deposit`} scrollableByKeyboard onClose={close}>
+        <SlipResult item={slip} onNext={clearSelection} onDone={close} />
+      </Sheet>
+    )
+  }
   return (
     <Sheet title={isCodeShown ? t`Deposit by QR` : t`Deposit`} onClose={onClose}>
       {bonusStatus && (

@@ -78,7 +78,7 @@ test('a double tap sends a slip once', async ({ arrive, page, context, join, bac
   await buttonOf(page, 'Deposit').click()
   await page.getByLabel(/Choose the slip picture/).setInputFiles(slip)
   await page.getByRole('button', { name: 'Send slip' }).dblclick()
-  await expect(page.getByText('The money is in your wallet.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('The money is in your wallet')).toBeVisible({ timeout: 20_000 })
   expect(await rowsOf(backend, 'slip', member.id)).toBe(1)
   expect(await walletBaht(backend, member.id)).toBe(45)
 })

@@ -108,6 +108,6 @@ test('on a full phone a slip stays in the page with a warning and can be sent, a
 
   await openDeposit(page)
   await sheet.getByRole('button', { name: 'Send slip' }).click()
-  await expect(sheet.getByText('The money is in your wallet.')).toBeVisible({ timeout: 40_000 })
+  await expect(sheet.getByText('The money is in your wallet')).toBeVisible({ timeout: 40_000 })
   expect(await walletBaht(backend, member.id)).toBe(445)
 })

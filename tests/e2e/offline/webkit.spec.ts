@@ -110,7 +110,7 @@ test('WebKit: start, sign-in, offline restart, a queued slip, range requests of 
   await tap('Show')
   await sees('Waiting')
   line.setTarget(portOf(backend.address))
-  await sees('The money is in your wallet.')
+  await sees('The money is in your wallet')
   await tap('Close')
   await sees('130.00')
   expect([await rowsOf(backend, 'slip', member.id), await walletBaht(backend, member.id)]).toEqual([1, 130])

@@ -47,7 +47,7 @@ test('the service worker sends a slip that the page can’t send, and the open p
   await expect.poll(() => senders()).toContain('page')
   // An online browser has fired the sync event already; one that considers itself offline gets it now.
   await (await slipSync(page))()
-  await expect(sheet.getByText('The money is in your wallet.')).toBeVisible(slowTimeout)
+  await expect(sheet.getByText('The money is in your wallet')).toBeVisible(slowTimeout)
   expect(senders().filter((sender) => sender === 'worker')).toHaveLength(1)
   expect(await atServer(member)).toEqual({ slips: 1, baht: 84 })
 })

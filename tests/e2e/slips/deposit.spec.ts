@@ -37,7 +37,7 @@ test('the slip of a transfer is credited and can be viewed', async ({
   const slip = await (await openDesk(context, member)).slipOf({ baht: 750.25 })
   await page.bringToFront()
   await send(page, slip)
-  await expect(sheet.getByText('The money is in your wallet.')).toBeVisible({ timeout: 20_000 })
+  await expect(sheet.getByText('The money is in your wallet')).toBeVisible({ timeout: 20_000 })
   await expect(sheet).toContainText('฿750.25')
   await sheet.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('850.25')
@@ -102,11 +102,40 @@ test('the same slip is credited once', async ({ arrive, page, context, join, bac
   await page.bringToFront()
   const sheet = await openSheet(page)
   await send(page, slip)
-  await expect(sheet.getByText('The money is in your wallet.')).toBeVisible({ timeout: 20_000 })
+  await expect(sheet.getByText('The money is in your wallet')).toBeVisible({ timeout: 20_000 })
   await sheet.getByRole('button', { name: 'Send another slip' }).click()
   await send(page, slip)
   await expect(sheet.getByText(/Duplicate slip/)).toBeVisible({ timeout: 20_000 })
   expect(await walletBaht(backend, member.id)).toBe(60)
+})
+
+test('a credited slip has a receipt, and the next deposit starts anew', async ({
+  arrive,
+  page,
+  context,
+  join,
+  backend,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const member = await join({ baht: 100 })
+  await arrive('/user/home', { member })
+  const sheet = await openSheet(page)
+  await send(page, await newSlip(backend, member, { baht: 750.25 }))
+  await expect(sheet.getByRole('heading', { name: 'The money is in your wallet' })).toBeVisible({
+    timeout: 20_000,
+  })
+  // The new balance, once it is read.
+  await expect(sheet).toContainText('฿850.25')
+  await sheet.getByRole('button', { name: 'Share receipt' }).click()
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(
+      /^The money is in your wallet\nAmount: ฿750\.25\nFrom: KBank ···\d{4}\nTime: .+\nReference: \w+$/,
+    )
+  await sheet.getByRole('button', { name: 'Done' }).click()
+  await expect(sheet).toBeHidden()
+  await openSheet(page)
+  await expect(page.getByLabel(/Choose the slip picture/)).toBeEnabled()
 })
 
 test('pictures that are not slips are refused', async ({ arrive, page, join, backend, switches }) => {

@@ -108,7 +108,7 @@ test.describe('without a service worker', () => {
     })
     await chooseSlips(page, slip)
     await sheet.getByRole('button', { name: 'Send slip' }).click()
-    await expect(sheet.getByText('The money is in your wallet.')).toBeVisible({ timeout: 30_000 })
+    await expect(sheet.getByText('The money is in your wallet')).toBeVisible({ timeout: 30_000 })
     expect(uploads).toBe(1)
     expect(await rowsOf(backend, 'slip', member.id)).toBe(1)
     expect(await walletBaht(backend, member.id)).toBe(75)
@@ -140,7 +140,7 @@ test.describe('without a service worker', () => {
     upload.resolve()
     await expect(question).toContainText('It is deleted from this phone only.')
     await question.getByRole('button', { name: 'Keep it' }).click()
-    await expect(sheet.getByText('The money is in your wallet.')).toBeVisible({ timeout: 30_000 })
+    await expect(sheet.getByText('The money is in your wallet')).toBeVisible({ timeout: 30_000 })
     expect(await rowsOf(backend, 'slip', member.id)).toBe(1)
   })
 })
@@ -322,7 +322,7 @@ for (const [what, breakStorage] of Object.entries(storageFaults)) {
       timeout: 30_000,
     })
     await sheet.getByRole('button', { name: 'Send slip' }).click()
-    await expect(sheet.getByText('The money is in your wallet.')).toBeVisible({ timeout: 40_000 })
+    await expect(sheet.getByText('The money is in your wallet')).toBeVisible({ timeout: 40_000 })
     expect(await walletBaht(backend, member.id)).toBe(65)
   })
 }

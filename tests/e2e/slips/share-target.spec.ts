@@ -40,7 +40,7 @@ test('a slip shared by the bank’s app is preselected and sent once after confi
   await expect(portal).toHaveURL('/user/home')
   expect(await atServer(member)).toEqual({ slips: 0, baht: 5 })
   await sheet.getByRole('button', { name: 'Send slip' }).click()
-  await expect(sheet.getByText('The money is in your wallet.')).toBeVisible(slowTimeout)
+  await expect(sheet.getByText('The money is in your wallet')).toBeVisible(slowTimeout)
 
   // A reload doesn't share again.
   await portal.reload()
@@ -96,7 +96,7 @@ test('a picture shared while signed out waits for the sign-in', async ({
   await expect(sheet.getByText('Slip read')).toBeVisible(slowTimeout)
   await expect.poll(() => countSharedPictures(portal)).toBe(0)
   await sheet.getByRole('button', { name: 'Send slip' }).click()
-  await expect(sheet.getByText('The money is in your wallet.')).toBeVisible(slowTimeout)
+  await expect(sheet.getByText('The money is in your wallet')).toBeVisible(slowTimeout)
   expect(await atServer(member)).toEqual({ slips: 1, baht: 48 })
 })
 

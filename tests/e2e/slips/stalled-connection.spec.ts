@@ -28,7 +28,7 @@ for (const [what, { sentBefore }] of Object.entries(cases)) {
     await arrive('/user/home', { member })
     const sheet = await openDeposit(page)
     const send = sheet.getByRole('button', { name: 'Send slip' })
-    const arrived = sheet.getByText('The money is in your wallet.')
+    const arrived = sheet.getByText('The money is in your wallet')
     if (sentBefore > 0) {
       await chooseSlips(page, await newSlip(backend, member, { baht: 20 * sentBefore }))
       await send.click()

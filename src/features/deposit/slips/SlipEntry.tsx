@@ -106,14 +106,20 @@ function SlipChip({ status }: { status: SlipStatus }) {
   }
 }
 
-/** The credited amount; else the sending bank with the member's own account; else the file name. */
+/** The credited amount; else the account it came from; else the file name. */
 function SlipTitle({ item }: { item: SlipItem }) {
-  const account = useResource(walletResource).value?.bankAccount
-  const { amount, qr, name, state } = item
+  const account = useSlipAccount(item)
+  const { amount, name, state } = item
   if (state === 'success' && amount !== undefined && amount > 0)
     return <Money satang={amount} alwaysVisible />
+  return account ?? name
+}
+
+/** The bank that the transfer came from, with the digits of the member's own account; undefined if unknown. */
+export function useSlipAccount({ qr }: SlipItem): string | undefined {
+  const account = useResource(walletResource).value?.bankAccount
   const bank = qr?.kind === 'bank' ? bankShortName(qr.bank) : undefined
-  if (bank === undefined) return name
+  if (bank === undefined) return undefined
   // The QR code doesn't contain the account, but only transfers from the registered one count.
   const isOwnBank = qr?.kind === 'bank' && account?.bankCode === operatorBankCode(qr.bank)
   return isOwnBank && account?.bankAccountNo ? `${bank} ···${lastFourDigits(account.bankAccountNo)}` : bank
