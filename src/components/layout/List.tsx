@@ -31,10 +31,12 @@ export interface ListRowProps {
   onClick?: (() => void) | undefined
   href?: string | undefined
   arrow?: boolean | undefined
+  /** Marks the clickable row whose details are shown beside the list. */
+  isCurrent?: boolean | undefined
 }
 
 /** Rendered as a link with `href`, as a button with `onClick`, else as plain content. */
-export function ListRow({ start, title, subtitle, end, onClick, href, arrow }: ListRowProps) {
+export function ListRow({ start, title, subtitle, end, onClick, href, arrow, isCurrent }: ListRowProps) {
   const content = (
     <>
       {start}
@@ -57,7 +59,7 @@ export function ListRow({ start, title, subtitle, end, onClick, href, arrow }: L
           {content}
         </Link>
       ) : onClick ? (
-        <button type="button" className={css.row} onClick={onClick}>
+        <button type="button" className={css.row} aria-current={isCurrent || undefined} onClick={onClick}>
           {content}
         </button>
       ) : (

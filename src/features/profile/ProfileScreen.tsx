@@ -10,6 +10,7 @@ import { ErrorState } from '#components/feedback/ErrorState.tsx'
 import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
 import { IconLock } from '#components/icons/Lock.tsx'
 import { Card } from '#components/layout/Card.tsx'
+import { Columns } from '#components/layout/Columns.tsx'
 import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { PageHeader } from '#components/navigation/PageHeader.tsx'
@@ -59,19 +60,23 @@ export default function ProfileScreen() {
           </Callout>
         )}
         <DataAge when={age} stale />
-        {value && (
-          <ProfileCard profile={value.profile} onChangePassword={() => setActiveDialog('password')} />
-        )}
-        {value && <BankCard account={value.bankAccount} onEdit={() => setActiveDialog('bankName')} />}
         {!isLoading && (
-          <>
-            <Preferences />
-            <DeviceRows />
-            <LimitsRow href="/user/care" />
-            <Text role="caption" muted center>
-              <Trans>Version {APP_VERSION}</Trans>
-            </Text>
-          </>
+          <Columns>
+            {value && (
+              <Stack gap={5}>
+                <ProfileCard profile={value.profile} onChangePassword={() => setActiveDialog('password')} />
+                <BankCard account={value.bankAccount} onEdit={() => setActiveDialog('bankName')} />
+              </Stack>
+            )}
+            <Stack gap={5}>
+              <Preferences />
+              <DeviceRows />
+              <LimitsRow href="/user/care" />
+              <Text role="caption" muted center>
+                <Trans>Version {APP_VERSION}</Trans>
+              </Text>
+            </Stack>
+          </Columns>
         )}
       </Stack>
       {activeDialog === 'password' && value && (

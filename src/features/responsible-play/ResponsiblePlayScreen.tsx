@@ -6,6 +6,7 @@ import { Skeleton } from '#components/feedback/Skeleton.tsx'
 import { ToggleChips } from '#components/forms/ToggleChips.tsx'
 import { IconHeadset } from '#components/icons/Headset.tsx'
 import { Card } from '#components/layout/Card.tsx'
+import { Columns } from '#components/layout/Columns.tsx'
 import { SectionHeader } from '#components/layout/SectionHeader.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { PageHeader } from '#components/navigation/PageHeader.tsx'
@@ -34,28 +35,34 @@ export default function ResponsiblePlayScreen() {
         <Text muted>
           <Trans>Figures and limits for you alone. Nobody else sees what you set here.</Trans>
         </Text>
-        <TimeTodayCard />
-        <NetDepositsCard />
-        <PlayTimeReminderCard />
-        {/* Remount on a currency change: each currency has its own limit. */}
-        <DepositWarningCard key={useAtomValue(currencyAtom)} />
-        <DepositBreakCard />
-        <section aria-labelledby="care-exclude">
-          <SectionHeader id="care-exclude" title={t`Exclude yourself`} />
-          <Card padded>
-            <Stack>
-              <Text>
-                <Trans>
-                  Only our team can close your account or keep you out for a time, on all devices. They do it
-                  on your word and don’t ask you to stay.
-                </Trans>
-              </Text>
-              <SupportButton target={support} variant="secondary" block icon={<IconHeadset />}>
-                {t`Talk to support about excluding myself`}
-              </SupportButton>
-            </Stack>
-          </Card>
-        </section>
+        <Columns>
+          <Stack gap={5}>
+            <TimeTodayCard />
+            <NetDepositsCard />
+            <PlayTimeReminderCard />
+          </Stack>
+          <Stack gap={5}>
+            {/* Remount on a currency change: each currency has its own limit. */}
+            <DepositWarningCard key={useAtomValue(currencyAtom)} />
+            <DepositBreakCard />
+            <section aria-labelledby="care-exclude">
+              <SectionHeader id="care-exclude" title={t`Exclude yourself`} />
+              <Card padded>
+                <Stack>
+                  <Text>
+                    <Trans>
+                      Only our team can close your account or keep you out for a time, on all devices. They do
+                      it on your word and don’t ask you to stay.
+                    </Trans>
+                  </Text>
+                  <SupportButton target={support} variant="secondary" block icon={<IconHeadset />}>
+                    {t`Talk to support about excluding myself`}
+                  </SupportButton>
+                </Stack>
+              </Card>
+            </section>
+          </Stack>
+        </Columns>
       </Stack>
     </>
   )

@@ -7,16 +7,18 @@ import { formatTime } from '#lib/format/date-time.ts'
 import { EntryAmount } from './EntryAmount.tsx'
 import css from './EntryList.module.css'
 import { EntryTile } from './EntryTile.tsx'
-import { groupByDay } from './statement-rules.ts'
+import { groupByDay, isSameEntry } from './statement-rules.ts'
 import { useStatementTexts } from './statement-texts.ts'
 
 export interface EntryListProps {
   entries: readonly StatementEntry[]
   onOpen: (entry: StatementEntry) => void
+  /** The entry whose details are beside the list. */
+  selected?: StatementEntry | undefined
 }
 
 /** Entries grouped by day, newest first. */
-export function EntryList({ entries, onOpen }: EntryListProps) {
+export function EntryList({ entries, onOpen, selected }: EntryListProps) {
   const { t } = useLingui()
   const { entryTitle } = useStatementTexts()
   return (
@@ -39,6 +41,7 @@ export function EntryList({ entries, onOpen }: EntryListProps) {
                       <StatusChip status={entry.status} inList />
                     </>
                   }
+                  isCurrent={selected && isSameEntry(entry, selected)}
                   onClick={() => onOpen(entry)}
                 />
               ))}

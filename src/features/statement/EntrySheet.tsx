@@ -9,6 +9,7 @@ import { IconCopy } from '#components/icons/Copy.tsx'
 import { IconShare } from '#components/icons/Share.tsx'
 import { Card } from '#components/layout/Card.tsx'
 import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionList.tsx'
+import { ButtonRow, Stack } from '#components/layout/Stack.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
 import { useMoneyText } from '#components/money/use-money-text.ts'
@@ -25,22 +26,44 @@ import css from './EntrySheet.module.css'
 import { EntryTile } from './EntryTile.tsx'
 import { useStatementTexts } from './statement-texts.ts'
 
-/** Details of a statement entry, with buttons to copy, share or ask support. */
+/** Details of a statement entry in a sheet, with buttons to copy, share or ask support. */
 export function EntrySheet({ entry, onClose }: { entry: StatementEntry; onClose: () => void }) {
   useCloseOnBack(onClose)
+  const { t } = useLingui()
+  return (
+    <Sheet title={t`Entry details`} onClose={onClose} footer={<EntryActions entry={entry} />}>
+      <EntryDetails entry={entry} />
+    </Sheet>
+  )
+}
+
+/** Details of a statement entry beside the list. */
+export function EntryPanel({ entry }: { entry: StatementEntry }) {
+  const { t } = useLingui()
+  return (
+    <section aria-label={t`Entry details`} aria-live="polite">
+      <Stack>
+        <EntryDetails entry={entry} />
+        <ButtonRow>
+          <EntryActions entry={entry} />
+        </ButtonRow>
+      </Stack>
+    </section>
+  )
+}
+
+/** Buttons to share an entry, and to ask support about it. */
+function EntryActions({ entry }: { entry: StatementEntry }) {
   const { t } = useLingui()
   const { hidden } = useContext(MoneyDisplayContext)
   const moneyText = useMoneyText()
   const { entryTitle, typeName, statusName, placeName } = useStatementTexts()
-  const time = formatDateTime(entry.createdAt)
-  const amount = formatMoneyText(entry.amount)
-  const [from, to] = [placeName(entry.from), placeName(entry.to)]
   const summarize = (amountText: string | undefined) =>
     formatSupportDraft(entryTitle(entry), [
       [t`Type`, typeName(entry.statementType)],
-      [t`From`, from],
-      [t`To`, to],
-      [t`Time`, time],
+      [t`From`, placeName(entry.from)],
+      [t`To`, placeName(entry.to)],
+      [t`Time`, formatDateTime(entry.createdAt)],
       [t`Amount`, amountText],
       [t`Status`, statusName(entry.status)],
       [t`Reference`, entry._id],
@@ -50,58 +73,62 @@ export function EntrySheet({ entry, onClose }: { entry: StatementEntry; onClose:
   // Support needs the amount even if the member hides amounts.
   const support = useSupportAction({ draft: summarize(amountText) })
   return (
-    <Sheet
-      title={t`Entry details`}
-      onClose={onClose}
-      footer={
-        <>
-          <Button variant="secondary" icon={<IconShare />} onClick={() => void share({ text: shareText })}>
-            {t`Share`}
-          </Button>
-          <SupportButton target={support} variant="secondary" icon={<IconChatDots />}>
-            {entry.status === 'FAILED' ? t`Ask support about this` : t`Ask support`}
-          </SupportButton>
-        </>
-      }
-    >
-      <Card
-        pocket={
-          <DescriptionList>
-            <DescriptionRow name={t`Type`}>{typeName(entry.statementType)}</DescriptionRow>
-            {from !== undefined && <DescriptionRow name={t`From`}>{from}</DescriptionRow>}
-            {to !== undefined && <DescriptionRow name={t`To`}>{to}</DescriptionRow>}
-            <DescriptionRow name={t`Time`}>
-              <CopyValue text={time} label={t`Copy time`}>
-                {time}
+    <>
+      <Button variant="secondary" icon={<IconShare />} onClick={() => void share({ text: shareText })}>
+        {t`Share`}
+      </Button>
+      <SupportButton target={support} variant="secondary" icon={<IconChatDots />}>
+        {entry.status === 'FAILED' ? t`Ask support about this` : t`Ask support`}
+      </SupportButton>
+    </>
+  )
+}
+
+function EntryDetails({ entry }: { entry: StatementEntry }) {
+  const { t } = useLingui()
+  const { hidden } = useContext(MoneyDisplayContext)
+  const { entryTitle, typeName, placeName } = useStatementTexts()
+  const time = formatDateTime(entry.createdAt)
+  const amount = formatMoneyText(entry.amount)
+  const [from, to] = [placeName(entry.from), placeName(entry.to)]
+  return (
+    <Card
+      pocket={
+        <DescriptionList>
+          <DescriptionRow name={t`Type`}>{typeName(entry.statementType)}</DescriptionRow>
+          {from !== undefined && <DescriptionRow name={t`From`}>{from}</DescriptionRow>}
+          {to !== undefined && <DescriptionRow name={t`To`}>{to}</DescriptionRow>}
+          <DescriptionRow name={t`Time`}>
+            <CopyValue text={time} label={t`Copy time`}>
+              {time}
+            </CopyValue>
+          </DescriptionRow>
+          <DescriptionRow name={t`Amount`}>
+            {hidden ? (
+              <Money satang={entry.amount} />
+            ) : (
+              <CopyValue text={amount} label={t`Copy amount`}>
+                <Money satang={entry.amount} />
+              </CopyValue>
+            )}
+          </DescriptionRow>
+          {entry._id !== undefined && (
+            <DescriptionRow name={t`Reference`}>
+              <CopyValue text={entry._id} label={t`Copy reference`}>
+                {entry._id}
               </CopyValue>
             </DescriptionRow>
-            <DescriptionRow name={t`Amount`}>
-              {hidden ? (
-                <Money satang={entry.amount} />
-              ) : (
-                <CopyValue text={amount} label={t`Copy amount`}>
-                  <Money satang={entry.amount} />
-                </CopyValue>
-              )}
-            </DescriptionRow>
-            {entry._id !== undefined && (
-              <DescriptionRow name={t`Reference`}>
-                <CopyValue text={entry._id} label={t`Copy reference`}>
-                  {entry._id}
-                </CopyValue>
-              </DescriptionRow>
-            )}
-          </DescriptionList>
-        }
-      >
-        <div className={css.header}>
-          <EntryTile entry={entry} size="l" />
-          <p className={css.title}>{entryTitle(entry)}</p>
-          <EntryAmount entry={entry} size="l" />
-          <StatusChip status={entry.status} inList />
-        </div>
-      </Card>
-    </Sheet>
+          )}
+        </DescriptionList>
+      }
+    >
+      <div className={css.header}>
+        <EntryTile entry={entry} size="l" />
+        <p className={css.title}>{entryTitle(entry)}</p>
+        <EntryAmount entry={entry} size="l" />
+        <StatusChip status={entry.status} inList />
+      </div>
+    </Card>
   )
 }
 

@@ -20,6 +20,8 @@ export interface LoadedMatchesProps {
   /** Total number of entries; undefined if the server doesn't provide it. */
   total: number | undefined
   onOpen: (entry: StatementEntry) => void
+  /** The entry whose details are beside the list. */
+  selected?: StatementEntry | undefined
 }
 
 /**
@@ -27,7 +29,7 @@ export interface LoadedMatchesProps {
  * offline.
  */
 export function LoadedMatches(props: LoadedMatchesProps) {
-  const { filter, onClear, onOpen } = props
+  const { filter, onClear, onOpen, selected } = props
   const { entries, unreadable, complete, next } = props.loaded
   const { t } = useLingui()
   const [loading, setLoading] = useState(false)
@@ -56,7 +58,7 @@ export function LoadedMatches(props: LoadedMatchesProps) {
       </Callout>
       <UnreadableItemsCallout count={unreadable} />
       {shown > 0 ? (
-        <EntryList entries={found} onOpen={onOpen} />
+        <EntryList entries={found} onOpen={onOpen} selected={selected} />
       ) : (
         <NoMatch filter={filter} onClear={onClear} isPartial={!complete} />
       )}

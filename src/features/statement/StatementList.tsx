@@ -19,12 +19,14 @@ export interface StatementListProps {
   /** 1-based. */
   page: number
   onOpen: (entry: StatementEntry) => void
+  /** The entry whose details are beside the list. */
+  selected?: StatementEntry | undefined
   /** Replaces the text that the statement is empty. */
   empty?: ReactNode
 }
 
 /** The entries of a page, or a loading, error or empty state. */
-export function StatementList({ list, page, onOpen, empty }: StatementListProps) {
+export function StatementList({ list, page, onOpen, selected, empty }: StatementListProps) {
   const { t } = useLingui()
   const { value, error, loading, refresh } = list
   if (!value) {
@@ -55,7 +57,7 @@ export function StatementList({ list, page, onOpen, empty }: StatementListProps)
   return (
     <Stack gap={3}>
       <UnreadableItemsCallout count={unreadableCount(value.statements)} />
-      <EntryList entries={value.statements} onOpen={onOpen} />
+      <EntryList entries={value.statements} onOpen={onOpen} selected={selected} />
     </Stack>
   )
 }

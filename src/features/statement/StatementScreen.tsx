@@ -13,6 +13,7 @@ import { IconDownload } from '#components/icons/Download.tsx'
 import { IconFilter } from '#components/icons/Filter.tsx'
 import { IconImage } from '#components/icons/Image.tsx'
 import { IconRefresh } from '#components/icons/Refresh.tsx'
+import { Columns } from '#components/layout/Columns.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
 import { Row, Stack } from '#components/layout/Stack.tsx'
 import { PageHeader } from '#components/navigation/PageHeader.tsx'
@@ -27,12 +28,13 @@ import {
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { errorText, isOfflineError } from '#lib/api/error-text.ts'
 import { formatTime } from '#lib/format/date-time.ts'
+import { useMediaQuery } from '#lib/hooks/use-media-query.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { pagesKnown } from '#lib/resource/page-count.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { useStaleSince } from '#lib/resource/use-stale-since.ts'
-import { EntrySheet } from './EntrySheet.tsx'
+import { EntryPanel, EntrySheet } from './EntrySheet.tsx'
 import { ExportSheet } from './export/ExportSheet.tsx'
 import { FilterSheet } from './FilterSheet.tsx'
 import { HostFilteredStatement } from './HostFilteredStatement.tsx'
@@ -42,8 +44,11 @@ import { loadedEntriesAtom, markPageVisited } from './loaded-entries.ts'
 import { StatementList } from './StatementList.tsx'
 import css from './StatementScreen.module.css'
 import { isFiltering, noFilter, type StatementFilter } from './statement-filter.ts'
-import { filterTypes, parsePageParam, searchWithPage } from './statement-rules.ts'
+import { filterTypes, isSameEntry, parsePageParam, searchWithPage } from './statement-rules.ts'
 import { useStatementTexts } from './statement-texts.ts'
+
+/** From this width, an entry's details are beside the list. */
+const WIDE_MEDIA_QUERY = '(min-width: 1080px)'
 
 /** The member's statement, ten entries per page, with filters, an export, and a button to the slips. */
 export default function StatementScreen() {
@@ -91,7 +96,10 @@ export default function StatementScreen() {
     if (isBeyondLastPage) goTo(pages, { replace: true })
   })
   const isUnknown = isEmpty || (value === undefined && !total)
-  const setFilter = (next: StatementFilter) => setFilterState({ filter: next, filterPage: 1 })
+  const setFilter = (next: StatementFilter) => {
+    setFilterState({ filter: next, filterPage: 1 })
+    setOpened(undefined)
+  }
   /** The pressed button disappears: focus the one that opens the filter. */
   const clearFilter = () => {
     setFilter(noFilter)
@@ -101,6 +109,7 @@ export default function StatementScreen() {
   const turnPage = (next: number) => {
     if (usesHostFilter) setFilterState({ filter, filterPage: next })
     else goTo(next)
+    setOpened(undefined)
     scrollTo({ top: 0 })
   }
   const age = shown.fetchedAt !== undefined && staleSince === undefined && (
@@ -109,22 +118,27 @@ export default function StatementScreen() {
   // Without an answer to the filter, at least what is loaded can be searched.
   const isOfflineWithout = shown.value === undefined && isOfflineError(shown.error)
 
+  const isWide = useMediaQuery(WIDE_MEDIA_QUERY)
+  // Matches of loaded pages aren't on `shown`.
+  const listed = hasFilter && !usesHostFilter ? undefined : shown.value?.statements
+  const detail = (opened && listed?.find((entry) => isSameEntry(entry, opened))) ?? opened ?? listed?.[0]
+  const listProps = { onOpen: setOpened, selected: isWide ? detail : undefined }
   const loadedMatches = (
-    <LoadedMatches filter={filter} onClear={clearFilter} loaded={loaded} total={total} onOpen={setOpened} />
+    <LoadedMatches {...listProps} filter={filter} onClear={clearFilter} loaded={loaded} total={total} />
   )
   const entries = () => {
-    if (!hasFilter) return <StatementList list={list} page={page} onOpen={setOpened} />
+    if (!hasFilter) return <StatementList {...listProps} list={list} page={page} />
     if (usesHostFilter && !isOfflineWithout) {
       return (
         <>
           <HostFilteredStatement
+            {...listProps}
             list={shown}
             page={filterPage}
             filter={filter}
             onFilter={setFilter}
             onClear={clearFilter}
             onPage={turnPage}
-            onOpen={setOpened}
             age={age}
           />
           {shown.value === undefined &&
@@ -136,7 +150,7 @@ export default function StatementScreen() {
     }
     if (isHostFilter === undefined) return <ListSkeleton label={t`Loading statement`} />
     if (total === undefined && loaded.entries.length === 0)
-      return <StatementList list={list} page={page} onOpen={setOpened} />
+      return <StatementList {...listProps} list={list} page={page} />
     return loadedMatches
   }
 
@@ -165,24 +179,34 @@ export default function StatementScreen() {
         }
       />
       <DataAge when={staleSince} stale />
-      <SlipsButton />
+      {!isWide && <SlipsButton />}
       {!isEmpty && <QuickFilter filter={filter} onFilter={setFilter} />}
       {shown.error !== undefined && shown.value && !shown.loading && !isOfflineError(shown.error) && (
         <Callout tone="neg" role="status">
           {errorText(shown.error)}
         </Callout>
       )}
-      {entries()}
-      {!hasFilter && hasEntries && (
-        <Pagination page={Math.min(page, pages)} pages={pages} onPage={turnPage} age={age} />
-      )}
-      {!isUnknown && (
-        <div className={css.export}>
-          <Button variant="secondary" icon={<IconDownload />} onClick={() => setSheet('export')}>
-            {t`Save as CSV`}
-          </Button>
-        </div>
-      )}
+      <Columns wideFirst>
+        <Stack>
+          {entries()}
+          {!hasFilter && hasEntries && (
+            <Pagination page={Math.min(page, pages)} pages={pages} onPage={turnPage} age={age} />
+          )}
+          {!isUnknown && (
+            <div className={css.export}>
+              <Button variant="secondary" icon={<IconDownload />} onClick={() => setSheet('export')}>
+                {t`Save as CSV`}
+              </Button>
+            </div>
+          )}
+        </Stack>
+        {isWide && (
+          <div className={css.aside}>
+            <SlipsButton />
+            {detail && <EntryPanel entry={detail} />}
+          </div>
+        )}
+      </Columns>
       {sheet === 'filter' && (
         <FilterSheet
           filter={filter}
@@ -195,7 +219,7 @@ export default function StatementScreen() {
       {sheet === 'export' && (
         <ExportSheet filter={filter} isHostFilter={isHostFilter} loaded={loaded} onClose={closeSheet} />
       )}
-      {opened && <EntrySheet entry={opened} onClose={() => setOpened(undefined)} />}
+      {opened && !isWide && <EntrySheet entry={opened} onClose={() => setOpened(undefined)} />}
     </Stack>
   )
 }

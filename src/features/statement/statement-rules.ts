@@ -65,3 +65,8 @@ export function searchWithPage(search: string, page: number): string {
   const text = params.toString()
   return text && `?${text}`
 }
+
+/** Whether both are the same entry, perhaps from different responses. */
+export function isSameEntry(a: StatementEntry, b: StatementEntry): boolean {
+  return a === b || (a._id !== undefined && a._id === b._id)
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { cx } from '#components/utils/cx.ts'
+import css from './Columns.module.css'
+
+export interface ColumnsProps {
+  /** Gives the first column more room than the second: for a list with its detail beside it. */
+  wideFirst?: boolean | undefined
+  /** Two elements, one per column. */
+  children: ReactNode
+}
+
+/** Two columns side by side on screens from 1080 px, below that one after the other. */
+export function Columns({ wideFirst, children }: ColumnsProps) {
+  return <div className={cx(css.columns, wideFirst && css.wideFirst)}>{children}</div>
+}
