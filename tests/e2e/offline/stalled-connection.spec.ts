@@ -108,6 +108,8 @@ test('if refreshing the games fails, the total keeps its value and the time of t
   await arrive('/user/home', { member })
   const total = page.getByRole('region', { name: 'Total balance' })
   await expect(total).toContainText(/As of/)
+  // A tap during the refresh of the start would only join it.
+  await page.waitForLoadState('networkidle')
   const restore = await breakCall(page, '/api/wallet/refresh/slot', faults['500 with a key'])
   await page.getByRole('button', { name: 'Check balance' }).click()
   await expect(total).toContainText(/Last known balance, as of \d\d:\d\d/)
