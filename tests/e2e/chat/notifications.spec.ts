@@ -16,7 +16,8 @@ import {
   watchQuestion,
   watchSound,
 } from '#tests/e2e/fixtures/chat/notifications.ts'
-import { inspectorOf, settled } from '#tests/e2e/fixtures/inspect.ts'
+import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
+import { settled } from '#tests/e2e/fixtures/settled.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 import { inWholeBrowser } from '#tests/setup/browser.ts'
 

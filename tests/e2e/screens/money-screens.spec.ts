@@ -1,6 +1,7 @@
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { pictureOf } from '#tests/e2e/fixtures/money/pictures.ts'
+import { newSlip } from '#tests/e2e/fixtures/money/slips.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
 import { axeThemes } from '#tests/e2e/fixtures/thoroughness.ts'
 import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
@@ -57,6 +58,18 @@ for (const [language, themes] of axeThemes) {
     await confirm.click()
     await expect(page.getByText(say('Withdrawal requested'))).toBeVisible()
     await inspect('withdrawal requested')
+  })
+
+  test(`a credited deposit passes the inspection in ${language}`, async ({ arrive, page, join, backend }) => {
+    const member = await join({ baht: 50 })
+    await arrive('/user/home', { member, language })
+    await page.getByRole('button', { name: say('Deposit'), exact: true }).click()
+    await page.locator('input[type=file]').setInputFiles(await newSlip(backend, member, { baht: 1234.5 }))
+    await page.getByRole('button', { name: say('Send slip') }).click()
+    await expect(page.getByRole('heading', { name: say('The money is in your wallet') })).toBeVisible({
+      timeout: 20_000,
+    })
+    await inspectorOf(page, themes)('deposit credited')
   })
 
   test(`depositing passes the inspection in ${language}`, async ({ arrive, page, join }) => {

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { globSync } from 'node:fs'
+import { cp, rm, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ensureBrowser } from '#tests/setup/browser.ts'
+import { buildIfNeeded } from './build-if-needed.ts'
+import { renderGallery } from './gallery/render-gallery.ts'
+
+/**
+ * `npm run gallery`: draws every inspected screen in three languages, two themes and three widths, and puts the
+ * pictures on one static page, gallery/index.html.
+ *
+ * `--compare` compares the screens with the pictures of the last run instead; differences are in gallery/differences.
+ * `--boards DIR` shows the boards of a design folder (DIR/light/home.png) beside the screens.
+ * Other arguments choose specs, e.g. `npm run gallery -- money-screens`.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { compare: { type: 'boolean', default: false }, boards: { type: 'string' } },
+})
+
+const out = resolve('gallery')
+
+if (!(await buildIfNeeded())) process.exit(1)
+ensureBrowser()
+if (!values.compare && positionals.length === 0) await rm(`${out}/pictures`, { recursive: true, force: true })
+
+const args = ['playwright', 'test', '--config', 'tests/gallery.config.ts', ...positionals]
+const update = values.compare ? 'none' : 'all'
+const child = spawn('npx', [...args, `--update-snapshots=${update}`], {
+  stdio: 'inherit',
+  env: { ...process.env, GALLERY: '1', THOROUGH: '1' },
+})
+const [status] = await once(child, 'close')
+
+if (!values.compare) {
+  if (values.boards) await cp(values.boards, `${out}/boards`, { recursive: true })
+  const pictures = globSync('*/*/*.png', { cwd: `${out}/pictures` })
+  const boards = globSync('light/*.png', { cwd: `${out}/boards` })
+  await writeFile(`${out}/index.html`, renderGallery(pictures, boards))
+  console.log(`${pictures.length} pictures: ${out}/index.html`)
+}
+process.exitCode = status ?? 1

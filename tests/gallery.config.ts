@@ -1,0 +1,17 @@
+import { defineConfig } from '@playwright/test'
+import base from '../playwright.config.ts'
+
+/** Of `npm run gallery`: the stories that inspect screens take pictures of them. */
+export default defineConfig(base, {
+  testDir: 'e2e',
+  grep: /inspection/,
+  outputDir: '../gallery/differences',
+  snapshotPathTemplate: '{testDir}/../../gallery/pictures/{arg}{ext}',
+  // Six pictures for each screen.
+  timeout: 600_000,
+  expect: {
+    timeout: 15_000,
+    // Times, ids and phone numbers differ between runs.
+    toHaveScreenshot: { maxDiffPixelRatio: 0.01 },
+  },
+})
