@@ -108,7 +108,7 @@ type Groups = typeof errorKeyGroups
 export type ErrorKey = Groups[keyof Groups][number]
 
 /** All keys, flat. */
-export const errorKeys: readonly ErrorKey[] = Object.values(errorKeyGroups).flat()
+export const errorKeys: readonly ErrorKey[] = /* @__PURE__ */ Object.values(errorKeyGroups).flat()
 
 /** Reason codes in a slip's `note` (section 5), each with its own message. */
 export const slipReasons = [

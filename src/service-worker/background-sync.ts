@@ -17,8 +17,7 @@ import {
   type SlipApi,
 } from '#domain/slips/queue/upload-engine.ts'
 import { CallError } from '#lib/api/api-error.ts'
-import { parseResponse } from '#lib/api/parse-response.ts'
-import { buildHeaders } from '#lib/api/transport.ts'
+import { buildHeaders, parseResponse } from '#lib/api/transport.ts'
 import { delay } from '#lib/async/delay.ts'
 import { now, updateServerClock } from '#lib/browser/server-clock.ts'
 import { createLock } from '#lib/cross-tab/lock.ts'

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { FakeDevice } from '#features/chat/core/chat.fixture.ts'
-import { closeDatabase } from '#features/chat/core/chat-db.ts'
+import { closeDatabase } from '#features/chat/core/chat-store.ts'
 import type { FakeServer } from '#features/chat/core/connection/fake-server.fixture.ts'
 
 /** Flushes pending IndexedDB operations and their callbacks without advancing time. */

@@ -4,7 +4,7 @@ import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { droppedFields } from '#contract/dropped-records.ts'
 import { CallError } from '#lib/api/api-error.ts'
-import { parseResponse } from '#lib/api/parse-response.ts'
+import { parseResponse } from '#lib/api/transport.ts'
 import {
   fieldName,
   type Path,

@@ -27,7 +27,7 @@ export function purgeChat(): void {
 
 async function purgeConversations(): Promise<void> {
   if (!(await mayHaveDatabase(databaseNames.chat))) return
-  const { purgeMemberRecords } = await import('#features/chat/core/chat-db.ts')
+  const { purgeMemberRecords } = await import('#features/chat/core/chat-store.ts')
   if (currentToken() === undefined) await purgeMemberRecords()
 }
 

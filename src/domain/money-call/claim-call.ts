@@ -4,10 +4,9 @@ import type { Satang } from '#contract/money.ts'
 import type { refundAddWallet, refundReceive } from '#contract/refund.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { showErrorToast, showToast } from '#lib/state/toasts.ts'
-import type { EntryOrigin } from './find-statement-entry.ts'
 import { createMoneyAction, type MoneyAction, type SentAt, useMoneyAction } from './money-action.ts'
 import { createMoneyCall, type MoneyCall } from './money-call.ts'
-import type { MoneyIntent } from './money-intents.ts'
+import type { EntryOrigin, MoneyIntent } from './money-intents.ts'
 import { useOutcomeToast } from './use-outcome-toast.ts'
 
 /** The most recent claim. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Satang } from '#contract/money.ts'
 import type { StatementEntry } from '#contract/statement.ts'
 import { findDuplicates, type WatchedIntent } from './duplicate-entries.ts'
-import { createStatementSnapshot } from './find-statement-entry.ts'
+import { createStatementSnapshot } from './money-intents.ts'
 
 const AT = Date.UTC(2026, 10, 22, 3)
 

@@ -5,8 +5,14 @@ import { statementPageResource } from '#domain/statement/statement-resources.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { onSignOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
-import { isNewSince, matchesExpectedEntry } from './find-statement-entry.ts'
-import { type MoneyIntent, onIntentRefused, onIntentSent, onIntentSettled } from './money-intents.ts'
+import {
+  isNewSince,
+  type MoneyIntent,
+  matchesExpectedEntry,
+  onIntentRefused,
+  onIntentSent,
+  onIntentSettled,
+} from './money-intents.ts'
 
 /** How long an intent is watched after it was sent. */
 const WATCH_DURATION_MS = 10 * 60_000

@@ -15,14 +15,12 @@ import {
   createStatementSnapshot,
   type ExpectedEntry,
   findStatementEntry,
-  type StatementSnapshot,
-} from './find-statement-entry.ts'
-import {
   type MoneyIntent,
   onIntentRefused,
   onIntentSent,
   onIntentSettled,
   reuseOrCreateIntent,
+  type StatementSnapshot,
   sendUntilDecided,
 } from './money-intents.ts'
 

@@ -5,11 +5,16 @@ import { DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
 import { useUnknownOutcome } from '#domain/money-call/use-unknown-outcome.ts'
+import {
+  formatSupportDraft,
+  type SupportAction,
+  useSupportAction,
+} from '#domain/support/use-support-action.ts'
 import { errorText } from '#lib/api/error-text.ts'
+import { formatDateTime } from '#lib/format/date-time.ts'
 import { findAccount, type TransferAccount } from './transfer-rules.ts'
 import { useTransferTexts } from './transfer-texts.ts'
 import type { SentTransfer, useTransfer } from './use-transfer.ts'
-import { useTransferSupport } from './use-transfer-support.ts'
 
 export interface TransferResultAlertProps {
   transfer: ReturnType<typeof useTransfer>
@@ -103,4 +108,30 @@ export function UnknownTransferSheet({ transfer, accounts, onClose }: UnknownTra
       }
     />
   )
+}
+
+interface TransferSupportOptions {
+  readonly sent: SentTransfer | undefined
+  readonly accounts: readonly TransferAccount[]
+  /** The problem, in the member's language. */
+  readonly subject: string
+  /** Error text of the server. */
+  readonly reason?: string | undefined
+}
+
+/** How to contact support about a transfer, with a prefilled message. */
+function useTransferSupport({ sent, accounts, subject, reason }: TransferSupportOptions): SupportAction {
+  const { t } = useLingui()
+  const { amount, accountName } = useTransferTexts()
+  const name = (code: string) => accountName(findAccount(accounts, code)) || code || undefined
+  const figure = sent?.satang === undefined ? t`All from games` : amount(sent.satang)
+  return useSupportAction({
+    draft: formatSupportDraft(subject, [
+      [t`From`, sent && name(sent.from)],
+      [t`To`, sent && name(sent.to)],
+      [t`Time`, sent && formatDateTime(sent.at)],
+      [t`Amount`, sent && figure],
+      [t`Reason`, reason],
+    ]),
+  })
 }

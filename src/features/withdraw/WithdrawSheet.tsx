@@ -13,11 +13,10 @@ import { onlineAtom } from '#lib/network/online-state.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { useUnsavedWork } from '#lib/state/unsaved-work.ts'
 import type { ConditionsNoteProps } from './ConditionsNote.tsx'
-import { UnknownWithdrawalSheet } from './UnknownWithdrawalSheet.tsx'
 import { useWithdrawal } from './use-withdrawal.ts'
 import { WithdrawForm } from './WithdrawForm.tsx'
+import { UnknownWithdrawalSheet, WithdrawSuccess } from './WithdrawOutcome.tsx'
 import { WithdrawReview } from './WithdrawReview.tsx'
-import { WithdrawSuccess } from './WithdrawSuccess.tsx'
 import { getFunds } from './withdraw-rules.ts'
 
 export interface WithdrawSheetProps extends ConditionsNoteProps {

@@ -15,8 +15,7 @@ import {
 import { currentToken, endSession, onServiceTerminated } from '#lib/session/session.ts'
 import { CallError, errorKeyOf, rejectedTokenKeys } from './api-error.ts'
 import { withEarlyResponse } from './early-request.ts'
-import { parseResponse } from './parse-response.ts'
-import { buildHeaders, type Transport, type TransportResponse } from './transport.ts'
+import { buildHeaders, parseResponse, type Transport, type TransportResponse } from './transport.ts'
 import { sendWithOfetch } from './transport-ofetch.ts'
 
 /** Check the connection when a call has had no response for this long. */

@@ -13,9 +13,8 @@ import { AttachmentList } from './attachments/AttachmentList.tsx'
 import { addAttachments, attachmentsAtom } from './attachments/attachments.ts'
 import { useFileDrop } from './attachments/use-file-drop.ts'
 import css from './Composer.module.css'
-import { filterPastedFiles, getTextState, isSendKey, type TextState } from './composer-rules.ts'
 import { NoticeStrip } from './NoticeStrip.tsx'
-import { send } from './send.ts'
+import { filterPastedFiles, getTextState, isSendKey, send, type TextState } from './send.ts'
 
 export interface ComposerProps {
   opening?: ChatOpening | undefined

@@ -4,7 +4,7 @@ import { type ChatOpening, chatOpenAtom } from '#domain/support/open-chat.ts'
 import { chatStateAtom, draftAtom, setDraft } from '#features/chat/core/chat.ts'
 import { store } from '#lib/state/store.ts'
 import { addAttachments, clearPreviousOwner } from './attachments/attachments.ts'
-import { appendDraft } from './composer-rules.ts'
+import { appendDraft } from './send.ts'
 
 /** Openings already applied: a panel that is remounted receives the same one again. */
 const applied = new WeakSet<ChatOpening>()

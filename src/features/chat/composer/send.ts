@@ -1,9 +1,93 @@
+import { CHAT_TEXT_MAX_LENGTH } from '#contract/chat.ts'
 import { draftAtom, holdDraft, sendText, setDraft } from '#features/chat/core/chat.ts'
+import { graphemes } from '#lib/format/graphemes.ts'
 import { currentToken } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { attachmentsAtom, sendAttachments } from './attachments/attachments.ts'
-import { getTextState, restoreDraft } from './composer-rules.ts'
 import { dismissTooLongNotice, showNotice } from './notices.ts'
+
+/** Number of characters from which the counter is shown. */
+const COUNTER_FROM = 1800
+
+/** Longer texts (UTF-16 code units) exceed the limit anyway, and counting their graphemes would block typing. */
+const COUNT_MAX_UNITS = 50_000
+
+/** Number of graphemes; for very long texts, of UTF-16 code units. */
+export function countCharacters(text: string): number {
+  if (text.length > COUNT_MAX_UNITS) return text.length
+  let count = 0
+  for (const _ of graphemes(text)) count++
+  return count
+}
+
+/** White space, and the zero-width spaces that Thai and Lao keyboards insert between words. */
+const invisibleCharacters = /[\s\p{Cc}\p{Cf}]/gu
+
+export interface TextState {
+  /** No visible characters. */
+  readonly isEmpty: boolean
+  /** Negative above the limit; undefined while the counter is hidden. */
+  readonly charactersLeft: number | undefined
+  readonly isTooLong: boolean
+}
+
+/** State of the draft. Surrounding white space isn't sent and doesn't count. */
+export function getTextState(text: string): TextState {
+  const trimmed = text.trim()
+  // A text has at least as many code units as graphemes.
+  if (trimmed.length < COUNTER_FROM) {
+    return {
+      isEmpty: trimmed.replaceAll(invisibleCharacters, '') === '',
+      charactersLeft: undefined,
+      isTooLong: false,
+    }
+  }
+  const count = countCharacters(trimmed)
+  const left = CHAT_TEXT_MAX_LENGTH - count
+  return { isEmpty: false, charactersLeft: count < COUNTER_FROM ? undefined : left, isTooLong: left < 0 }
+}
+
+/**
+ * Appends a text to the draft on a new line.
+ * @returns the draft unchanged if it already contains the same lines
+ */
+export function appendDraft(draft: string, added: string): string {
+  if (draft.trim() === '') return added
+  if (`\n${draft}\n`.includes(`\n${added}\n`)) return draft
+  return `${draft.trimEnd()}\n${added}`
+}
+
+/** Restores a text that couldn't be sent, before what was typed since. */
+export function restoreDraft(text: string, typedSince: string): string {
+  if (text.trim() === '') return typedSince
+  return typedSince.trim() === '' ? text : `${text}\n${typedSince}`
+}
+
+/** The relevant properties of a keydown event. */
+export interface KeyPress {
+  readonly key: string
+  readonly shiftKey: boolean
+  readonly altKey: boolean
+  readonly isComposing: boolean
+  /** 229 while an IME handles the key: in Safari the only sign that Enter ends a composition. */
+  readonly keyCode: number
+}
+
+/** Whether a key press sends: Enter does; Shift+Enter and Alt+Enter insert a line break; an IME's Enter confirms a word. */
+export function isSendKey({ key, shiftKey, altKey, isComposing, keyCode }: KeyPress): boolean {
+  return key === 'Enter' && !shiftKey && !altKey && !isComposing && keyCode !== 229
+}
+
+/**
+ * Files of a paste, unless they merely render copied text as an image, as office programs add. Some systems include the
+ * files' names as text; that is no reason to ignore them.
+ * @param text the clipboard's plain text
+ */
+export function filterPastedFiles(files: readonly File[], text: string): readonly File[] {
+  const names = files.map(({ name }) => name)
+  const isOnlyNames = text.split(/[\r\n]+/).every((line) => line.trim() === '' || names.includes(line.trim()))
+  return isOnlyNames ? files : []
+}
 
 /** Pending send with attachments; texts sent meanwhile are queued behind it. */
 let pendingSend: Promise<void> | undefined

@@ -36,8 +36,8 @@ vi.mock('./identity/guest-id.ts', async (importOriginal) => ({
   ...(await importOriginal<typeof import('./identity/guest-id.ts')>()),
   recoverGuestId: mocks.recoverGuestId,
 }))
-vi.mock('./chat-db.ts', async (importOriginal) => ({
-  ...(await importOriginal<typeof import('./chat-db.ts')>()),
+vi.mock('./chat-store.ts', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('./chat-store.ts')>()),
   markRecordsInUse: (keyPrefix: string) => {
     mocks.recordsInUse.push(keyPrefix)
     return () => void mocks.recordsInUse.splice(mocks.recordsInUse.indexOf(keyPrefix), 1)

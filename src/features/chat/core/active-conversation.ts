@@ -19,7 +19,6 @@ import {
 } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { showErrorToast } from '#lib/state/toasts.ts'
-import { markRecordsInUse, purgeMemberRecords, purgeRecords, recordKeyPrefix } from './chat-db.ts'
 import {
   incomingMessageEmitter,
   initialChatState,
@@ -27,7 +26,15 @@ import {
   writableChatStateAtom,
   writableDraftAtom,
 } from './chat-state.ts'
-import { memberRecords, openChatChannel, openChatStore } from './chat-store.ts'
+import {
+  markRecordsInUse,
+  memberRecords,
+  openChatChannel,
+  openChatStore,
+  purgeMemberRecords,
+  purgeRecords,
+  recordKeyPrefix,
+} from './chat-store.ts'
 import { createChatApi } from './connection/chat-api.ts'
 import { createSocket } from './connection/socket-io.ts'
 import { startConversation } from './conversation.ts'

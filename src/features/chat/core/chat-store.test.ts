@@ -3,17 +3,20 @@ import { get, keys, set } from 'idb-keyval'
 import { number, string } from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { resetDatabase } from '#tests/setup/chat-life.ts'
-import { relaxed, strict } from './chat-db.ts'
-import { type ChatStore, memberRecords, openChatStore } from './chat-store.ts'
+import { type ChatStore, memberRecords, openChatStore, relaxed, strict } from './chat-store.ts'
 import type { Entry } from './history/entry.ts'
 import { textItem } from './outbox/outbox.fixture.ts'
 
 const disk = vi.hoisted(() => ({ hangs: false }))
-vi.mock('./chat-db.ts', async (importOriginal) => {
-  const real = await importOriginal<typeof import('./chat-db.ts')>()
-  const strict: typeof real.strict = (...args) =>
-    disk.hangs ? new Promise(() => undefined) : real.strict(...args)
-  return { ...real, strict }
+vi.mock('#lib/storage/indexed-db.ts', async (importOriginal) => {
+  const real = await importOriginal<typeof import('#lib/storage/indexed-db.ts')>()
+  const defineDatabase: typeof real.defineDatabase = (name) => {
+    const database = real.defineDatabase(name)
+    const strict: typeof database.strict = (...args) =>
+      disk.hangs ? new Promise(() => undefined) : database.strict(...args)
+    return { ...database, strict }
+  }
+  return { ...real, defineDatabase }
 })
 
 const warn = vi.fn()

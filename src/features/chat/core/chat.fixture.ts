@@ -11,7 +11,7 @@ import { startConversation } from './conversation.ts'
 import type { Conversation } from './conversation-types.ts'
 import { fakeLock } from './fake-lock.fixture.ts'
 import { readEntry } from './history/entry.ts'
-import { getPayload } from './outbox/outbox-item.ts'
+import { getPayload } from './outbox/outbox-items.ts'
 
 /** Network conditions of the next calls. */
 export interface Network {

@@ -17,7 +17,7 @@ import {
   writableChatStateAtom,
   writableDraftAtom,
 } from './chat-state.ts'
-import { type ChatFile, newButtonMessage, newFileMessage, newTextMessage } from './outbox/outbox-item.ts'
+import { type ChatFile, newButtonMessage, newFileMessage, newTextMessage } from './outbox/outbox-items.ts'
 
 /** The current user's conversation. */
 export const chatStateAtom: Atom<ChatState> = atom((get) => get(writableChatStateAtom))

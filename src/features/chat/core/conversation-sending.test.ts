@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { keys } from 'idb-keyval'
 import { expect, it } from 'vitest'
 import { advanceTime, openDevice, setUpFakeTime } from '#tests/setup/chat-life.ts'
-import { relaxed } from './chat-db.ts'
+import { relaxed } from './chat-store.ts'
 import { FakeServer } from './connection/fake-server.fixture.ts'
 
 setUpFakeTime()

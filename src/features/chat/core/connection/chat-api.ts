@@ -11,7 +11,7 @@ import {
 } from '#contract/chat.ts'
 import { readEntry } from '#features/chat/core/history/entry.ts'
 import type { Page } from '#features/chat/core/history/read-pages.ts'
-import { getPayload, type OutboxItem } from '#features/chat/core/outbox/outbox-item.ts'
+import { getPayload, type OutboxItem } from '#features/chat/core/outbox/outbox-items.ts'
 import type { Identity } from '#features/chat/model.ts'
 import { type CallArgs, call } from '#lib/api/client.ts'
 import { now } from '#lib/browser/server-clock.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { textItem } from '#features/chat/core/outbox/outbox.fixture.ts'
-import type { OutboxItem } from '#features/chat/core/outbox/outbox-item.ts'
+import type { OutboxItem } from '#features/chat/core/outbox/outbox-items.ts'
 import type { Delivery } from '#features/chat/model.ts'
 import type { Entry } from './entry.ts'
 import { createMessageList, entriesOutboxMayMatch } from './message-list.ts'

@@ -1,4 +1,4 @@
-import { getPayload, type OutboxItem, toSentMessages } from '#features/chat/core/outbox/outbox-item.ts'
+import { getPayload, type OutboxItem, toSentMessages } from '#features/chat/core/outbox/outbox-items.ts'
 import type { Outbox } from '#features/chat/core/outbox/outbox-types.ts'
 import type { ChatMessage, Delivery, MessageBody } from '#features/chat/model.ts'
 import { hashText } from '#lib/format/text-hash.ts'

@@ -1,7 +1,11 @@
 import { resolveMember } from '#domain/member/resolve-member.ts'
 import { getActiveConversation } from '#features/chat/core/active-conversation.ts'
-import { recordKeyPrefix } from '#features/chat/core/chat-db.ts'
-import { type ChatStore, memberRecords, openChatStore } from '#features/chat/core/chat-store.ts'
+import {
+  type ChatStore,
+  memberRecords,
+  openChatStore,
+  recordKeyPrefix,
+} from '#features/chat/core/chat-store.ts'
 import { createChatApi } from '#features/chat/core/connection/chat-api.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { currentToken } from '#lib/session/session.ts'

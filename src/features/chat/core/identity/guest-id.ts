@@ -1,6 +1,6 @@
 import { promisifyRequest } from 'idb-keyval'
 import { is, pipe, regex, string, toLowerCase } from 'valibot'
-import { GUEST_PREFIX, relaxed } from '#features/chat/core/chat-db.ts'
+import { GUEST_PREFIX, relaxed } from '#features/chat/core/chat-store.ts'
 import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { createUuid } from '#lib/format/uuid.ts'

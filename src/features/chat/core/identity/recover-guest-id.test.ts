@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import 'fake-indexeddb/auto'
 import { set } from 'idb-keyval'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { closeDatabase, recordKeyPrefix, strict } from '#features/chat/core/chat-db.ts'
+import { closeDatabase, recordKeyPrefix, strict } from '#features/chat/core/chat-store.ts'
 import { recoverGuestId } from './guest-id.ts'
 
 const one = '11111111-1111-4111-8111-111111111111'

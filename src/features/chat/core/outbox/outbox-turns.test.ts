@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Entry } from '#features/chat/core/history/entry.ts'
 import { NOW, OutboxHarness, offline, refused, textItem } from './outbox.fixture.ts'
-import type { OutboxItem } from './outbox-item.ts'
+import type { OutboxItem } from './outbox-items.ts'
 
 let harness: OutboxHarness
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)

@@ -1,8 +1,7 @@
 import type { Entry } from '#features/chat/core/history/entry.ts'
 import type { Delivery } from '#features/chat/model.ts'
 import type { Lock } from '#lib/cross-tab/lock.ts'
-import type { OutboxItem } from './outbox-item.ts'
-import type { ChatOutboxRepositoryDeps } from './outbox-repository.ts'
+import type { ChatOutboxRepositoryDeps, OutboxItem } from './outbox-items.ts'
 import type { SendSteps } from './send-item.ts'
 
 export interface OutboxDeps extends SendSteps, ChatOutboxRepositoryDeps {

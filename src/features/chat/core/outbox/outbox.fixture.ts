@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { CallError, type Failure } from '#lib/api/api-error.ts'
 import { createOutbox } from './outbox.ts'
-import type { OutboxItem } from './outbox-item.ts'
+import type { OutboxItem } from './outbox-items.ts'
 import type { Outbox, OutboxDeps } from './outbox-types.ts'
 
 /** A waiting text without attempts. */

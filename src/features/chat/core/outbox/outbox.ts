@@ -10,8 +10,7 @@ import {
   createStepRunner,
   getRemainingWaitMs,
 } from '#lib/outbox/scheduler.ts'
-import { nextItem, type OutboxItem, toSentMessages } from './outbox-item.ts'
-import { createChatOutboxRepository } from './outbox-repository.ts'
+import { createChatOutboxRepository, nextItem, type OutboxItem, toSentMessages } from './outbox-items.ts'
 import type { Outbox, OutboxDeps } from './outbox-types.ts'
 import { classifyError, isTimeout, type SendAttempt, sendItem } from './send-item.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { textItem } from './outbox.fixture.ts'
-import type { OutboxItem } from './outbox-item.ts'
+import type { OutboxItem } from './outbox-items.ts'
 import { type SendAttempt, sendItem } from './send-item.ts'
 
 let clock = 1000

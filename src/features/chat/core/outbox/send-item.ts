@@ -1,7 +1,7 @@
 import { CallError } from '#lib/api/api-error.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { classifySendError } from '#lib/outbox/classify-error.ts'
-import type { OutboxItem } from './outbox-item.ts'
+import type { OutboxItem } from './outbox-items.ts'
 
 /** Steps of sending a message. */
 export interface SendSteps {

@@ -1,7 +1,7 @@
 import { parse } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { statementEntry } from '#contract/statement.ts'
-import { createStatementSnapshot, type ExpectedEntry, findStatementEntry } from './find-statement-entry.ts'
+import { createStatementSnapshot, type ExpectedEntry, findStatementEntry } from './money-intents.ts'
 
 const at = Date.parse('2026-11-21T07:36:02Z')
 const unread = createStatementSnapshot([], false)

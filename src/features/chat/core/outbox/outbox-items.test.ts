@@ -6,7 +6,7 @@ import {
   nextItem,
   type OutboxItem,
   toSentMessages,
-} from './outbox-item.ts'
+} from './outbox-items.ts'
 
 it('trims a text', () => {
   expect(newTextMessage(' hi \n')).toEqual({

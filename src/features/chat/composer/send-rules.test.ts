@@ -7,7 +7,7 @@ import {
   isSendKey,
   type KeyPress,
   restoreDraft,
-} from './composer-rules.ts'
+} from './send.ts'
 
 test('counts graphemes', () => {
   expect(countCharacters('น้ำ')).toBe(1)

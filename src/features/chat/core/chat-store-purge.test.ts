@@ -3,7 +3,7 @@ import { keys, set } from 'idb-keyval'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { resetDatabase } from '#tests/setup/chat-life.ts'
-import { markRecordsInUse, purgeMemberRecords, purgeRecords, relaxed, strict } from './chat-db.ts'
+import { markRecordsInUse, purgeMemberRecords, purgeRecords, relaxed, strict } from './chat-store.ts'
 
 /** Held Web Locks. */
 const held = new Map<string, Promise<unknown>>()
