@@ -7,12 +7,12 @@ import { type Portal, startPortal } from './bench/portal.ts'
 
 /**
  * `npm run screenshots`: takes the install-prompt screenshots of the web app manifest into
- * public/screenshots, from the build in dist/ as the Thai demo member.
+ * public/screenshots, and the picture of the README, from the build in dist/ as the Thai demo member.
  */
 const out = 'public/screenshots'
 const say = catalogTexts('th')
 
-const viewports = [
+const devices = [
   { name: 'narrow', viewport: { width: 390, height: 844 }, scale: 2 },
   { name: 'wide', viewport: { width: 1280, height: 800 }, scale: 1 },
 ] as const
@@ -46,39 +46,86 @@ async function makeTransfers(portal: Portal): Promise<void> {
   await call('/api/wallet/transfer', { from: 'NAKA', to: 'WALLET', amount: 120 })
 }
 
-async function takeScreenshots(browser: Browser, portal: Portal): Promise<void> {
-  for (const { name, viewport, scale } of viewports) {
-    const context = await browser.newContext({
-      baseURL: portal.address,
-      viewport,
-      deviceScaleFactor: scale,
-      locale: 'th-TH',
-      timezoneId: 'Asia/Bangkok',
-      colorScheme: 'light',
-      // Animations would be captured at an arbitrary frame.
-      reducedMotion: 'reduce',
-      serviceWorkers: 'block',
+interface Device {
+  readonly viewport: { readonly width: number; readonly height: number }
+  readonly scale: number
+  readonly colorScheme?: 'light' | 'dark'
+}
+
+/** Opens a page as the demo member, and closes it after use. */
+async function withPage<T>(
+  browser: Browser,
+  { address, token }: Portal,
+  { viewport, scale, colorScheme = 'light' }: Device,
+  use: (page: Page) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport,
+    deviceScaleFactor: scale,
+    locale: 'th-TH',
+    timezoneId: 'Asia/Bangkok',
+    colorScheme,
+    // Animations would be captured at an arbitrary frame.
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  })
+  await context.addInitScript((value) => {
+    localStorage.setItem('token', value)
+    localStorage.setItem('locale', 'th')
+  }, token)
+  const page = await context.newPage()
+  // Keep the agreement and the chat's greeting out of the screenshots.
+  await page.route('**/api/lookup/agreements', (route) => route.abort())
+  await page.route('**/api/lookup/enableChatWidget', (route) => route.fulfill({ json: false }))
+  const result = await use(page)
+  await context.close()
+  return result
+}
+
+async function takeScreenshot(page: Page, scene: string): Promise<Buffer> {
+  // Dialogs differ from home only in the hash, so goto() wouldn't reload the page.
+  await page.goto('about:blank')
+  await scenes[scene]?.(page)
+  await page.waitForLoadState('networkidle')
+  return page.screenshot({ animations: 'disabled' })
+}
+
+const palette = { palette: true, compressionLevel: 9, effort: 10, quality: 90 } as const
+
+async function takeManifestScreenshots(browser: Browser, portal: Portal): Promise<void> {
+  for (const { name, ...device } of devices) {
+    await withPage(browser, portal, device, async (page) => {
+      for (const scene of Object.keys(scenes)) {
+        const screenshot = await takeScreenshot(page, scene)
+        await sharp(screenshot).png(palette).toFile(`${out}/${scene}-${name}.png`)
+      }
     })
-    await context.addInitScript((token) => {
-      localStorage.setItem('token', token)
-      localStorage.setItem('locale', 'th')
-    }, portal.token)
-    const page = await context.newPage()
-    // Keep the agreement and the chat's greeting out of the screenshots.
-    await page.route('**/api/lookup/agreements', (route) => route.abort())
-    await page.route('**/api/lookup/enableChatWidget', (route) => route.fulfill({ json: false }))
-    for (const [scene, open] of Object.entries(scenes)) {
-      // Dialogs differ from home only in the hash, so goto() wouldn't reload the page.
-      await page.goto('about:blank')
-      await open(page)
-      await page.waitForLoadState('networkidle')
-      const screenshot = await page.screenshot({ animations: 'disabled' })
-      await sharp(screenshot)
-        .png({ palette: true, compressionLevel: 9, effort: 10, quality: 90 })
-        .toFile(`${out}/${scene}-${name}.png`)
-    }
-    await context.close()
   }
+}
+
+/** Draws a desktop and two phones, one of them dark, side by side. */
+async function takeReadmePicture(browser: Browser, portal: Portal): Promise<void> {
+  const gap = 40
+  const height = 800
+  const desktop = { viewport: { width: 1280, height }, scale: 1 }
+  const phone = { viewport: { width: 390, height }, scale: 1 }
+  const pictures = [
+    { device: desktop, scene: 'home' },
+    { device: phone, scene: 'deposit' },
+    { device: { ...phone, colorScheme: 'dark' as const }, scene: 'statement' },
+  ]
+  const layers: { input: Buffer; left: number; top: number }[] = []
+  let left = gap
+  for (const { device, scene } of pictures) {
+    const input = await withPage(browser, portal, device, (page) => takeScreenshot(page, scene))
+    layers.push({ input, left, top: gap })
+    left += device.viewport.width + gap
+  }
+  const background = '#e9dfe3'
+  const canvas = sharp({ create: { width: left, height: height + 2 * gap, channels: 3, background } })
+  const picture = await canvas.composite(layers).png().toBuffer()
+  await sharp(picture).resize({ width: 1600 }).png(palette).toFile('docs/picture.png')
 }
 
 await mkdir(out, { recursive: true })
@@ -86,7 +133,8 @@ const portal = await startPortal()
 const browser = await chromium.launch({ executablePath: ensureBrowser(), args: [...browserArgs] })
 try {
   await makeTransfers(portal)
-  await takeScreenshots(browser, portal)
+  await takeManifestScreenshots(browser, portal)
+  await takeReadmePicture(browser, portal)
 } finally {
   await browser.close()
   await portal.close()
