@@ -13,6 +13,7 @@ import { buildHeaders } from '#lib/api/transport.ts'
 import { languageTag, pickLocale } from '#lib/i18n/locale.ts'
 import { ENDED_SESSIONS_KEY, isTokenEnded } from '#lib/session/ended-sessions.ts'
 import { PENDING_INTENT_KEY, storageKeys } from '#lib/storage/storage-keys.ts'
+import { fillTemplate } from './fill-template.ts'
 import type { ShellData, ShellName } from './shells.ts'
 
 declare const __SHELL_DATA__: ShellData
@@ -171,33 +172,4 @@ const early = knownTotal && !matchMedia('(min-width: 1080px)').matches
 if (page.dataset.oldBrowser === undefined) {
   if (early) showShell(cloneShell('early'))
   else onceParsed(() => showShell(buildFullShell()))
-}
-
-/** Placeholders in templates: a text by its index, a value by its name. */
-const textPlaceholder = /^\{(\d+)\}$/
-const valuePlaceholder = /\{([a-z]+)\}/g
-
-/**
- * Fills a template in place. A text node or attribute value as a whole is replaced: `{3}` by a text, `{time}`
- * by a value; texts may contain values, too. Also applies `data-style`, because the CSP forbids inline styles
- * in markup.
- * @param texts by index
- * @param values by name
- */
-function fillTemplate(
-  root: DocumentFragment,
-  texts: readonly string[],
-  values: Readonly<Record<string, string | undefined>> = {},
-): void {
-  const fill = (placeholder: string) => {
-    const text = texts[Number(textPlaceholder.exec(placeholder)?.[1])] ?? placeholder
-    return text.replace(valuePlaceholder, (_, name: string) => values[name] ?? '')
-  }
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (node instanceof HTMLElement && node.dataset.style) node.style.cssText = node.dataset.style
-    for (const part of node instanceof Element ? node.attributes : [node]) {
-      if (part.nodeValue?.[0] === '{') part.nodeValue = fill(part.nodeValue)
-    }
-  }
 }
