@@ -64,7 +64,7 @@ const path = decision.kind === 'show' ? decision.path : ''
 const member = decision.kind === 'show' && decision.access === 'member'
 const shell = data.shells[path] ?? (member ? 'member' : 'blank')
 
-// Store the fragment of a launcher shortcut until after sign-in: see src/app/bootstrap/pending-intent.ts.
+// Store the fragment of a launcher shortcut until after sign-in: see src/app/bootstrap/launch-action.ts.
 if (!token && location.hash && location.pathname.startsWith('/user')) {
   try {
     sessionStorage.setItem(PENDING_INTENT_KEY, JSON.stringify({ hash: location.hash, at: Date.now() }))

@@ -11,6 +11,7 @@ import { resolveInviteCode } from '#domain/invite/invite-code.ts'
 import { initLocale, syncLocaleAcrossTabs } from '#lib/i18n/i18n.ts'
 import { trackOnlineState } from '#lib/network/online-state.ts'
 import { clearOfflineCache } from '#lib/offline-cache/clear-offline-cache.ts'
+import { manifestUrl } from '#lib/pwa/manifest-url.ts'
 import {
   currentToken,
   onServiceTerminated,
@@ -20,7 +21,6 @@ import {
 } from '#lib/session/session.ts'
 import { showErrorToast } from '#lib/state/toasts.ts'
 import { onStorageWriteFailed } from '#lib/storage/web-storage.ts'
-import { linkManifest } from './link-manifest.ts'
 import { trackBackNavigation } from './page-effects.ts'
 import { whenIdle } from './when-idle.ts'
 
@@ -61,4 +61,23 @@ export async function start(root: HTMLElement): Promise<void> {
       .then(({ showInAppBrowserNotice }) => showInAppBrowserNotice(root))
       .catch(() => undefined)
   }
+}
+
+/**
+ * Adds the manifest link in the page's language and updates it when the language changes. Done by script because Safari
+ * reads the manifest once, as soon as it finds a link. Call it when the first screen has loaded: the browser fetches the
+ * manifest and its icon at once, before scripts that the screen waits for.
+ * @param inviteCode passed in the URL because web apps installed by Safari have separate storage
+ */
+function linkManifest(inviteCode: string | undefined): void {
+  const page = document.documentElement
+  const link = document.createElement('link')
+  link.rel = 'manifest'
+  const update = () => {
+    // `navigator.standalone` exists only in Safari; in other browsers the app reads the code from storage.
+    link.href = manifestUrl(page.lang, 'standalone' in navigator ? inviteCode : undefined)
+  }
+  update()
+  document.head.append(link)
+  new MutationObserver(update).observe(page, { attributeFilter: ['lang'] })
 }

@@ -7,7 +7,6 @@ import { IconQr } from '#components/icons/Qr.tsx'
 import { PocketPanel } from '#components/layout/PocketPanel.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { cx } from '#components/utils/cx.ts'
-import { formatSecondsLeft } from './format-seconds-left.ts'
 import css from './QrCard.module.css'
 
 export interface QrCardProps {
@@ -83,4 +82,10 @@ function TimeLeft({ secondsLeft, until, totalSeconds }: TimeLeftProps) {
       </SrOnly>
     </>
   )
+}
+
+/** Formats remaining seconds as mm:ss: never negative, minutes may exceed 59. */
+export function formatSecondsLeft(seconds: number): string {
+  const left = Math.max(0, Math.ceil(seconds))
+  return `${String(Math.floor(left / 60)).padStart(2, '0')}:${String(left % 60).padStart(2, '0')}`
 }

@@ -4,7 +4,13 @@ import { IconButton } from '#components/buttons/IconButton.tsx'
 import { IconLeft } from '#components/icons/Left.tsx'
 import { IconRight } from '#components/icons/Right.tsx'
 import css from './Pagination.module.css'
-import { pageWindow } from './page-window.ts'
+
+/** Page numbers to show around the current page: three before, one after, within 1 to `pages`. */
+export function pageWindow(page: number, pages: number): number[] {
+  const first = Math.max(1, page - 3)
+  const last = Math.min(pages, page + 1)
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
+}
 
 export interface PaginationProps {
   /** 1-based. */

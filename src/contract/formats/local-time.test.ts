@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, expect, it, vi } from 'vitest'
 import { localTime, toInstant } from './local-time.ts'
-import { parseLocalTime } from './parse-local.ts'
+import { parseLocalTime } from './trans-ref.ts'
 
 afterEach(() => {
   vi.unstubAllEnvs()

@@ -1,5 +1,19 @@
-import { DAY_MS, localTime } from './local-time.ts'
-import { parseLocalTime } from './parse-local.ts'
+import dayjs from 'dayjs'
+import customParseFormat from 'dayjs/plugin/customParseFormat.js'
+import { DAY_MS, localTime, toInstant } from './local-time.ts'
+
+// Not in local-time.ts, because only slips need the plugin.
+dayjs.extend(customParseFormat)
+
+/**
+ * Parses a local time.
+ * @param format day.js format, e.g. YYYYMMDD
+ * @returns epoch ms; undefined if there is no such day or time
+ */
+export function parseLocalTime(text: string, format: string): number | undefined {
+  const local = dayjs.utc(text, format, true)
+  return local.isValid() ? toInstant(local) : undefined
+}
 
 /** Time of the transfer as encoded in the reference: an instant, or only a day (at UTC+7). */
 export type TransRefTime =

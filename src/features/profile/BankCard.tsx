@@ -10,11 +10,11 @@ import { Card } from '#components/layout/Card.tsx'
 import { SectionHeader } from '#components/layout/SectionHeader.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import type { BankAccount } from '#contract/account.ts'
+import { isEnglishName, requiresEnglishName } from '#contract/account-rules.ts'
 import { getBankName } from '#domain/lookups/bank-name.ts'
 import { formatAccountNumber } from '#lib/format/account-number.ts'
 import { localeAtom } from '#lib/i18n/i18n.ts'
 import css from './ProfileScreen.module.css'
-import { needsNameCorrection } from './profile-rules.ts'
 
 interface BankCardProps {
   account: BankAccount | undefined
@@ -59,4 +59,9 @@ export function BankCard({ account, onEdit }: BankCardProps) {
       </Stack>
     </section>
   )
+}
+
+/** Whether the bank requires the holder's name in English and it isn't (section 5). */
+export function needsNameCorrection({ bankCode = '', bankAccountName }: BankAccount): boolean {
+  return requiresEnglishName(bankCode) && bankAccountName !== undefined && !isEnglishName(bankAccountName)
 }

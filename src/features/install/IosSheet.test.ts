@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { detectIosBrowser, detectIosDevice } from './ios-browser.ts'
+import { detectIosBrowser, detectIosDevice } from './IosSheet.tsx'
 
 const phone = (version: string, rest: string) =>
   `Mozilla/5.0 (iPhone; CPU iPhone OS ${version} like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ${rest}`

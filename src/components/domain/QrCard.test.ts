@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatSecondsLeft } from './format-seconds-left.ts'
+import { formatSecondsLeft } from './QrCard.tsx'
 
 test.each([
   [277, '04:37'],

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
-import { consumePendingIntent } from './pending-intent.ts'
+import { consumePendingIntent } from './launch-action.ts'
 
 let storage: ReturnType<typeof browserStorage>
 

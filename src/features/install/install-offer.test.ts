@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
-import { canOffer, readOfferHistory, recordOffer } from './offer-history.ts'
+import { canOffer, readOfferHistory, recordOffer } from './install-offer.ts'
 
 const DAY = 24 * 3_600_000
 let storage: ReturnType<typeof browserStorage>

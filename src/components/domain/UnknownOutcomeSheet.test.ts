@@ -1,7 +1,7 @@
 import { parse } from 'valibot'
 import { expect, it } from 'vitest'
 import { statementEntry } from '#contract/statement.ts'
-import { deriveOutcome } from './unknown-outcome.ts'
+import { deriveOutcome } from './UnknownOutcomeSheet.tsx'
 
 const entry = (status: string) =>
   parse(statementEntry, { statementType: 'withdraw', status, createdAt: '2026-11-21T10:00:00Z', amount: 1 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { needsNameCorrection } from './profile-rules.ts'
+import { needsNameCorrection } from './BankCard.tsx'
 
 test.each([
   ['KTB', 'สมชาย ใจดี', true],
