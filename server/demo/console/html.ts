@@ -34,13 +34,52 @@ export function section(id: string, title: string, content: Html): Html {
   </section>`
 }
 
+interface SectionGroup {
+  readonly id: string
+  readonly title: string
+  readonly lead: string
+  readonly sections: readonly SectionLink[]
+}
+
+/** A section that the page's navigation links to, by the section's id. */
+export interface SectionLink {
+  readonly id: string
+  /** Short label of the link. */
+  readonly label: string
+}
+
+/** Links to the page's sections, by group. */
+export function sectionNav(groups: readonly SectionGroup[]): Html {
+  return html`<nav class="sections" aria-label="Sections">${groups.map(
+    ({ id, title, sections }) =>
+      html`<div><p id="${id}-links">${title}</p><ul aria-labelledby="${id}-links">${sections.map(
+        (link) => html`<li><a href="#${link.id}">${link.label}</a></li>`,
+      )}</ul></div>`,
+  )}</nav>`
+}
+
+/** A group of sections under a common title. */
+export function sectionGroup({ id, title, lead }: SectionGroup, content: Html): Html {
+  return html`<div class="group" id="${id}" role="group" aria-labelledby="${id}-title">
+    <div class="title"><p id="${id}-title">${title}</p><p>${lead}</p></div>
+    ${content}
+  </div>`
+}
+
+/** Head of a table's column; `number` aligns it with its figures. */
+export type Head = string | { readonly number: string }
+
 /** A table, or a sentence if there are no rows. */
-export function table(caption: string, heads: readonly string[], rows: readonly Html[], empty: string): Html {
+export function table(caption: string, heads: readonly Head[], rows: readonly Html[], empty: string): Html {
   if (rows.length === 0) return html`<p class="empty">${empty}</p>`
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}">
     <table>
       <caption>${caption}</caption>
-      <thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead>
+      <thead><tr>${heads.map((head) =>
+        typeof head === 'string'
+          ? html`<th scope="col">${head}</th>`
+          : html`<th scope="col" class="num">${head.number}</th>`,
+      )}</tr></thead>
       <tbody>${rows}</tbody>
     </table>
   </div>`
@@ -77,6 +116,11 @@ interface Field {
 /** A labelled text field. */
 export function field({ name, label, value = '', inputmode = 'text' }: Field): Html {
   return html`<label>${label}<input name="${name}" value="${value}" inputmode="${inputmode}" autocomplete="off"></label>`
+}
+
+/** Checkboxes of a form, in rows of their own. */
+export function checks(...boxes: readonly Html[]): Html {
+  return html`<div class="checks">${boxes}</div>`
 }
 
 /** A labelled checkbox. */

@@ -8,10 +8,12 @@ interface PageFrame {
   readonly lead: string
   /** Refresh interval in seconds. */
   readonly refresh?: number
+  /** Links to the page's sections; beside them where there is room. */
+  readonly nav?: Html
 }
 
 /** Page frame of the console. */
-export function renderPage({ title, heading, lead, refresh }: PageFrame, content: Html): Html {
+export function renderPage({ title, heading, lead, refresh, nav }: PageFrame, content: Html): Html {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -22,8 +24,9 @@ export function renderPage({ title, heading, lead, refresh }: PageFrame, content
   <link rel="icon" href="/demo/icon.svg">
   <link rel="stylesheet" href="/demo/console.css">
 </head>
-<body>
+<body class="${nav === undefined ? '' : 'with-nav'}">
   <header><h1>${heading}</h1><p>${lead}</p></header>
+  ${nav ?? ''}
   <main>
     ${content}
   </main>

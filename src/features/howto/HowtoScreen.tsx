@@ -4,12 +4,15 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Text } from '#components/content/Text.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { PublicHeader } from '#components/navigation/PublicHeader.tsx'
+import { savedVideosAtom } from '#domain/howto-videos/saved-videos.ts'
 import { APP_NAME } from '#lib/config/app-info.ts'
 import { useLanguageSelect } from '#lib/i18n/use-language-select.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import css from './HowtoScreen.module.css'
-import { TopicCard } from './TopicCard.tsx'
+import { TopicDetail } from './TopicDetail.tsx'
+import { TopicRow } from './TopicRow.tsx'
 import { type Topic, topics } from './topics.ts'
+import { videoUrl } from './video-urls.ts'
 
 const VideoPlayer = lazy(() => import('./VideoPlayer.tsx'))
 
@@ -18,7 +21,10 @@ export default function HowtoScreen() {
   const { t, i18n } = useLingui()
   const language = useLanguageSelect()
   const [playing, setPlaying] = useState<Topic>()
+  const [selected, setSelected] = useState(topics[0])
   const online = useAtomValue(onlineAtom)
+  const saved = useAtomValue(savedVideosAtom)
+  const isSaved = ({ key }: Topic) => saved.some(({ path }) => path === videoUrl(key))
   const saveModules = useSaveModules()
   return (
     <>
@@ -29,16 +35,40 @@ export default function HowtoScreen() {
             <Text as="h1" role="titleL">{t`How to`}</Text>
             <Text role="small" muted>{t`Five short videos, also as steps to read`}</Text>
           </div>
-          {topics.map((topic, index) => (
-            <TopicCard
-              key={topic.key}
-              topic={topic}
-              isFirst={index === 0}
-              online={online}
-              SaveVideoRow={saveModules?.SaveVideoRow}
-              onPlay={() => setPlaying(topic)}
-            />
-          ))}
+          <div className={css.columns}>
+            <div>
+              <div className={css.list}>
+                {topics.map((topic, index) => (
+                  <TopicRow
+                    key={topic.key}
+                    topic={topic}
+                    isFirst={index === 0}
+                    isSelected={topic === selected}
+                    isPlayable={online || isSaved(topic)}
+                    online={online}
+                    SaveVideoControls={saveModules?.SaveVideoControls}
+                    onPlay={() => setPlaying(topic)}
+                    onSelect={() => setSelected(topic)}
+                  />
+                ))}
+              </div>
+              {saveModules ? (
+                <saveModules.SaveSummary online={online} />
+              ) : (
+                // Reserves its space, to avoid a layout shift.
+                <div className={css.summaryPlaceholder} />
+              )}
+            </div>
+            {selected && (
+              <TopicDetail
+                topic={selected}
+                isPlayable={online || isSaved(selected)}
+                isSaved={isSaved(selected)}
+                online={online}
+                onPlay={() => setPlaying(selected)}
+              />
+            )}
+          </div>
         </Stack>
       </div>
       {playing && (
@@ -56,7 +86,8 @@ export default function HowtoScreen() {
 }
 
 type SaveModules = Pick<typeof import('./save/auto-save.ts'), 'handleVideoProgress'> &
-  typeof import('./save/SaveVideoRow.tsx')
+  typeof import('./save/SaveVideoControls.tsx') &
+  typeof import('./save/SaveSummary.tsx')
 
 /**
  * Lazy modules that save videos for offline use. Undefined until they are loaded; offline they may be
@@ -69,12 +100,14 @@ function useSaveModules(): SaveModules | undefined {
     if (modules) return
     let cancelled = false
     const load = async () => {
-      const [{ initSavedVideos, handleVideoProgress }, { SaveVideoRow }] = await Promise.all([
-        import('./save/auto-save.ts'),
-        import('./save/SaveVideoRow.tsx'),
-      ])
+      const [{ initSavedVideos, handleVideoProgress }, { SaveVideoControls }, { SaveSummary }] =
+        await Promise.all([
+          import('./save/auto-save.ts'),
+          import('./save/SaveVideoControls.tsx'),
+          import('./save/SaveSummary.tsx'),
+        ])
       await initSavedVideos(online)
-      if (!cancelled) setModules({ handleVideoProgress, SaveVideoRow })
+      if (!cancelled) setModules({ handleVideoProgress, SaveVideoControls, SaveSummary })
     }
     load().catch(() => undefined)
     return () => {

@@ -7,6 +7,7 @@ import { IconClose } from '#components/icons/Close.tsx'
 import { IconPause } from '#components/icons/Pause.tsx'
 import { IconPlay } from '#components/icons/Play.tsx'
 import { useModal } from '#components/overlays/use-modal.ts'
+import { formatMediaDuration } from '#lib/format/media-duration.ts'
 import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
 import { localeAtom } from '#lib/i18n/i18n.ts'
 import { languageTag } from '#lib/i18n/locale.ts'
@@ -14,7 +15,7 @@ import { commandForKey } from './player-keys.ts'
 import { recordings } from './recordings.ts'
 import { usePlayer } from './use-player.ts'
 import css from './VideoPlayer.module.css'
-import { captionsUrl, formatDuration, type TopicKey, videoUrl } from './video-urls.ts'
+import { captionsUrl, type TopicKey, videoUrl } from './video-urls.ts'
 
 /** Dialog that plays a topic's video, with captions in the member's language. */
 export default function VideoPlayer({
@@ -38,8 +39,8 @@ export default function VideoPlayer({
   const player = usePlayer(onProgress)
   const { position, playing, caption } = player
   const { seconds } = recordings[topic]
-  const now = formatDuration(position)
-  const length = formatDuration(seconds)
+  const now = formatMediaDuration(position)
+  const length = formatMediaDuration(seconds)
   const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const control = event.target instanceof HTMLElement && event.target.closest('button, input') !== null

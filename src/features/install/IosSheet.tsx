@@ -10,6 +10,7 @@ import { APP_NAME } from '#lib/config/app-info.ts'
 import { AppName } from './AppName.tsx'
 import { CopyPageLink } from './InAppBrowserText.tsx'
 import css from './Install.module.css'
+import { InstallPictures } from './InstallPictures.tsx'
 
 const NON_SAFARI = /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|DuckDuckGo|GSA\/|YaBrowser/
 
@@ -74,17 +75,20 @@ export function IosSheet({ onClose }: { onClose: () => void }) {
           <CopyPageLink />
         </>
       ) : (
-        <List>
-          {steps.map(({ title, sub, icon }, index) => (
-            <ListRow
-              key={title}
-              start={<span className={css.number}>{index + 1}</span>}
-              title={title}
-              subtitle={sub}
-              end={<IconTile>{icon}</IconTile>}
-            />
-          ))}
-        </List>
+        <>
+          <InstallPictures sheet="share" />
+          <List>
+            {steps.map(({ title, sub, icon }, index) => (
+              <ListRow
+                key={title}
+                start={<span className={css.number}>{index + 1}</span>}
+                title={title}
+                subtitle={sub}
+                end={<IconTile>{icon}</IconTile>}
+              />
+            ))}
+          </List>
+        </>
       )}
       <Callout>{t`Sign in once more in the app: ${device} keeps its data apart from the browser’s.`}</Callout>
     </Sheet>

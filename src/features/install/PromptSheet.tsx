@@ -13,6 +13,7 @@ import { promptInstall } from '#domain/install/install-prompt.ts'
 import { APP_NAME } from '#lib/config/app-info.ts'
 import { AppName } from './AppName.tsx'
 import css from './Install.module.css'
+import { InstallPictures } from './InstallPictures.tsx'
 
 /** Lists the benefits of installing before the browser's own install prompt. */
 export function PromptSheet({ onClose }: { onClose: () => void }) {
@@ -34,6 +35,7 @@ export function PromptSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet title={t`Install the app`} onClose={onClose} scrollableByKeyboard footer={footer}>
       <AppName />
+      <InstallPictures sheet="prompt" />
       <div className={css.benefits}>
         <Benefit
           icon={<IconWifiOff />}

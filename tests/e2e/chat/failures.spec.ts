@@ -156,10 +156,17 @@ test('offline, the header shows the time of the last message; a video that canâ€
   watch.allowReport(networkReports)
   const film = { fileType: 'video', name: 'howto.mp4', path: '/media/no-such-video.mp4' } as const
   const { panel } = await chat({ before: ({ agent }) => agent.media(film) })
-  const video = messageLog(page).getByLabel('Video howto.mp4')
-  await video.evaluate((element) => {
-    if (element instanceof HTMLVideoElement) element.play().catch(() => undefined)
-  })
+  const play = messageLog(page).getByRole('button', { name: 'Play: howto.mp4' })
+  await expect
+    .poll(() =>
+      messageLog(page)
+        .locator('video')
+        .evaluate((video: HTMLVideoElement) => video.error?.code),
+    )
+    .toBe(4)
+  // Without a poster nothing has failed yet.
+  await expect(messageLog(page).getByRole('alert')).toHaveCount(0)
+  await play.click()
   await expect(messageLog(page).getByRole('alert')).toHaveText('The video canâ€™t be played here.')
   await expect(messageLog(page).getByRole('link', { name: 'Download howto.mp4' })).toBeVisible()
   await expect(connectedText(panel)).toBeVisible()

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { openAgentDesk } from '#tests/e2e/fixtures/chat/agent-desk.ts'
 import { catchUpload, filmOf, jpegIn, photoOf } from '#tests/e2e/fixtures/chat/attachments.ts'
 import {
   chooseFiles,
@@ -11,6 +12,7 @@ import {
 } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
 import { messageLog } from '#tests/e2e/fixtures/chat/message-log.ts'
+import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import { isQueued } from '#tests/e2e/fixtures/own-browser.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 
@@ -131,4 +133,91 @@ test('a file that changes on disk after it was chosen is sent as it was', async 
   const sent = await sharp(jpegIn(await upload.body)).metadata()
   expect(sent).toMatchObject({ format: 'jpeg', width: 321, height: 123 })
   await expect(messageLog(page).getByText('Sent', { exact: true })).toBeAttached()
+})
+
+const FILM = new URL('../../../public/howto/end-bonus.mp4', import.meta.url)
+
+const videoIn = (page: Page) => messageLog(page).locator('video')
+
+/** State of the video in the conversation. */
+const videoState = (page: Page) =>
+  videoIn(page).evaluate((video: HTMLVideoElement) => ({
+    hasFrame: video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && video.videoWidth > 100,
+    paused: video.paused,
+    controls: video.controls,
+    isNearStart: video.currentTime < 0.5,
+  }))
+
+/** How many different colours a video's current frame has; 1 for a black box. */
+const colorsIn = (page: Page) =>
+  videoIn(page).evaluate((video: HTMLVideoElement) => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 20
+    canvas.height = 20
+    const context = canvas.getContext('2d')
+    context?.drawImage(video, 0, 0, 20, 20)
+    const pixels = context?.getImageData(0, 0, 20, 20).data ?? []
+    return new Set(Array.from({ length: 400 }, (_, at) => pixels.slice(at * 4, at * 4 + 3).join())).size
+  })
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`a video shows a frame, a play mark and its duration before it is played, ${theme}`, async ({
+    page,
+    context,
+    chat,
+  }) => {
+    await page.emulateMedia({ colorScheme: theme })
+    const inspect = inspectorOf(page, [theme])
+    const { room } = await chat()
+    const desk = await openAgentDesk(context, room)
+    await desk.file('howto-wallet')
+    await page.bringToFront()
+    const play = messageLog(page).getByRole('button', { name: 'Play: wallet.mp4, 0:26' })
+    await expect(play).toBeInViewport({ ratio: 1 })
+    await expect
+      .poll(() => videoState(page))
+      .toEqual({ hasFrame: true, paused: true, controls: false, isNearStart: true })
+    expect(await colorsIn(page)).toBeGreaterThan(5)
+    await expect(play).toContainText('0:26')
+    await inspect('video in the chat')
+    await play.click()
+    await expect.poll(() => videoState(page)).toMatchObject({ paused: false, controls: true })
+    await expect(videoIn(page)).toBeFocused()
+    await expect(play).toHaveCount(0)
+  })
+}
+
+test('a video of another host has a poster too', async ({ page, context, watch, chat }) => {
+  const host = 'https://media.example'
+  watch.allowOrigin(host)
+  const film = await readFile(FILM)
+  await context.route(`${host}/**`, (route) => route.fulfill({ contentType: 'video/mp4', body: film }))
+  await chat({
+    before: ({ agent }) => agent.media({ fileType: 'video', name: 'film.mp4', path: `${host}/film.mp4` }),
+  })
+  await expect(messageLog(page).getByRole('button', { name: 'Play: film.mp4, 0:18' })).toBeVisible()
+  await expect.poll(() => videoState(page)).toMatchObject({ hasFrame: true, paused: true })
+})
+
+test('with Save-Data a video is only loaded when it is played; a placeholder has the play mark', async ({
+  page,
+  chat,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } })
+  })
+  const requests: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('.mp4')) requests.push(request.url())
+  })
+  const film = { fileType: 'video', name: 'film.mp4', path: '/howto/end-bonus.mp4' } as const
+  await chat({ before: ({ agent }) => agent.media(film), connected: true })
+  const play = messageLog(page).getByRole('button', { name: 'Play: film.mp4', exact: true })
+  await expect(play).toBeInViewport({ ratio: 1 })
+  await page.waitForLoadState('networkidle')
+  expect(requests).toEqual([])
+  await expect(play.locator('svg')).toBeVisible()
+  await play.click()
+  await expect.poll(() => videoState(page)).toMatchObject({ hasFrame: true, paused: false })
+  expect(requests).not.toEqual([])
 })

@@ -39,23 +39,23 @@ test('on a full phone saving a video fails with a reason and leaves no partial f
   await waitForControl(page)
   const [first, second] = [videoCard(page, 'Checking your balance'), videoCard(page, 'Using the wallet')]
   await first.getByRole('button', { name: /^Keep for offline/ }).click()
-  await expect(first).toContainText('Kept on this phone')
+  await expect(first).toContainText('Kept on this device')
   const before = await videoFiles(page)
   expect(before).toMatchObject({ '/howto/balance.mp4': 413_224 })
 
   // Enough space for its poster and captions, but not for the video.
   await setRemainingSpace(page, 150_000)
   await second.getByRole('button', { name: /^Keep for offline/ }).click()
-  await expect(second.getByRole('alert')).toContainText('There isn’t enough room on this phone.')
+  await expect(second.getByRole('alert')).toContainText('There isn’t enough room on this device.')
   expect(await videoFiles(page)).toEqual(before)
   await page.reload()
-  await expect(first).toContainText('Kept on this phone')
+  await expect(first).toContainText('Kept on this device')
   await expect(second.getByRole('button', { name: /^Keep for offline/ })).toBeVisible()
   expect(await videoFiles(page)).toEqual(before)
 
   await setRemainingSpace(page)
   await second.getByRole('button', { name: /^Keep for offline/ }).click()
-  await expect(second).toContainText('Kept on this phone')
+  await expect(second).toContainText('Kept on this device')
   expect(await videoFiles(page)).toMatchObject({ ...before, '/howto/wallet.mp4': 524_496 })
 })
 

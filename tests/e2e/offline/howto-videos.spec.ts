@@ -32,7 +32,7 @@ test('a saved video plays offline with range requests; the others say that they 
   await waitForControl(page)
   const card = cardOf(page, 'Checking your balance')
   await card.getByRole('button', { name: 'Keep for offline Checking your balance' }).click()
-  await expect(card).toContainText('Kept on this phone')
+  await expect(card).toContainText('Kept on this device')
   await inspect('kept')
   const size = 413224
   expect(await fetchRange(page, 'bytes=0-1')).toEqual([206, `bytes 0-1/${size}`, 2])
@@ -83,7 +83,7 @@ test('a video that was watched to the end is saved automatically', async ({ arri
       }),
   )
   await page.keyboard.press('Escape')
-  await expect(cardOf(page, 'Ending a bonus')).toContainText('Kept on this phone')
+  await expect(cardOf(page, 'Ending a bonus')).toContainText('Kept on this device')
 })
 
 test('saving a video can be cancelled, and a failure shows an error', async ({
@@ -107,5 +107,20 @@ test('saving a video can be cancelled, and a failure shows an error', async ({
   await expect(card.getByRole('alert')).toContainText('The video couldn’t be fetched.')
   await context.unroute('**/howto/wallet.mp4')
   await card.getByRole('button', { name: /^Try again/ }).click()
-  await expect(card).toContainText('Kept on this phone')
+  await expect(card).toContainText('Kept on this device')
+})
+
+test('all videos can be kept at once, and a line says how many are', async ({ arrive, page }) => {
+  test.slow()
+  await arrive('/howto')
+  await waitForControl(page)
+  const line = page.getByRole('status').filter({ hasText: 'kept' })
+  await page.getByRole('button', { name: 'Keep all for offline' }).click()
+  await expect(line).toHaveText(/^5 of 5 kept · 2\.\d MB$/, { timeout: 30_000 })
+  await expect(line).toBeFocused()
+  await expect(page.getByRole('article').getByText('Kept on this device')).toHaveCount(5)
+  await expect(page.getByRole('button', { name: 'Keep all for offline' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Remove Using the wallet' }).click()
+  await expect(line).toHaveText(/^4 of 5 kept/)
+  await expect(page.getByRole('button', { name: 'Keep all for offline' })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import { expect, type Language, test } from '#tests/e2e/fixtures/test.ts'
 import { axeThemes } from '#tests/e2e/fixtures/thoroughness.ts'
@@ -65,6 +65,22 @@ async function expectNoOffer(page: Page): Promise<void> {
   expect(opened).toBe(false)
 }
 
+/** Expects the pictures of the browser's sheet and of the launcher, both decorative. */
+async function expectPictures(sheet: Locator): Promise<void> {
+  const pictures = sheet.locator('svg[data-picture]')
+  await expect(pictures).toHaveCount(2)
+  for (const picture of await pictures.all()) {
+    await expect(picture).toHaveAttribute('aria-hidden', 'true')
+    await expect(picture).toBeVisible()
+  }
+  const icon = sheet.locator('svg[data-picture=launcher] image')
+  const path = (await icon.getAttribute('href')) ?? ''
+  expect((await sheet.page().request.get(path)).headers()['content-type']).toBe('image/png')
+  const box = await icon.boundingBox()
+  expect(box?.width).toBeGreaterThan(14)
+  await expect(sheet.getByRole('img')).toHaveCount(0)
+}
+
 test('holds back the browser’s install prompt until a success dialog is closed, and remembers “Not now”', async ({
   arrive,
   page,
@@ -120,7 +136,9 @@ for (const [language, themes] of axeThemes) {
     await emulateInstallPrompt(page)
     await arrive('/user/home', { member: await join({ baht: 500, games: ['NAKA'] }), language })
     await completeTransfer(page, language)
-    await expect(page.getByRole('dialog', { name: say('Install the app') })).toBeVisible()
+    const sheet = page.getByRole('dialog', { name: say('Install the app') })
+    await expect(sheet).toBeVisible()
+    await expectPictures(sheet)
     await inspectorOf(page, themes)('the offer to install')
   })
 }
@@ -139,6 +157,7 @@ test.describe('on an iPhone', () => {
         new RegExp(say('Choose “Add to Home Screen”')),
         new RegExp(say('Tap “Add”')),
       ])
+      await expectPictures(steps)
       await inspectorOf(page, themes)('the steps of iOS')
       await steps.getByRole('button', { name: say('Got it') }).click()
       await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -118,7 +118,7 @@ test('WebKit: start, sign-in, offline restart, a queued slip, range requests of 
   // A saved how-to video answers range requests, also offline.
   await window.goto(`${baseURL}/howto`)
   await tap('Keep for offline Checking your balance')
-  await sees('Kept on this phone')
+  await sees('Kept on this device')
   goOffline()
   const rangeRequest = `const answer = await fetch('/howto/balance.mp4', { headers: { Range: 'bytes=1000-1999' } })
     return [answer.status, (await answer.arrayBuffer()).byteLength]`

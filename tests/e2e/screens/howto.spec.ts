@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
+import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
 
 /** The five topics, in the order of the specification. */
 const topics = [
@@ -37,18 +38,104 @@ test('there are five topics, each with a picture, a duration and written steps',
   await arrive('/howto')
   await expect(page.getByRole('article')).toHaveCount(topics.length)
   for (const [at, topic] of topics.entries()) {
-    const card = page.getByRole('article').nth(at)
-    await expect(card.getByRole('heading', { level: 2 })).toHaveText(topic)
+    const row = page.getByRole('article').nth(at)
+    await expect(row.getByRole('heading', { level: 2 })).toHaveText(topic)
     await expect(playOf(page, topic)).toHaveAccessibleName(/, \d:\d\d$/)
     await expect(playOf(page, topic)).not.toHaveAccessibleName(/, 0:00$/)
-    await expect(card).toContainText(/Video, [1-9]\d* KB/)
-    const picture = card.locator('img')
+    await expect(row).toContainText(/[1-9]\d* KB/)
+    const picture = row.locator('img')
     await picture.scrollIntoViewIfNeeded()
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
-    await expect(card.getByRole('listitem')).toHaveCount(0)
-    await card.getByText('Read the steps').click()
-    await expect(card.getByRole('listitem')).toHaveCount(4)
+    await expect(row.getByRole('listitem')).toHaveCount(0)
+    const steps = row.getByRole('button', { name: `Read the steps ${topic}` })
+    await steps.click()
+    await expect(steps).toHaveAttribute('aria-expanded', 'true')
+    await expect(row.getByRole('listitem')).toHaveCount(4)
+    await steps.click()
+    await expect(row.getByRole('listitem')).toHaveCount(0)
   }
+})
+
+for (const language of ['th', 'en'] as const) {
+  for (const width of [320, 390]) {
+    test(`rows are compact, and their play mark is visible on the poster, ${language}, ${width} px`, async ({
+      arrive,
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 })
+      await arrive('/howto', { language })
+      const rows = page.getByRole('article')
+      await expect(
+        rows.getByRole('button', { name: catalogTexts(language)('Keep for offline') }),
+      ).toHaveCount(topics.length)
+      for (const row of await rows.all()) {
+        const box = await row.boundingBox()
+        // English titles may wrap; at 320 px others as well.
+        expect(box?.height).toBeGreaterThanOrEqual(width === 390 ? 92 : 80)
+        expect(box?.height).toBeLessThanOrEqual(width === 320 ? 150 : language === 'en' ? 122 : 96)
+        const tag = row.locator('img + span')
+        await expect(tag).toHaveText(/^\d:\d\d$/)
+        expect(await isShown(tag)).toBe(true)
+        expect(await isShown(row.getByRole('button').last())).toBe(true)
+      }
+      // The dark tag carries white text on any poster.
+      const { color, background } = await rows
+        .first()
+        .locator('img + span')
+        .evaluate((element) => {
+          const style = getComputedStyle(element)
+          return { color: style.color, background: style.backgroundColor }
+        })
+      expect(color).toBe('rgb(255, 255, 255)')
+      expect(background).toBe('rgba(20, 12, 17, 0.86)')
+    })
+  }
+}
+
+/** Whether an element is inside the page's width and not clipped by its row. */
+function isShown(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element) => {
+    const box = element.getBoundingClientRect()
+    const row = element.closest('article')?.getBoundingClientRect()
+    return (
+      box.width > 20 &&
+      row !== undefined &&
+      box.left >= row.left &&
+      box.right <= row.right &&
+      box.top >= row.top &&
+      box.bottom <= row.bottom
+    )
+  })
+}
+
+test('from 1080 px a row shows its poster, play button and steps beside the list', async ({
+  arrive,
+  page,
+}) => {
+  const inspect = inspectorOf(page, ['light', 'dark'])
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await arrive('/howto')
+  const detail = (topic: string) => page.getByRole('region', { name: topic })
+  await expect(detail(topics[0])).toBeVisible()
+  await expect(detail(topics[0]).getByRole('listitem')).toHaveCount(4)
+  const row = page.getByRole('button', { name: topics[1], exact: true })
+  await row.focus()
+  await page.keyboard.press('Enter')
+  await expect(row).toHaveAttribute('aria-current', 'true')
+  await expect(detail(topics[0])).toHaveCount(0)
+  const poster = detail(topics[1]).locator('img')
+  await expect.poll(() => poster.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  await expect(detail(topics[1]).getByRole('listitem')).toHaveCount(4)
+  const [list, beside] = [await row.boundingBox(), await detail(topics[1]).boundingBox()]
+  expect(list?.width).toBe(392)
+  expect(beside?.x).toBeGreaterThan((list?.x ?? 0) + 392)
+  await inspect('how-to at 1280 px')
+  await detail(topics[1])
+    .getByRole('button', { name: /^Play, \d:\d\d$/ })
+    .click()
+  await expect.poll(() => currentTimeOf(page)).toBeGreaterThan(0.5)
+  await page.keyboard.press('Escape')
+  await expect(playerOf(page)).toHaveCount(0)
 })
 
 test('every video plays, matches the duration and size on its card, and has captions in three languages', async ({
@@ -59,7 +146,7 @@ test('every video plays, matches the duration and size on its card, and has capt
   await arrive('/howto')
   for (const topic of topics) {
     const card = page.getByRole('article').filter({ has: playOf(page, topic) })
-    const size = Number(/Video, (\d+) KB/.exec((await card.textContent()) ?? '')?.[1])
+    const size = Number(/(\d+) KB/.exec((await card.textContent()) ?? '')?.[1])
     await play(page, topic)
     const video = playerOf(page).locator('video')
     const src = (await video.getAttribute('src')) ?? ''

@@ -25,11 +25,11 @@ async function activeBonusTable({ db }: Deps, member: ConsoleMember | undefined)
     : []
   const heads = [
     'Bonus',
-    'Base',
-    'Wallet and games',
-    'Ends at or under',
-    'Turnover',
-    'Ends from',
+    { number: 'Base' },
+    { number: 'Wallet and games' },
+    { number: 'Ends at or under' },
+    { number: 'Turnover' },
+    { number: 'Ends from' },
     'Can be ended',
   ]
   return table('Active bonus', heads, rows, 'This member holds no bonus.')
@@ -57,12 +57,23 @@ async function promotionTable({ db }: Deps): Promise<Html> {
         <td class="num">${row.turnover_multiple}×</td>
         <td class="num">${row.takers}${row.max_takers === null ? '' : html` of ${row.max_takers}`}</td></tr>`,
   )
-  const heads = ['Code', 'Name', 'Ends at or under', 'Turnover', 'Taken by']
+  const heads = [
+    'Code',
+    'Name',
+    { number: 'Ends at or under' },
+    { number: 'Turnover' },
+    { number: 'Taken by' },
+  ]
   return table('Promotion codes', heads, rows, 'There is no promotion.')
 }
 
-/** Section with the selected member's bonus, promotion codes, and a form to create one. */
+/** Section with the selected member's bonus. */
 export async function bonusSection(deps: Deps, member: ConsoleMember | undefined): Promise<Html> {
+  return section('bonuses', 'Active bonus', await activeBonusTable(deps, member))
+}
+
+/** Section with promotion codes, and a form to create one in the selected member's currency. */
+export async function promotionSection(deps: Deps, member: ConsoleMember | undefined): Promise<Html> {
   const make = form(
     'make-promotion',
     'Make a promotion code',
@@ -76,6 +87,5 @@ export async function bonusSection(deps: Deps, member: ConsoleMember | undefined
       <button>Make promotion</button>`,
     member?.id,
   )
-  const lists = html`${await activeBonusTable(deps, member)}${make}${await promotionTable(deps)}`
-  return section('bonuses', 'Bonuses', lists)
+  return section('promotions', 'Promotion codes', html`${make}${await promotionTable(deps)}`)
 }

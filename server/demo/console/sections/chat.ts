@@ -19,7 +19,7 @@ export async function chatSection(
     const [newest] = await readHistoryPage(db, conversation.room, { limit: 1, skip: 0 })
     rows.push(rowOf(conversation, newest ? summarizeMessage(newest) : ''))
   }
-  const heads = ['Who', 'Unread', 'Last line', 'Time', 'Messages']
+  const heads = ['Who', { number: 'Unread' }, 'Last line', 'Time', { number: 'Messages' }]
   return section(
     'chat',
     'Support chat',

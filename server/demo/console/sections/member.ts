@@ -23,16 +23,14 @@ const answers = [
   { value: 'unavailable', text: "can't be reached" },
 ]
 
-/** Section to select the member used by the other forms. */
-export function memberSection(list: readonly ConsoleMember[], chosen: ConsoleMember | undefined): Html {
+/** Form to select the member that the following sections act for. Stays in view while they are. */
+export function memberForm(list: readonly ConsoleMember[], chosen: ConsoleMember | undefined): Html {
   const options = list.map(({ id, username, name }) => ({ value: id, text: `${username} · ${name}` }))
-  return section(
-    'member',
-    'Member',
-    html`<form method="get" action="/demo" aria-label="Choose a member">
+  return html`<div id="member" class="chooser">
+    <form method="get" action="/demo" aria-label="Choose a member">
       ${choice('member', 'Member', options, chosen?.id)}<button>Choose</button>
-    </form>`,
-  )
+    </form>
+  </div>`
 }
 
 async function receivers({ db }: Deps) {
@@ -78,7 +76,7 @@ export async function transferSection(deps: Deps, member: ConsoleMember | undefi
           }</td>
         <td><a href="/demo/transfers/${row.id}/slip.png" download="slip-${row.id}.png">Slip ${row.id}</a></td></tr>`,
   )
-  const heads = ['No.', 'Time', 'From', 'To', 'Amount', 'The bank', 'Picture']
+  const heads = ['No.', 'Time', 'From', 'To', { number: 'Amount' }, 'The bank', 'Picture']
   const list = table('Newest transfers', heads, rows, 'No transfer was made.')
   return section('transfers', 'Transfers and slips', html`${await transferForm(deps, member)}${list}`)
 }

@@ -40,7 +40,7 @@ export async function qrSection({ db, clock }: Deps): Promise<Html> {
       html`<tr><td>${qr.id}</td><td>${qr.username}</td><td>${qr.provider}</td><td class="num">${formatHundredths(qr.amount)}</td>
         <td>${formatTime(qr.expires_at)}</td><td>${button('pay-qr', 'Pay', `Pay QR ${qr.id}`, { qr: qr.id })}</td></tr>`,
   )
-  const heads = ['QR', 'Phone', 'Provider', 'Baht', 'Valid until', 'Action']
+  const heads = ['QR', 'Phone', 'Provider', { number: 'Baht' }, 'Valid until', 'Action']
   return section('qrs', 'Payment QRs', table('Open payment QRs', heads, rows, 'No QR is open.'))
 }
 
@@ -58,7 +58,7 @@ export async function giftSection({ db }: Deps): Promise<Html> {
       <button>Make gift link</button>`,
     undefined,
   )
-  const list = table('Gift links', ['Link', 'Baht', 'State'], rows, 'No gift link was made.')
+  const list = table('Gift links', ['Link', { number: 'Baht' }, 'State'], rows, 'No gift link was made.')
   return section('gifts', 'Gift links', html`${make}${list}`)
 }
 
@@ -69,7 +69,8 @@ function pendingTable(list: readonly Pending[], what: 'withdrawal' | 'deposit', 
         ${button(`settle-${what}`, 'Settle', `Settle ${what} ${id}`, { id })}
         ${button(`refuse-${what}`, 'Refuse', `Refuse ${what} ${id}`, { id })}</td></tr>`,
   )
-  return table(caption, ['No.', 'Phone', 'Account', 'Amount', 'Action'], rows, 'Nothing waits.')
+  const heads = ['No.', 'Phone', 'Account', { number: 'Amount' }, 'Action']
+  return table(caption, heads, rows, 'Nothing waits.')
 }
 
 /** Section with undecided withdrawals. */
@@ -92,6 +93,6 @@ export async function slipSection({ db }: Deps): Promise<Html> {
         <td class="num">${slip.amount === null ? '-' : formatMoney(slip.amount, slip.currency)}</td>
         <td>${slip.status}</td><td>${slip.note ?? ''}</td></tr>`,
   )
-  const heads = ['No.', 'Phone', 'Amount', 'Status', 'Reason']
+  const heads = ['No.', 'Phone', { number: 'Amount' }, 'Status', 'Reason']
   return section('slips', 'Uploaded slips', table('Newest slips', heads, rows, 'No slip was uploaded.'))
 }

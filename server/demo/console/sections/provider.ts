@@ -12,7 +12,7 @@ export async function providerSection({ db }: Deps, member: ConsoleMember | unde
       html`<tr><td>${slot_code}</td><td><a href="${providerUrl(slot_code)}">${name}</a></td>
         <td class="num">${formatHundredths(balance)}</td></tr>`,
   )
-  const heads = ['Code', 'Page', `Balance in ${currencyName(member?.currency)}`]
+  const heads = ['Code', 'Page', { number: `Balance in ${currencyName(member?.currency)}` }]
   const list = table("The member's games", heads, rows, 'This member has no game account.')
   return section('provider', 'Game provider', list)
 }

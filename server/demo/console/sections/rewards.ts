@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import {
   check,
+  checks,
   currencyName,
   field,
   form,
@@ -15,7 +16,7 @@ import { readInviteTotals } from '#server/modules/rewards/invite.ts'
 import { readRefundState } from '#server/modules/rewards/refund.ts'
 import { type OperatorSettings, readOperatorSettings } from '#server/modules/settings/settings.ts'
 
-/** Section with the selected member's accrued rewards, and a form for the operator's terms. */
+/** Section with the selected member's accrued rewards. */
 export async function rewardsSection(
   { db }: Pick<Deps, 'db'>,
   member: ConsoleMember | undefined,
@@ -31,23 +32,40 @@ export async function rewardsSection(
         <td class="num">${formatHundredths(refund.unmoved)}</td></tr>`,
     )
   }
-  const heads = ['Phone', 'Friends who count', 'Invite bonus accrued', 'Refund accrued', 'Refund to move']
+  const heads = [
+    'Phone',
+    { number: 'Friends who count' },
+    { number: 'Invite bonus accrued' },
+    { number: 'Refund accrued' },
+    { number: 'Refund to move' },
+  ]
   const list = table(`Accrued in ${currencyName(member?.currency)}`, heads, rows, 'There is no member.')
-  return section('rewards', 'Invite and refund', html`${list}${termsForm(settings, member)}`)
+  return section('rewards', 'Invite and refund', list)
+}
+
+/** Section with a form for the operator's terms of invite and refund. */
+export async function termsSection(
+  { db }: Pick<Deps, 'db'>,
+  member: ConsoleMember | undefined,
+): Promise<Html> {
+  const settings = await readOperatorSettings(db)
+  return section('terms', 'Terms of invite and refund', termsForm(settings, member))
 }
 
 function termsForm(settings: OperatorSettings, member: ConsoleMember | undefined): Html {
   return form(
     'rewards',
     'Invite and refund',
-    html`${check('inviteActive', 'Invite bonus can be received', settings.inviteActive)}
+    html`${checks(
+      check('inviteActive', 'Invite bonus can be received', settings.inviteActive),
+      check('inviteBanner', 'Banner before invite', settings.inviteBanner),
+      check('refundActive', 'Refund can be received', settings.refundActive),
+      check('refundBanner', 'Banner before refund', settings.refundBanner),
+    )}
       ${field({ name: 'inviteRate', label: "Invite bonus (% of friends' stakes)", value: settings.inviteRate, inputmode: 'decimal' })}
       ${field({ name: 'inviteMinPlay', label: 'A friend counts from stakes of (baht)', value: settings.inviteMinPlay / 100, inputmode: 'decimal' })}
-      ${check('inviteBanner', 'Banner before invite', settings.inviteBanner)}
-      ${check('refundActive', 'Refund can be received', settings.refundActive)}
       ${field({ name: 'refundRate', label: 'Refund (% of net losses)', value: settings.refundRate, inputmode: 'decimal' })}
       ${field({ name: 'refundMin', label: 'Smallest refund (baht)', value: settings.refundMin / 100, inputmode: 'decimal' })}
-      ${check('refundBanner', 'Banner before refund', settings.refundBanner)}
       <button>Save invite and refund</button>`,
     member?.id,
   )

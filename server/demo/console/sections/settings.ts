@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { check, field, form, type Html, section } from '#server/demo/console/html.ts'
+import { check, checks, field, form, type Html, section } from '#server/demo/console/html.ts'
 import type { Deps } from '#server/deps.ts'
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 
@@ -12,11 +12,13 @@ export async function settingsSection({ db }: Deps): Promise<Html> {
     form(
       'switches',
       'Switches',
-      html`${check('terminated', 'Service terminated', settings.terminated)}
-        ${check('registerOTP', 'Registration asks for a one-time password', settings.registerOTP)}
-        ${check('enableChatWidget', 'Chat widget', settings.enableChatWidget)}
-        ${check('isManual', 'Deposits are checked by hand', settings.isManual)}
-        <label>Notice<textarea name="notice" rows="2" maxlength="2000">${settings.notice}</textarea></label>
+      html`${checks(
+        check('terminated', 'Service terminated', settings.terminated),
+        check('registerOTP', 'Registration asks for a one-time password', settings.registerOTP),
+        check('enableChatWidget', 'Chat widget', settings.enableChatWidget),
+        check('isManual', 'Deposits are checked by hand', settings.isManual),
+      )}
+        <label class="wide">Notice<textarea name="notice" rows="2" maxlength="2000">${settings.notice}</textarea></label>
         ${field({ name: 'slipsClosedFrom', label: 'Slips closed from (HH:mm)', value: settings.slipClosed?.from ?? '' })}
         ${field({ name: 'slipsClosedTo', label: 'Slips closed to (HH:mm)', value: settings.slipClosed?.to ?? '' })}
         ${field({ name: 'slipInterval', label: 'Seconds between slips', value: settings.slipIntervalSeconds, inputmode: 'numeric' })}

@@ -21,10 +21,14 @@ const kinds = [
   { value: 'expired', text: 'Expired' },
 ]
 
-/**
- * Section with the spin wheel: on/off, active wheel, coins and coupons for the selected member, newest spins.
- */
-export async function spinSection({ db }: Deps, member: ConsoleMember | undefined): Promise<Html> {
+/** Section with coins and coupons for the selected member. */
+export function coinSection(member: ConsoleMember | undefined): Html {
+  const content = member ? memberForms(member) : html`<p class="empty">There is no member.</p>`
+  return section('coins', 'Coins and coupons', content)
+}
+
+/** Section with the spin wheel: on/off, active wheel, newest spins. */
+export async function wheelSection({ db }: Deps): Promise<Html> {
   const { spin } = await readOperatorSettings(db)
   const wheels = await listWheels(db)
   const options = wheels.map(({ code, name, slices }) => ({
@@ -40,10 +44,9 @@ export async function spinSection({ db }: Deps, member: ConsoleMember | undefine
   return section(
     'spin',
     'Spin wheel',
-    html`<p>The spin wheel is ${spin ? 'on' : 'off'}.</p>
-        ${button('offer-spin', spin ? 'Turn off' : 'Turn on', spin ? 'Turn the spin wheel off' : 'Turn the spin wheel on', { spin: spin ? 'off' : 'on' })}
-      ${form('choose-wheel', 'Choose a wheel', html`${choice('wheel', 'Wheel', options, active)}<button>Offer wheel</button>`, member?.id)}
-      ${member ? memberForms(member) : ''}
+    html`<div class="state">The spin wheel is ${spin ? 'on' : 'off'}.
+        ${button('offer-spin', spin ? 'Turn off' : 'Turn on', spin ? 'Turn the spin wheel off' : 'Turn the spin wheel on', { spin: spin ? 'off' : 'on' })}</div>
+      ${form('choose-wheel', 'Choose a wheel', html`${choice('wheel', 'Wheel', options, active)}<button>Offer wheel</button>`, undefined)}
       ${table('Newest spins', ['No.', 'Time', 'Phone', 'Slice', 'Coupon'], rows, 'Nobody has spun.')}`,
   )
 }

@@ -8,10 +8,10 @@ import { IconImage } from '#components/icons/Image.tsx'
 import { IconRefresh } from '#components/icons/Refresh.tsx'
 import { useObjectUrl } from '#features/chat/composer/attachments/use-object-url.ts'
 import { openLightbox } from '#features/chat/composer/lightbox/lightbox-state.ts'
-import { moveFocusToLog } from '#features/chat/list/move-focus.ts'
 import type { ChatMessage, MessageBody } from '#features/chat/model.ts'
 import { isAllowedMediaUrl } from '#lib/html/media-url.ts'
 import { externalLinkAttributes } from '#lib/html/safe-link.ts'
+import { ChatVideo } from './ChatVideo.tsx'
 import css from './Media.module.css'
 
 export interface MediaProps {
@@ -51,18 +51,11 @@ function Video({
     )
   }
   return (
-    // biome-ignore lint/a11y/useMediaCaption: videos sent to support have no captions
-    <video
-      className={css.video}
+    <ChatVideo
       src={objectUrl ?? address}
-      controls
-      playsInline
-      preload="none"
-      onError={({ currentTarget }) => {
-        moveFocusToLog(currentTarget)
-        setFailed(true)
-      }}
-      aria-label={name ? t`Video ${name}` : t`Video`}
+      isLocal={file !== undefined}
+      name={name}
+      onFailed={() => setFailed(true)}
     />
   )
 }
