@@ -33,6 +33,8 @@ export interface Deps {
   otpSender: OtpSender
   /** Demo mode only: sent one-time passwords, shown in the console. */
   otpOutbox?: OtpOutbox
+  /** Opens the demo console: part of the address printed at startup. Absent in tests: the console is then open. */
+  consoleToken?: string
   bank: BankInquiry
   slipReader: SlipReader
   vouchers: VoucherService

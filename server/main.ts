@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createApp } from './app.ts'
 import { listen } from './listen.ts'
 import { initOperatorSetting } from './modules/settings/settings.ts'
@@ -5,7 +6,7 @@ import { openDeps } from './open-deps.ts'
 import { errorFields } from './platform/log.ts'
 import { StartError } from './platform/start-error.ts'
 import { DEMO_PASSWORD, demoMembers, laoMembers } from './seed/members.ts'
-import { seedDemo } from './seed/seed.ts'
+import { seedDemo, setDemoMembersActive } from './seed/seed.ts'
 import { readSettings } from './settings.ts'
 
 /** Reads the environment, opens the dependencies, listens, and shuts down cleanly on SIGTERM or SIGINT. */
@@ -14,7 +15,9 @@ async function main(): Promise<void> {
   const { deps, realtime, close } = await openDeps(settings)
   let server: Awaited<ReturnType<typeof listen>>
   try {
+    await setDemoMembersActive(deps.db, settings.demo)
     if (settings.demo) {
+      deps.consoleToken = randomBytes(16).toString('base64url')
       await seedDemo(deps)
       await initOperatorSetting(deps.db, 'enableChatWidget', true, deps.clock.now())
     }
@@ -36,10 +39,10 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void shutDown())
 
   process.stdout.write(`Kapao runs at ${server.address}\n`)
-  if (settings.demo) {
+  if (deps.consoleToken) {
     const [member] = settings.laos ? laoMembers : demoMembers
     process.stdout.write(`Demo member:   phone ${member.phone}, password ${DEMO_PASSWORD}\n`)
-    process.stdout.write(`Demo console:  ${server.address}/demo\n`)
+    process.stdout.write(`Demo console:  ${server.address}/demo?token=${deps.consoleToken}\n`)
   }
 }
 

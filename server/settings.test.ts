@@ -48,3 +48,11 @@ test('DEMO is on or off, and only on for a loopback host', () => {
   expect(readSettings({ HOST: '0.0.0.0' }).demo).toBe(false)
   expect(readSettings({}).demo).toBe(true)
 })
+
+test('with a database of its own, or in production, the demo is off unless set', () => {
+  const databaseUrl = { DATABASE_URL: 'postgres://127.0.0.1/kapao' }
+  expect(readSettings(databaseUrl).demo).toBe(false)
+  expect(readSettings({ ...databaseUrl, DEMO: 'on' }).demo).toBe(true)
+  expect(readSettings({ NODE_ENV: 'production' }).demo).toBe(false)
+  expect(readSettings({ NODE_ENV: 'production', DEMO: 'on' }).demo).toBe(true)
+})

@@ -13,7 +13,7 @@ export interface Settings {
   databaseUrl: string | undefined
   /** Redis through which several processes share rate limits and chat messages. */
   redisUrl: string | undefined
-  /** Demo members, games, console. Only ever true on a loopback address. */
+  /** Demo members, games, console. Only ever true on a loopback address; by default only with the embedded database. */
   demo: boolean
   /** Passphrase with which the portal encrypts gift links. */
   truelinkPassphrase: string
@@ -53,6 +53,7 @@ const environmentSchema = v.object({
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/\S+$/))),
   REDIS_URL: v.optional(v.pipe(v.string(), v.regex(/^rediss?:\/\/\S+$/))),
   DEMO: flagSchema,
+  NODE_ENV: v.optional(v.string()),
   TRUELINK_PASSPHRASE: v.optional(v.pipe(v.string(), v.minLength(8), v.maxLength(200)), DEFAULT_PASSPHRASE),
   LAOS: flagSchema,
   PUSH_CONTACT: v.optional(
@@ -108,7 +109,8 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   }
   const { output } = result
   const loopback = isLoopback(output.HOST)
-  const demo = output.DEMO === undefined ? loopback : isOn(output.DEMO)
+  const isTrial = loopback && output.DATABASE_URL === undefined && output.NODE_ENV !== 'production'
+  const demo = output.DEMO === undefined ? isTrial : isOn(output.DEMO)
   if (demo && !loopback) {
     throw new StartError(`DEMO can only be on when HOST is a loopback address, and HOST is ${output.HOST}.`)
   }

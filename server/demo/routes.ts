@@ -6,6 +6,7 @@ import { actions } from './console/actions.ts'
 import { FlashMessages, toFailure } from './console/flash-messages.ts'
 import { consoleHeaders as headers } from './console/headers.ts'
 import { renderConsole } from './console/page.ts'
+import { requireConsoleToken } from './console-token.ts'
 import { findSlipDetails } from './fakes/bank-transfers.ts'
 import { drawSlip } from './fakes/draw-slip.ts'
 import { mountProvider } from './game-provider/routes.ts'
@@ -29,6 +30,11 @@ export function mountDemo(app: App, deps: Deps): void {
   mountProvider(app, deps)
   app.use('/demo', loopbackOnly, sameOriginOnly)
   app.use('/demo/*', loopbackOnly, sameOriginOnly)
+  if (deps.consoleToken) {
+    const requireToken = requireConsoleToken(deps.consoleToken)
+    app.use('/demo', requireToken)
+    app.use('/demo/*', requireToken)
+  }
   mountChatConsole(app, deps, outcomes)
 
   app.get('/demo', async (c) => {

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login } from '#contract/login.ts'
 import { walletGet } from '#contract/wallet.ts'
-import { createTestServer, databaseKinds, type TestServer } from '#tests/setup/server-harness.ts'
+import { addMember, createTestServer, databaseKinds, type TestServer } from '#tests/setup/server-harness.ts'
 import { DEMO_PASSWORD, demoMembers, laoMembers } from './members.ts'
-import { seedDemo } from './seed.ts'
+import { seedDemo, setDemoMembersActive } from './seed.ts'
 
 const count = v.object({ count: v.number() })
 
@@ -43,6 +43,19 @@ describe.each(databaseKinds)('on %s', (kind) => {
         expect(wallet.status).toBe(200)
         expect(wallet.body.wallet.amount).toBeGreaterThan(0)
       }
+    })
+
+    test('while the demo is off, demo members and their sessions are refused', async () => {
+      const [{ phone }] = members
+      const signIn = () => server.call(login, { body: { username: phone, password: DEMO_PASSWORD } })
+      const { token } = (await signIn()).body
+      const real = await addMember(server)
+      await setDemoMembersActive(server.db, false)
+      expect((await signIn()).body).toEqual({ message: 'INACTIVE_USER' })
+      expect((await server.call(walletGet, { token })).body).toEqual({ message: 'INACTIVE_USER' })
+      expect((await server.call(walletGet, { token: real.token })).status).toBe(200)
+      await setDemoMembersActive(server.db, true)
+      expect((await signIn()).status).toBe(200)
     })
   })
 })

@@ -86,6 +86,7 @@ export async function seedDemo(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): P
         sourceCode: 'FRIEND',
         at,
       })
+      await sql.run('update member set is_demo = true where id = $1', [id])
       ids.set(member.phone, id)
       const rich = member === demo[0]
       await seedHistory(sql, id, { rich, now, money: seedMoney(currency, settings.laos) })
@@ -95,6 +96,11 @@ export async function seedDemo(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): P
     await seedInviting(sql, [...ids.values()], now, money)
     await seedChat(sql, demo[0].phone, { laos: settings.laos, now })
   })
+}
+
+/** Lets demo members sign in, or refuses them and their sessions: their password is public. */
+export async function setDemoMembersActive(db: Sql, isActive: boolean): Promise<void> {
+  await db.run('update member set is_active = $1 where is_demo and is_active <> $1', [isActive])
 }
 
 /** Options for how new members found the house, with translations. */

@@ -85,6 +85,22 @@ describe('access', () => {
     expect((await server.call(lookupActive)).status).toBe(200)
   })
 
+  test('with a token, only after the printed address was opened', async () => {
+    const guarded = await createTestServer({ deps: { consoleToken: 'kiwi-kiwi' } })
+    const open = (path: string, headers: Record<string, string> = {}) =>
+      guarded.request(path, { headers: { ...sameOriginHeaders, ...headers } })
+    for (const path of ['/demo', '/demo?token=kiwi', '/demo/console.css', '/demo/transfers/1/slip.png']) {
+      expect((await open(path)).status).toBe(403)
+    }
+    expect((await open('/demo', { cookie: 'demo-console=kiwi-kiwo' })).status).toBe(403)
+    const entered = await open('/demo?token=kiwi-kiwi&member=1')
+    expect([entered.status, entered.headers.get('location')]).toEqual([303, '/demo?member=1'])
+    const cookie = entered.headers.get('set-cookie') ?? ''
+    expect(cookie).toMatch(/; Path=\/demo; HttpOnly; SameSite=Strict$/)
+    expect((await open('/demo', { cookie: cookie.split(';')[0] ?? '' })).status).toBe(200)
+    await guarded.close()
+  }, 60_000)
+
   test("isn't mounted without demo mode", async () => {
     const live = await createTestServer({ settings: { demo: false } })
     expect((await live.request('/demo', { headers: sameOriginHeaders })).status).toBe(404)

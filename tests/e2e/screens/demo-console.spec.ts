@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { settled } from '#tests/e2e/fixtures/inspect.ts'
 import { openDesk } from '#tests/e2e/fixtures/operator.ts'
+import { settled } from '#tests/e2e/fixtures/settled.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Sections' })
