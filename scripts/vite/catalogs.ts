@@ -5,6 +5,7 @@ import type { Plugin, Rolldown } from 'vite'
 import { calls } from '#contract/calls.ts'
 import { errorKeyGroups } from '#contract/error-keys.ts'
 import { expandGlobs } from './files-of.ts'
+import { joinWords } from './unbreakable-words.ts'
 
 const ERROR_PREFIX = 'errorMsg.'
 
@@ -96,7 +97,7 @@ async function readPart(locale: string, part: string, sources: SourceFiles | und
     return sources ? isInPart(part, id, files, sources) : part === 'public'
   })
   return {
-    messages: Object.fromEntries(selected),
+    messages: Object.fromEntries(selected.map(([id, text]) => [id, joinWords(text)])),
     files: [catalog.getFilename(locale), catalog.getFilename('en')],
   }
 }

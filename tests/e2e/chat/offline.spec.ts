@@ -9,8 +9,8 @@ test.slow()
 /** Texts that mean “no network”, in each language. */
 const offlineTexts: Readonly<Record<Language, RegExp>> = {
   en: /offline|no network|no connection/i,
-  th: /ออฟไลน์|ไม่มีเน็ต/,
-  la: /ອອບລາຍ|ອອຟລາຍ|ບໍ່ມີເນັດ/,
+  th: /ออฟ\u2060ไลน์|ไม่มีเน็ต/,
+  la: /ອອບ\u2060ລາຍ|ບໍ່ມີເນັດ/,
 }
 
 /** The visible lines about being offline: those of the topmost modal dialog, or else of the page. */
