@@ -36,9 +36,8 @@ test('starts, prints its address, lets the demo member log in, persists data and
       body: JSON.stringify({ username: '0812345678', password: DEMO_PASSWORD }),
     })
   expect((await signIn()).status).toBe(200)
-  const [, consoleAddress = ''] = /Demo console: +(\S+)/.exec(first.output.out) ?? []
   expect((await fetch(`${first.address}/demo`)).status).toBe(403)
-  const opened = await fetch(consoleAddress, { redirect: 'manual' })
+  const opened = await fetch(first.consoleAddress, { redirect: 'manual' })
   expect([opened.status, opened.headers.get('location')]).toEqual([303, '/demo'])
   expect(await failed({ DATA_DIR: dataDir })).toBe(
     `The data directory ${dataDir} is in use by another process.\n`,

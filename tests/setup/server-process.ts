@@ -25,15 +25,16 @@ export function spawnServer(env: Record<string, string>) {
 
 /** Starts the backend in demo mode and waits until it has printed its address. */
 export async function startServer(env: Record<string, string>) {
-  const { child, output } = spawnServer(env)
-  while (!output.out.includes('/demo')) {
+  const { child, output } = spawnServer({ DEMO: 'on', ...env })
+  while (!/\/demo\S*\n/.test(output.out)) {
     const ended = await Promise.race([
       once(child.stdout, 'data').then(() => false),
       once(child, 'exit').then(() => true),
     ])
     if (ended) throw new Error(`ended early: ${output.err}`)
   }
-  return { child, output, address: /http:\/\/\S+/.exec(output.out)?.[0] ?? '' }
+  const [, consoleAddress = ''] = /Demo console: +(\S+)/.exec(output.out) ?? []
+  return { child, output, address: /http:\/\/\S+/.exec(output.out)?.[0] ?? '', consoleAddress }
 }
 
 /** Kills all running child processes and waits for them to exit. */

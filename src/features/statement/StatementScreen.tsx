@@ -25,6 +25,7 @@ import {
   slipPageResource,
   statementPageResource,
 } from '#domain/statement/statement-resources.ts'
+import { chatOpenAtom } from '#domain/support/open-chat.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { errorText, isOfflineError } from '#lib/api/error-text.ts'
 import { formatTime } from '#lib/format/date-time.ts'
@@ -80,7 +81,10 @@ export default function StatementScreen() {
   }, [newestAt])
   const [sheet, setSheet] = useState<'filter' | 'export'>()
   const filterButton = useRef<HTMLButtonElement>(null)
+  /** The entry in the sheet. */
   const [opened, setOpened] = useState<StatementEntry>()
+  /** The entry beside the list. */
+  const [selected, setSelected] = useState<StatementEntry>()
   const [total, setTotal] = useState<number>()
   const { value } = list
   const staleSince = useStaleSince(shown)
@@ -98,7 +102,7 @@ export default function StatementScreen() {
   const isUnknown = isEmpty || (value === undefined && !total)
   const setFilter = (next: StatementFilter) => {
     setFilterState({ filter: next, filterPage: 1 })
-    setOpened(undefined)
+    setSelected(undefined)
   }
   /** The pressed button disappears: focus the one that opens the filter. */
   const clearFilter = () => {
@@ -109,7 +113,7 @@ export default function StatementScreen() {
   const turnPage = (next: number) => {
     if (usesHostFilter) setFilterState({ filter, filterPage: next })
     else goTo(next)
-    setOpened(undefined)
+    setSelected(undefined)
     scrollTo({ top: 0 })
   }
   const age = shown.fetchedAt !== undefined && staleSince === undefined && (
@@ -118,11 +122,14 @@ export default function StatementScreen() {
   // Without an answer to the filter, at least what is loaded can be searched.
   const isOfflineWithout = shown.value === undefined && isOfflineError(shown.error)
 
-  const isWide = useMediaQuery(WIDE_MEDIA_QUERY)
+  const isChatOpen = useAtomValue(chatOpenAtom) !== undefined
+  // The chat takes the place of the details.
+  const isWide = useMediaQuery(WIDE_MEDIA_QUERY) && !isChatOpen
   // Matches of loaded pages aren't on `shown`.
   const listed = hasFilter && !usesHostFilter ? undefined : shown.value?.statements
-  const detail = (opened && listed?.find((entry) => isSameEntry(entry, opened))) ?? opened ?? listed?.[0]
-  const listProps = { onOpen: setOpened, selected: isWide ? detail : undefined }
+  const detail =
+    (selected && listed?.find((entry) => isSameEntry(entry, selected))) ?? selected ?? listed?.[0]
+  const listProps = isWide ? { onOpen: setSelected, selected: detail } : { onOpen: setOpened }
   const loadedMatches = (
     <LoadedMatches {...listProps} filter={filter} onClear={clearFilter} loaded={loaded} total={total} />
   )
@@ -219,7 +226,7 @@ export default function StatementScreen() {
       {sheet === 'export' && (
         <ExportSheet filter={filter} isHostFilter={isHostFilter} loaded={loaded} onClose={closeSheet} />
       )}
-      {opened && !isWide && <EntrySheet entry={opened} onClose={() => setOpened(undefined)} />}
+      {opened && <EntrySheet entry={opened} onClose={() => setOpened(undefined)} />}
     </Stack>
   )
 }

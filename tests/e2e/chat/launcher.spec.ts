@@ -164,7 +164,14 @@ test('on a wide screen the page stays usable beside the chat, across navigation;
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const { panel } = await chat({ baht: 50 })
-  expect((await panel.boundingBox())?.width).toBe(400)
+  // It is a column of its own, and covers nothing of the page.
+  await expect.poll(async () => (await panel.boundingBox())?.y).toBe(0)
+  const column = await panel.boundingBox()
+  expect(column).toMatchObject({ width: 376, height: 800 })
+  for (const name of ['Deposit', 'Withdraw', 'Refund', 'Check balance']) {
+    const box = await page.getByRole('button', { name, exact: true }).boundingBox()
+    expect(box && box.x + box.width, name).toBeLessThanOrEqual(column?.x ?? 0)
+  }
   await page.getByRole('link', { name: 'Statement' }).click()
   await expect(page).toHaveTitle(/Statement/)
   await expect(panel).toBeVisible()

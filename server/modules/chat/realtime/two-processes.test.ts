@@ -49,11 +49,17 @@ describe.skipIf(services === undefined)('two processes on PostgreSQL and Redis',
     return await answer.json()
   }
 
-  /** Sends an agent's message from one process's console. */
-  async function agentSays(address: string, room: string, message: string): Promise<void> {
+  /** Opens the console of one process, and returns a function that sends an agent's message from it. */
+  async function openConsole({ address, consoleAddress }: Awaited<ReturnType<typeof start>>, room: string) {
+    const opened = await fetch(consoleAddress, { redirect: 'manual' })
+    const [cookie = ''] = opened.headers.get('set-cookie')?.split(';') ?? []
+    return (message: string) => agentSays(address, room, message, cookie)
+  }
+
+  async function agentSays(address: string, room: string, message: string, cookie: string): Promise<void> {
     const answer = await fetch(`${address}/demo/chat/${room}/text`, {
       method: 'POST',
-      headers: { origin: address, 'content-type': 'application/x-www-form-urlencoded' },
+      headers: { origin: address, cookie, 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ agent: 'Noi', message }),
       redirect: 'manual',
     })
@@ -76,6 +82,7 @@ describe.skipIf(services === undefined)('two processes on PostgreSQL and Redis',
     })
     const { _id } = v.parse(accountProfile.response, await profile.json()).profile
     const room = `kapao-${_id}`
+    const answer = await openConsole(other, room)
 
     const began = Date.now()
     const client = await connectClient(front, { token }, { reconnection: true })
@@ -96,14 +103,14 @@ describe.skipIf(services === undefined)('two processes on PostgreSQL and Redis',
     await expect
       .poll(
         async () => {
-          await agentSays(other.address, room, 'hello?')
+          await answer('hello?')
           return textsOf(client).length
         },
         { timeout: 20_000, interval: 200 },
       )
       .toBeGreaterThan(0)
     await say(doomed.address, 'asked at one')
-    await agentSays(other.address, room, 'answered at the other')
+    await answer('answered at the other')
     await expect
       .poll(() => textsOf(client), { timeout: 10_000 })
       .toEqual(expect.arrayContaining(['asked at one', 'answered at the other']))
@@ -113,12 +120,12 @@ describe.skipIf(services === undefined)('two processes on PostgreSQL and Redis',
     doomed.child.kill('SIGKILL')
     await gone
     await cut
-    await agentSays(other.address, room, 'while nobody was there')
+    await answer('while nobody was there')
     const back = nextEvent(client.socket, 'connect')
     balancer.setTarget(Number(new URL(other.address).port))
     await back
     expect(await client.join(room)).toEqual({ ok: true })
-    await agentSays(other.address, room, 'and after')
+    await answer('and after')
     await expect.poll(() => textsOf(client).at(-1), { timeout: 10_000 }).toBe('and after')
 
     const page = await send(other.address, chatHistory.path, { userId: _id, limit: 100, skip: 0 }, token)

@@ -72,7 +72,7 @@ function ModalLayer({ labelledBy, onClose, children }: LayerProps) {
 /** Non-modal dialog beside the page. Esc closes it while the focus is inside, which then returns to the opener. */
 function DockedLayer({ labelledBy, onClose, children }: LayerProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // On wide screens, visitors have a header that the chat must not cover.
+  // On wide screens, visitors have a header that the chat must not cover; for members it is a column of the page.
   const hasRail = useAtomValue(signedInAtom)
   useEffect(() => {
     const opener = document.activeElement
@@ -83,6 +83,10 @@ function DockedLayer({ labelledBy, onClose, children }: LayerProps) {
         opener.focus({ preventScroll: true })
     }
   }, [])
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-chat-docked', hasRail)
+    return () => document.documentElement.removeAttribute('data-chat-docked')
+  }, [hasRail])
   const onKeyDown = (event: KeyboardEvent) => {
     // A modal dialog opened from the chat handles Esc itself.
     if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog:modal')) return
