@@ -78,7 +78,7 @@ function DismissibleNotice({ text, hash }: { text: string; hash: string }) {
         )}
         <DataAge when={age} stale />
       </Callout>
-      <IconButton label={t`Put this notice away`} icon={<IconClose />} onClick={dismiss} />
+      <IconButton label={t`Dismiss this notice`} icon={<IconClose />} onClick={dismiss} />
     </section>
   )
 }

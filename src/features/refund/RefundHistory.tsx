@@ -32,7 +32,7 @@ export function RefundHistory() {
       end={total ? t`${total} in total` : undefined}
       error={error === undefined || (value && isOfflineError(error)) ? undefined : readErrorText(error)}
       onRetry={() => void refresh()}
-      empty={value && refunds.length === 0 && t`No refund was received yet.`}
+      empty={value && refunds.length === 0 && t`You haven’t received a refund yet.`}
       page={page}
       pages={pagesKnown(total, page, sentCount(value?.refunds), REFUNDS_PAGE_SIZE)}
       onPage={setPage}

@@ -127,7 +127,7 @@ function SourceSelect(props: SourceSelectProps) {
         aside={t`optional`}
         placeholder={sources === undefined && loading ? t`Loading…` : t`Choose a source`}
         options={(sources ?? []).map(({ code, description }) => ({ value: code, label: description }))}
-        hint={failed && t`The list couldn't be loaded. You can go on without it.`}
+        hint={failed && t`The list couldn’t be loaded. You can continue without it.`}
         {...props}
       />
       {failed && <LinkButton onClick={() => void refresh()}>{t`Try again`}</LinkButton>}

@@ -42,7 +42,7 @@ export default function StorageSheet({ onClose }: { onClose: () => void }) {
       footer={
         !isDenied && (
           <Button block variant="outline" loading={clearing === 'busy'} onClick={() => void clear()}>
-            {t`Clear all but what isn’t sent`}
+            {t`Clear everything except unsent items`}
           </Button>
         )
       }

@@ -65,7 +65,7 @@ export function WithdrawSuccess({
         title={t`Withdrawal requested`}
         figure={<Money satang={sent?.satang} size="hero" alwaysVisible />}
       >
-        {t`Please wait for the transfer to your account. The statement shows how it stands.`}
+        {t`Please wait for the transfer to your account. You can follow it in the statement.`}
       </ResultHeader>
       <Card padded>
         <DescriptionList>

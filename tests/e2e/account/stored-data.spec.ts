@@ -32,7 +32,7 @@ test('lists stored data with sizes and clears it, except for the app and unsent 
   await sheetOf(page).getByRole('button', { name: 'Clear Texts of the operator' }).click()
   await expect(sheetOf(page).getByRole('status')).toHaveText('Cleared.')
   await expect(rowOf(page, 'Texts of the operator')).toContainText('0 KB')
-  await sheetOf(page).getByRole('button', { name: 'Clear all but what isn’t sent' }).click()
+  await sheetOf(page).getByRole('button', { name: 'Clear everything except unsent items' }).click()
   await expect(rowOf(page, 'Texts of the operator')).toContainText('0 KB')
   await expect(rowOf(page, /^The app/)).not.toContainText(/\b0 KB/)
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()

@@ -59,7 +59,7 @@ const reads: Readonly<Record<string, readonly Read[]>> = {
       call: '/api/refund',
       path: '/user/home',
       openerName: 'Refund',
-      content: textIn('No refund was received yet.'),
+      content: textIn('You haven’t received a refund yet.'),
     },
     {
       call: '/api/refund/banners',

@@ -39,7 +39,7 @@ test('a refund accrues, is received, moved to the wallet and listed in the refun
   await expect(sheet).toContainText('145.20')
   await expect(sheet).toContainText('Refund rate 5%')
   await expect(sheet).toContainText('No further play is needed to receive it.')
-  await expect(sheet).toContainText('No refund was received yet.')
+  await expect(sheet).toContainText('You haven’t received a refund yet.')
   await receive.dblclick()
   await expect(page.getByText('The refund was received.')).toBeVisible()
   await expect(receive).toBeDisabled()

@@ -103,7 +103,7 @@ test('WebKit: start, sign-in, offline restart, a queued slip, range requests of 
   await type('Choose the slip picture', picture)
   await sees('Slip read')
   await tap('Send when online')
-  await sees('It goes by itself when there is a network.')
+  await sees('It is sent automatically when you’re back online.')
   await window.reload()
   await sees('1 slip waits for the network')
   expect(await rowsOf(backend, 'slip', member.id)).toBe(0)

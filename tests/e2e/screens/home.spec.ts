@@ -193,7 +193,7 @@ test('the operator’s notice is shown until dismissed; a changed notice is show
   await expect(notice).toContainText(/Data from \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/)
   await context.setOffline(false)
   await expect(notice).toHaveText('Bank transfers are slow tonight.')
-  await notice.getByRole('button', { name: 'Put this notice away' }).click()
+  await notice.getByRole('button', { name: 'Dismiss this notice' }).click()
   await expect(notice).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('region', { name: 'Total balance' })).toBeVisible()

@@ -130,7 +130,7 @@ for (const [language, themes] of axeThemes) {
     await inspect('slips on this phone')
     await page.context().setOffline(true)
     await expect(
-      sheet('My slips').getByText(say('It goes by itself when there is a network.')).first(),
+      sheet('My slips').getByText(say('It is sent automatically when you’re back online.')).first(),
     ).toBeVisible()
     await inspect('slips on this phone, offline')
     await close('My slips')

@@ -178,7 +178,9 @@ test('a second slip within the rate limit waits and is sent automatically', asyn
   await expect(sheet.getByText(/Incorrect slip/)).toBeVisible({ timeout: 20_000 })
   await sheet.getByRole('button', { name: 'Choose another picture' }).click()
   await send(page, await pictureOf())
-  await expect(sheet.getByText(/One slip a minute is taken. It goes by itself at/)).toBeVisible()
+  await expect(
+    sheet.getByText(/Only one slip a minute is accepted. It is sent automatically at/),
+  ).toBeVisible()
   await expect(sheet.getByText(/Incorrect slip/)).toBeVisible({ timeout: 20_000 })
 })
 
@@ -188,9 +190,11 @@ test('a slip chosen during the closed hours is queued', async ({ arrive, page, j
   const member = await join()
   await arrive('/user/home', { member })
   const sheet = await openSheet(page)
-  await expect(sheet.getByText(/Slips aren’t taken right now/)).toBeVisible()
+  await expect(sheet.getByText(/Slips aren’t accepted right now/)).toBeVisible()
   await send(page, await pictureOf())
-  await expect(sheet.getByText('Slips are taken again from 23:59. It goes by itself then.')).toBeVisible()
+  await expect(
+    sheet.getByText('Slips are accepted again from 23:59. It is sent automatically then.'),
+  ).toBeVisible()
   expect(await rowsOf(backend, 'slip', member.id)).toBe(0)
 })
 

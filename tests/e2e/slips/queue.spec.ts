@@ -66,7 +66,7 @@ test('a slip chosen offline survives a reload and is sent once online', async ({
   await chooseSlips(page, slip)
   await expect(sheet.getByText('Slip read')).toBeVisible()
   await sheet.getByRole('button', { name: 'Send when online' }).click()
-  await expect(sheet.getByText('It goes by itself when there is a network.')).toBeVisible()
+  await expect(sheet.getByText('It is sent automatically when you’re back online.')).toBeVisible()
   await expect(sheet.getByText(/Send by \d\d:\d\d/)).toBeVisible()
   await expect.poll(() => storedSlipStates(page)).toEqual(['waiting'])
 

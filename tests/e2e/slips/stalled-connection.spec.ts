@@ -43,7 +43,8 @@ for (const [what, { sentBefore }] of Object.entries(cases)) {
 
     // By the page's clock: 20 s until the upload counts as stalled, then 15 s until the health check times out.
     const sentAt = await page.evaluate(() => Date.now())
-    const queued = /It goes by itself when there is a network\.|The server can’t be reached\. Next try at/
+    const queued =
+      /It is sent automatically when you’re back online\.|The server can’t be reached\. Next try at/
     await expect(async () => {
       await page.clock.fastForward(5000)
       await expect(sheet.getByText(queued)).toBeVisible({ timeout: 500 })

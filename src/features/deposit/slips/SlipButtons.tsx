@@ -136,7 +136,7 @@ function DeleteDialog({ item, onClose }: { item: SlipItem; onClose: () => void }
       <p>
         {isUnsent(item)
           ? t`It hasn’t been sent yet. If you have transferred the money, it isn’t credited without the slip.`
-          : t`It is deleted from this phone only. The check of a sent slip goes on.`}
+          : t`It is deleted from this phone only. A slip that was sent is still checked.`}
       </p>
     </Dialog>
   )

@@ -37,7 +37,7 @@ export function SlipFacts({ item, status, now }: Props) {
         {status === 'stopped' && <Small>{t`You stopped it. It stays here until you send it.`}</Small>}
         {status === 'expired' && (
           <Small>
-            <Trans>It can’t be sent by itself any more. Support can check it instead.</Trans>
+            <Trans>It can’t be sent automatically any more. Support can check it instead.</Trans>
           </Small>
         )}
         {status === 'processing' && (
@@ -172,19 +172,19 @@ function ReasonMessage({ item, now }: { item: SlipItem; now: number }) {
   switch (reason) {
     case 'network':
       return at === '' ? (
-        <Trans>It goes by itself when there is a network.</Trans>
+        <Trans>It is sent automatically when you’re back online.</Trans>
       ) : (
         <Trans>The server can’t be reached. Next try at {at}.</Trans>
       )
     case 'limit':
-      return <Trans>One slip a minute is taken. It goes by itself at {at}.</Trans>
+      return <Trans>Only one slip a minute is accepted. It is sent automatically at {at}.</Trans>
     case 'closed':
-      return <Trans>Slips are taken again from {opens}. It goes by itself then.</Trans>
+      return <Trans>Slips are accepted again from {opens}. It is sent automatically then.</Trans>
     case 'server':
       return <Trans>The server couldn’t take it yet. Next try at {at}.</Trans>
     case 'session':
-      return <Trans>It goes once you have signed in again.</Trans>
+      return <Trans>It is sent once you have signed in again.</Trans>
     case 'turn':
-      return <Trans>It goes by itself when its turn comes.</Trans>
+      return <Trans>It is sent automatically when its turn comes.</Trans>
   }
 }

@@ -62,7 +62,7 @@ export function SlipQueueList() {
       </Card>
       {pause?.reason === 'limit' && online && (
         <Callout icon={<IconClock />}>
-          <Trans>One slip a minute is taken. The next one goes by itself.</Trans>
+          <Trans>Only one slip a minute is accepted. The next one is sent automatically.</Trans>
         </Callout>
       )}
       <Text role="caption" muted center>

@@ -78,8 +78,8 @@ export function SlipStep() {
       {closed && (
         <Callout tone="warn" role="status">
           <Trans>
-            Slips aren’t taken right now: upload is closed daily from {from} to {to}. Yours is kept on this
-            phone and goes by itself after {to}.
+            Slips aren’t accepted right now: the upload is closed daily from {from} to {to}. Yours is kept on
+            this phone and is sent automatically after {to}.
           </Trans>
         </Callout>
       )}
@@ -89,7 +89,7 @@ export function SlipStep() {
       ) : (
         <FileDropzone
           title={isReading ? t`Reading the picture…` : t`Choose the slip picture`}
-          subtitle={<Trans>Also without a network: it waits here until it can go</Trans>}
+          subtitle={<Trans>Works offline, too: it is sent when you’re back online</Trans>}
           accept="image/*"
           multiple
           disabled={isReading}
@@ -100,7 +100,7 @@ export function SlipStep() {
       {hours && !closed && (
         <Text role="caption" muted center>
           <Trans>
-            No slips are taken from {from} to {to}, every day.
+            Slips aren’t accepted from {from} to {to}, every day.
           </Trans>
         </Text>
       )}
