@@ -23,6 +23,7 @@ import { isApi } from './platform/http/api-path.ts'
 import { enableCors } from './platform/http/cross-origin.ts'
 import { errorHandler, notFoundHandler } from './platform/http/errors.ts'
 import { securityHeaders } from './platform/http/headers.ts'
+import { mountHealth } from './platform/http/health.ts'
 import { clientIp } from './platform/http/ip.ts'
 import { mountMedia } from './platform/http/media.ts'
 import type { App } from './platform/http/mount.ts'
@@ -43,6 +44,7 @@ export function createApp(deps: Deps): App {
   app.onError(errorHandler(deps.log))
   app.notFound(notFoundHandler(app))
 
+  mountHealth(app, deps)
   mountLookups(app, deps)
   mountAccounts(app, deps)
   mountOtp(app, deps)

@@ -47,6 +47,8 @@ export interface Deps {
    * Notifies clients without a connection of agents' replies; without it, push notifications aren't offered.
    */
   push?: PushSender
+  /** Aborted when the server begins to shut down: it isn't ready any more, but still serves requests. */
+  stopping?: AbortSignal
   /** Serves the built portal; without it, only the API is served. */
   portal?: HonoHandler<ServerEnv>
 }

@@ -45,7 +45,12 @@ test('starts, prints its address, lets the demo member log in, persists data and
   first.child.kill('SIGTERM')
   expect((await once(first.child, 'exit'))[0]).toBe(0)
 
-  const second = await startServer({ DATA_DIR: dataDir })
+  const second = await startServer({ DATA_DIR: dataDir, DRAIN_SECONDS: '2' })
+  const health = async () => (await (await fetch(`${second.address}/health/ready`)).json()).status
+  expect(await health()).toBe('ready')
+  second.child.kill('SIGTERM')
+  // It still responds, until load balancers have noticed.
+  await expect.poll(health).toBe('stopping')
   second.child.kill('SIGKILL')
   await once(second.child, 'exit')
   // A killed process leaves no lock behind.

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { listen } from './listen.ts'
 import { initOperatorSetting } from './modules/settings/settings.ts'
@@ -13,6 +14,8 @@ import { readSettings } from './settings.ts'
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
   const { deps, realtime, close } = await openDeps(settings)
+  const stopping = new AbortController()
+  deps.stopping = stopping.signal
   let server: Awaited<ReturnType<typeof listen>>
   try {
     await setDemoMembersActive(deps.db, settings.demo)
@@ -32,6 +35,8 @@ async function main(): Promise<void> {
   const shutDown = async () => {
     if (isShuttingDown) return
     isShuttingDown = true
+    stopping.abort()
+    await setTimeout(settings.drainSeconds * 1000)
     await server.close()
     await close()
     process.exitCode = 0

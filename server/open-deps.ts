@@ -20,6 +20,7 @@ import { openFileStore } from './platform/files.ts'
 import { hasPortalBuild } from './platform/http/portal-info.ts'
 import { servePortal } from './platform/http/static.ts'
 import { createLog, type Log } from './platform/log.ts'
+import { withLocalFallback } from './platform/rate-limit/local-fallback.ts'
 import type { RateStore } from './platform/rate-limit/rate-limit.ts'
 import { databaseRateStore } from './platform/rate-limit/store-postgres.ts'
 import { openRedisRateStore } from './platform/rate-limit/store-redis.ts'
@@ -60,7 +61,9 @@ export async function openDeps(
   let realtime: Realtime
   try {
     await migrate(db)
-    rateStore = settings.redisUrl ? await openRedisRateStore(settings.redisUrl) : databaseRateStore(db)
+    rateStore = settings.redisUrl
+      ? withLocalFallback(await openRedisRateStore(settings.redisUrl), log)
+      : databaseRateStore(db)
     realtime = await openRealtime({ db, clock, settings, log, rateStore })
   } catch (error) {
     await rateStore?.close()

@@ -25,6 +25,8 @@ export interface Settings {
   trustProxy: TrustProxy
   /** Allowed origins of portals on other hosts, for CORS and chat connections. */
   allowedOrigins: readonly string[]
+  /** How long the server still serves requests after SIGTERM, until the load balancer has noticed. */
+  drainSeconds: number
 }
 
 /** Same default as in the portal's build, so that both work together without configuration. */
@@ -73,6 +75,7 @@ const environmentSchema = v.object({
     '',
   ),
   ALLOWED_ORIGINS: v.optional(v.pipe(listSchema, v.everyItem(isOrigin)), ''),
+  DRAIN_SECONDS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number)), '0'),
 })
 
 const expectedValues: Record<string, string> = {
@@ -86,6 +89,7 @@ const expectedValues: Record<string, string> = {
   LAOS: 'on or off',
   PUSH_CONTACT: 'a mailto: or https: address',
   TRUST_PROXY: 'addresses and networks of proxies (10.0.0.0/8, loopback), or a number of hops',
+  DRAIN_SECONDS: 'a number of seconds from 0 to 999',
   ALLOWED_ORIGINS: 'origins such as https://portal.example.com, separated by commas',
 }
 
@@ -126,6 +130,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     pushContact: output.PUSH_CONTACT,
     trustProxy: output.TRUST_PROXY,
     allowedOrigins: output.ALLOWED_ORIGINS,
+    drainSeconds: output.DRAIN_SECONDS,
   }
 }
 

@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import {
+  access,
+  constants,
+  type FileHandle,
+  mkdir,
+  open,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>
@@ -23,6 +33,8 @@ export interface FileStore {
    */
   stream(key: string, part: { first: number; last: number }): Promise<Bytes | undefined>
   remove(key: string): Promise<void>
+  /** Rejects if files can't be stored. */
+  check(): Promise<void>
 }
 
 const keyPattern = /^[a-z0-9][a-z0-9-]*(?:\/[a-z0-9][a-z0-9-]*)*(?:\.[a-z0-9]+)?$/
@@ -73,6 +85,10 @@ export function openFileStore(directory: string): FileStore {
     },
     async remove(key) {
       await rm(join(directory, checkKey(key)), { force: true })
+    },
+    async check() {
+      await mkdir(directory, { recursive: true })
+      await access(directory, constants.W_OK)
     },
   }
 }

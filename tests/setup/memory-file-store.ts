@@ -25,5 +25,6 @@ export function createMemoryFileStore(): FileStore {
     async remove(key) {
       files.delete(checkKey(key))
     },
+    async check() {},
   }
 }

@@ -94,7 +94,7 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-interface ServerOptions {
+export interface ServerOptions {
   /** Default: PostgreSQL if DATABASE_URL is set, because calls run concurrently there; else embedded. */
   kind?: Db['kind']
   settings?: Partial<Settings>

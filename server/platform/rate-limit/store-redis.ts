@@ -21,13 +21,21 @@ return hits`
 
 const hitReply = v.tuple([v.number(), v.number()])
 
+/** A sign-in waits no longer than this for a Redis that doesn't respond. */
+const COMMAND_TIMEOUT_MS = 2000
+
 /**
  * Rate limits in Redis; windows expire by its clock.
  * @param prefix separates several backends that share one Redis
  * @throws StartError if Redis is unreachable
  */
 export async function openRedisRateStore(url: string, prefix = 'kapao:rate:'): Promise<RateStore> {
-  const redis = new Redis(url, { lazyConnect: true, maxRetriesPerRequest: 2, connectTimeout: 5000 })
+  const redis = new Redis(url, {
+    lazyConnect: true,
+    maxRetriesPerRequest: 2,
+    connectTimeout: 5000,
+    commandTimeout: COMMAND_TIMEOUT_MS,
+  })
   // The client reconnects by itself; commands in the meantime reject on their own.
   redis.on('error', () => {})
   try {

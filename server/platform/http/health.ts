@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import type { Deps } from '#server/deps.ts'
+import { errorFields } from '#server/platform/log.ts'
+import type { App } from './mount.ts'
+
+/** A dependency that doesn't respond within this time counts as failed. */
+const CHECK_TIMEOUT_MS = 2000
+
+const headers = { 'Cache-Control': 'no-store' }
+const oneRow = v.object({ one: v.number() })
+
+/**
+ * Endpoints for load balancers and monitoring. `/health/live`: the process responds. `/health/ready`: it can serve members;
+ * 503 with the names of what fails, and while it shuts down.
+ */
+export function mountHealth(app: App, { db, files, log, stopping }: Deps): void {
+  const checks: Readonly<Record<string, () => Promise<unknown>>> = {
+    database: () => db.rows(oneRow, 'select 1::int as one'),
+    files: () => files.check(),
+  }
+
+  app.get('/health/live', (c) => c.json({ status: 'live' }, 200, headers))
+
+  app.get('/health/ready', async (c) => {
+    if (stopping?.aborted) return c.json({ status: 'stopping' }, 503, headers)
+    const results = await Promise.all(
+      Object.entries(checks).map(async ([name, check]) => {
+        const error = await withinTime(check()).catch((reason: unknown) => reason ?? 'failed')
+        if (error instanceof Error) log.warn('not ready', { what: name, ...errorFields(error) })
+        return error instanceof Error ? [name] : []
+      }),
+    )
+    const failed = results.flat()
+    if (failed.length > 0) return c.json({ status: 'unavailable', failed }, 503, headers)
+    return c.json({ status: 'ready' }, 200, headers)
+  })
+}
+
+/** Rejects if the work takes longer than the timeout. */
+async function withinTime(work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no response in time')), CHECK_TIMEOUT_MS)
+  })
+  await Promise.race([work, timeout]).finally(() => clearTimeout(timer))
+}
