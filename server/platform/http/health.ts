@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import type { Deps } from '#server/deps.ts'
-import { errorFields } from '#server/platform/log.ts'
+import type { Db } from '#server/platform/db/db.ts'
+import type { FileStore } from '#server/platform/files.ts'
+import { errorFields, type Log } from '#server/platform/log.ts'
 import type { App } from './mount.ts'
 
 /** A dependency that doesn't respond within this time counts as failed. */
@@ -9,11 +10,19 @@ const CHECK_TIMEOUT_MS = 2000
 const headers = { 'Cache-Control': 'no-store' }
 const oneRow = v.object({ one: v.number() })
 
+export interface HealthDeps {
+  db: Db
+  files: FileStore
+  log: Log
+  /** Aborted when the server begins to shut down. */
+  stopping?: AbortSignal
+}
+
 /**
  * Endpoints for load balancers and monitoring. `/health/live`: the process responds. `/health/ready`: it can serve members;
  * 503 with the names of what fails, and while it shuts down.
  */
-export function mountHealth(app: App, { db, files, log, stopping }: Deps): void {
+export function mountHealth(app: App, { db, files, log, stopping }: HealthDeps): void {
   const checks: Readonly<Record<string, () => Promise<unknown>>> = {
     database: () => db.rows(oneRow, 'select 1::int as one'),
     files: () => files.check(),
