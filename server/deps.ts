@@ -30,14 +30,17 @@ export interface Deps {
   log: Log
   rateStore: RateStore
   passwords: PasswordPool
-  otpSender: OtpSender
+  /** Absent if nothing sends one-time passwords. */
+  otpSender?: OtpSender | undefined
   /** Demo mode only: sent one-time passwords, shown in the console. */
   otpOutbox?: OtpOutbox
   /** Opens the demo console: part of the address printed at startup. Absent in tests: the console is then open. */
   consoleToken?: string
-  bank: BankInquiry
+  /** Absent if nobody can be asked about transfers: slips wait then. */
+  bank?: BankInquiry | undefined
   slipReader: SlipReader
-  vouchers: VoucherService
+  /** Absent if no prepaid wallet redeems gift links. */
+  vouchers?: VoucherService | undefined
   /** Absent where the caller runs `checkDueSlips` itself (tests). */
   slipJob?: SlipJob
   files: FileStore

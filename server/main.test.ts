@@ -59,6 +59,15 @@ test('starts, prints its address, lets the demo member log in, persists data and
   expect((await once(third.child, 'exit'))[0]).toBe(0)
 }, 120_000)
 
+test('without the demo the start says what is off, and which setting turns it on', async () => {
+  const { child, output } = spawnServer({ DEMO: 'off', DATA_DIR: join(spare, 'bare') })
+  await expect.poll(() => output.out, { timeout: 30_000 }).toContain('The chat is off.')
+  expect(output.out).toMatch(/^Kapao runs at .*\nBank transfers are off: .*\n/)
+  expect(output.out).toContain('Gift links are off. Set GIFT_WEBHOOK.\n')
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}, 60_000)
+
 test('a busy port is reported in one sentence', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
@@ -78,12 +87,24 @@ test.each([
     { DATABASE_URL: 'postgres://127.0.0.1:1/none' },
     "The database of DATABASE_URL can't be reached (ECONNREFUSED).\n",
   ],
+  [{ DATA_DIR: '/dev/null/data' }, "The data directory /dev/null/data can't be written (ENOTDIR).\n"],
   [{ REDIS_URL: 'redis://127.0.0.1:1' }, "Redis of REDIS_URL can't be reached.\n"],
   [{ PORT: 'eighty' }, 'PORT must be a number from 0 to 65535.\n'],
 ])(
   '%j is reported in one sentence',
   async (env, sentence) => {
     expect(await failed(env)).toBe(sentence)
+  },
+  60_000,
+)
+
+// A recursive mkdir there never ends.
+test.runIf(process.platform === 'linux')(
+  'a data directory under /proc is refused',
+  async () => {
+    expect(await failed({ DATA_DIR: '/proc/kapao' })).toBe(
+      "The data directory /proc/kapao can't be written (ENOENT).\n",
+    )
   },
   60_000,
 )

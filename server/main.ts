@@ -9,6 +9,7 @@ import { StartError } from './platform/start-error.ts'
 import { DEMO_PASSWORD, demoMembers, laoMembers } from './seed/members.ts'
 import { seedDemo, setDemoMembersActive } from './seed/seed.ts'
 import { readSettings } from './settings.ts'
+import { listWhatIsOff } from './start-lines.ts'
 
 /** Reads the environment, opens the dependencies, listens, and shuts down cleanly on SIGTERM or SIGINT. */
 async function main(): Promise<void> {
@@ -17,6 +18,7 @@ async function main(): Promise<void> {
   const stopping = new AbortController()
   deps.stopping = stopping.signal
   let server: Awaited<ReturnType<typeof listen>>
+  let offLines: readonly string[] = []
   try {
     await setDemoMembersActive(deps.db, settings.demo)
     if (settings.demo) {
@@ -24,6 +26,8 @@ async function main(): Promise<void> {
       await seedDemo(deps)
       await initOperatorSetting(deps.db, 'enableChatWidget', true, deps.clock.now())
     }
+    // The demo offers everything.
+    if (!settings.demo) offLines = await listWhatIsOff(deps)
     server = await listen(createApp(deps), settings.host, settings.port, realtime)
   } catch (error) {
     await close()
@@ -44,6 +48,7 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void shutDown())
 
   process.stdout.write(`Kapao runs at ${server.address}\n`)
+  for (const line of offLines) process.stdout.write(`${line}\n`)
   if (deps.consoleToken) {
     const [member] = settings.laos ? laoMembers : demoMembers
     process.stdout.write(`Demo member:   phone ${member.phone}, password ${DEMO_PASSWORD}\n`)

@@ -1,17 +1,17 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { demoBank } from './demo/fakes/bank.ts'
 import { demoVouchers } from './demo/fakes/vouchers.ts'
 import type { Deps } from './deps.ts'
-import { OtpOutbox, unavailableOtpSender } from './modules/accounts/otp-outbox.ts'
+import { OtpOutbox } from './modules/accounts/otp-outbox.ts'
+import { webhookOtpSender } from './modules/accounts/otp-webhook.ts'
 import { createPasswordPool } from './modules/accounts/password-pool.ts'
 import { openRealtime, type Realtime } from './modules/chat/realtime/realtime.ts'
-import type { BankInquiry } from './modules/deposits/bank-inquiry.ts'
 import { startSlipJob } from './modules/deposits/slips/check-job.ts'
 import { createSlipReader } from './modules/deposits/slips/qr-reader.ts'
-import type { VoucherService } from './modules/deposits/vouchers.ts'
+import { webhookBank, webhookVouchers } from './modules/deposits/webhooks.ts'
 import { openWebPush } from './modules/push/web-push.ts'
+import { prepareDataDir } from './platform/data-dir.ts'
 import type { Db } from './platform/db/db.ts'
 import { openEmbedded } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -24,17 +24,11 @@ import { withLocalFallback } from './platform/rate-limit/local-fallback.ts'
 import type { RateStore } from './platform/rate-limit/rate-limit.ts'
 import { databaseRateStore } from './platform/rate-limit/store-postgres.ts'
 import { openRedisRateStore } from './platform/rate-limit/store-redis.ts'
-import { StartError } from './platform/start-error.ts'
+import { createWebhook } from './platform/webhook.ts'
 import type { Settings } from './settings.ts'
 
 /** Output directory of `npm run build`; may be absent during development. */
 const dist = fileURLToPath(new URL('../dist', import.meta.url))
-
-/** Bank inquiry if no bank is connected: always unavailable. */
-const unavailableBank: BankInquiry = { find: () => Promise.resolve({ kind: 'unavailable' }) }
-
-/** Voucher service if no prepaid wallet is connected: every gift is refused. */
-const unavailableVouchers: VoucherService = { redeem: () => Promise.resolve({ kind: 'refused' }) }
 
 /** Opened dependencies, with a function to close them. */
 export interface OpenedDeps {
@@ -70,6 +64,7 @@ export async function openDeps(
     await db.close()
     throw error
   }
+  const { webhooks } = settings
   const slipReader = createSlipReader()
   const outbox = settings.demo ? new OtpOutbox() : undefined
   const deps: Deps = {
@@ -79,11 +74,20 @@ export async function openDeps(
     log,
     rateStore,
     passwords: createPasswordPool(),
-    otpSender: outbox ?? unavailableOtpSender,
     ...(outbox ? { otpOutbox: outbox } : {}),
-    bank: settings.demo ? demoBank(db) : unavailableBank,
+    // A set webhook is used in the demo, too: that is how it is tried.
+    otpSender: webhooks.otp ? webhookOtpSender(createWebhook(webhooks.otp, clock.now)) : outbox,
+    bank: webhooks.bank
+      ? webhookBank(createWebhook(webhooks.bank, clock.now))
+      : settings.demo
+        ? demoBank(db)
+        : undefined,
+    vouchers: webhooks.gift
+      ? webhookVouchers(createWebhook(webhooks.gift, clock.now))
+      : settings.demo
+        ? demoVouchers(db)
+        : undefined,
     slipReader,
-    vouchers: settings.demo ? demoVouchers(db) : unavailableVouchers,
     files: openFileStore(join(settings.dataDir, 'files')),
     chat: realtime,
     push: openWebPush({ db, log, contact: settings.pushContact }),
@@ -113,12 +117,7 @@ function createStderrLog(): Log {
 }
 
 async function openDatabase(settings: Settings): Promise<Db> {
-  try {
-    // Contains members' data: not readable by other users of the machine.
-    await mkdir(settings.dataDir, { recursive: true, mode: 0o700 })
-  } catch {
-    throw new StartError(`The data directory ${settings.dataDir} can't be made.`)
-  }
+  await prepareDataDir(settings.dataDir)
   if (settings.databaseUrl) return await openPostgres(settings.databaseUrl)
   return await openEmbedded(settings.dataDir)
 }

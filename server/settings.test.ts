@@ -40,6 +40,21 @@ test.each([
   expect(() => readSettings({ TRUST_PROXY: text })).toThrow(/^TRUST_PROXY must be addresses/)
 })
 
+test('a webhook is encrypted or on this machine, and needs the secret of its signature', () => {
+  const secret = 'a-secret-of-at-least-32-characters'
+  const read = (url: string) => readSettings({ OTP_WEBHOOK: url, WEBHOOK_SECRET: secret }).webhooks
+  expect(read('https://sms.example/send')).toEqual({
+    otp: { url: 'https://sms.example/send', secret },
+    bank: undefined,
+    gift: undefined,
+  })
+  expect(read('http://[::1]:4000/').otp?.url).toBe('http://[::1]:4000/')
+  expect(() => read('http://sms.example/send')).toThrow(/^OTP_WEBHOOK must be an https/)
+  expect(() => readSettings({ BANK_WEBHOOK: 'https://bank.example' })).toThrow(
+    'BANK_WEBHOOK needs WEBHOOK_SECRET.',
+  )
+})
+
 test('DEMO is on or off, and only on for a loopback host', () => {
   expect(() => readSettings({ DEMO: 'maybe' })).toThrow('DEMO must be on or off.')
   expect(() => readSettings({ HOST: '0.0.0.0', DEMO: 'on' })).toThrow(

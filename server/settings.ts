@@ -2,6 +2,7 @@ import { compile } from 'proxy-addr'
 import * as v from 'valibot'
 import type { TrustProxy } from './platform/http/ip.ts'
 import { StartError } from './platform/start-error.ts'
+import type { WebhookSettings } from './platform/webhook.ts'
 
 /** The server's configuration, read from the environment once at startup. */
 export interface Settings {
@@ -25,6 +26,12 @@ export interface Settings {
   trustProxy: TrustProxy
   /** Allowed origins of portals on other hosts, for CORS and chat connections. */
   allowedOrigins: readonly string[]
+  /** The operator's services that send one-time passwords, know transfers and redeem gift links; undefined if there is none. */
+  webhooks: {
+    readonly otp: WebhookSettings | undefined
+    readonly bank: WebhookSettings | undefined
+    readonly gift: WebhookSettings | undefined
+  }
   /** How long the server still serves requests after SIGTERM, until the load balancer has noticed. */
   drainSeconds: number
 }
@@ -43,6 +50,18 @@ const flagSchema = v.optional(
 const listSchema = v.pipe(
   v.string(),
   v.transform((text) => text.split(/[\s,]+/).filter((entry) => entry !== '')),
+)
+
+/** Encrypted, or on this machine: one-time passwords are sent to it. */
+const webhookSchema = v.optional(
+  v.pipe(
+    v.string(),
+    v.check((text) => {
+      if (!URL.canParse(text)) return false
+      const { protocol, hostname } = new URL(text)
+      return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname.replace(/^\[|\]$/g, '')))
+    }),
+  ),
 )
 
 const environmentSchema = v.object({
@@ -75,6 +94,10 @@ const environmentSchema = v.object({
     '',
   ),
   ALLOWED_ORIGINS: v.optional(v.pipe(listSchema, v.everyItem(isOrigin)), ''),
+  OTP_WEBHOOK: webhookSchema,
+  BANK_WEBHOOK: webhookSchema,
+  GIFT_WEBHOOK: webhookSchema,
+  WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.minLength(32), v.maxLength(200))),
   DRAIN_SECONDS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number)), '0'),
 })
 
@@ -89,6 +112,10 @@ const expectedValues: Record<string, string> = {
   LAOS: 'on or off',
   PUSH_CONTACT: 'a mailto: or https: address',
   TRUST_PROXY: 'addresses and networks of proxies (10.0.0.0/8, loopback), or a number of hops',
+  OTP_WEBHOOK: 'an https:// address, or an http:// address on this machine',
+  BANK_WEBHOOK: 'an https:// address, or an http:// address on this machine',
+  GIFT_WEBHOOK: 'an https:// address, or an http:// address on this machine',
+  WEBHOOK_SECRET: 'a text of 32 to 200 characters',
   DRAIN_SECONDS: 'a number of seconds from 0 to 999',
   ALLOWED_ORIGINS: 'origins such as https://portal.example.com, separated by commas',
 }
@@ -118,6 +145,12 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (demo && !loopback) {
     throw new StartError(`DEMO can only be on when HOST is a loopback address, and HOST is ${output.HOST}.`)
   }
+  const webhook = (name: 'OTP_WEBHOOK' | 'BANK_WEBHOOK' | 'GIFT_WEBHOOK'): WebhookSettings | undefined => {
+    const url = output[name]
+    if (url === undefined) return undefined
+    if (output.WEBHOOK_SECRET === undefined) throw new StartError(`${name} needs WEBHOOK_SECRET.`)
+    return { url, secret: output.WEBHOOK_SECRET }
+  }
   return {
     port: output.PORT,
     host: output.HOST,
@@ -130,6 +163,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     pushContact: output.PUSH_CONTACT,
     trustProxy: output.TRUST_PROXY,
     allowedOrigins: output.ALLOWED_ORIGINS,
+    webhooks: { otp: webhook('OTP_WEBHOOK'), bank: webhook('BANK_WEBHOOK'), gift: webhook('GIFT_WEBHOOK') },
     drainSeconds: output.DRAIN_SECONDS,
   }
 }

@@ -85,6 +85,7 @@ export const importRules: readonly ImportRule[] = [
     publicFiles: {
       accounts: ['profile.ts'],
       bonus: ['active-bonus.ts', 'common-terms.ts', 'credit-bonus.ts'],
+      deposits: ['offered-ways.ts'],
       games: ['game-accounts.ts', 'play-round.ts'],
       ledger: ['currency.ts', 'last-deposit.ts', 'ledger.ts', 'statement.ts'],
       push: ['subscription-store.ts', 'subscription.ts'],
@@ -105,7 +106,7 @@ export const importRules: readonly ImportRule[] = [
   {
     folder: 'server',
     holds:
-      'the reference backend: `app.ts` has no side effects, `main.ts` alone reads the environment and listens',
+      'the reference backend: `app.ts` has no side effects, `main.ts` and `operate.ts` read the environment, `main.ts` listens',
     mayImport: ['server/modules/*', 'server/platform', 'server/demo', 'server/seed', 'src/contract'],
   },
   {

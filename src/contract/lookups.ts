@@ -3,7 +3,7 @@ import type { Call } from './call.ts'
 import { lenientListOf, listOf } from './list.ts'
 import { optionalAmount } from './money.ts'
 import { qrProvider } from './qr.ts'
-import { decimal, id, optional, optionalFlag, optionalText, scalarBoolean } from './shapes.ts'
+import { decimal, flag, id, optional, optionalFlag, optionalText, scalarBoolean } from './shapes.ts'
 
 /** HTML texts of the operator (conditions, agreements); must be sanitized. */
 const htmlList = listOf(v.string())
@@ -37,6 +37,8 @@ export const depositLookup = v.object({
     ),
   ),
   isManual: optionalFlag,
+  /** Whether gift links are offered; if absent, they are. */
+  giftLinks: optional(flag),
   /** If absent, every provider of the specification is offered. */
   qrProviders: optional(listOf(qrProvider)),
   /** Accepted currencies; without BAHT no QR code and no gift link is offered (D34). If absent, any. */
@@ -163,7 +165,7 @@ export const lookupNotice = {
   method: 'GET',
   path: '/api/lookup/notice',
   access: 'public',
-  summary: 'Notice text; %percentFail% stands for the bonus percentFail.',
+  summary: 'Notice text; %percentFail% is replaced by the percentage at which a bonus can be ended.',
   response: v.pipe(
     v.nullish(v.union([v.string(), v.object({ notice: optionalText })])),
     v.transform((value) => (typeof value === 'string' ? value : (value?.notice ?? ''))),

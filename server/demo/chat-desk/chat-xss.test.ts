@@ -68,7 +68,7 @@ test('shows hostile messages of every type as text', async () => {
   const all = hostileMessages()
   for (let from = 0; from < all.length; from += 50) {
     const some = all.slice(from, from + 50)
-    await agent.writeDown(some)
+    await agent.insertMessages(some)
     const { status, body } = await desk.page(customer.room)
     expect(status).toBe(200)
     expect(foreignParts(body)).toEqual([])

@@ -56,37 +56,6 @@ export async function listPayableQrs(sql: Sql, now: number): Promise<v.InferOutp
   )
 }
 
-const pendingRow = v.object({
-  id: v.number(),
-  amount: v.number(),
-  currency,
-  username: v.string(),
-  where: v.string(),
-})
-export type Pending = v.InferOutput<typeof pendingRow>
-
-/** Undecided withdrawals, oldest first. */
-export async function listOpenWithdrawals(sql: Sql): Promise<Pending[]> {
-  return await sql.rows(
-    pendingRow,
-    `select w.id, w.amount, b.currency, m.username, w.bank_code || ' ' || w.account_no as where
-     from withdrawal w join member m on m.id = w.member_id join bank_account b on b.member_id = m.id
-     where w.status = 'PROCESSING' order by w.id limit $1`,
-    [LIST_LENGTH],
-  )
-}
-
-/** Undecided announced deposits, oldest first. */
-export async function listOpenManualDeposits(sql: Sql): Promise<Pending[]> {
-  return await sql.rows(
-    pendingRow,
-    `select d.id, d.amount, b.currency, m.username, 'bank transfer' as where
-     from manual_deposit d join member m on m.id = d.member_id join bank_account b on b.member_id = m.id
-     where d.status = 'PROCESSING' order by d.id limit $1`,
-    [LIST_LENGTH],
-  )
-}
-
 const slipRow = v.object({
   id: v.number(),
   username: v.string(),

@@ -28,8 +28,3 @@ export class OtpOutbox implements OtpSender {
     return this.#messages
   }
 }
-
-/** Sender if no SMS carrier is configured: rejects every message. */
-export const unavailableOtpSender: OtpSender = {
-  send: () => Promise.reject(new Error('no carrier for one-time passwords is set up')),
-}

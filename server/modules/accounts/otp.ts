@@ -18,12 +18,14 @@ export const VERIFIED_PHONE_TTL_MS = 30 * 60_000
 /**
  * Sends a new code to a phone and invalidates earlier ones. The code is stored only as an HMAC keyed with the
  * token, and the token isn't stored.
- * @throws DomainError OTP_SEND_FAIL if the carrier fails
+ * @throws DomainError OTP_SEND_FAIL if the carrier fails, or there is none
  */
 export async function sendOtp(
   deps: Deps,
   phone: string,
 ): Promise<{ otpRef: string; otpToken: string; otpLength: number }> {
+  const { otpSender } = deps
+  if (!otpSender) throw new DomainError('OTP_SEND_FAIL')
   const at = deps.clock.now()
   const code = randomInt(10 ** OTP_LENGTH)
     .toString()
@@ -38,7 +40,7 @@ export async function sendOtp(
     )
   })
   try {
-    await deps.otpSender.send({ phone, ref, code, at })
+    await otpSender.send({ phone, ref, code, at })
   } catch {
     throw new DomainError('OTP_SEND_FAIL')
   }

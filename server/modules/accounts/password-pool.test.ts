@@ -69,7 +69,7 @@ test('refuses a password with Retry-After when the queue is full, and accepts it
   expect(await pool.hash('fourth')).toBe('fourth')
 })
 
-test('a free thread takes a password even if nothing may wait', async () => {
+test('an idle thread accepts a password with a queue size of 0', async () => {
   const { pool, waitForHeld, release } = createHeld({ size: 1, maxQueued: 0 })
   const first = pool.hash('hold 1')
   await waitForHeld(1)

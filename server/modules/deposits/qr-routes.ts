@@ -33,7 +33,7 @@ export function mountQrCodes(app: App, deps: Deps): void {
     await limitRate(rateStore, `qr:${member.id}`, qrPerMember, at)
     const { provider } = params
     const request = { memberId: member.id, provider, satang: body.amount, at }
-    return await commit(async (sql) => toResponse(await createQr(sql, request)))
+    return await commit(async (sql) => toResponse(await createQr(deps, sql, request)))
   })
 
   mount(app, deps, qrDelete, ({ member, params, commit }) =>

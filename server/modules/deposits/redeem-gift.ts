@@ -19,11 +19,12 @@ interface Gift {
 /**
  * Redeems an encrypted gift link at the prepaid wallet. From then on the money is the member's and must be
  * credited.
- * @throws DomainError TRUELINK_INVALID (no such gift, or under 2 baht), TRUELINK_DUPLICATE, BONUS_REMAINING,
+ * @throws DomainError TRUELINK_INVALID (no such gift, under 2 baht, or gifts aren't offered), TRUELINK_DUPLICATE, BONUS_REMAINING,
  * CURRENCY_NOT_OFFERED
  */
 export async function redeemGift(deps: Deps, memberId: number, ciphertext: string): Promise<Gift> {
   const { db, settings, vouchers } = deps
+  if (!vouchers) throw new DomainError('TRUELINK_INVALID')
   await requireBaht(db, memberId)
   const code = parseVoucherCode(decryptLink(ciphertext, settings.truelinkPassphrase) ?? '')
   if (code === undefined) throw new DomainError('TRUELINK_INVALID')

@@ -6,6 +6,7 @@ import { bahtFromSatang } from '#contract/money.ts'
 import { lookupActive, lookupEnableChatWidget } from '#contract/startup-lookups.ts'
 import type { Deps } from '#server/deps.ts'
 import { readCommonTerms } from '#server/modules/bonus/common-terms.ts'
+import { offeredWays } from '#server/modules/deposits/offered-ways.ts'
 import { currencyOf, limitsForCurrency } from '#server/modules/ledger/currency.ts'
 import { bankNameLookup, findBank, listBanks } from '#server/modules/settings/banks.ts'
 import { operatorInfo, operatorTexts } from '#server/modules/settings/operator.ts'
@@ -42,13 +43,15 @@ export function mountLookups(app: App, deps: Deps): void {
 
   mount(app, deps, lookups.lookupDeposit, async ({ member, language }) => {
     const bankNames = bankNameLookup(language())
-    const all = await db.rows(
+    const stored = await db.rows(
       accountRow,
       `select kind, bank_code, account_no, account_name, currency, mode
        from deposit_account where is_active order by sort, id`,
     )
     const settings = await readOperatorSettings(db)
-    const { isManual, qrProviders, qrMinutes } = settings
+    const { isManual, qrMinutes } = settings
+    const { bankTransfers, giftLinks, qrProviders } = offeredWays(deps, settings)
+    const all = bankTransfers ? stored : []
     // A visitor's currency is unknown: list the accounts of all currencies, and no minimum (in Laos).
     const of = member && (await currencyOf(db, member.id))
     const accounts = of === undefined ? all : all.filter(({ currency }) => currency === of)
@@ -75,8 +78,9 @@ export function mountLookups(app: App, deps: Deps): void {
           mode: row.mode,
         })),
       isManual,
+      giftLinks,
       // Payment QR codes (PromptPay) and gift links (TrueMoney) exist only in baht.
-      qrProviders: of === 'LAK' ? [] : qrProviders,
+      qrProviders: of === 'LAK' ? [] : [...qrProviders],
       ...(of === undefined ? {} : { currencies: [of] }),
       ...(minimum === undefined ? {} : { minDeposit: bahtFromSatang(minimum) }),
       qrMinutes,

@@ -64,6 +64,10 @@ const operatorSettingsSchema = v.object({
 })
 export type OperatorSettings = v.InferOutput<typeof operatorSettingsSchema>
 
+export const operatorSettingNames = Object.keys(
+  operatorSettingsSchema.entries,
+) as readonly (keyof OperatorSettings)[]
+
 /** Reads all settings. */
 export async function readOperatorSettings(sql: Sql): Promise<OperatorSettings> {
   const rows = await sql.rows(

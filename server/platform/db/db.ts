@@ -92,14 +92,27 @@ const errorKeySchema = v.picklist(errorKeys)
 
 /** Turns the refusal of a database function into a DomainError; returns any other error unchanged. */
 export function toDomainError(error: unknown): unknown {
-  if (sqlState(error) !== REFUSAL_STATE || !(error instanceof Error)) return error
+  if (errorCode(error) !== REFUSAL_STATE || !(error instanceof Error)) return error
   return new DomainError(v.parse(errorKeySchema, error.message))
 }
 
-/** PostgreSQL's error code, e.g. 23505 for a unique violation. */
-export function sqlState(error: unknown): string | undefined {
+/** PostgreSQL's error code, e.g. 23505 for a unique violation, or that of Node.js, e.g. ECONNREFUSED. */
+export function errorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
   return typeof error.code === 'string' ? error.code : undefined
+}
+
+/** SQLSTATE or code of Node.js of a connection that broke or couldn't be opened. */
+const LOST_CONNECTION = /^(08\w{3}|57P0[123]|53300|ECONN(RESET|REFUSED|ABORTED)|EPIPE|ETIMEDOUT)$/
+
+/** The driver's errors about connections without a code. */
+const LOST_CONNECTION_MESSAGE = /^Connection terminated|timeout exceeded when trying to connect/
+
+/** Whether a statement failed because its connection was lost: whether a change took effect is unknown then. */
+export function isConnectionLost(error: unknown): boolean {
+  const state = errorCode(error)
+  if (state !== undefined) return LOST_CONNECTION.test(state)
+  return error instanceof Error && LOST_CONNECTION_MESSAGE.test(error.message)
 }
 
 /** Name of the constraint that a statement violated, if known. */

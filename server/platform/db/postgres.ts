@@ -1,13 +1,22 @@
 import pg from 'pg'
 import * as v from 'valibot'
 import { StartError } from '#server/platform/start-error.ts'
-import { checkParams, type Db, type Prepared, type Sql, sqlState, toDomainError } from './db.ts'
+import { checkParams, type Db, errorCode, type Prepared, type Sql, toDomainError } from './db.ts'
 
 /** PostgreSQL's OID of int8. */
 const INT8 = 20
 
 /** Retries after a deadlock or serialization failure. */
 const RETRIES = 5
+
+/** Why a connection failed, for the sentence at start, by SQLSTATE. */
+const START_PROBLEMS: Readonly<Record<string, string>> = {
+  '3D000': "doesn't exist; create it first",
+  '28P01': 'refuses the user or the password',
+  '28000': 'refuses the user or the password',
+  '53300': 'has no free connection',
+  '57P03': 'is still starting',
+}
 
 interface PostgresOptions {
   /** Maximum number of connections. */
@@ -39,8 +48,9 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     await pool.query('select 1')
   } catch (error) {
     await pool.end()
-    const reason = sqlState(error) ?? 'no answer'
-    throw new StartError(`The database of DATABASE_URL can't be reached (${reason}).`)
+    const code = errorCode(error)
+    const problem = (code && START_PROBLEMS[code]) ?? "can't be reached"
+    throw new StartError(`The database of DATABASE_URL ${problem} (${code ?? 'no answer'}).`)
   }
   return {
     ...createSql((config) => retryConflicts(() => pool.query(config))),
@@ -62,7 +72,7 @@ async function retryConflicts<T>(attempt: () => Promise<T>): Promise<T> {
     try {
       return await attempt()
     } catch (error) {
-      const state = sqlState(error)
+      const state = errorCode(error)
       if ((state !== '40P01' && state !== '40001') || retries >= RETRIES) throw error
     }
   }

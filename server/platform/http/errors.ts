@@ -1,6 +1,7 @@
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
 import { calls } from '#contract/calls.ts'
 import type { ErrorKey } from '#contract/error-keys.ts'
+import { isConnectionLost } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { errorFields, type Log } from '#server/platform/log.ts'
 import { isApi, routePath } from './api-path.ts'
@@ -8,13 +9,21 @@ import { type ErrorStatus, statusOf } from './http-error.ts'
 import type { App } from './mount.ts'
 import type { ServerEnv } from './server-env.ts'
 
-/** Maps a DomainError to its response; logs any other error and responds with INTERNAL_SERVER_ERROR. */
+/**
+ * Maps a DomainError to its response; logs any other error and responds with INTERNAL_SERVER_ERROR, with 503 if the
+ * database's connection was lost.
+ */
 export function errorHandler(log: Log): ErrorHandler<ServerEnv> {
   return (error, c) => {
     if (error instanceof DomainError) {
       if (error.retryAfter !== undefined) c.header('Retry-After', String(error.retryAfter))
       if (error.detail !== undefined) c.set('errorDetail', error.detail)
       return respondWithError(c, error.key, statusOf(error), error.field)
+    }
+    if (isConnectionLost(error)) {
+      log.warn('database connection lost', { requestId: c.get('requestId'), call: c.get('callName') })
+      c.header('Retry-After', '1')
+      return respondWithError(c, 'INTERNAL_SERVER_ERROR', 503)
     }
     log.error('unexpected', { requestId: c.get('requestId'), call: c.get('callName'), ...errorFields(error) })
     return respondWithError(c, 'INTERNAL_SERVER_ERROR', 500)

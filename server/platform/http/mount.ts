@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Call, ParsedBodyOf, WireOf } from '#contract/call.ts'
 import { authenticateToken, type Member } from '#server/platform/auth/sessions.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { type Db, runStatement, type Statement } from '#server/platform/db/db.ts'
+import { type Db, isConnectionLost, runStatement, type Statement } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { routePath } from './api-path.ts'
 import { readForm, readJson } from './body.ts'
@@ -116,7 +116,8 @@ function mountCall<C extends Call>(
     // Hono also runs GET handlers for HEAD, and HEAD must have no side effects.
     if (call.changes && c.req.method === 'HEAD') return await c.notFound()
     // `authenticate` throws if the call requires a member and there is none.
-    const member = (await authenticate(c, deps, call, options.strictToken)) as CallContext<C>['member']
+    const caller = await retryRead(() => authenticate(c, deps, call, options.strictToken))
+    const member = caller as CallContext<C>['member']
     const ip = c.get('ip')
     const work = async () => {
       const params = call.params === undefined ? undefined : parseInput(call.params, c.req.param())
@@ -130,6 +131,7 @@ function mountCall<C extends Call>(
         ip,
         language: () => negotiateLanguage(c, deps.settings.laos),
       }
+      if (!call.changes) return await retryRead(() => run(input, undefined))
       const key = call.idempotencyKey ? idempotencyKeyOf(c.req.header('idempotency-key')) : undefined
       if (key === undefined || member === undefined) return await run(input, undefined)
       return await run(input, { memberId: member.id, call: call.name, key, input: { params, body } })
@@ -137,6 +139,16 @@ function mountCall<C extends Call>(
     const answer = await (options.guard ? options.guard({ member, ip }, work) : work())
     return c.json(answer ?? null, 200, { 'Cache-Control': 'no-store' })
   })
+}
+
+/** Repeats a read once if its database connection was lost. */
+async function retryRead<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    if (!isConnectionLost(error)) throw error
+    return await read()
+  }
 }
 
 async function authenticate(

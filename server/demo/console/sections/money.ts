@@ -10,15 +10,14 @@ import {
   section,
   table,
 } from '#server/demo/console/html.ts'
-import {
-  listNewestSlips,
-  listOpenManualDeposits,
-  listOpenWithdrawals,
-  listPayableQrs,
-  type Pending,
-} from '#server/demo/console/queries.ts'
+import { LIST_LENGTH, listNewestSlips, listPayableQrs } from '#server/demo/console/queries.ts'
 import { giftUrl, newestGifts } from '#server/demo/fakes/gift-links.ts'
 import type { Deps } from '#server/deps.ts'
+import {
+  listOpenManualDeposits,
+  listOpenWithdrawals,
+  type Pending,
+} from '#server/modules/ledger/pending-decisions.ts'
 
 /** Section with sent one-time passwords. */
 export function otpSection({ otpOutbox }: Deps): Html {
@@ -75,13 +74,13 @@ function pendingTable(list: readonly Pending[], what: 'withdrawal' | 'deposit', 
 
 /** Section with undecided withdrawals. */
 export async function withdrawalSection({ db }: Deps): Promise<Html> {
-  const list = await listOpenWithdrawals(db)
+  const list = await listOpenWithdrawals(db, LIST_LENGTH)
   return section('withdrawals', 'Withdrawals', pendingTable(list, 'withdrawal', 'Open withdrawals'))
 }
 
 /** Section with deposits to be checked manually. */
 export async function depositSection({ db }: Deps): Promise<Html> {
-  const list = await listOpenManualDeposits(db)
+  const list = await listOpenManualDeposits(db, LIST_LENGTH)
   return section('deposits', 'Deposits by hand', pendingTable(list, 'deposit', 'Announced deposits'))
 }
 

@@ -82,6 +82,7 @@ async function examineSlip(deps: SlipDeps, slip: DueSlip): Promise<Outcome> {
 }
 
 async function askBank(deps: SlipDeps, slip: DueSlip, key: SlipKey): Promise<Outcome> {
+  if (!deps.bank) return { kind: 'later' }
   const answer = await withTimeout(deps.bank.find(key.sendingBank, key.transRef))
   if (answer.kind === 'unavailable') return { kind: 'later' }
   if (answer.kind === 'not-found') return { kind: 'failed', reason: 'INVALID_SLIP' }

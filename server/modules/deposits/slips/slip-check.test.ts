@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { demoBank } from '#server/demo/fakes/bank.ts'
 import { trueMoneySlips, slips as vectors } from '#server/modules/deposits/vectors.fixture.ts'
 import { png } from '#server/platform/media/picture.fixture.ts'
 import { createDepositServer, sheet } from '#tests/setup/deposit-harness.ts'
@@ -172,7 +173,7 @@ test('retries while the bank is unavailable, also after a restart', async () => 
   expect(await checkDueSlips(server.deps)).toBe(0)
   await server.db.run(`update demo_transfer set answer = 'found'`)
   server.clock.advance(15_000)
-  const { bank } = server.deps
+  const bank = demoBank(server.db)
   const inquired = new Promise<void>((resolve) => {
     server.deps.bank = {
       find(...key) {
@@ -212,7 +213,7 @@ test("a bank that never answers doesn't block other slips", async () => {
   const [waiting, other] = [await server.member(), await server.member()]
   await server.upload(waiting, await server.transferSlip(waiting))
   await server.upload(other, await server.transferSlip(other))
-  const { bank } = server.deps
+  const bank = demoBank(server.db)
   let inquired = 0
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   try {

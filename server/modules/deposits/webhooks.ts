@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import { amount } from '#contract/money.ts'
+import type { Webhook } from '#server/platform/webhook.ts'
+import type { BankAnswer, BankInquiry } from './bank-inquiry.ts'
+import type { VoucherAnswer, VoucherService } from './vouchers.ts'
+
+const accountText = v.pipe(v.string(), v.maxLength(100))
+
+const bankAnswer = v.variant('kind', [
+  v.object({ kind: v.literal('not-found') }),
+  v.object({ kind: v.literal('unavailable') }),
+  v.object({
+    kind: v.literal('found'),
+    transfer: v.pipe(
+      v.object({
+        /** Baht. */
+        amount,
+        senderBank: accountText,
+        receiverBank: accountText,
+        senderAccount: accountText,
+        receiverAccount: accountText,
+        senderName: v.optional(accountText, ''),
+        at: v.pipe(v.string(), v.isoTimestamp(), v.transform(Date.parse)),
+      }),
+      v.transform(({ amount: satang, ...transfer }) => ({ satang, ...transfer })),
+    ),
+  }),
+])
+
+/** Asks the operator's service about transfers. A failing service counts as unavailable: the slip is checked again. */
+export function webhookBank(webhook: Webhook): BankInquiry {
+  return {
+    async find(sendingBank, transRef): Promise<BankAnswer> {
+      try {
+        return await webhook.ask({ type: 'bank', sendingBank, transRef }, bankAnswer)
+      } catch {
+        return { kind: 'unavailable' }
+      }
+    },
+  }
+}
+
+const voucherAnswer = v.variant('kind', [
+  v.object({ kind: v.literal('spent') }),
+  v.object({ kind: v.literal('refused') }),
+  v.pipe(
+    /** `amount` in baht. */
+    v.object({ kind: v.literal('redeemed'), amount }),
+    v.transform(({ kind, amount: satang }) => ({ kind, satang })),
+  ),
+])
+
+/**
+ * Redeems gift links through the operator's service, which must answer a repeated question about a gift that it has
+ * redeemed with `redeemed`: our first question may have been lost.
+ */
+export function webhookVouchers(webhook: Webhook): VoucherService {
+  return {
+    redeem: (code): Promise<VoucherAnswer> => webhook.ask({ type: 'gift', code }, voucherAnswer),
+  }
+}

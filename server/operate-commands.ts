@@ -1,0 +1,219 @@
+import * as v from 'valibot'
+import { currency } from '#contract/account.ts'
+import type { Deps } from './deps.ts'
+import { endChatSession, markReadByAgent, sendAgentMessage } from './modules/chat/agent.ts'
+import { listConversations } from './modules/chat/conversation-list.ts'
+import { readHistoryPage } from './modules/chat/history.ts'
+import { refuseManualDeposit, settleManualDeposit } from './modules/deposits/manual-deposits.ts'
+import { payQr } from './modules/deposits/qr-codes.ts'
+import {
+  listOpenManualDeposits,
+  listOpenWithdrawals,
+  type Pending,
+} from './modules/ledger/pending-decisions.ts'
+import { findBank } from './modules/settings/banks.ts'
+import {
+  type OperatorSettings,
+  operatorSettingNames,
+  readOperatorSettings,
+  updateOperatorSettings,
+} from './modules/settings/settings.ts'
+import { refuseWithdrawal, settleWithdrawal } from './modules/wallet/withdrawals.ts'
+import { DomainError } from './platform/domain-error.ts'
+import { StartError } from './platform/start-error.ts'
+
+/** Longest list that a command prints. */
+const LIST_LENGTH = 200
+
+type Command = (deps: Deps, args: readonly string[]) => Promise<readonly string[]>
+
+/** Usage of each command, printed if the arguments don't fit. */
+const usages = `settings                                  list the settings
+settings name=value …                     change settings, e.g. minDeposit=10000 (satang) or isManual=true
+accounts                                  list the accounts that members transfer to
+accounts add <bank> <number> <holder> [BAHT|LAK]
+accounts close <id>                       members don't see it any more
+deposits                                  list announced deposits that wait for a decision
+deposits settle|refuse <id>
+withdrawals                               list withdrawals that wait for a decision
+withdrawals settle|refuse <id>
+qr paid <id>                              credit a payment QR code whose money has arrived
+chat                                      list the conversations
+chat read <room>                          print the newest messages and mark them as read
+chat answer <room> <text>
+chat end <room>`
+
+const baht = (satang: number): string => (satang / 100).toFixed(2)
+const time = (at: number): string => (at === 0 ? '-' : new Date(at).toISOString())
+
+function usage(): never {
+  throw new StartError(`Usage: npm run operate -- <command>\n\n${usages}`)
+}
+
+function idOf(text: string | undefined): number {
+  const result = v.safeParse(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number)), text)
+  return result.success ? result.output : usage()
+}
+
+async function settings({ db, clock, otpSender }: Deps, args: readonly string[]): Promise<readonly string[]> {
+  const values: Record<string, unknown> = {}
+  for (const arg of args) {
+    const [name = '', ...rest] = arg.split('=')
+    if (rest.length === 0 || !(operatorSettingNames as readonly string[]).includes(name))
+      throw new StartError(`There is no setting ${JSON.stringify(arg)}: expected name=value.`)
+    values[name] = parseValue(rest.join('='))
+  }
+  if (values.registerOTP === true && !otpSender)
+    throw new StartError('Nothing sends one-time passwords: set OTP_WEBHOOK before you turn registerOTP on.')
+  try {
+    if (args.length > 0)
+      await db.tx((sql) => updateOperatorSettings(sql, values as Partial<OperatorSettings>, clock.now()))
+  } catch (error) {
+    if (!v.isValiError(error)) throw error
+    const [issue] = error.issues
+    throw new StartError(`${v.getDotPath(issue) ?? 'A setting'} is invalid: ${issue.message}.`)
+  }
+  const current = await readOperatorSettings(db)
+  return operatorSettingNames.map((name) => `${name}=${JSON.stringify(current[name])}`)
+}
+
+/** A JSON value, or else the text itself. */
+function parseValue(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text)
+    // A biller id consists of digits, but is a text.
+    return typeof value === 'number' && text.length > 12 ? text : value
+  } catch {
+    return text
+  }
+}
+
+const accountRow = v.object({
+  id: v.number(),
+  bank_code: v.string(),
+  account_no: v.string(),
+  account_name: v.string(),
+  currency,
+})
+
+async function accounts({ db }: Deps, [action, ...args]: readonly string[]): Promise<readonly string[]> {
+  if (action === 'add') {
+    const [bank = '', number = '', holder = '', unit = 'BAHT'] = args
+    if (!v.is(currency, unit) || !/^\d{6,20}$/.test(number) || holder.trim() === '') usage()
+    if (!findBank(bank)) throw new StartError(`There is no bank ${bank}.`)
+    await db.run(
+      `insert into deposit_account (kind, bank_code, account_no, account_name, currency)
+       values ('bank', $1, $2, $3, $4)
+       on conflict (bank_code, account_no)
+       do update set account_name = excluded.account_name, currency = excluded.currency, is_active = true`,
+      [bank, number, holder.trim(), unit],
+    )
+  } else if (action === 'close') {
+    const id = idOf(args[0])
+    if ((await db.run('update deposit_account set is_active = false where id = $1', [id])) === 0)
+      throw new StartError(`There is no account ${id}.`)
+  } else if (action !== undefined) usage()
+  const rows = await db.rows(
+    accountRow,
+    `select id, bank_code, account_no, account_name, currency from deposit_account
+     where is_active order by sort, id`,
+  )
+  return rows.map((row) => [row.id, row.bank_code, row.account_no, row.account_name, row.currency].join('  '))
+}
+
+/** A command that lists what waits for a decision, and decides it. */
+function decisions(
+  list: typeof listOpenWithdrawals,
+  settle: typeof settleWithdrawal,
+  refuse: typeof refuseWithdrawal,
+): Command {
+  return async ({ db, clock }, [action, id]) => {
+    if (action === 'settle' || action === 'refuse') {
+      const decide = action === 'settle' ? settle : refuse
+      await db.tx((sql) => decide(sql, idOf(id), clock.now()))
+    } else if (action !== undefined) usage()
+    return (await list(db, LIST_LENGTH)).map(formatPending)
+  }
+}
+
+function formatPending({ id, amount, currency: unit, username, where }: Pending): string {
+  return [id, `${baht(amount)} ${unit}`, username, where].join('  ')
+}
+
+async function qr({ db, clock }: Deps, [action, id]: readonly string[]): Promise<readonly string[]> {
+  if (action !== 'paid' || id === undefined) usage()
+  if (!(await payQr(db, id, clock.now())))
+    throw new StartError(`The QR code ${id} is unknown, paid, cancelled or expired: nothing was credited.`)
+  return [`The QR code ${id} is credited.`]
+}
+
+async function chat(deps: Deps, [action, room, ...words]: readonly string[]): Promise<readonly string[]> {
+  if (action === undefined) {
+    return (await listConversations(deps.db, LIST_LENGTH)).map((one) =>
+      [one.room, `${one.unread} unread`, time(one.lastAt)].join('  '),
+    )
+  }
+  if (room === undefined) usage()
+  if (action === 'read') {
+    const page = await readHistoryPage(deps.db, room, { limit: 20, skip: 0 })
+    await markReadByAgent(deps, room)
+    return page
+      .toReversed()
+      .map(({ createdAt = '-', sender, message }) =>
+        [createdAt, sender, JSON.stringify(message.payload)].join('  '),
+      )
+  }
+  if (action === 'answer') {
+    const text = words.join(' ').trim()
+    if (text === '') usage()
+    const message = { message_type: 'text', payload: { message: text } }
+    const { delivered } = await sendAgentMessage(deps, room, { name: 'Support', message })
+    const { acknowledged, pushed } = await delivered
+    return [`Sent; ${acknowledged} devices have it, ${pushed} were notified.`]
+  }
+  if (action === 'end') {
+    return [(await endChatSession(deps, room)) ? 'The session has ended.' : 'There was no active session.']
+  }
+  return usage()
+}
+
+const commands: Readonly<Record<string, Command>> = {
+  settings,
+  accounts,
+  deposits: decisions(listOpenManualDeposits, settleManualDeposit, refuseManualDeposit),
+  withdrawals: decisions(listOpenWithdrawals, settleWithdrawal, refuseWithdrawal),
+  qr,
+  chat,
+}
+
+/**
+ * Finds a command, so that a wrong one is refused before the database is opened.
+ * @throws StartError with the usage
+ */
+export function findOperatorCommand(name: string | undefined): Command {
+  const command = name !== undefined && Object.hasOwn(commands, name) ? commands[name] : undefined
+  return command ?? usage()
+}
+
+/**
+ * Runs a command of the operator.
+ * @param args the command and its arguments
+ * @returns the lines to print
+ * @throws StartError with what the operator should read: the usage, or why the command was refused
+ */
+export async function runOperatorCommand(
+  deps: Deps,
+  [name, ...args]: readonly string[],
+): Promise<readonly string[]> {
+  const command = findOperatorCommand(name)
+  try {
+    return await command(deps, args)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    throw new StartError(
+      error.key === 'NO_DATA'
+        ? 'There is no such record, or it was decided already.'
+        : `Refused: ${error.key}.`,
+    )
+  }
+}

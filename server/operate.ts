@@ -1,0 +1,29 @@
+import { openDeps } from './open-deps.ts'
+import { findOperatorCommand, runOperatorCommand } from './operate-commands.ts'
+import { createLog, errorFields } from './platform/log.ts'
+import { StartError } from './platform/start-error.ts'
+import { readSettings } from './settings.ts'
+
+/** `npm run operate -- <command>`: the operator's commands, on the database of the same settings as the server's. */
+async function main(): Promise<void> {
+  const args = process.argv.slice(2)
+  findOperatorCommand(args[0])
+  // Errors are printed below; log lines would only clutter the output.
+  const log = createLog(
+    () => undefined,
+    () => Date.now(),
+  )
+  const { deps, close } = await openDeps(readSettings(process.env), log)
+  try {
+    const lines = await runOperatorCommand(deps, args)
+    for (const line of lines) process.stdout.write(`${line}\n`)
+  } finally {
+    await close()
+  }
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof StartError) process.stderr.write(`${error.message}\n`)
+  else process.stderr.write(`${JSON.stringify({ event: 'operate-failed', ...errorFields(error) })}\n`)
+  process.exitCode = 1
+})

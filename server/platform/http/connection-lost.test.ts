@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { statementList } from '#contract/statement.ts'
+import { walletAdd } from '#contract/wallet.ts'
+import { addMember, createTestServer, databaseKinds, type TestServer } from '#tests/setup/server-harness.ts'
+
+const waitingRow = v.object({ pid: v.number() })
+
+describe.skipIf(!databaseKinds.includes('postgres'))('a database connection that is cut in use', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await createTestServer({ kind: 'postgres' })
+  }, 60_000)
+  afterAll(() => server.close())
+
+  /** Makes a call wait for a lock on a table, cuts its connection, and then releases the lock. */
+  async function cutDuring<T>(table: string, call: () => Promise<T>): Promise<T> {
+    let answer: Promise<T> | undefined
+    await server.db.tx(async (sql) => {
+      await sql.run(`lock table ${table} in access exclusive mode`)
+      answer = call()
+      const findWaiting = () =>
+        sql.rows(
+          waitingRow,
+          `select l.pid from pg_locks l where not l.granted and l.relation = '${table}'::regclass`,
+        )
+      await expect.poll(findWaiting, { interval: 10, timeout: 10_000 }).toHaveLength(1)
+      const [waiting] = await findWaiting()
+      await sql.run('select pg_terminate_backend($1)', [waiting?.pid])
+    })
+    if (!answer) throw new Error('the call was not made')
+    return await answer
+  }
+
+  test('a read is repeated', async () => {
+    const { token } = await addMember(server)
+    const options = { token, body: { page: 1, limit: 10 } }
+    const { status, body } = await cutDuring('statement', () => server.call(statementList, options))
+    expect([status, body.statements]).toEqual([200, []])
+  })
+
+  test('a change is answered with 503 and can be repeated', async () => {
+    const { token } = await addMember(server)
+    const announce = () => server.call(walletAdd, { token, body: { amount: 100 } })
+    const { status, headers, body } = await cutDuring('manual_deposit', announce)
+    expect([status, headers.get('retry-after'), body]).toEqual([
+      503,
+      '1',
+      { message: 'INTERNAL_SERVER_ERROR' },
+    ])
+    expect((await announce()).status).toBe(200)
+  })
+})

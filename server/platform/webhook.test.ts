@@ -1,0 +1,103 @@
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import { afterEach, expect, test } from 'vitest'
+import { webhookOtpSender } from '#server/modules/accounts/otp-webhook.ts'
+import { webhookBank, webhookVouchers } from '#server/modules/deposits/webhooks.ts'
+import { createWebhook } from './webhook.ts'
+
+const SECRET = 'a-secret-of-at-least-32-characters'
+const NOW = 1_800_000_000_000
+
+let server: ReturnType<typeof createServer> | undefined
+afterEach(() => server?.close())
+
+/** Starts a service of the operator, and a webhook that asks it. */
+async function webhookTo(listener: RequestListener) {
+  server = createServer(listener).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return createWebhook({ url: `http://127.0.0.1:${port}/hook`, secret: SECRET }, () => NOW)
+}
+
+const answer = (value: unknown): RequestListener => {
+  return (request, response) => {
+    request.resume()
+    response.end(typeof value === 'string' ? value : JSON.stringify(value))
+  }
+}
+
+test('a one-time password is posted with a signature that the receiver can verify', async () => {
+  const received: unknown[] = []
+  const webhook = await webhookTo(async (request, response) => {
+    const body = (await request.toArray()).join('')
+    const { 'kapao-timestamp': timestamp, 'kapao-signature': signature } = request.headers
+    const expected = createHmac('sha256', SECRET).update(`${timestamp}.${body}`).digest('hex')
+    received.push(JSON.parse(body), signature === expected, timestamp)
+    response.end()
+  })
+  await webhookOtpSender(webhook).send({ phone: '0812345678', ref: 'ABCD', code: '123456', at: NOW })
+  expect(received).toEqual([
+    { type: 'otp', phone: '0812345678', ref: 'ABCD', code: '123456', at: new Date(NOW).toISOString() },
+    true,
+    String(NOW),
+  ])
+})
+
+test('a service that refuses or redirects has not sent the password', async () => {
+  for (const status of [500, 302]) {
+    const webhook = await webhookTo((_, response) => {
+      response.writeHead(status, { location: '/elsewhere' }).end()
+    })
+    const message = { phone: '0812345678', ref: 'ABCD', code: '123456', at: NOW }
+    await expect(webhookOtpSender(webhook).send(message)).rejects.toThrow()
+    server?.close()
+  }
+})
+
+test('a transfer that the bank knows is read in satang', async () => {
+  const transfer = {
+    amount: 750.25,
+    senderBank: 'KBANK',
+    receiverBank: 'SCB',
+    senderAccount: 'xxx-x-x1234-x',
+    receiverAccount: '5566778899',
+    at: '2026-11-24T10:00:00+07:00',
+  }
+  const bank = webhookBank(await webhookTo(answer({ kind: 'found', transfer })))
+  expect(await bank.find('004', 'REF')).toEqual({
+    kind: 'found',
+    transfer: {
+      satang: 75_025,
+      senderBank: 'KBANK',
+      receiverBank: 'SCB',
+      senderAccount: 'xxx-x-x1234-x',
+      receiverAccount: '5566778899',
+      senderName: '',
+      at: Date.parse('2026-11-24T10:00:00+07:00'),
+    },
+  })
+})
+
+test.each([
+  ['not JSON', 'oops'],
+  ['of another shape', { kind: 'found', transfer: {} }],
+  ['too long', 'x'.repeat(70_000)],
+])('an answer of the bank that is %s counts as unavailable', async (_, value) => {
+  const bank = webhookBank(await webhookTo(answer(value)))
+  expect(await bank.find('004', 'REF')).toEqual({ kind: 'unavailable' })
+})
+
+test('a gift is redeemed with its amount, or refused; a broken answer is an error, not a refusal', async () => {
+  const redeem = async (value: unknown) => {
+    try {
+      return await webhookVouchers(await webhookTo(answer(value))).redeem('CODE')
+    } finally {
+      server?.close()
+    }
+  }
+  expect(await redeem({ kind: 'redeemed', amount: '20.5' })).toEqual({ kind: 'redeemed', satang: 2050 })
+  expect(await redeem({ kind: 'spent' })).toEqual({ kind: 'spent' })
+  await expect(redeem({ kind: 'redeemed' })).rejects.toThrow()
+})

@@ -1,0 +1,32 @@
+import type { Deps } from './deps.ts'
+import { offeredWays } from './modules/deposits/offered-ways.ts'
+import { readOperatorSettings } from './modules/settings/settings.ts'
+import { StartError } from './platform/start-error.ts'
+
+/**
+ * Lists the features that are off because a setting is missing, each with the setting that turns it on.
+ * @throws StartError if registration requires one-time passwords that nothing sends
+ */
+export async function listWhatIsOff(deps: Deps): Promise<readonly string[]> {
+  const settings = await readOperatorSettings(deps.db)
+  const { bankTransfers, giftLinks, qrProviders } = offeredWays(deps, settings)
+  if (settings.registerOTP && !deps.otpSender)
+    throw new StartError(
+      'Registration asks for one-time passwords, but nothing sends them: set OTP_WEBHOOK, or run "npm run operate -- settings registerOTP=false".',
+    )
+  const hasAccount = (await deps.db.run('select from deposit_account where is_active limit 1')) > 0
+  const lines = [
+    !bankTransfers &&
+      'Bank transfers are off: nobody can be asked about them. Set BANK_WEBHOOK, or decide yourself: npm run operate -- settings isManual=true',
+    bankTransfers &&
+      !hasAccount &&
+      'Bank transfers are off: there is no account to transfer to. Run: npm run operate -- accounts add <bank> <number> <holder>',
+    qrProviders.length === 0 &&
+      'Payment QR codes are off. Run: npm run operate -- settings promptpayBiller=<biller id>',
+    !giftLinks && 'Gift links are off. Set GIFT_WEBHOOK.',
+    !deps.otpSender &&
+      'One-time passwords are off. Set OTP_WEBHOOK, then run: npm run operate -- settings registerOTP=true',
+    !settings.enableChatWidget && 'The chat is off. Run: npm run operate -- settings enableChatWidget=true',
+  ]
+  return lines.filter((line) => line !== false)
+}
