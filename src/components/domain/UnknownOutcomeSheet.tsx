@@ -10,7 +10,9 @@ import { IconInfo } from '#components/icons/Info.tsx'
 import { IconRefresh } from '#components/icons/Refresh.tsx'
 import { Card } from '#components/layout/Card.tsx'
 import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionList.tsx'
+import { Money } from '#components/money/Money.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
+import type { Satang } from '#contract/money.ts'
 import type { StatementEntry } from '#contract/statement.ts'
 import { SupportButton, type SupportTarget } from './SupportButton.tsx'
 
@@ -47,8 +49,10 @@ export interface UnknownOutcomeSheetProps {
   hasArrived?: boolean
   /** When it was sent, formatted; rows are hidden while undefined. */
   sentAt: string | undefined
-  /** `DescriptionRow`s: what was sent. */
-  rows: ReactNode
+  /** The amount sent. */
+  amountSatang?: Satang | undefined
+  /** `DescriptionRow`s: what else was sent. */
+  rows?: ReactNode
   /** `DescriptionRow`s: what the check found. */
   found?: ReactNode
   /** Seconds until the next automatic check. */
@@ -80,6 +84,7 @@ export function UnknownOutcomeSheet(props: UnknownOutcomeSheetProps) {
     unreadable,
     hasArrived,
     sentAt,
+    amountSatang,
     rows,
     found,
     nextIn,
@@ -125,6 +130,11 @@ export function UnknownOutcomeSheet(props: UnknownOutcomeSheetProps) {
         <DescriptionList>
           {sentAt !== undefined && (
             <>
+              {amountSatang !== undefined && (
+                <DescriptionRow name={t`Amount`}>
+                  <Money satang={amountSatang} alwaysVisible />
+                </DescriptionRow>
+              )}
               {rows}
               <DescriptionRow name={t`Sent at`}>{sentAt}</DescriptionRow>
               {found}

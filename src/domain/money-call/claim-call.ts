@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { atom } from 'jotai'
 import type { inviteBonus } from '#contract/invite.ts'
 import type { Satang } from '#contract/money.ts'
@@ -8,6 +9,7 @@ import { createMoneyAction, type MoneyAction, type SentAt, useMoneyAction } from
 import { createMoneyCall, type MoneyCall } from './money-call.ts'
 import type { EntryOrigin, MoneyIntent } from './money-intents.ts'
 import { useOutcomeToast } from './use-outcome-toast.ts'
+import { useUnknownOutcome } from './use-unknown-outcome.ts'
 
 /** The most recent claim. */
 export interface LastClaim extends SentAt {
@@ -40,7 +42,7 @@ export function createClaimCall(
 export function useClaimCall(claimCall: ClaimCall, reread: () => Promise<unknown>) {
   const [moneyCall] = claimCall.calls
   const { send, ...view } = useMoneyAction(claimCall, reread)
-  const showOutcome = useOutcomeToast()
+  const showOutcomeToast = useOutcomeToast()
   return {
     ...view,
     /** The outcome is known. */
@@ -54,9 +56,24 @@ export function useClaimCall(claimCall: ClaimCall, reread: () => Promise<unknown
      */
     async claim(satang: Satang | undefined, success: (message: string | undefined) => string): Promise<void> {
       const outcome = await send(moneyCall, { satang })
-      if (outcome?.kind === 'unknown') showOutcome(outcome, '')
+      if (outcome?.kind === 'unknown') showOutcomeToast(outcome, '')
       if (outcome?.kind === 'done') showToast({ tone: 'success', text: success(outcome.result.message) })
       if (outcome?.kind === 'failed') showErrorToast(errorText(outcome.error))
     },
   }
+}
+
+type Claim = Omit<ReturnType<typeof useClaimCall>, 'claim'>
+
+/**
+ * Props of the sheet for a claim with an unknown outcome.
+ * @param title the claim, in the member's language
+ * @param formatAmount takes satang
+ */
+export function useClaimOutcome(claim: Claim, title: string, formatAmount: (satang: Satang) => string) {
+  const { t } = useLingui()
+  const { sent, entry } = claim
+  const amount = sent?.satang === undefined ? undefined : formatAmount(sent.satang)
+  const outcome = useUnknownOutcome(claim, title, [[t`Amount`, amount]])
+  return { ...outcome, amountSatang: entry?.amount ?? sent?.satang }
 }

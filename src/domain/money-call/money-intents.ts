@@ -5,7 +5,7 @@ import { createEventEmitter } from '#lib/async/event-emitter.ts'
 import { createUuid } from '#lib/format/uuid.ts'
 
 /** Our estimate of the server's clock has a resolution of one second: accept entries this much older. */
-const CLOCK_TOLERANCE_MS = 2000
+export const CLOCK_TOLERANCE_MS = 2000
 
 const origins = ['bonus', 'promotion', 'invite', 'refund', 'luckydraw'] as const
 

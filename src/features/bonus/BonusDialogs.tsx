@@ -4,7 +4,7 @@ import { DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
 import type { Bonus } from '#contract/bonus.ts'
 import { activeBonusResource } from '#domain/bonus/active-bonus-resource.ts'
-import { useUnknownOutcome, useUnknownOutcomeSupport } from '#domain/money-call/use-unknown-outcome.ts'
+import { useUnknownOutcome } from '#domain/money-call/use-unknown-outcome.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
@@ -95,19 +95,16 @@ function BonusOutcome({ calls, onClose }: BonusOutcomeProps) {
   const { t } = useLingui()
   useCloseOnBack(onClose)
   const { sent } = calls
-  const { progress } = useUnknownOutcome(calls)
   const isActive = useResource(activeBonusResource).value?.status
   const isEnding = sent?.kind === 'end'
-  // Whether a bonus is active now is evidence, too: there was none before activating, and one before ending.
-  const hasArrived = progress.step === 'finished' && isActive === !isEnding
   const title = isEnding ? t`End bonus` : t`Activate bonus`
-  const support = useUnknownOutcomeSupport(title, sent?.at, [[t`Bonus`, sent?.name]])
+  const outcome = useUnknownOutcome(calls, title, [[t`Bonus`, sent?.name]])
+  // Whether a bonus is active now is evidence, too: there was none before activating, and one before ending.
+  const hasArrived = outcome.step === 'finished' && isActive === !isEnding
   return (
     <UnknownOutcomeSheet
-      {...progress}
-      title={title}
+      {...outcome}
       hasArrived={hasArrived}
-      support={support}
       onClose={onClose}
       rows={<DescriptionRow name={t`Bonus`}>{sent?.name}</DescriptionRow>}
     />

@@ -16,13 +16,13 @@ import { activationErrorText } from './bonus-texts.ts'
 export function useBonusCalls() {
   const { t } = useLingui()
   const { send, ...view } = useMoneyAction(bonusAction, refreshBonus)
-  const announceActivation = useOutcomeToast(activationErrorText)
-  const announceEnd = useOutcomeToast()
+  const showActivationToast = useOutcomeToast(activationErrorText)
+  const showEndToast = useOutcomeToast()
   return {
     ...view,
     async activateBonus(code: string, name: string): Promise<void> {
       const outcome = await send(activateBonusCall, { kind: 'bonus', name }, { params: { code } })
-      if (outcome) announceActivation(outcome, t`The bonus is active now.`)
+      if (outcome) showActivationToast(outcome, t`The bonus is active now.`)
     },
     async activatePromotion(code: string): Promise<void> {
       const outcome = await send(
@@ -30,7 +30,7 @@ export function useBonusCalls() {
         { kind: 'promotion', name: code },
         { params: { code } },
       )
-      if (outcome) announceActivation(outcome, t`The bonus is active now.`)
+      if (outcome) showActivationToast(outcome, t`The bonus is active now.`)
     },
     /**
      * Ends the active bonus and shows the server's message in a toast, even if the member has left the
@@ -40,7 +40,7 @@ export function useBonusCalls() {
     async endBonus(name: string): Promise<boolean> {
       const outcome = await send(endBonusCall, { kind: 'end', name })
       if (outcome?.kind !== 'done') {
-        if (outcome) announceEnd(outcome, '')
+        if (outcome) showEndToast(outcome, '')
         return false
       }
       const key = outcome.result.message

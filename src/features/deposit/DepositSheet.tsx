@@ -41,17 +41,20 @@ export default function DepositSheet({ onClose, method = 'bank' }: DepositSheetP
   // For an account in baht, show the tabs without waiting for the lookup.
   const isUndecided = currency !== 'BAHT' && !lookup.value && lookup.error === undefined
   const hasTabs = acceptsBaht(lookup.value?.currencies) && !isUndecided
-  const selected = hasTabs ? requestedMethod : 'bank'
-  const [isCodeShown, setCodeShown] = useState(false)
+  const hasLinks = lookup.value?.giftLinks !== false
+  const selected = hasTabs && (hasLinks || requestedMethod !== 'link') ? requestedMethod : 'bank'
+  // A valid QR code, or the result of a deposit.
+  const [isPanelAlone, setPanelAlone] = useState(false)
+  const isCodeShown = selected === 'qr' && isPanelAlone
   const panel =
     selected === 'bank' ? (
-      <BankPanel />
+      <BankPanel onClose={onClose} onResultShown={setPanelAlone} />
     ) : (
       <PaidInBaht>
         {selected === 'qr' ? (
-          <QrPanel onClose={onClose} isCodeShown={isCodeShown} onCodeShown={setCodeShown} />
+          <QrPanel onClose={onClose} isCodeShown={isCodeShown} onCodeShown={setPanelAlone} />
         ) : (
-          <LinkPanel />
+          <LinkPanel onClose={onClose} onResultShown={setPanelAlone} />
         )}
       </PaidInBaht>
     )
@@ -74,7 +77,9 @@ export default function DepositSheet({ onClose, method = 'bank' }: DepositSheetP
       {bonusStatus && (
         <BonusHeldCallout onNavigate={onClose}>{t`End the bonus before the next deposit.`}</BonusHeldCallout>
       )}
-      {breakUntil !== undefined && <DepositPaused until={breakUntil} />}
+      {breakUntil !== undefined && (
+        <DepositPaused until={breakUntil} onClose={onClose} onResultShown={setPanelAlone} />
+      )}
       {breakUntil === undefined && !hasTabs && (isUndecided ? <DepositSkeleton /> : panel)}
       {breakUntil === undefined && hasTabs && (
         <Tabs
@@ -82,26 +87,32 @@ export default function DepositSheet({ onClose, method = 'bank' }: DepositSheetP
           tabs={[
             { id: 'bank', label: t`Bank transfer` },
             { id: 'qr', label: t`QR` },
-            { id: 'link', label: t`Gift link` },
+            ...(hasLinks ? [{ id: 'link' as const, label: t`Gift link` }] : []),
           ]}
           selected={selected}
           onSelect={setRequestedMethod}
-          isListHidden={isCodeShown}
+          isListHidden={isPanelAlone}
         >
           {panel}
         </Tabs>
       )}
-      {!isCodeShown && <LimitsRow href="/user/care" />}
+      {!isPanelAlone && <LimitsRow href="/user/care" />}
     </Sheet>
   )
+}
+
+interface DepositPausedProps {
+  /** Epoch milliseconds. */
+  until: number
+  onClose: () => void
+  onResultShown: (isShown: boolean) => void
 }
 
 /**
  * Replaces the deposit methods during a break that the member chose. A slip of a transfer already made can
  * still be sent.
- * @param until epoch milliseconds
  */
-function DepositPaused({ until }: { until: number }) {
+function DepositPaused({ until, onClose, onResultShown }: DepositPausedProps) {
   const { t } = useLingui()
   const [isProofShown, setProofShown] = useState(false)
   const time = formatDateTime(until)
@@ -111,7 +122,7 @@ function DepositPaused({ until }: { until: number }) {
         <Trans>You chose a break: deposits are locked in this browser until {time}.</Trans>
       </Callout>
       {isProofShown ? (
-        <BankPanel proofOnly />
+        <BankPanel proofOnly onClose={onClose} onResultShown={onResultShown} />
       ) : (
         <Button variant="secondary" block onClick={() => setProofShown(true)}>
           {t`I have already made a transfer`}

@@ -8,7 +8,7 @@ import { errorText } from '#lib/api/error-text.ts'
 import { DepositSupportButton, type DepositSupportTopic } from './DepositSupportButton.tsx'
 
 interface MoneyCallErrorProps<C extends Call> {
-  money: MoneyCallView<C>
+  money: Pick<MoneyCallView<C>, 'state' | 'check'>
   /** Advice before retrying when the outcome is still unknown after the check. */
   retryAdvice: ReactNode
   /** Details for the message to support. */

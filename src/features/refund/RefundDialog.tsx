@@ -9,7 +9,6 @@ import { ErrorState } from '#components/feedback/ErrorState.tsx'
 import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
 import { IconRefund } from '#components/icons/Refund.tsx'
 import { IconShield } from '#components/icons/Shield.tsx'
-import { DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { BannerSheet, type BannerSheetProps } from '#components/media/BannerSheet.tsx'
 import { Money } from '#components/money/Money.tsx'
@@ -17,7 +16,7 @@ import { useMoneyText } from '#components/money/use-money-text.ts'
 import { ConfirmDialog } from '#components/overlays/ConfirmDialog.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { useBannerGate } from '#domain/banners/banner-gate.ts'
-import { useUnknownOutcome, useUnknownOutcomeSupport } from '#domain/money-call/use-unknown-outcome.ts'
+import { useClaimOutcome } from '#domain/money-call/claim-call.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
 import { loadSanitizer } from '#lib/html/lazy-sanitizer.ts'
@@ -115,26 +114,8 @@ function RefundBanners({ banners, onClose }: RefundBannersProps) {
 /** Moving a refund to the wallet when the response was lost (D12). */
 function MoveOutcome({ moving, onClose }: Pick<Refund, 'moving'> & { onClose: () => void }) {
   const { t } = useLingui()
-  const { sent, entry } = moving
-  const { progress } = useUnknownOutcome(moving)
-  const { amount } = useMoneyText()
-  const title = t`Move refund to wallet`
-  const support = useUnknownOutcomeSupport(title, sent?.at, [
-    [t`Amount`, sent?.satang === undefined ? undefined : amount(sent.satang)],
-  ])
-  return (
-    <UnknownOutcomeSheet
-      {...progress}
-      title={title}
-      support={support}
-      onClose={onClose}
-      rows={
-        <DescriptionRow name={t`Amount`}>
-          <Money satang={entry?.amount ?? sent?.satang} alwaysVisible />
-        </DescriptionRow>
-      }
-    />
-  )
+  const outcome = useClaimOutcome(moving, t`Move refund to wallet`, useMoneyText().amount)
+  return <UnknownOutcomeSheet {...outcome} onClose={onClose} />
 }
 
 interface MoveConfirmProps {

@@ -1,6 +1,7 @@
 import type { ResultOf } from '#contract/call.ts'
 import { unreadableCount } from '#contract/dropped-records.ts'
 import type { refundCheck } from '#contract/refund.ts'
+import { CLOCK_TOLERANCE_MS } from '#domain/money-call/money-intents.ts'
 
 export type RefundCheck = ResultOf<typeof refundCheck>
 
@@ -19,12 +20,9 @@ export function hasPendingMove({ refundSuccess }: RefundCheck): boolean {
   return refundSuccess !== undefined && refundSuccess > 0
 }
 
-/** Tolerance for clock differences: our estimate of the server's clock has a resolution of seconds. */
-const CLOCK_SLACK_MS = 2000
-
 /** Whether one of the newest refunds may have been received by a call with a lost response (D12). */
 export function wasReceived(refunds: readonly { readonly createdAt: number }[], sentAt: number): boolean {
-  return refunds.some(({ createdAt }) => createdAt >= sentAt - CLOCK_SLACK_MS)
+  return refunds.some(({ createdAt }) => createdAt >= sentAt - CLOCK_TOLERANCE_MS)
 }
 
 /** Outcome of a call according to the newest refunds; 'unknown' if unreadable ones may hide it. */

@@ -11,7 +11,7 @@ import { Money } from '#components/money/Money.tsx'
 import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
 import { Dialog } from '#components/overlays/Dialog.tsx'
 import type { Coupon } from '#contract/spin.ts'
-import { useUnknownOutcome, useUnknownOutcomeSupport } from '#domain/money-call/use-unknown-outcome.ts'
+import { useUnknownOutcome } from '#domain/money-call/use-unknown-outcome.ts'
 import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
 import { loadSanitizer } from '#lib/html/lazy-sanitizer.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
@@ -92,15 +92,11 @@ function UnknownClaimSheet({ claim }: { claim: Claim }) {
   const { t } = useLingui()
   const getCouponName = useCouponName()
   const { sent } = claim
-  const { progress } = useUnknownOutcome(claim)
-  const title = t`Claim coupon`
   const coupon = sent && getCouponName(sent.coupon)
-  const support = useUnknownOutcomeSupport(title, sent?.at, [[t`Coupon`, coupon]])
+  const outcome = useUnknownOutcome(claim, t`Claim coupon`, [[t`Coupon`, coupon]])
   return (
     <UnknownOutcomeSheet
-      {...progress}
-      title={title}
-      support={support}
+      {...outcome}
       onClose={claim.reset}
       rows={<DescriptionRow name={t`Coupon`}>{coupon}</DescriptionRow>}
     />

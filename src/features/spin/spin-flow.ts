@@ -102,10 +102,10 @@ export async function startSpin(): Promise<void> {
   }
 }
 
-type SpinAnswer = ResultOf<typeof spin>
-type SpinResult = NonNullable<SpinAnswer['result']>
+type SpinResponse = ResultOf<typeof spin>
+type SpinResult = NonNullable<SpinResponse['result']>
 
-function getRefusal(state: MoneyCallState<SpinAnswer>): SpinRefusal | undefined {
+function getRefusal(state: MoneyCallState<SpinResponse>): SpinRefusal | undefined {
   if (state.kind === 'failed') return { error: state.error }
   return state.kind === 'done' && !state.result.success ? { error: state.result.error } : undefined
 }

@@ -30,7 +30,7 @@ export function useClaim() {
   const { t } = useLingui()
   const getCouponName = useCouponName()
   const { send, ...view } = useMoneyAction(claimAction, rereadAll)
-  const announce = useOutcomeToast(spinErrorText)
+  const showOutcomeToast = useOutcomeToast(spinErrorText)
   const formatSuccess = (coupon: Coupon) => {
     const name = getCouponName(coupon)
     return t`${name} was claimed. Your wallet and statement show it.`
@@ -44,7 +44,10 @@ export function useClaim() {
       if (!outcome) return
       if (outcome.kind !== 'unknown') void setupResource.reload()
       const isRefused = outcome.kind === 'done' && !outcome.result.success
-      announce(isRefused ? { kind: 'failed', error: outcome.result.error } : outcome, formatSuccess(coupon))
+      showOutcomeToast(
+        isRefused ? { kind: 'failed', error: outcome.result.error } : outcome,
+        formatSuccess(coupon),
+      )
     },
   }
 }

@@ -1,15 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { SupportButton } from '#components/domain/SupportButton.tsx'
+import { FailedCallAlert } from '#components/domain/FailedCallAlert.tsx'
 import { UnknownOutcomeSheet } from '#components/domain/UnknownOutcomeSheet.tsx'
 import { DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
 import { useUnknownOutcome } from '#domain/money-call/use-unknown-outcome.ts'
-import {
-  formatSupportDraft,
-  type SupportAction,
-  useSupportAction,
-} from '#domain/support/use-support-action.ts'
+import { formatSupportDraft, useSupportAction } from '#domain/support/use-support-action.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
 import { findAccount, type TransferAccount } from './transfer-rules.ts'
@@ -55,19 +51,21 @@ interface TransferFailedAlertProps {
 }
 
 /** Error of a rejected transfer, with a link to support (specification, section 8). */
-function TransferFailedAlert({ error, onClose, ...transfer }: TransferFailedAlertProps) {
+function TransferFailedAlert({ error, sent, accounts, onClose }: TransferFailedAlertProps) {
   const { t } = useLingui()
   const reason = errorText(error)
-  const support = useTransferSupport({ ...transfer, subject: t`My transfer failed`, reason })
+  const facts = useTransferFacts(sent, accounts)
+  const support = useSupportAction({
+    draft: formatSupportDraft(t`My transfer failed`, [
+      ...facts,
+      [t`Time`, sent && formatDateTime(sent.at)],
+      [t`Reason`, reason],
+    ]),
+  })
   return (
-    <AlertDialog
-      onClose={onClose}
-      extraActions={
-        <SupportButton variant="ghost" target={support}>{t`Ask support about this`}</SupportButton>
-      }
-    >
+    <FailedCallAlert support={support} onClose={onClose}>
       {reason}
-    </AlertDialog>
+    </FailedCallAlert>
   )
 }
 
@@ -81,25 +79,19 @@ export interface UnknownTransferSheetProps {
 export function UnknownTransferSheet({ transfer, accounts, onClose }: UnknownTransferSheetProps) {
   const { t } = useLingui()
   const { accountName } = useTransferTexts()
-  const title = t`Transfer`
   const { sent } = transfer
-  const { progress } = useUnknownOutcome(transfer)
-  const subject = t`I got no answer to this: ${title}`
-  const support = useTransferSupport({ sent, accounts, subject })
+  const outcome = useUnknownOutcome(transfer, t`Transfer`, useTransferFacts(sent, accounts))
   const accountsInvolved = [sent?.from, sent?.to].flatMap((code) => findAccount(accounts, code ?? '') ?? [])
   return (
     <UnknownOutcomeSheet
-      {...progress}
-      title={title}
-      support={support}
+      {...outcome}
+      amountSatang={sent?.satang}
       onClose={onClose}
       rows={
-        <DescriptionRow name={t`Amount`}>
-          {sent?.satang === undefined ? t`All from games` : <Money satang={sent.satang} alwaysVisible />}
-        </DescriptionRow>
+        sent?.satang === undefined && <DescriptionRow name={t`Amount`}>{t`All from games`}</DescriptionRow>
       }
       found={
-        progress.step === 'finished' &&
+        outcome.step === 'finished' &&
         accountsInvolved.map((account) => (
           <DescriptionRow key={account.code} name={t`Now in ${accountName(account)}`}>
             <Money satang={account.amount} />
@@ -110,28 +102,18 @@ export function UnknownTransferSheet({ transfer, accounts, onClose }: UnknownTra
   )
 }
 
-interface TransferSupportOptions {
-  readonly sent: SentTransfer | undefined
-  readonly accounts: readonly TransferAccount[]
-  /** The problem, in the member's language. */
-  readonly subject: string
-  /** Error text of the server. */
-  readonly reason?: string | undefined
-}
-
-/** How to contact support about a transfer, with a prefilled message. */
-function useTransferSupport({ sent, accounts, subject, reason }: TransferSupportOptions): SupportAction {
+/** Accounts and amount of the transfer, for the message to support. */
+function useTransferFacts(
+  sent: SentTransfer | undefined,
+  accounts: readonly TransferAccount[],
+): Parameters<typeof formatSupportDraft>[1] {
   const { t } = useLingui()
   const { amount, accountName } = useTransferTexts()
+  if (!sent) return []
   const name = (code: string) => accountName(findAccount(accounts, code)) || code || undefined
-  const figure = sent?.satang === undefined ? t`All from games` : amount(sent.satang)
-  return useSupportAction({
-    draft: formatSupportDraft(subject, [
-      [t`From`, sent && name(sent.from)],
-      [t`To`, sent && name(sent.to)],
-      [t`Time`, sent && formatDateTime(sent.at)],
-      [t`Amount`, sent && figure],
-      [t`Reason`, reason],
-    ]),
-  })
+  return [
+    [t`From`, name(sent.from)],
+    [t`To`, name(sent.to)],
+    [t`Amount`, sent.satang === undefined ? t`All from games` : amount(sent.satang)],
+  ]
 }

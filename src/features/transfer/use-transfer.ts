@@ -29,7 +29,7 @@ const transferAction = /* @__PURE__ */ createMoneyAction(
 /** State of the transfer sheet's calls. Wallet and statement are reread after each outcome. */
 export function useTransfer() {
   const { send, ...view } = useMoneyAction(transferAction, rereadWalletAndStatement)
-  const announce = useOutcomeToast()
+  const showOutcomeToast = useOutcomeToast()
   return {
     ...view,
     /** "Everything from all games" is on its way. */
@@ -44,7 +44,7 @@ export function useTransfer() {
         satang === undefined
           ? await send(transferAllCall, transfer, { body: { to: MAIN_WALLET } })
           : await send(transferCall, transfer, { body: { from, to, amount: bahtFromSatang(satang) } })
-      if (outcome) announce(outcome, success)
+      if (outcome) showOutcomeToast(outcome, success)
     },
   }
 }

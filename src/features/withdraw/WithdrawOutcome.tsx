@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Button } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
-import { SupportButton } from '#components/domain/SupportButton.tsx'
+import { FailedCallAlert } from '#components/domain/FailedCallAlert.tsx'
 import { UnknownOutcomeSheet } from '#components/domain/UnknownOutcomeSheet.tsx'
 import { ResultHeader } from '#components/feedback/ResultHeader.tsx'
 import { StatusChip } from '#components/feedback/StatusChip.tsx'
@@ -10,10 +10,9 @@ import { Card } from '#components/layout/Card.tsx'
 import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { useMoneyText } from '#components/money/use-money-text.ts'
-import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import type { BankAccount } from '#contract/account.ts'
-import { useUnknownOutcome, useUnknownOutcomeSupport } from '#domain/money-call/use-unknown-outcome.ts'
+import { useUnknownOutcome } from '#domain/money-call/use-unknown-outcome.ts'
 import {
   formatSupportDraft,
   type SupportAction,
@@ -99,14 +98,9 @@ export function WithdrawFailedAlert({ error, sent, onClose }: WithdrawFailedAler
   const reason = errorText(error)
   const support = useWithdrawSupport(sent, t`My withdrawal failed`, reason)
   return (
-    <AlertDialog
-      onClose={onClose}
-      extraActions={
-        <SupportButton variant="ghost" target={support}>{t`Ask support about this`}</SupportButton>
-      }
-    >
+    <FailedCallAlert support={support} onClose={onClose}>
       {reason}
-    </AlertDialog>
+    </FailedCallAlert>
   )
 }
 
@@ -140,24 +134,16 @@ export interface UnknownWithdrawalSheetProps {
 /** Sheet for a withdrawal with an unknown outcome: the response was lost (D12). */
 export function UnknownWithdrawalSheet({ withdrawal, funds, onClose }: UnknownWithdrawalSheetProps) {
   const { t } = useLingui()
-  const { sent } = withdrawal
-  const { progress } = useUnknownOutcome(withdrawal)
-  const title = t`Withdraw`
   const { amount } = useMoneyText()
-  const support = useUnknownOutcomeSupport(title, sent?.at, [[t`Amount`, sent && amount(sent.satang)]])
+  const { sent } = withdrawal
+  const outcome = useUnknownOutcome(withdrawal, t`Withdraw`, [[t`Amount`, sent && amount(sent.satang)]])
   return (
     <UnknownOutcomeSheet
-      {...progress}
-      title={title}
-      support={support}
+      {...outcome}
+      amountSatang={sent?.satang}
       onClose={onClose}
-      rows={
-        <DescriptionRow name={t`Amount`}>
-          <Money satang={sent?.satang} alwaysVisible />
-        </DescriptionRow>
-      }
       found={
-        progress.step === 'finished' && (
+        outcome.step === 'finished' && (
           <DescriptionRow name={t`Now in main wallet`}>
             <Money satang={funds?.main} />
           </DescriptionRow>

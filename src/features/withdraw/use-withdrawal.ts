@@ -26,13 +26,13 @@ const withdrawAction = /* @__PURE__ */ createMoneyAction(
 /** State of the withdrawal call and what was sent. Wallet and statement are reread after each outcome. */
 export function useWithdrawal() {
   const { send, ...view } = useMoneyAction(withdrawAction, rereadWalletAndStatement)
-  const announce = useOutcomeToast()
+  const showOutcomeToast = useOutcomeToast()
   return {
     ...view,
     /** @param success text of the toast that is shown if the sheet was closed in the meantime */
     async send(satang: Satang, success: string): Promise<void> {
       const outcome = await send(withdrawCall, { satang }, { body: { amount: bahtFromSatang(satang) } })
-      if (outcome) announce(outcome, success)
+      if (outcome) showOutcomeToast(outcome, success)
     },
   }
 }

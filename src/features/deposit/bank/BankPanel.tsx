@@ -21,28 +21,39 @@ import { localeAtom } from '#lib/i18n/i18n.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { useStaleSince } from '#lib/resource/use-stale-since.ts'
 import { HouseAccounts } from './HouseAccounts.tsx'
-import { ManualDeposit } from './ManualDeposit.tsx'
+import { isAnnouncedAtom, ManualDeposit } from './ManualDeposit.tsx'
 import { useHouseAccounts } from './use-house-accounts.ts'
 
-/**
- * Deposit by bank transfer.
- * @param proofOnly show only the step for the proof, for a transfer already made
- */
-export function BankPanel({ proofOnly }: { proofOnly?: boolean | undefined }) {
+interface BankPanelProps {
+  /** Show only the step for the proof, for a transfer already made. */
+  proofOnly?: boolean | undefined
+  onClose: () => void
+  /** Called when the result of an announced transfer appears or disappears. */
+  onResultShown: (isShown: boolean) => void
+}
+
+/** Deposit by bank transfer. */
+export function BankPanel({ proofOnly, onClose, onResultShown }: BankPanelProps) {
   const { t } = useLingui()
   const { amount: money } = useMoneyText()
   const lookup = useResource(depositResource)
   const wallet = useResource(walletResource)
   const age = useStaleSince(lookup)
   const hasSlip = useAtomValue(selectedItemAtom) !== undefined
+  const isAnnounced = useAtomValue(isAnnouncedAtom)
   const [isUnfolded, setUnfolded] = useState(false)
   const { value } = lookup
   if (!value && lookup.error === undefined) return <DepositSkeleton />
   const minimum = value?.minDeposit
   const least = minimum === undefined ? '' : money(minimum)
   // The key keeps the step mounted when the steps above it are folded.
-  const proof = value?.isManual ? <ManualDeposit minDeposit={minimum} /> : <SlipStep key="slip" />
+  const proof = value?.isManual ? (
+    <ManualDeposit key="manual" minDeposit={minimum} onClose={onClose} onResultShown={onResultShown} />
+  ) : (
+    <SlipStep key="slip" />
+  )
   if (proofOnly) return proof
+  if (value?.isManual && isAnnounced) return [proof]
   if (!value) {
     return (
       <>

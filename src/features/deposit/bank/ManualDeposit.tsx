@@ -1,15 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { type Atom, atom } from 'jotai'
 import { type SyntheticEvent, useState } from 'react'
-import { Callout } from '#components/feedback/Callout.tsx'
 import { AmountField } from '#components/forms/AmountField.tsx'
 import { NumberedStep } from '#components/layout/NumberedStep.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { useMoneyText } from '#components/money/use-money-text.ts'
 import { bahtFromSatang, type Satang, satangFromBaht } from '#contract/money.ts'
 import { walletAdd } from '#contract/wallet.ts'
+import { createMoneyAction, type SentAt, useMoneyAction } from '#domain/money-call/money-action.ts'
 import { createMoneyCall } from '#domain/money-call/money-call.ts'
-import { useMoneyCall } from '#domain/money-call/use-money-call.ts'
-import { refreshWalletAndStatement, rereadWalletAndStatement } from '#domain/statement/statement-resources.ts'
+import { useOutcomeToast } from '#domain/money-call/use-outcome-toast.ts'
+import { rereadWalletAndStatement } from '#domain/statement/statement-resources.ts'
+import { DepositSent } from '#features/deposit/DepositSent.tsx'
 import { DepositWarning } from '#features/deposit/DepositWarning.tsx'
 import { MoneyCallError } from '#features/deposit/MoneyCallError.tsx'
 import { SendButton } from '#features/deposit/SendButton.tsx'
@@ -17,19 +19,43 @@ import { SlipQueueRow } from '#features/deposit/slips/SlipQueueRow.tsx'
 import { useUnsavedWork } from '#lib/state/unsaved-work.ts'
 import { SharedPictures, useSharedPictures } from './SharedPictures.tsx'
 
-const announceTransferCall = createMoneyCall(walletAdd, ({ body }) => ({
+const announcementCall = createMoneyCall(walletAdd, ({ body }) => ({
   type: 'deposit',
   satang: satangFromBaht(body.amount),
 }))
 
+interface AnnouncedTransfer extends SentAt {
+  readonly satang: Satang
+}
+
+const announcementAction = createMoneyAction(
+  [announcementCall],
+  atom<AnnouncedTransfer | undefined>(undefined),
+)
+
+/** Whether the result of an announced transfer is shown, instead of the form. */
+export const isAnnouncedAtom: Atom<boolean> = atom((get) => get(announcementCall.state).kind === 'done')
+
 /** One baht, unless the operator sets a minimum. */
 const DEFAULT_MIN_SATANG = 100 as Satang
 
+interface ManualDepositProps {
+  minDeposit?: Satang | undefined
+  onClose: () => void
+  /** Called when the result appears or disappears. */
+  onResultShown: (isShown: boolean) => void
+}
+
 /** Form to announce a transfer to operators who check deposits manually. */
-export function ManualDeposit({ minDeposit = DEFAULT_MIN_SATANG }: { minDeposit?: Satang | undefined }) {
+export function ManualDeposit({
+  minDeposit = DEFAULT_MIN_SATANG,
+  onClose,
+  onResultShown,
+}: ManualDepositProps) {
   const { t } = useLingui()
   const { amount: money } = useMoneyText()
-  const announce = useMoneyCall(announceTransferCall, rereadWalletAndStatement)
+  const announcement = useMoneyAction(announcementAction, rereadWalletAndStatement)
+  const showOutcomeToast = useOutcomeToast()
   const [typed, setTyped] = useState('')
   useUnsavedWork(typed !== '')
   const [wasSubmitted, setWasSubmitted] = useState(false)
@@ -41,17 +67,34 @@ export function ManualDeposit({ minDeposit = DEFAULT_MIN_SATANG }: { minDeposit?
   const onType = (value: string) => {
     setTyped(value)
     setWasSubmitted(false)
-    announce.reset()
+    announcement.reset()
   }
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     setWasSubmitted(true)
     if (satang === undefined || !isEnough) return
-    const state = await announce.run({ body: { amount: bahtFromSatang(satang) } })
-    if (state?.kind !== 'done') return
+    const body = { amount: bahtFromSatang(satang) }
+    const outcome = await announcement.send(announcementCall, { satang }, { body })
+    if (!outcome) return
+    showOutcomeToast(outcome, t`Transfer announced`)
+    if (outcome.kind !== 'done') return
     setTyped('')
     setWasSubmitted(false)
-    refreshWalletAndStatement()
+  }
+  if (announcement.state.kind === 'done') {
+    return (
+      <DepositSent
+        title={t`Transfer announced`}
+        status="PROCESSING"
+        method={t`Bank transfer`}
+        satang={announcement.sent?.satang}
+        sentAt={announcement.sent?.at}
+        onDone={onClose}
+        onShown={onResultShown}
+      >
+        {t`Our staff check the transfer and credit your wallet. You can follow it in the statement.`}
+      </DepositSent>
+    )
   }
   return (
     <>
@@ -67,19 +110,12 @@ export function ManualDeposit({ minDeposit = DEFAULT_MIN_SATANG }: { minDeposit?
             aside={t`Minimum ${least}`}
             value={typed}
             onValueChange={onType}
-            disabled={announce.busy}
+            disabled={announcement.busy}
             error={wasSubmitted && !isEnough ? t`Minimum amount is ${least}` : undefined}
           />
           {satang !== undefined && <DepositWarning satang={satang} />}
-          {announce.state.kind === 'done' && (
-            <Callout tone="pos" role="status">
-              <Trans>
-                We were told of your transfer. It is in progress in your statement until it is checked.
-              </Trans>
-            </Callout>
-          )}
           <MoneyCallError
-            money={announce}
+            money={announcement}
             topic={{
               subject: t`My transfer couldn’t be announced`,
               amount: sum,
@@ -88,7 +124,7 @@ export function ManualDeposit({ minDeposit = DEFAULT_MIN_SATANG }: { minDeposit?
             retryAdvice={<Trans>Look for it in your statement; tell us again only if it isn’t there.</Trans>}
           />
           <SendButton
-            busy={announce.busy}
+            busy={announcement.busy}
             disabled={sum === undefined}
             offlineReason={t`You are offline. Sending needs a connection.`}
           >

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { atom } from 'jotai'
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
@@ -8,29 +9,38 @@ import { Stack } from '#components/layout/Stack.tsx'
 import { useMoneyText } from '#components/money/use-money-text.ts'
 import { SheetFooter } from '#components/overlays/SheetFooter.tsx'
 import { walletTruelink } from '#contract/wallet.ts'
+import { createMoneyAction, type SentAt, useMoneyAction } from '#domain/money-call/money-action.ts'
 import { createMoneyCall } from '#domain/money-call/money-call.ts'
-import { useMoneyCall } from '#domain/money-call/use-money-call.ts'
-import { refreshWalletAndStatement, rereadWalletAndStatement } from '#domain/statement/statement-resources.ts'
+import { useOutcomeToast } from '#domain/money-call/use-outcome-toast.ts'
+import { rereadWalletAndStatement } from '#domain/statement/statement-resources.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
+import { DepositSent } from '#features/deposit/DepositSent.tsx'
 import { DepositWarning } from '#features/deposit/DepositWarning.tsx'
 import { MoneyCallError } from '#features/deposit/MoneyCallError.tsx'
 import { SendButton } from '#features/deposit/SendButton.tsx'
-import { errorText, translateErrorKey } from '#lib/api/error-text.ts'
+import { translateErrorKey } from '#lib/api/error-text.ts'
 import { maskPhone } from '#lib/format/account-number.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
-import { showErrorToast, showToast } from '#lib/state/toasts.ts'
+import { showErrorToast } from '#lib/state/toasts.ts'
 import { useUnsavedWork } from '#lib/state/unsaved-work.ts'
 import { extractLink, isGiftLink } from './gift-link.ts'
 import css from './LinkPanel.module.css'
 
 const loadEncryption = () => import('./encrypt-link.ts')
 const linkCall = createMoneyCall(walletTruelink, () => ({ type: 'deposit', satang: undefined }))
+const linkAction = createMoneyAction([linkCall], atom<SentAt | undefined>(undefined))
 
 /** Success keys without further information. */
-const plainSuccessKeys: readonly (string | undefined)[] = [undefined, 'OK', 'SUCCESS']
+const plainSuccessKeys: readonly string[] = ['OK', 'SUCCESS']
+
+interface LinkPanelProps {
+  onClose: () => void
+  /** Called when the result appears or disappears. */
+  onResultShown: (isShown: boolean) => void
+}
 
 /** Deposit by a TrueMoney gift link. */
-export function LinkPanel() {
+export function LinkPanel({ onClose, onResultShown }: LinkPanelProps) {
   const { t } = useLingui()
   const form = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -38,7 +48,8 @@ export function LinkPanel() {
   useUnsavedWork(typed !== '')
   const [problem, setProblem] = useState<'empty' | 'paste'>()
   const [preparing, setPreparing] = useState(false)
-  const redeem = useMoneyCall(linkCall, rereadWalletAndStatement)
+  const redeem = useMoneyAction(linkAction, rereadWalletAndStatement)
+  const showOutcomeToast = useOutcomeToast()
   const phone = useResource(walletResource).value?.profile.username
   const link = extractLink(typed)
   // Preload; a failure is reported on submit.
@@ -70,20 +81,29 @@ export function LinkPanel() {
     setPreparing(false)
     if (!encrypt)
       return showErrorToast(t`A part of the app couldn’t be loaded. Nothing was sent; please try again.`)
-    const state = await redeem.run({ body: { link: encrypt.encryptLink(link) } })
-    if (state?.kind === 'failed' || state?.kind === 'unknown') showErrorToast(errorText(state.error))
-    // A rejected link may already have been redeemed on another device.
-    if (state?.kind === 'done' || state?.kind === 'failed') refreshWalletAndStatement()
-    if (state?.kind !== 'done') return
-    setTyped('')
-    const { message } = state.result
-    const text =
-      plainSuccessKeys.includes(message) || message === undefined
-        ? t`Gift link received`
-        : translateErrorKey(message)
-    showToast({ tone: 'success', text })
+    const outcome = await redeem.send(linkCall, {}, { body: { link: encrypt.encryptLink(link) } })
+    if (!outcome) return
+    showOutcomeToast(outcome, t`Gift link received`)
+    if (outcome.kind === 'done') setTyped('')
   }
 
+  if (redeem.state.kind === 'done') {
+    const { message } = redeem.state.result
+    return (
+      <DepositSent
+        title={t`Gift link received`}
+        method={t`Gift link`}
+        sentAt={redeem.sent?.at}
+        again={{ label: t`Send another link`, onClick: redeem.reset }}
+        onDone={onClose}
+        onShown={onResultShown}
+      >
+        {message === undefined || plainSuccessKeys.includes(message)
+          ? t`Money arrives in your wallet within 1 minute.`
+          : translateErrorKey(message)}
+      </DepositSent>
+    )
+  }
   return (
     <form id={form} onSubmit={(event) => void submit(event)} noValidate>
       <Stack>
@@ -122,11 +142,6 @@ export function LinkPanel() {
             checked before you can send it again.
           </Trans>
         </Callout>
-        {redeem.state.kind === 'done' && (
-          <Callout tone="pos" role="status">
-            <Trans>The gift link was received. Money arrives in your wallet within 1 minute.</Trans>
-          </Callout>
-        )}
         <MoneyCallError
           money={redeem}
           topic={{ subject: t`My gift link failed` }}

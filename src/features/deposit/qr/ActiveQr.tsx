@@ -1,4 +1,3 @@
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
@@ -10,18 +9,18 @@ import { ButtonRow } from '#components/layout/Stack.tsx'
 import { SheetFooter } from '#components/overlays/SheetFooter.tsx'
 import type { QrProvider, QrState } from '#contract/qr.ts'
 import { refreshWalletAndStatement } from '#domain/statement/statement-resources.ts'
+import { downloadFile } from '#lib/browser/download-file.ts'
+import { canShareImages } from '#lib/browser/web-share.ts'
 import { formatHourMinute } from '#lib/format/date-time.ts'
 import { formatMoneyText } from '#lib/format/money.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
-import { canShareImages, createQrFile, downloadFile } from '#lib/qr/qr-image.ts'
+import { createQrFile } from '#lib/qr/qr-image.ts'
 import { showErrorToast, showToast } from '#lib/state/toasts.ts'
 import { CancelQr } from './CancelQr.tsx'
 import { getSecondsLeft, getTotalSeconds } from './countdown.ts'
 import { parseQrImage } from './qr-picture.ts'
-import { discardQr, qrResource } from './qr-resource.ts'
+import { discardQr } from './qr-resource.ts'
 import { useWakeLock } from './use-wake-lock.ts'
-
-const checkingBalanceText = msg`Checking your balance. Money arrives within 1 minute.`
 
 interface ActiveQrProps {
   provider: QrProvider
@@ -30,7 +29,8 @@ interface ActiveQrProps {
   fetchedAt: number
   /** Validity of a QR in minutes (D18). */
   minutes: number | undefined
-  onClose: () => void
+  /** Called when the member says that the code was paid. */
+  onPaid: () => void
   /** Called when the valid code appears or disappears. */
   onShown: (isShown: boolean) => void
   /** Called when the member discards the QR. */
@@ -43,11 +43,11 @@ export function ActiveQr({
   state,
   fetchedAt,
   minutes,
-  onClose,
+  onPaid,
   onShown,
   onDiscarded,
 }: ActiveQrProps) {
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { amount, qrcode, qrcodeId, expireIn } = state
   const left = getSecondsLeft(expireIn, useNow(1000))
   const isOver = left === 0
@@ -69,12 +69,6 @@ export function ActiveQr({
   // The member may have paid meanwhile: refresh the balance on unmount.
   useEffect(() => refreshWalletAndStatement, [])
 
-  const confirmTransfer = () => {
-    showToast({ tone: 'info', text: i18n._(checkingBalanceText) })
-    // So that a paid code isn't shown again when the sheet is reopened.
-    void qrResource(provider).reload()
-    onClose()
-  }
   const discard = () => {
     onDiscarded()
     discardQr(provider)
@@ -118,7 +112,7 @@ export function ActiveQr({
       {isOver ? (
         <SheetFooter>
           <Button block onClick={discard}>{t`Create a new QR code`}</Button>
-          <Button block variant="ghost" onClick={confirmTransfer}>{t`I’ve transferred`}</Button>
+          <Button block variant="ghost" onClick={onPaid}>{t`I’ve transferred`}</Button>
         </SheetFooter>
       ) : (
         <SheetFooter>
@@ -127,7 +121,7 @@ export function ActiveQr({
             {qrcodeId !== undefined && (
               <CancelQr provider={provider} qrcodeId={qrcodeId} onDiscarded={onDiscarded} />
             )}
-            <Button onClick={confirmTransfer}>{t`I’ve transferred`}</Button>
+            <Button onClick={onPaid}>{t`I’ve transferred`}</Button>
           </ButtonRow>
         </SheetFooter>
       )}

@@ -11,20 +11,13 @@ import { depositResource } from '#domain/lookups/lookup-resources.ts'
 import { DepositSkeleton } from '#features/deposit/DepositSkeleton.tsx'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { QrProviderView } from './QrProviderView.tsx'
-
-/** The providers' own spelling. */
-const names: Record<QrProvider, string> = {
-  KBANK: 'KBank',
-  WW: 'WW',
-  PAYTIMZ: 'PAYTIMZ',
-  PAYONEX: 'PAYONEX',
-}
+import { qrProviderNames } from './qr-rules.ts'
 
 interface QrPanelProps {
   onClose: () => void
-  /** A valid code is shown: it leaves no room for the choice of a channel. */
+  /** A valid code or the result of a payment is shown, which leaves no room for the choice of a channel. */
   isCodeShown: boolean
-  /** Called when a valid code appears or disappears. */
+  /** Called when a valid code or a result appears or disappears. */
   onCodeShown: (isShown: boolean) => void
 }
 
@@ -61,7 +54,7 @@ export function QrPanel({ onClose, isCodeShown, onCodeShown }: QrPanelProps) {
           <ToggleChips
             label={t`Channel`}
             layout="row"
-            options={providers.map((value) => ({ value, label: names[value] }))}
+            options={providers.map((value) => ({ value, label: qrProviderNames[value] }))}
             value={provider}
             onSelect={setPicked}
           />

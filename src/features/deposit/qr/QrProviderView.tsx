@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
 import type { DepositLookup } from '#contract/lookups.ts'
-import type { QrProvider, QrState } from '#contract/qr.ts'
-import { refreshWalletAndStatement } from '#domain/statement/statement-resources.ts'
+import type { QrProvider } from '#contract/qr.ts'
+import { refreshWalletAndStatement, statementPageResource } from '#domain/statement/statement-resources.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { DepositSkeleton } from '#features/deposit/DepositSkeleton.tsx'
 import { CallError } from '#lib/api/api-error.ts'
@@ -13,43 +13,66 @@ import { errorText } from '#lib/api/error-text.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { ActiveQr } from './ActiveQr.tsx'
 import { QrForm } from './QrForm.tsx'
+import { QrResult } from './QrResult.tsx'
 import { outdatedProvidersAtom, qrResource, refetchOutdated } from './qr-resource.ts'
+import { findQrPayment, getQrIdentity, type SeenQr } from './qr-rules.ts'
 
 interface QrProviderViewProps {
   provider: QrProvider
   lookup: DepositLookup | undefined
   onClose: () => void
-  /** Called when a valid code appears or disappears. */
+  /** Called when a valid code or a result appears or disappears. */
   onCodeShown: (isShown: boolean) => void
 }
 
-/** The member's active QR at a provider, or the form that creates one. */
+/** The member's active QR at a provider, the result of its payment, or the form that creates one. */
 export function QrProviderView({ provider, lookup, onClose, onCodeShown }: QrProviderViewProps) {
   const qr = useResource(qrResource(provider))
   const isOutdated = useAtomValue(outdatedProvidersAtom).includes(provider)
+  // QR amounts are in baht; the lookup's minimum and the statement are in the account's currency.
+  const inBaht = useAtomValue(currencyAtom) === 'BAHT'
   useEffect(() => {
     if (isOutdated) void refetchOutdated(provider)
   }, [isOutdated, provider])
-  // The lookup's minimum is in the account's currency, QR amounts are in baht.
-  const inBaht = useAtomValue(currencyAtom) === 'BAHT'
-  const [last, setLast] = useState<QrState>()
+  const statements = useAtomValue(statementPageResource(1).state).value?.statements
+  const [last, setLast] = useState<SeenQr>()
+  const [isSaidPaid, setSaidPaid] = useState(false)
   const [dismissed, setDismissed] = useState(false)
-  const state = qr.value
-  const isOpen = state?.hasQrcode && state.qrcode !== undefined && !isOutdated
+  const { value: state, fetchedAt = 0 } = qr
+  const isOpen = state?.hasQrcode === true && state.qrcode !== undefined && !isOutdated
 
   // A QR that has disappeared was paid or ended elsewhere: refresh the balance.
-  const isGone =
-    !isOpen && !dismissed && last !== undefined && state !== undefined && !qr.loading && !isOutdated
+  const isClosed = !isOpen && !dismissed && last !== undefined && state !== undefined && !isOutdated
+  const isGone = isClosed && !qr.loading
+  const payment = isClosed
+    ? findQrPayment(statements ?? [], last, { inBaht, minutes: lookup?.qrMinutes })
+    : undefined
   useEffect(() => {
-    if (isOpen) {
-      setLast(state)
-      setDismissed(false)
-    }
-  }, [isOpen, state])
+    if (!isOpen) return
+    const isSame = (seen: SeenQr) => getQrIdentity(seen.state) === getQrIdentity(state)
+    setLast((seen) => (seen && isSame(seen) ? seen : { state, fetchedAt }))
+    setDismissed(false)
+  }, [isOpen, state, fetchedAt])
   useEffect(() => {
     if (isGone) refreshWalletAndStatement()
   }, [isGone])
 
+  if (last && (payment || isSaidPaid)) {
+    return (
+      <QrResult
+        provider={provider}
+        seen={last}
+        payment={payment}
+        isCodeOpen={isOpen}
+        onBack={() => {
+          setSaidPaid(false)
+          setDismissed(!isOpen)
+        }}
+        onDone={onClose}
+        onShown={onCodeShown}
+      />
+    )
+  }
   // Until the first refresh after a reconnect has ended: the form keeps what was typed.
   const isUnreachable = qr.error instanceof CallError && qr.error.failure.kind === 'offline'
   if ((!state && !isUnreachable) || isOutdated) {
@@ -63,12 +86,16 @@ export function QrProviderView({ provider, lookup, onClose, onCodeShown }: QrPro
   if (isOpen) {
     return (
       <ActiveQr
-        key={state.qrcodeId ?? state.qrcode}
+        key={getQrIdentity(state)}
         provider={provider}
         state={state}
-        fetchedAt={qr.fetchedAt ?? 0}
+        fetchedAt={fetchedAt}
         minutes={lookup?.qrMinutes}
-        onClose={onClose}
+        onPaid={() => {
+          setSaidPaid(true)
+          // A paid code must not be shown again.
+          void qr.reload()
+        }}
         onShown={onCodeShown}
         onDiscarded={() => setDismissed(true)}
       />

@@ -9,9 +9,10 @@ import { getSlipDeadline, type SlipItem } from '#domain/slips/queue/slip-item.ts
 import { slipQueueAtom } from '#domain/slips/queue/slip-queue.ts'
 import { slipFailureText } from '#domain/slips/slip-reason-text.ts'
 import { formatHourMinute, formatTime } from '#lib/format/date-time.ts'
+import { formatFileSize } from '#lib/format/file-size.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
-import { abbreviateReference, formatMegabytes, getSlipWaitReason, type SlipStatus } from './slip-status.ts'
+import { abbreviateReference, getSlipWaitReason, type SlipStatus } from './slip-status.ts'
 
 interface Props {
   item: SlipItem
@@ -72,11 +73,11 @@ function Small({ children }: { children: ReactNode }) {
 function Origin({ item }: { item: SlipItem }) {
   const { qr, addedAt, size } = item
   const picked = formatHourMinute(addedAt)
-  const mega = formatMegabytes(size)
+  const fileSize = formatFileSize(size)
   if (qr?.kind !== 'bank') {
     return (
       <Trans>
-        Chosen {picked} · {mega} MB
+        Chosen {picked} · {fileSize}
       </Trans>
     )
   }
@@ -119,15 +120,15 @@ function Progress({ item }: { item: SlipItem }) {
     )
   }
   const percent = Math.round(progress * 100)
-  const size = formatMegabytes(item.size)
-  const sent = progress === 0 ? '0' : formatMegabytes(item.size * progress)
+  const size = formatFileSize(item.size)
+  const sent = formatFileSize(item.size * progress)
   return (
     <>
       <Text role="caption" muted>
         {progress >= 1
           ? t`Sent, waiting for the answer`
           : online
-            ? t`${percent}% · ${sent} of ${size} MB`
+            ? t`${percent}% · ${sent} of ${size}`
             : t`Stopped at ${percent}%. Goes on when there is a network.`}
       </Text>
       <Meter fraction={progress} label={t`Upload of the slip`} />

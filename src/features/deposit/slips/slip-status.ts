@@ -43,8 +43,3 @@ export function getSlipWaitReason(
 export function abbreviateReference(ref: string): string {
   return ref.length <= 10 ? ref : `${ref.slice(0, 4)}…${ref.slice(-3)}`
 }
-
-/** Formats bytes as megabytes with one decimal, at least 0.1. */
-export function formatMegabytes(bytes: number): string {
-  return Math.max(0.1, bytes / 1_048_576).toFixed(1)
-}
