@@ -202,7 +202,7 @@ const MEMBER_SUFFIX = '/who'
 
 /** Each member's record is beside their conversation's, so that it is deleted with it. */
 export const memberRecords: MemberRecords = {
-  async find(mark) {
+  async find(tokenHash) {
     try {
       const keys = await withTimeout(
         TIMEOUT_MS,
@@ -212,7 +212,7 @@ export const memberRecords: MemberRecords = {
         if (typeof key !== 'string' || !key.endsWith(MEMBER_SUFFIX)) continue
         const stored = await withTimeout(TIMEOUT_MS, get<unknown>(key, relaxed))
         const member = parseChatRecord('who', memberRecord, stored)
-        if (member?.mark === mark) return member
+        if (member?.mark === tokenHash) return member
       }
     } catch (error) {
       report('chat-store', { what: 'who', error: errorName(error) })

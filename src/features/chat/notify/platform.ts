@@ -1,7 +1,7 @@
+import { type IosHints, isIos } from '#lib/browser/is-ios.ts'
+
 /** Browser traits from which the platform is detected. */
-export interface PlatformTraits {
-  readonly userAgent: string
-  readonly maxTouchPoints: number
+export interface PlatformTraits extends IosHints {
   /** Launched from the home screen. */
   readonly isStandalone: boolean
   /** Service workers, notifications and the Push API are available. */
@@ -22,9 +22,7 @@ export function detectPlatform({
   hasPushApis,
 }: PlatformTraits): Platform {
   if (/\bLine\/\d/.test(userAgent)) return 'line'
-  // iPadOS sends a Mac user agent, but no Mac has a touch screen.
-  const isIos = /iphone|ipad|ipod/i.test(userAgent) || (/macintosh/i.test(userAgent) && maxTouchPoints > 1)
-  if (isIos && !isStandalone) return 'ios'
+  if (isIos({ userAgent, maxTouchPoints }) && !isStandalone) return 'ios'
   return hasPushApis ? 'supported' : 'unsupported'
 }
 

@@ -94,6 +94,7 @@ export function canPrompt(history: PromptHistory, now: number): boolean {
   return !history || (history.times < PROMPTS_MAX && now - history.at >= PROMPT_PAUSE_MS)
 }
 
+/** How often and when the member dismissed the prompt; undefined if never. */
 export const readPromptHistory = (): PromptHistory => readJson(lazyStorageKeys.notificationsAsked, schema)
 
 /** Records a dismissal of the prompt. */

@@ -16,7 +16,7 @@ let isStarted = false
 /** Unread count last shown on the app's icon; undefined if not set yet. */
 let lastBadgeCount: number | undefined
 
-/** Updates the app badge with the unreadCount count; once all is read, has the worker close its notifications. */
+/** Updates the app badge with the unread count; once all is read, has the worker close its notifications. */
 function syncUnread(): void {
   const { status, unreadCount, messages } = store.get(chatStateAtom)
   // Between two identities the badge is unknown.

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { IconChatDots } from '#components/icons/ChatDots.tsx'
 import { cx } from '#components/utils/cx.ts'
@@ -52,14 +52,15 @@ export interface ChatLauncherProps {
 const BADGE_MAX = 99
 
 /**
- * Button that opens the chat: in the rail or the visitors' header, floating over the page with its text where that covers nothing, else in the
- * page's first row. It stays mounted while the chat is open, so that focus can return to it.
+ * Button that opens the chat: in the rail or the visitors' header, floating over the page with its text where that
+ * covers nothing, else in the page's first row. It stays mounted while the chat is open, so that focus can return to it.
  */
 export function ChatLauncher({ unread, isOpen, isLoading, onToggle }: ChatLauncherProps) {
   const { t } = useLingui()
   const button = useRef<HTMLButtonElement>(null)
   const { name, element } = useLauncherDock()
   useRestoreFocus(button, isOpen)
+  const trackFocus = useKeepFocus(button, element)
   if (!element) return null
   const hasLabel = name !== 'top'
   const label = t`Chat with us`
@@ -67,6 +68,7 @@ export function ChatLauncher({ unread, isOpen, isLoading, onToggle }: ChatLaunch
     unread > 0 ? plural(unread, { one: '# unread message', other: '# unread messages' }) : undefined
   return createPortal(
     <button
+      {...trackFocus}
       ref={button}
       type="button"
       className={cx(css.launcher, css[name], isLoading && css.loading)}
@@ -87,6 +89,29 @@ export function ChatLauncher({ unread, isOpen, isLoading, onToggle }: ChatLaunch
     </button>,
     element,
   )
+}
+
+/**
+ * Focuses the launcher again if it had the focus when it moved to another dock, which remounts it.
+ * @returns props of the launcher
+ */
+function useKeepFocus(launcher: RefObject<HTMLElement | null>, dock: Element | null) {
+  // React reports no blur during a commit: neither of an element that it removes, nor if an effect moves the focus.
+  const hasFocus = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the dock triggers the effect
+  useLayoutEffect(() => {
+    const isFocusLost = document.activeElement === document.body
+    if (hasFocus.current && isFocusLost) launcher.current?.focus({ preventScroll: true })
+    else hasFocus.current = false
+  }, [launcher, dock])
+  return {
+    onFocus: () => {
+      hasFocus.current = true
+    },
+    onBlur: () => {
+      hasFocus.current = false
+    },
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { topModal } from '#components/overlays/modal-stack.ts'
 
 /** A box in viewport coordinates, px. */
 export interface Box {
@@ -54,7 +55,8 @@ export function useFloatingRoom(): boolean {
     let frame = 0
     const measure = () => {
       frame = 0
-      setFree(hasRoom())
+      // The page can't be scrolled under a modal, and moving the launcher would lose the focus that returns to it.
+      if (topModal() === undefined) setFree(hasRoom())
     }
     const scheduleMeasure = () => {
       frame ||= requestAnimationFrame(measure)

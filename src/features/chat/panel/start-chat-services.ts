@@ -11,7 +11,7 @@ let isStarted = false
 /** The guest-chat flag was written during this visit. */
 let isGuestChatRecorded = false
 
-/** Publishes the unreadCount count to the portal, and persists that a guest has a conversation, for the next visit. */
+/** Publishes the unread count to the portal, and persists that a guest has a conversation, for the next visit. */
 function publishUnread({ unreadCount, identity, messages }: ChatState): void {
   setChatUnread(unreadCount)
   if (isGuestChatRecorded || identity?.kind !== 'guest' || !messages.some(({ mine }) => mine)) return
@@ -19,7 +19,7 @@ function publishUnread({ unreadCount, identity, messages }: ChatState): void {
   writeText(lazyStorageKeys.guestChat, '1')
 }
 
-/** Starts the chat for the current identity, notifications and the unreadCount count. Idempotent. */
+/** Starts the chat for the current identity, notifications and the unread count. Idempotent. */
 export function startChatServices(): void {
   startChat()
   if (isStarted) return

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { formatFileSize } from './format-file-size.ts'
 import { getSentSize, getUprightSize } from './image-size.ts'
 
 test('limits the longer edge to 1920 pixels', () => {
@@ -22,11 +21,4 @@ test('swaps the edges of rotated images', () => {
   const header = { width: 4000, height: 3000, isAnimated: false }
   expect(getUprightSize({ ...header, orientation: 3 })).toEqual({ width: 4000, height: 3000 })
   expect(getUprightSize({ ...header, orientation: 6 })).toEqual({ width: 3000, height: 4000 })
-})
-
-test('formats file sizes', () => {
-  expect(formatFileSize(1)).toBe('1\u00a0KB')
-  expect(formatFileSize(40_000)).toBe('39\u00a0KB')
-  expect(formatFileSize(734_003)).toBe('0.7\u00a0MB')
-  expect(formatFileSize(20 * 1024 * 1024)).toBe('20.0\u00a0MB')
 })

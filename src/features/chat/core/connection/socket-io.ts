@@ -101,8 +101,8 @@ export async function createSocket(
     isConnected: () => socket.connected,
     join: (room, timeoutMs) =>
       new Promise((resolve) => {
-        socket.timeout(timeoutMs).emit('join', room, (timeout: Error | null, answer: unknown) => {
-          resolve(timeout ? undefined : answer)
+        socket.timeout(timeoutMs).emit('join', room, (timeout: Error | null, reply: unknown) => {
+          resolve(timeout ? undefined : reply)
         })
       }),
     acknowledge: (createdAt) => void socket.emit('received', createdAt),

@@ -43,7 +43,7 @@ describe('a message', () => {
     expect([harness.states(), harness.disk.size]).toEqual([['a sending'], 1])
   })
 
-  it('removed during the request goes if that fails, and unblocks the next one', async () => {
+  it('a message removed during its request is deleted if the request fails, and unblocks the next one', async () => {
     let fail = (_: unknown): void => undefined
     harness.send.mockReturnValueOnce(
       new Promise((_, reject) => {

@@ -43,7 +43,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   })
   /** Upload timeouts by item id. */
   const uploadTimeouts = new Map<string, number>()
-  /** Ids of items that the customer removed during their request: they go unless it succeeds. */
+  /** Ids of items that the customer removed during their request: deleted afterwards unless it succeeds. */
   const removalsAfterAttempt = new Set<string>()
   /** `order` of the newest item. */
   let lastOrder = 0

@@ -130,7 +130,7 @@ export function isTimeout(error: unknown): boolean {
  */
 export function classifyError(error: unknown, isMember: boolean): ErrorClass {
   if (error instanceof HistorySearchError) {
-    // Whatever the search ran into, it says nothing about the message; only its delay is kept.
+    // A failed search says nothing about the message: keep only its retry delay.
     const { kind, retryAfterMs } = classifySendError(error.cause, now())
     return { kind: 'later', why: kind === 'limit' ? 'limit' : 'network', mayBeStored: true, retryAfterMs }
   }

@@ -8,12 +8,12 @@ import { IconClock } from '#components/icons/Clock.tsx'
 import { IconClose } from '#components/icons/Close.tsx'
 import { IconRefresh } from '#components/icons/Refresh.tsx'
 import { cx } from '#components/utils/cx.ts'
-import { formatFileSize } from '#features/chat/composer/attachments/format-file-size.ts'
 import { removeMessage, resendMessage } from '#features/chat/core/chat.ts'
 import { moveFocusToLog } from '#features/chat/list/move-focus.ts'
 import type { ChatMessage, FailureReason } from '#features/chat/model.ts'
 import { translateErrorKey } from '#lib/api/error-text.ts'
 import { formatHourMinute } from '#lib/format/date-time.ts'
+import { formatFileSize } from '#lib/format/file-size.ts'
 import css from './DeliveryLine.module.css'
 
 export interface DeliveryLineProps {
@@ -123,7 +123,7 @@ function UploadProgress({ progress, localId }: { progress: number; localId: stri
   )
 }
 
-/** Why a message wasn't sent, and actions to resendMessage or remove it. */
+/** Why a message wasn't sent, and actions to resend or remove it. */
 function FailureActions({ reason, localId }: { reason: FailureReason; localId: string | undefined }) {
   const { t } = useLingui()
   return (
