@@ -1,5 +1,5 @@
+import { cachedLookupCalls } from '#domain/lookups/cached-lookup-calls.ts'
 import { CACHED_AT_HEADER } from '#lib/api/transport.ts'
-import { cachedLookupCalls } from '#lib/offline-cache/cached-lookup-calls.ts'
 import { deleteMemberLookups, isMemberKey, lookupCacheKey } from '#lib/offline-cache/cached-lookups.ts'
 import { cacheNames } from '#lib/pwa/cache-names.ts'
 import type { MessageFromWorker } from '#lib/pwa/service-worker-messages.ts'

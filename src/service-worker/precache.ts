@@ -38,10 +38,10 @@ export function setManifest(entries: readonly ManifestEntry[]): void {
 }
 
 /**
- * Installs what an offline start needs. On a first visit these are the HTML, the sign-in screen (a member may sign out) and
- * the files that the page has started with, which are in the HTTP cache; the remaining startup files (other languages, the members' part) are the first that
- * `completeBuild` downloads. Without a list from the page installs all startup files, and for an update those that the
- * previous version had cached.
+ * Installs what an offline start needs. On a first visit these are the HTML, the sign-in screen (a member may sign out)
+ * and the files that the page has started with, which are in the HTTP cache; the remaining startup files (other
+ * languages, the members' part) are the first that `completeBuild` downloads. Without a list from the page installs all
+ * startup files, and for an update those that the previous version had cached.
  * @param loadedUrls URLs that the page has loaded
  * @throws if a download fails: the installation fails then, and the previous version stays active
  */

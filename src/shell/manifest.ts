@@ -18,7 +18,7 @@ const manifestTexts: Readonly<Record<Locale, ManifestTexts>> = {
     description: 'กระเป๋าเงินและบัญชีเกมของคุณในที่เดียว',
     deposit: 'ฝากเงิน',
     withdraw: 'ถอนเงิน',
-    statement: 'รายการ',
+    statement: 'ประวัติรายการ',
     chat: 'แชตกับแอดมิน',
     screens: {
       home: 'ยอดเงินและเกมทั้งหมดในหน้าเดียว',
@@ -30,7 +30,7 @@ const manifestTexts: Readonly<Record<Locale, ManifestTexts>> = {
     description: 'ກະເປົາເງິນ ແລະ ບັນຊີເກມຂອງທ່ານໃນບ່ອນດຽວ',
     deposit: 'ຝາກເງິນ',
     withdraw: 'ຖອນເງິນ',
-    statement: 'ລາຍການ',
+    statement: 'ປະຫວັດລາຍການ',
     chat: 'ແຊັດກັບແອັດມິນ',
     screens: {
       home: 'ຍອດເງິນ ແລະ ເກມທັງໝົດໃນໜ້າດຽວ',

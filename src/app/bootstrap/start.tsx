@@ -1,5 +1,6 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { navigate } from 'wouter/use-browser-location'
 import { App } from '#app/App.tsx'
@@ -53,7 +54,9 @@ export async function start(root: HTMLElement): Promise<void> {
     showErrorToast(i18n._(msg`This browser doesn’t let us keep your settings, so they end with this page.`)),
   )
   await Promise.all([initLocale(), preloadRoute(location.pathname)])
-  createRoot(root).render(<App />)
+  // A transition: rendered in slices, so that taps and scrolling of the shell get their turn.
+  const reactRoot = createRoot(root)
+  startTransition(() => reactRoot.render(<App />))
   void whenIdle().then(() => linkManifest(inviteCode))
   // In-app browsers (LINE, Facebook, ...) only; not awaited.
   if (inAppBrowserPattern.test(navigator.userAgent)) {

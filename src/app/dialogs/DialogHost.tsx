@@ -6,7 +6,7 @@ import { MoneyDisplayProvider } from '#app/bootstrap/MoneyDisplayProvider.tsx'
 import { type Chunk, defineChunk, LazyPart } from '#app/routing/lazy-chunk.tsx'
 import { onMoneyCallDone } from '#domain/money-call/money-call.ts'
 import type { WithdrawSheetProps } from '#features/withdraw/WithdrawSheet.tsx'
-import { loadHelpCatalog } from '#lib/i18n/lazy-catalogs.ts'
+import { loadDialogCatalog, loadHelpCatalog } from '#lib/i18n/lazy-catalogs.ts'
 import { closeDialog, type DialogInput, openDialogAtom } from '#lib/navigation/dialogs.ts'
 import { DialogFailed } from './DialogFailed.tsx'
 import { syncDialogHistory } from './dialog-history.ts'
@@ -20,9 +20,14 @@ interface Closable {
 
 const chunks: Pick<Chunk<never>, 'prefetch'>[] = []
 
-/** Defines a dialog's chunk that is prefetched. */
-function defineDialog<P>(...options: Parameters<typeof defineChunk<P>>): Chunk<P> {
-  const chunk = defineChunk(...options)
+type LoadDialog<P> = Parameters<typeof defineChunk<P>>[1]
+
+/** Defines a dialog's chunk that is prefetched, together with the dialogs' texts. */
+function defineDialog<P>(name: string, load: LoadDialog<P>): Chunk<P> {
+  const chunk = defineChunk(name, async () => {
+    const [module] = await Promise.all([load(), loadDialogCatalog()])
+    return module
+  })
   chunks.push(chunk)
   return chunk
 }

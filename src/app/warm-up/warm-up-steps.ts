@@ -1,6 +1,7 @@
 import { lookupBanks, lookupContact, lookupSources } from '#contract/lookups.ts'
 import { agreementsResource } from '#domain/agreement/agreement.ts'
 import { activeBonusResource } from '#domain/bonus/active-bonus-resource.ts'
+import { type CachedLookupCall, cachedLookupCalls } from '#domain/lookups/cached-lookup-calls.ts'
 import {
   banksResource,
   conditionsResource,
@@ -27,7 +28,6 @@ import { buildHeaders, CACHED_AT_HEADER } from '#lib/api/transport.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { apiOrigin } from '#lib/html/media-url.ts'
 import { requestLanguage } from '#lib/i18n/i18n.ts'
-import { type CachedLookupCall, cachedLookupCalls } from '#lib/offline-cache/cached-lookup-calls.ts'
 import { lookupCacheKey } from '#lib/offline-cache/cached-lookups.ts'
 import { cacheNames } from '#lib/pwa/cache-names.ts'
 import type { Resource } from '#lib/resource/resource.ts'

@@ -3,7 +3,10 @@ import { LanguageSelect } from './LanguageSelect.tsx'
 import type { LanguagePickerProps } from './LanguageToggle.tsx'
 import css from './PublicHeader.module.css'
 
-/** Header of public pages: brand and language select. Unlike the member header, it isn't sticky. From 1080 px, `VisitorHeader` replaces it. */
+/**
+ * Header of public pages: brand and language select. Unlike the member header, it isn't sticky. From 1080 px,
+ * `VisitorHeader` replaces it.
+ */
 export function PublicHeader({ name, ...language }: LanguagePickerProps & { name: string }) {
   return (
     <header className={css.top}>

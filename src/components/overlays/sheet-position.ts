@@ -12,10 +12,12 @@ export interface SheetPosition {
   readonly scrimOpacity: string
 }
 
+/** Distance of a sheet below its open position, in the middle of an animation, too. */
 export function readOffsetPx(sheet: HTMLElement): number {
   return new DOMMatrixReadOnly(getComputedStyle(sheet).transform).m42
 }
 
+/** Current position and opacity of a sheet and its scrim. */
 export function readPosition({ scrim, sheet }: SheetParts): SheetPosition {
   return {
     offsetPx: readOffsetPx(sheet),

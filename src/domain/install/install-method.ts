@@ -1,10 +1,9 @@
+import { type IosHints, isIos } from '#lib/browser/is-ios.ts'
 import { inAppBrowserPattern } from './in-app-browsers.ts'
 import { canPrompt } from './install-prompt.ts'
 
 /** Browser properties that decide how to install. */
-export interface BrowserTraits {
-  readonly userAgent: string
-  readonly maxTouchPoints: number
+export interface BrowserTraits extends IosHints {
   /** Whether the page runs as an installed app. */
   readonly standalone: boolean
   /** Whether the browser has fired `beforeinstallprompt`. */
@@ -16,11 +15,6 @@ export interface BrowserTraits {
  * an in-app one (LINE, Facebook); or not at all, because it is installed or the browser doesn't support it.
  */
 export type InstallMethod = 'prompt' | 'ios' | 'other-browser' | 'installed' | 'none'
-
-/** Whether the browser runs on iOS. iPadOS sends the user agent of a Mac, but no Mac has a touch screen. */
-export function isIos({ userAgent, maxTouchPoints }: Pick<BrowserTraits, 'userAgent' | 'maxTouchPoints'>) {
-  return /iphone|ipad|ipod/i.test(userAgent) || (/macintosh/i.test(userAgent) && maxTouchPoints > 1)
-}
 
 /** `getInstallMethod` for given traits. */
 export function detectInstallMethod(traits: BrowserTraits): InstallMethod {

@@ -15,7 +15,7 @@ export type MemberRecord = v.InferOutput<typeof memberRecord>
  * method rejects.
  */
 export interface MemberRecords {
-  find(mark: string): Promise<MemberRecord | undefined>
+  find(tokenHash: string): Promise<MemberRecord | undefined>
   save(record: MemberRecord): Promise<unknown>
 }
 

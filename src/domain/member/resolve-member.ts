@@ -12,12 +12,12 @@ import type { Member, MemberRecord, MemberRecords } from './member-record.ts'
  * @throws CallError if none of them knows it at the moment; Error if another token is in use by now
  */
 export async function resolveMember(token: string, records: MemberRecords): Promise<Member> {
-  const mark = hashText(token)
-  const known = findLoadedMember() ?? (await records.find(mark))
+  const tokenHash = hashText(token)
+  const known = findLoadedMember() ?? (await records.find(tokenHash))
   assertCurrentToken(token)
   const { id, username, name } = known ?? (await fetchMember())
   assertCurrentToken(token)
-  void saveIfChanged({ mark, id, username, name }, token, records)
+  void saveIfChanged({ mark: tokenHash, id, username, name }, token, records)
   return { id, username, name }
 }
 

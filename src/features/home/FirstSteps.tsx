@@ -16,7 +16,7 @@ interface FirstStepsProps {
   onChooseGame: () => void
 }
 
-/** What a new member does first; gone with the first game account. */
+/** First steps of a new member; hidden once a game account exists. */
 export function FirstSteps({ next, accountNo, onChooseGame }: FirstStepsProps) {
   const { t } = useLingui()
   const digits = accountNo === undefined ? undefined : lastFourDigits(accountNo)

@@ -19,7 +19,10 @@ interface HomeWidgetsProps {
   isFirstDeposit: boolean
 }
 
-/** Action buttons. Offline, all that read or prepare something stay enabled: a sheet says itself what needs a connection. */
+/**
+ * Action buttons. Offline, actions that only read or prepare stay enabled; their sheets explain what needs a
+ * connection.
+ */
 export function HomeActions({ online, spin, onRefresh, isFirstDeposit }: HomeWidgetsProps) {
   const { t } = useLingui()
   return (

@@ -1,7 +1,7 @@
 import type { Bonus } from '#contract/bonus.ts'
 import { truncatePercent } from '#lib/format/percent.ts'
 
-/** Placeholder in notices for the bonus percentFail (section 3). */
+/** Placeholder in notices for the percentage at which a bonus can be ended (section 3). */
 const PLACEHOLDER = '%percentFail%'
 
 /** Whether the member's bonuses are needed to show the notice. */
@@ -13,7 +13,7 @@ export function hasPercentPlaceholder(notice: string): boolean {
 const UNKNOWN_PERCENT = '…'
 
 /**
- * The percentFail to show in a notice (D18): that of the member's active bonus, else the value or range of
+ * The percentage to show in a notice (D18): that of the member's active bonus, else the value or range of
  * all bonuses, else the general one.
  * @param general `bonusEndPercent` of the lookup `info`
  */

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type ComponentType, useState } from 'react'
 import { IconDown } from '#components/icons/Down.tsx'
 import { cx } from '#components/utils/cx.ts'
+import { formatFileSize } from '#lib/format/file-size.ts'
 import { formatMediaDuration } from '#lib/format/media-duration.ts'
 import { recordings } from './recordings.ts'
 import { TopicPoster } from './TopicPoster.tsx'
@@ -50,8 +51,7 @@ export function TopicRow({
   const title = i18n._(topic.title)
   const { seconds, bytes } = recordings[key]
   const length = formatMediaDuration(seconds)
-  const kilobytes = Math.ceil(bytes / 1000)
-  const size = t`${kilobytes} KB`
+  const size = formatFileSize(bytes)
   const id = { title: `${key}-title`, more: `${key}-more`, steps: `${key}-steps` }
   return (
     <article className={cx(css.row, isSelected && css.selected)} id={key} aria-labelledby={id.title}>

@@ -75,6 +75,7 @@ export function saveDraft(draft: Draft, now: number): void {
   writeJson(lazyStorageKeys.registrationDraft, { ...draft, at: now })
 }
 
+/** Deletes the stored draft. */
 export function clearDraft(): void {
   removeKey(lazyStorageKeys.registrationDraft)
 }

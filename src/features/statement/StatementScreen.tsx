@@ -119,7 +119,7 @@ export default function StatementScreen() {
   const age = shown.fetchedAt !== undefined && staleSince === undefined && (
     <Trans>Data from {formatTime(shown.fetchedAt)}</Trans>
   )
-  // Without an answer to the filter, at least what is loaded can be searched.
+  // If the filtered list can't be loaded, filter the loaded entries instead.
   const isOfflineWithout = shown.value === undefined && isOfflineError(shown.error)
 
   const isChatOpen = useAtomValue(chatOpenAtom) !== undefined

@@ -47,8 +47,8 @@ export function useHostFilterOffered(): boolean | undefined {
   // biome-ignore lint/correctness/useExhaustiveDependencies: offline or on a slow line, the answer may only be the last known one
   useEffect(() => {
     let isMounted = true
-    void isOffered('statement-filter').then((answer) => {
-      if (isMounted) setOffered(answer)
+    void isOffered('statement-filter').then((isFilterOffered) => {
+      if (isMounted) setOffered(isFilterOffered)
     })
     return () => {
       isMounted = false

@@ -30,6 +30,7 @@ export function monthPeriod(at: number, offset = 0): Period {
   return { from: month.format('YYYY-MM-DD'), to: month.endOf('month').format('YYYY-MM-DD') }
 }
 
+/** Whether two periods have the same first and last day. */
 export function isSamePeriod(one: Period, other: Period): boolean {
   return one.from === other.from && one.to === other.to
 }

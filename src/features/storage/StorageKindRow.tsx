@@ -12,7 +12,7 @@ import { IconPouch } from '#components/icons/Pouch.tsx'
 import { IconUser } from '#components/icons/User.tsx'
 import { IconVideo } from '#components/icons/Video.tsx'
 import { ListRow } from '#components/layout/List.tsx'
-import { formatBytes } from './measure-storage.ts'
+import { formatFileSize } from '#lib/format/file-size.ts'
 import { type StorageKind, storageKindActions } from './storage-kinds.ts'
 import type { Reading } from './use-storage-usage.ts'
 
@@ -82,7 +82,7 @@ export function StorageKindRow({
       subtitle={reading === 'denied' ? t`The browser doesn’t show it` : descriptions[name]}
       end={
         <>
-          <span>{amount ? formatBytes(amount.bytes) : '–'}</span>
+          <span>{amount ? formatFileSize(amount.bytes) : '–'}</span>
           {storageKindActions[name].clear && (
             <LinkButton disabled={isEmpty || busy} onClick={onClear}>
               <span>

@@ -15,8 +15,8 @@ import { Sheet } from '#components/overlays/Sheet.tsx'
 import { howtoTitles } from '#domain/howto-videos/howto-titles.ts'
 import { savedVideosAtom } from '#domain/howto-videos/saved-videos.ts'
 import { removeSavedVideos } from '#domain/howto-videos/video-cache.ts'
+import { formatFileSize } from '#lib/format/file-size.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
-import { formatBytes } from './measure-storage.ts'
 import { StorageKindRow } from './StorageKindRow.tsx'
 import { storageKinds } from './storage-kinds.ts'
 import { useStorageUsage } from './use-storage-usage.ts'
@@ -33,7 +33,7 @@ export default function StorageSheet({ onClose }: { onClose: () => void }) {
     (sum, reading) => sum + (reading === 'denied' ? 0 : reading.bytes),
     0,
   )
-  const total = formatBytes(usage ?? measuredBytes)
+  const total = formatFileSize(usage ?? measuredBytes)
   return (
     <Sheet
       title={t`Stored on this phone`}
@@ -117,7 +117,7 @@ function SavedVideoList({ busy, onRemove }: { busy: boolean; onRemove: (path: st
                 </IconTile>
               }
               title={title}
-              subtitle={formatBytes(sizeBytes)}
+              subtitle={formatFileSize(sizeBytes)}
               end={
                 <LinkButton disabled={busy} onClick={() => onRemove(path)}>
                   <span>

@@ -10,7 +10,7 @@ export interface StoredAmount {
   readonly bytes: number
 }
 
-/** Timeout for reading or clearing a whole defineDatabase. */
+/** Timeout for reading or clearing a whole database. */
 const TIMEOUT_MS = 20_000
 
 /** Measures a cache of the Cache API. Rejects if the browser denies access. */
@@ -31,7 +31,7 @@ export async function clearCache(name: string): Promise<void> {
 const stringKey = (key: IDBValidKey) => (typeof key === 'string' ? key : '')
 
 /**
- * Measures an IndexedDB defineDatabase, one record at a time, because it may contain pictures. Rejects if it can't
+ * Measures an IndexedDB database, one record at a time, because it may contain pictures. Rejects if it can't
  * be read.
  * @param counts predicate on keys for the records included in `count`; `bytes` includes all
  */
@@ -85,10 +85,4 @@ function bytesOf(value: unknown): number {
   if (value instanceof Blob) return value.size
   if (typeof value !== 'object' || value === null) return 8
   return Object.entries(value).reduce((sum, [key, part]) => sum + key.length + bytesOf(part), 0)
-}
-
-/** Formats a size in decimal units, as phones do: whole KB below 1 MB, otherwise MB with one decimal. */
-export function formatBytes(bytes: number): string {
-  if (bytes < 1_000_000) return `${Math.ceil(bytes / 1000)} KB`
-  return `${(bytes / 1_000_000).toFixed(1)} MB`
 }

@@ -34,11 +34,11 @@ export function sendEarlyRequest(host: string, request: RequestIdentity): void {
     body: body ? JSON.stringify(body) : null,
     cache: 'no-store',
     credentials: 'omit',
-  }).then(async (answer) => ({
-    status: answer.status,
-    text: await answer.text(),
-    date: answer.headers.get('date'),
-    retryAfter: answer.headers.get('retry-after') ?? undefined,
+  }).then(async (response) => ({
+    status: response.status,
+    text: await response.text(),
+    date: response.headers.get('date'),
+    retryAfter: response.headers.get('retry-after') ?? undefined,
     early: { sentAtMs, receivedAtMs: Date.now() },
   }))
   // A failure is handled by the call that takes the response over.

@@ -20,3 +20,9 @@ export async function share(content: ShareContent): Promise<void> {
     if (!(error instanceof DOMException && error.name === 'AbortError')) await copy()
   }
 }
+
+/** Whether this browser can share image files. */
+export function canShareImages(): boolean {
+  const sample = new File([''], 'qr.png', { type: 'image/png' })
+  return typeof navigator.canShare === 'function' && navigator.canShare({ files: [sample] })
+}

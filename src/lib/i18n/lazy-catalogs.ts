@@ -15,6 +15,13 @@ const helpCatalogs: Catalogs = {
   en: () => import('virtual:catalog/en/help'),
 }
 
+/** Texts that only the dialogs of `src/app/dialogs/DialogHost.tsx` use. */
+const dialogCatalogs: Catalogs = {
+  th: () => import('virtual:catalog/th/dialogs'),
+  la: () => import('virtual:catalog/la/dialogs'),
+  en: () => import('virtual:catalog/en/dialogs'),
+}
+
 /** Loads the chat catalog, now and after every language switch. */
 export function loadChatCatalog(): Promise<void> {
   return loadCatalogPart(chatCatalogs)
@@ -23,4 +30,9 @@ export function loadChatCatalog(): Promise<void> {
 /** Loads the help catalog, now and after every language switch. */
 export function loadHelpCatalog(): Promise<void> {
   return loadCatalogPart(helpCatalogs)
+}
+
+/** Loads the dialogs' catalog, now and after every language switch. */
+export function loadDialogCatalog(): Promise<void> {
+  return loadCatalogPart(dialogCatalogs)
 }

@@ -1,7 +1,7 @@
 import type { Call } from '#contract/call.ts'
 
 /**
- * Calls whose answers are cached for the member, with the maximum number of inputs (pages) per call. An explicit list,
+ * Calls whose responses are cached for the member, with the maximum number of inputs (pages) per call. An explicit list,
  * because exclusions have different reasons: game accounts and game links carry passwords, slip picture URLs and payment
  * QRs expire within minutes, banners are images that can't be fetched offline, and public lookups are cached by the
  * service worker (src/service-worker/lookups.ts).

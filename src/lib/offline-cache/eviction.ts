@@ -1,7 +1,7 @@
 import { maxCachedInputs } from './cacheable-calls.ts'
 
-/** Limits of one member's cache: number of answers, characters of all answers, characters of one answer. */
-const MAX_ANSWERS = 60
+/** Limits of one member's cache: number of responses, characters of all responses, characters of one response. */
+const MAX_RESPONSES = 60
 const MAX_TOTAL_CHARACTERS = 1_000_000
 const MAX_ANSWER_CHARACTERS = 200_000
 
@@ -11,9 +11,9 @@ interface CacheIndexEntry {
   readonly size: number
 }
 
-/** Keys, ages and sizes of the cached answers, without their text; decides what to evict. */
+/** Keys, ages and sizes of the cached responses, without their text; decides what to evict. */
 export interface CacheIndex {
-  /** @returns false if the answer is too long to be cached */
+  /** @returns false if the response is too long to be cached */
   add(key: string, entry: CacheIndexEntry): boolean
   /** Removes what exceeds the limits, oldest first. @returns the removed keys */
   evict(): string[]
@@ -32,18 +32,18 @@ export function createCacheIndex(): CacheIndex {
     evict() {
       const newestFirst = [...entries].sort(([, a], [, b]) => b.at - a.at)
       const countByCall = new Map<string, number>()
-      let [answers, characters] = [0, 0]
+      let [responses, characters] = [0, 0]
       const evicted: string[] = []
       for (const [key, { call, size }] of newestFirst) {
         const count = (countByCall.get(call) ?? 0) + 1
-        const fits = answers < MAX_ANSWERS && characters + size <= MAX_TOTAL_CHARACTERS
+        const fits = responses < MAX_RESPONSES && characters + size <= MAX_TOTAL_CHARACTERS
         if (!fits || count > maxCachedInputs({ name: call })) {
           entries.delete(key)
           evicted.push(key)
           continue
         }
         countByCall.set(call, count)
-        answers++
+        responses++
         characters += size
       }
       return evicted

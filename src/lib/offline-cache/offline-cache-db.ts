@@ -16,44 +16,44 @@ export const closeOfflineCacheDb = db.close
 
 const ownerRecord = v.object({ mark: v.string(), clockOffset: v.pipe(v.number(), v.finite()) })
 
-const answerRecord = v.object({
+const responseRecord = v.object({
   key: v.string(),
   /** The response body, JSON. */
   text: v.string(),
   /** When it arrived, epoch ms by the server's clock. */
   at: v.pipe(v.number(), v.finite()),
 })
-export type CachedAnswer = v.InferOutput<typeof answerRecord>
+export type CachedResponse = v.InferOutput<typeof responseRecord>
 
-const recordKey = (mark: string, key: string) => `${mark} ${key}`
+const recordKey = (tokenHash: string, key: string) => `${tokenHash} ${key}`
 
 /**
  * Reads all cached responses of a member.
- * @param mark hash of the member's token
+ * @param tokenHash hash of the member's token
  * @returns undefined if there are none
  * @throws DOMException or Error if the database can't be used
  */
-export async function readCachedAnswers(
-  mark: string,
-): Promise<{ readonly clockOffset: number; readonly answers: readonly CachedAnswer[] } | undefined> {
+export async function readCachedResponses(
+  tokenHash: string,
+): Promise<{ readonly clockOffset: number; readonly responses: readonly CachedResponse[] } | undefined> {
   const all: unknown[] = await withTimeout(
     TIMEOUT_MS,
     db.relaxed('readonly', (store) => promisifyRequest(store.getAll())),
   )
-  const owner = all.find((each) => v.is(ownerRecord, each) && each.mark === mark)
+  const owner = all.find((each) => v.is(ownerRecord, each) && each.mark === tokenHash)
   if (!v.is(ownerRecord, owner)) return undefined
-  const prefix = recordKey(mark, '')
-  const answers = all
-    .filter((each) => v.is(answerRecord, each))
+  const prefix = recordKey(tokenHash, '')
+  const responses = all
+    .filter((each) => v.is(responseRecord, each))
     .filter(({ key }) => key.startsWith(prefix))
     .map((each) => ({ ...each, key: each.key.slice(prefix.length) }))
-  return { clockOffset: owner.clockOffset, answers }
+  return { clockOffset: owner.clockOffset, responses }
 }
 
 /** Session that a write belongs to. */
 export interface WriteContext {
   /** Hash of the member's token. */
-  readonly mark: string
+  readonly tokenHash: string
   readonly clockOffset: number
   /** Whether the member is still signed in; checked inside the transaction, right before writing. */
   readonly isStillSignedIn: () => boolean
@@ -61,7 +61,7 @@ export interface WriteContext {
 
 /** Runs work in one transaction, if the member owns the database or may take ownership (`canClaim`). */
 async function withOwnedStore(
-  { mark, clockOffset, isStillSignedIn }: WriteContext,
+  { tokenHash, clockOffset, isStillSignedIn }: WriteContext,
   canClaim: boolean,
   work: (store: IDBObjectStore) => void,
 ): Promise<void> {
@@ -73,9 +73,9 @@ async function withOwnedStore(
       request.onsuccess = () => {
         const owner = v.is(ownerRecord, request.result) ? request.result.mark : undefined
         // Signed out meanwhile, here or in another tab: don't restore deleted data.
-        if (!isStillSignedIn() || (owner !== mark && !canClaim)) return
-        if (owner !== mark) store.clear()
-        store.put({ mark, clockOffset }, OWNER_KEY)
+        if (!isStillSignedIn() || (owner !== tokenHash && !canClaim)) return
+        if (owner !== tokenHash) store.clear()
+        store.put({ mark: tokenHash, clockOffset }, OWNER_KEY)
         work(store)
       }
       return promisifyRequest(store.transaction)
@@ -88,17 +88,17 @@ export function claimDatabase(write: WriteContext): Promise<void> {
   return withOwnedStore(write, true, () => undefined)
 }
 
-/** Writes `answers` and deletes the keys `dropped`, if the member still owns the database. */
-export function writeCachedAnswers(
+/** Writes `responses` and deletes the keys `dropped`, if the member still owns the database. */
+export function writeCachedResponses(
   write: WriteContext,
-  answers: readonly CachedAnswer[],
+  responses: readonly CachedResponse[],
   dropped: readonly string[],
 ): Promise<void> {
   return withOwnedStore(write, false, (store) => {
-    for (const key of dropped) store.delete(recordKey(write.mark, key))
-    for (const answer of answers) {
-      const key = recordKey(write.mark, answer.key)
-      store.put({ ...answer, key }, key)
+    for (const key of dropped) store.delete(recordKey(write.tokenHash, key))
+    for (const response of responses) {
+      const key = recordKey(write.tokenHash, response.key)
+      store.put({ ...response, key }, key)
     }
   })
 }

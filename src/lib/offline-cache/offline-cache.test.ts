@@ -20,7 +20,7 @@ interface Visit {
 const memberInfo = { ...lookupInfo, name: 'refundCheck', access: 'member' } as const
 const DAY_MS = 86_400_000
 
-let answer: string | undefined
+let response: string | undefined
 const answerDate = { ahead: 0 }
 
 /** Starts the page like the app does, including the offline cache. */
@@ -73,9 +73,9 @@ beforeEach(() => {
   vi.stubGlobal(
     'fetch',
     vi.fn(async () => {
-      if (answer === undefined) throw new TypeError('Failed to fetch')
+      if (response === undefined) throw new TypeError('Failed to fetch')
       const date = new Date(Date.now() + answerDate.ahead).toUTCString()
-      return new Response(JSON.stringify({ name: answer, secret: 'not read' }), { headers: { date } })
+      return new Response(JSON.stringify({ name: response, secret: 'not read' }), { headers: { date } })
     }),
   )
 })
@@ -85,12 +85,12 @@ afterEach(() => vi.useRealTimers())
 /** A visit in which the member is signed in and makes one read. */
 async function read(name: string): Promise<void> {
   storage.local.set('token', 'tok-1')
-  answer = name
+  response = name
   const here = await visit()
   await here.info.refresh()
   await here.settled()
   await here.end()
-  answer = undefined
+  response = undefined
 }
 
 describe('cached responses', () => {
@@ -99,7 +99,7 @@ describe('cached responses', () => {
     const here = await visit()
     await here.settled()
     expect(here.name()).toBe('A')
-    answer = 'B'
+    response = 'B'
     const state = await here.info.refresh()
     expect(state.value?.name).toBe('B')
     await here.end()
@@ -138,9 +138,9 @@ describe('cached responses', () => {
   it('are ignored if they no longer match the schema', async () => {
     await read('A')
     const { hashText } = await import('#lib/format/text-hash.ts')
-    const { writeCachedAnswers } = await import('./offline-cache-db.ts')
-    const write = { mark: hashText('tok-1'), clockOffset: 0, isStillSignedIn: () => true }
-    await writeCachedAnswers(write, [{ key: 'refundCheck{}', text: '7', at: 1 }], [])
+    const { writeCachedResponses } = await import('./offline-cache-db.ts')
+    const write = { tokenHash: hashText('tok-1'), clockOffset: 0, isStillSignedIn: () => true }
+    await writeCachedResponses(write, [{ key: 'refundCheck{}', text: '7', at: 1 }], [])
     const here = await visit()
     await here.settled()
     expect(here.name()).toBeUndefined()
@@ -150,7 +150,7 @@ describe('cached responses', () => {
   it('are deleted at sign-out, including pending writes', async () => {
     await read('A')
     const here = await visit()
-    answer = 'B'
+    response = 'B'
     await here.info.refresh()
     const written = here.settled()
     here.session.signOut()
@@ -186,7 +186,7 @@ describe('a failing database', () => {
         throw new DOMException('no', 'SecurityError')
       },
     })
-    answer = 'A'
+    response = 'A'
     const here = await visit()
     expect((await here.info.refresh()).value?.name).toBe('A')
     await here.settled()
@@ -197,7 +197,7 @@ describe('a failing database', () => {
   it('that hangs doesn’t block anything', async () => {
     storage.local.set('token', 'tok-1')
     vi.stubGlobal('indexedDB', { open: () => ({}), deleteDatabase: () => ({}) })
-    answer = 'A'
+    response = 'A'
     const here = await visit()
     expect((await here.info.refresh()).value?.name).toBe('A')
     here.session.signOut()
@@ -251,7 +251,7 @@ it('in any sequence of events, no response outlives its session and the newest i
       vi.stubGlobal('indexedDB', new IDBFactory())
       storage.local.clear()
       let members = 0
-      let answers = 0
+      let responses = 0
       /** The current session's newest response that has certainly been written. */
       let kept: string | undefined
       let seen: string | undefined
@@ -266,7 +266,7 @@ it('in any sequence of events, no response outlives its session and the newest i
           kept = seen = undefined
         }
         if (what === 'read' && here.session.currentToken() !== undefined) {
-          answer = `${here.session.currentToken()}/${++answers}/`
+          response = `${here.session.currentToken()}/${++responses}/`
           seen = (await here.info.reload()).value?.name
         }
         const settled = what === 'flush' || waits ? here.settled() : undefined
@@ -276,7 +276,7 @@ it('in any sequence of events, no response outlives its session and the newest i
         }
         if (what === 'kill') {
           // Nothing of the page survives, except requests that the database has already received.
-          answer = undefined
+          response = undefined
           await here.end()
           here = await visit()
           await here.settled()

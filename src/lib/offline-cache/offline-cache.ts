@@ -11,12 +11,12 @@ import { store } from '#lib/state/store.ts'
 import { maxCachedInputs } from './cacheable-calls.ts'
 import { createCacheIndex } from './eviction.ts'
 import {
-  type CachedAnswer,
+  type CachedResponse,
   claimDatabase,
   closeOfflineCacheDb,
-  readCachedAnswers,
+  readCachedResponses,
   type WriteContext,
-  writeCachedAnswers,
+  writeCachedResponses,
 } from './offline-cache-db.ts'
 import { stripUnknownFields } from './strip-unknown-fields.ts'
 
@@ -32,9 +32,9 @@ interface Session {
   readonly token: string
   readonly write: WriteContext
   /** Responses from the database that no newer one has replaced, by key; several resources may share one. */
-  readonly restorable: Map<string, CachedAnswer>
+  readonly restorable: Map<string, CachedResponse>
   /** Responses to be written, by key. */
-  readonly pending: Map<string, CachedAnswer>
+  readonly pending: Map<string, CachedResponse>
   readonly index: ReturnType<typeof createCacheIndex>
   /** Tail of the sequential operations: reading and claiming the database, then the writes. */
   queue: Promise<void>
@@ -71,10 +71,10 @@ function restore(resource: ManagedResource): void {
 }
 
 /** Right after a phone's start IndexedDB may hang for long, so reading is retried in the background. */
-async function readWithRetry(own: Session): ReturnType<typeof readCachedAnswers> {
+async function readWithRetry(own: Session): ReturnType<typeof readCachedResponses> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await readCachedAnswers(own.write.mark)
+      return await readCachedResponses(own.write.tokenHash)
     } catch (error) {
       if (error instanceof DOMException || attempt === MAX_READ_ATTEMPTS || session !== own) throw error
       await delay(READ_RETRY_DELAY_MS)
@@ -87,12 +87,12 @@ async function loadFromDatabase(own: Session): Promise<void> {
     const cached = await readWithRetry(own)
     if (session !== own || !cached) return
     if (!own.hasServerTime)
-      restoreClockOffset(cached.clockOffset, Math.max(...cached.answers.map(({ at }) => at)))
-    for (const answer of cached.answers) {
-      const { key, at, text } = answer
+      restoreClockOffset(cached.clockOffset, Math.max(...cached.responses.map(({ at }) => at)))
+    for (const response of cached.responses) {
+      const { key, at, text } = response
       own.index.add(key, { call: callName(key), at, size: text.length })
       // A pending response is newer.
-      if (!own.pending.has(key)) own.restorable.set(key, answer)
+      if (!own.pending.has(key)) own.restorable.set(key, response)
     }
     for (const resource of allResources()) restore(resource)
   })
@@ -108,15 +108,15 @@ function flush(): void {
   if (own.pending.size === 0) return
   own.queue = own.queue.then(() =>
     reportFailure('write', async () => {
-      const answers = [...own.pending.values()].filter(({ key, at, text }) =>
+      const responses = [...own.pending.values()].filter(({ key, at, text }) =>
         own.index.add(key, { call: callName(key), at, size: text.length }),
       )
       own.pending.clear()
       const evicted = own.index.evict()
       const write = { ...own.write, clockOffset: clockOffset() }
-      await writeCachedAnswers(
+      await writeCachedResponses(
         write,
-        answers.filter(({ key }) => !evicted.includes(key)),
+        responses.filter(({ key }) => !evicted.includes(key)),
         evicted,
       )
     }),
@@ -153,7 +153,7 @@ function onTokenChange(): void {
   if (token === undefined || !globalThis.indexedDB) return
   const own: Session = {
     token,
-    write: { mark: hashText(token), clockOffset: clockOffset(), isStillSignedIn: () => session === own },
+    write: { tokenHash: hashText(token), clockOffset: clockOffset(), isStillSignedIn: () => session === own },
     restorable: new Map(),
     pending: new Map(),
     index: createCacheIndex(),

@@ -1,5 +1,5 @@
 import type { OutboxRecord, OutboxRecords } from './outbox-records.ts'
-import { createPendingWrites, createWriteQueue, nothing, type OutboxOperation } from './write-queue.ts'
+import { createPendingWrites, createWriteQueue, noop, type OutboxOperation } from './write-queue.ts'
 
 export interface OutboxRepositoryOptions<Item> {
   readonly records: Omit<OutboxRecords<Item>, 'deleteItemsWhere'>
@@ -49,7 +49,7 @@ export interface OutboxRepository<Item> {
   remove(ids: readonly string[]): Promise<void>
   /**
    * Retries all writes and deletions that failed, and a first read that failed.
-   * @returns whether IndexedDB took the writes and deletions
+   * @returns whether all of them succeeded
    */
   retryFailed(): Promise<boolean>
 }
@@ -111,7 +111,7 @@ export function createOutboxRepository<Item extends OutboxRecord>({
   }
 
   async function load(): Promise<void> {
-    const read = inOrder(nothing, async () => showItems(await readItems()))
+    const read = inOrder(noop, async () => showItems(await readItems()))
     await read.catch((error: unknown) => onError('read', error))
   }
 
@@ -135,7 +135,7 @@ export function createOutboxRepository<Item extends OutboxRecord>({
     }
   }
 
-  /** Changes items in memory; those that only memory has are done with that. @returns the others, as far as known */
+  /** Changes items in memory. @returns `own`: only in memory; `stored`: still to be written, as far as known */
   function changeInMemory(
     ids: readonly string[],
     next: (item: Item) => Item,
@@ -283,7 +283,7 @@ export function createOutboxRepository<Item extends OutboxRecord>({
       const hasFailed = failedDeletions.size > 0 || !pendingWrites.isEmpty() || unpersisted.size > held.size
       let isWritten = true
       if (hasFailed) {
-        isWritten = await write('change', nothing, async () => {
+        isWritten = await write('change', noop, async () => {
           await retryUnpersisted()
           await pendingWrites.flush()
           const deletions = [...failedDeletions].filter((id) => removed.has(id))

@@ -20,8 +20,8 @@ export interface PauseTimer<Reason extends string> {
   /** Remaining wait in ms; 0 if nothing is paused. */
   remainingMs(): number
   /**
-   * Ends the pause, e.g. when back online or on the member's request. One of reason `limit` continues: the server has asked
-   * for it by a 429 or Retry-After.
+   * Ends the pause, e.g. when back online or on the member's request. A pause with reason `limit` continues, because the
+   * server requested it (429 or Retry-After).
    * @returns whether nothing is paused any more
    */
   resumeNow(): boolean
@@ -33,7 +33,7 @@ export function createPauseTimer<Reason extends string>(now: () => number): Paus
 
   function remainingMs(): number {
     const ms = pause ? getRemainingWaitMs(pause.until, now(), pause.ms) : 0
-    // It must not return if the clock is set back later.
+    // Clear it, so that setting the clock back can't reactivate it.
     if (ms === 0) pause = undefined
     return ms
   }

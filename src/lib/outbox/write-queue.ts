@@ -26,7 +26,7 @@ export interface WriteQueue {
 }
 
 /** The `start` of an access that has nothing to start. */
-export const nothing = async (): Promise<void> => undefined
+export const noop = async (): Promise<void> => undefined
 
 /** One per repository: order is only guaranteed within a queue. */
 export function createWriteQueue({ onWritten, onError }: WriteQueueOptions): WriteQueue {
@@ -67,11 +67,11 @@ export interface PendingWrites<Item> {
   /** Records that an update of these items wasn't written. */
   add(ids: readonly string[], bytes: ArrayBuffer | 'drop' | undefined): void
   delete(id: string): void
-  /** Bytes that weren't written, either. */
+  /** Bytes of a failed write. */
   bytesOf(id: string): ArrayBuffer | 'drop' | undefined
   /** The stored item, or the version in memory if that isn't written. */
   latest(stored: Item): Item
-  /** An update that is about to be written, for which the version in memory is written where one is pending. */
+  /** Wraps an update: items with a pending write are written as they are in memory. */
   include(
     ids: readonly string[],
     next: (item: Item) => Item,
@@ -91,7 +91,7 @@ export function createPendingWrites<Item extends OutboxRecord>(
   const pending = new Map<string, PendingWrite>()
   const inMemory = (item: Item) => find(item.id) ?? item
 
-  /** Unless another update has failed meanwhile. */
+  /** Removes a pending write, unless a newer one has replaced it. */
   function settle(id: string, write: PendingWrite): void {
     if (pending.get(id) === write) pending.delete(id)
   }

@@ -9,14 +9,14 @@ const at = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 export const chatPage = v.picklist(['/user/home', '/contact'])
 export type ChatPage = v.InferOutput<typeof chatPage>
 
-const words = v.object({ title: v.string(), body: v.string() })
+const notificationText = v.object({ title: v.string(), body: v.string() })
 
 /** `data` of a notification: the message and the page to open when it is tapped. */
 export const notificationTarget = v.object({ at: v.optional(at), page: chatPage })
 
 /** A notification with its text and target; `truncateNotification` limits the lengths. */
-const note = v.object({ ...words.entries, ...notificationTarget.entries })
-export type ChatNotification = v.InferOutput<typeof note>
+const notification = v.object({ ...notificationText.entries, ...notificationTarget.entries })
+export type ChatNotification = v.InferOutput<typeof notification>
 
 /** Messages from a page to the service worker. */
 export const messageToWorker = v.union([
@@ -31,11 +31,11 @@ export const messageToWorker = v.union([
   /** The page has cached pictures. */
   v.object({ type: v.literal('PICTURES') }),
   /** A message from an agent arrived; `seen`: the page is visible. */
-  v.object({ type: v.literal('INCOMING'), note, seen: v.boolean() }),
+  v.object({ type: v.literal('INCOMING'), note: notification, seen: v.boolean() }),
   /** All messages up to this one have been read. */
   v.object({ type: v.literal('READ'), at }),
   /** Notifications are on for the current member or guest; `words` is the text for a push that can't be parsed. */
-  v.object({ type: v.literal('FOLLOW'), words, page: chatPage }),
+  v.object({ type: v.literal('FOLLOW'), words: notificationText, page: chatPage }),
   /** Notifications were turned off, or the member signed out: unsubscribe and delete the state. */
   v.object({ type: v.literal('FORGET') }),
 ])

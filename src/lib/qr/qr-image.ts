@@ -33,20 +33,3 @@ async function toPng(image: HTMLImageElement): Promise<Blob> {
 export async function createQrFile(image: HTMLImageElement, name: string): Promise<File> {
   return new File([await toPng(image)], name, { type: 'image/png' })
 }
-
-/** Saves a file to the device's downloads. */
-export function downloadFile(file: File): void {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = file.name
-  link.click()
-  // The browser reads the blob only after the click's task has ended.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
-}
-
-/** Whether this browser can share image files. */
-export function canShareImages(): boolean {
-  const sample = new File([''], 'qr.png', { type: 'image/png' })
-  return typeof navigator.canShare === 'function' && navigator.canShare({ files: [sample] })
-}

@@ -87,6 +87,14 @@ it('queues all unsent slips and leaves the others unchanged', async () => {
   expect(notifyChanged).toHaveBeenCalled()
 })
 
+it('queues all slips in one transaction, so that a closed page leaves all of them queued or none', async () => {
+  for (const item of [slipOf(), slipOf(), slipOf()]) await page.repository.add(item, bytes())
+  const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction')
+  await sendAllSlips()
+  expect(transactions).toHaveBeenCalledOnce()
+  transactions.mockRestore()
+})
+
 it('ends a network pause and keeps earlier confirmation times', async () => {
   const resumeNow = vi.spyOn(page.engine, 'resumeNow')
   await page.repository.add(slipOf({ confirmedAt: 5, late: true }), bytes())

@@ -17,26 +17,26 @@ export async function discardSlips(): Promise<boolean> {
 }
 
 /**
- * Queues all unsent slips for immediate upload before logout, including unconfirmed and expired ones.
+ * Queues all unsent slips for immediate upload before logout, including unconfirmed and expired ones: all of them or
+ * none, if the page is closed meanwhile.
  * @returns their ids
  */
 export async function sendAllSlips(): Promise<readonly string[]> {
   const session = await getSlipQueue()
   if (!session) return []
   const unsent = session.repository.items().filter(isUnsent)
-  for (const item of unsent) {
-    await session.repository.update(item.id, (item) => ({
-      ...item,
-      confirmedAt: item.confirmedAt ?? now(),
-      state: item.state === 'ready' ? 'waiting' : item.state,
-      wait: undefined,
-      notBefore: 0,
-      late: item.late || isExpired(item, now()),
-    }))
-  }
+  const ids = unsent.map(({ id }) => id)
+  await session.repository.updateAll(ids, (item) => ({
+    ...item,
+    confirmedAt: item.confirmedAt ?? now(),
+    state: item.state === 'ready' ? 'waiting' : item.state,
+    wait: undefined,
+    notBefore: 0,
+    late: item.late || isExpired(item, now()),
+  }))
   session.engine().resumeNow()
   session.notifyChanged()
-  return unsent.map(({ id }) => id)
+  return ids
 }
 
 /** Progress of the uploads before logout. */

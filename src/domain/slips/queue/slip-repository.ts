@@ -92,9 +92,9 @@ export async function writeMeta(name: string, value: unknown): Promise<boolean> 
 
 /** The token's member, for an offline start. */
 export const memberRecords: MemberRecords = {
-  async find(mark) {
+  async find(tokenHash) {
     const stored = await readMeta(MEMBER_META, memberRecord)
-    return stored?.mark === mark ? stored : undefined
+    return stored?.mark === tokenHash ? stored : undefined
   },
   save: (record) => writeMeta(MEMBER_META, record),
 }

@@ -60,7 +60,7 @@ export type ErrorClass =
   /** The server rejected the slip for good. */
   | { readonly kind: 'refused'; readonly key: string | undefined }
 
-const networkBackoff: BackoffLimits = { initialMs: 2000, maxMs: 5 * 60_000 }
+const uploadBackoff: BackoffLimits = { initialMs: 2000, maxMs: 5 * 60_000 }
 const serverBackoff: BackoffLimits = { initialMs: 5000, maxMs: 10 * 60_000 }
 
 /** Delay after a rate limit (one slip per minute) without Retry-After. */
@@ -86,7 +86,7 @@ export function classifyError(
   if (kind === 'session') return { kind: 'parked' }
   if (kind === 'limit') return { kind: 'pause', reason: 'limit', ms: retryAfterMs ?? RATE_LIMIT_MS, tried }
   if (kind === 'network') {
-    const ms = retryAfterMs ?? backoffDelayMs(failures, networkBackoff, random)
+    const ms = retryAfterMs ?? backoffDelayMs(failures, uploadBackoff, random)
     return { kind: 'pause', reason: 'network', ms, tried }
   }
   const isUploadFailure = key === 'SLIP_UPLOAD_FAIL'

@@ -5,6 +5,7 @@ import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { savedVideosAtom } from '#domain/howto-videos/saved-videos.ts'
 import { topics } from '#features/howto/topics.ts'
 import { videoUrl } from '#features/howto/video-urls.ts'
+import { formatFileSize } from '#lib/format/file-size.ts'
 import css from './SaveSummary.module.css'
 import { saveTopicVideo } from './use-save-state.ts'
 
@@ -17,7 +18,7 @@ export function SaveSummary({ online }: { online: boolean }) {
   const missing = topics.filter(({ key }) => !saved.some(({ path }) => path === videoUrl(key)))
   const count = topics.length - missing.length
   const total = topics.length
-  const megabytes = (saved.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) / 1_000_000).toFixed(1)
+  const size = formatFileSize(saved.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0))
   const saveAll = async () => {
     // The button disappears while it works.
     line.current?.focus()
@@ -28,7 +29,7 @@ export function SaveSummary({ online }: { online: boolean }) {
   return (
     <div className={css.summary}>
       <p ref={line} tabIndex={-1} role="status">
-        {count > 0 && t`${count} of ${total} kept · ${megabytes} MB`}
+        {count > 0 && t`${count} of ${total} kept · ${size}`}
       </p>
       {online && missing.length > 0 && !isSaving && (
         <LinkButton onClick={() => void saveAll()}>{t`Keep all for offline`}</LinkButton>

@@ -50,7 +50,7 @@ export async function removeTopicVideo(topic: TopicKey): Promise<void> {
   )
 }
 
-/** A save in progress or failed goes before what is stored. */
+/** An active or failed save takes precedence over the stored state. */
 export function useSaveState(topic: TopicKey): SaveState {
   const activeSave = useAtomValue(activeSavesAtom)[topic]
   const isSaved = useAtomValue(savedVideosAtom).some(({ path }) => path === videoUrl(topic))

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { noFilter } from '#features/statement/statement-filter.ts'
 import { signIn } from '#lib/session/session.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
-import { noFilter } from '../statement-filter.ts'
 import { fetchAllEntries, MAX_EXPORT_PAGES, StatementChangedError } from './fetch-all-entries.ts'
 
 /** Ids of the host's entries, newest first; a negative one can't be parsed. */

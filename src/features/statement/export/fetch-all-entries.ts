@@ -1,10 +1,10 @@
 import { sentCount, unreadableCount } from '#contract/dropped-records.ts'
 import { type StatementEntry, statementList } from '#contract/statement.ts'
 import { LARGE_STATEMENT_PAGE_SIZE } from '#domain/statement/statement-resources.ts'
+import { toFilterRequest } from '#features/statement/host-filter.ts'
+import type { StatementFilter } from '#features/statement/statement-filter.ts'
 import { call } from '#lib/api/client.ts'
 import { assertCurrentToken, currentToken } from '#lib/session/session.ts'
-import { toFilterRequest } from '../host-filter.ts'
-import type { StatementFilter } from '../statement-filter.ts'
 
 /** Limits the requests and the size of the file. */
 export const MAX_EXPORT_PAGES = 50

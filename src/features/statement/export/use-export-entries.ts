@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
+import type { LoadedEntries } from '#features/statement/loaded-entries.ts'
+import { matchesFilter, type StatementFilter } from '#features/statement/statement-filter.ts'
 import { isOfflineError } from '#lib/api/error-text.ts'
 import { tokenAtom } from '#lib/session/session.ts'
-import type { LoadedEntries } from '../loaded-entries.ts'
-import { matchesFilter, type StatementFilter } from '../statement-filter.ts'
 import { type AllEntries, fetchAllEntries } from './fetch-all-entries.ts'
 
 /** What an export contains, or how far it is. */

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro'
 import { useContext } from 'react'
 import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
 import type { StatementEntry } from '#contract/statement.ts'
+import { type Period, periodOf } from '#features/statement/period.ts'
+import { signedAmount } from '#features/statement/statement-rules.ts'
+import { useStatementTexts } from '#features/statement/statement-texts.ts'
 import { dateInputDay, formatTime } from '#lib/format/date-time.ts'
-import { type Period, periodOf } from '../period.ts'
-import { signedAmount } from '../statement-rules.ts'
-import { useStatementTexts } from '../statement-texts.ts'
 import { type CsvCell, formatCsv } from './csv.ts'
 
 /** "statement-2026-11-01-2026-11-30.csv"; open ends of the period are those of the entries. */
