@@ -20,6 +20,8 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     locale: 'th-TH',
     timezoneId: 'Asia/Bangkok',
+    // A click that meets a sheet still moving would hit something else; stories about motion turn it on.
+    contextOptions: { reducedMotion: 'reduce' },
     // A service worker would hide the server failures that tests provoke; the offline tests allow it.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',

@@ -34,7 +34,8 @@ export async function measureVisit(
 ): Promise<Visit> {
   const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } })
   if (token !== undefined) {
-    await context.addInitScript((text) => localStorage.setItem('token', text), token)
+    // A session that ends with its tab isn't warmed up for offline use, which begins once the page is quiet.
+    await context.addInitScript((text) => sessionStorage.setItem('token', text), token)
   }
   if (!withPrefetches) {
     await context.addInitScript(() =>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { openDesk } from '#tests/e2e/fixtures/operator.ts'
+import { openConsole } from '#tests/e2e/fixtures/operator.ts'
 import { freshAccount, freshPhone } from '#tests/e2e/fixtures/phones.ts'
 import {
   expectSignedUp,
@@ -33,7 +33,7 @@ test('one-time password: a wrong code is rejected, and a code typed offline can 
   await typePhone(page, phone)
   const field = codeField(page)
   await expect(field).toHaveAttribute('autocomplete', 'one-time-code')
-  const code = await (await openDesk(context)).codeFor(phone)
+  const code = await (await openConsole(context)).codeFor(phone)
   await page.bringToFront()
   await field.pressSequentially(code === '111111' ? '222222' : '111111')
   await expect(page.getByRole('alert')).toHaveText(WRONG_CODE)

@@ -3,12 +3,12 @@ import { composerField } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
 import { holdFiles } from '#tests/e2e/fixtures/faults.ts'
 import { callAs, type Member } from '#tests/e2e/fixtures/member.ts'
-import { openDesk, type TransferOrder } from '#tests/e2e/fixtures/operator.ts'
+import { openConsole, type TransferOrder } from '#tests/e2e/fixtures/operator.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 
 /** Creates a transfer at the demo bank and uploads its slip. */
 async function sendSlip(page: Page, member: Member, order: TransferOrder): Promise<void> {
-  const slip = await (await openDesk(page.context(), member)).slipOf(order)
+  const slip = await (await openConsole(page.context(), member)).slipOf(order)
   await page.bringToFront()
   await page.getByRole('button', { name: 'Deposit', exact: true }).click()
   await page.getByLabel(/Choose the slip picture/).setInputFiles(slip)
@@ -106,7 +106,7 @@ test('a failed statement entry is sent to support with everything that identifie
 }) => {
   const member = await join({ baht: 900 })
   await callAs(backend, member, 'POST', '/api/wallet/withdrawAll', { amount: 320 })
-  await (await openDesk(context)).decide('Refuse', 'withdrawal', member.phone)
+  await (await openConsole(context)).decide('Refuse', 'withdrawal', member.phone)
   await page.bringToFront()
   await arrive('/user/statement', { member })
   await page.getByRole('button', { name: /Withdraw to/ }).click()

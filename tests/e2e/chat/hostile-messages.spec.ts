@@ -96,7 +96,7 @@ test('hostile text in any field of any message type runs no code and fetches onl
   const { member, room, history } = await talk()
   const agent = new Agent(backend, room, '<img src=x onerror=alert(1)>')
   const corpus = hostileMessages()
-  await agent.writeDown(corpus)
+  await agent.insertMessages(corpus)
   const [first] = await history()
   // Opening at the first message reads all older pages; a larger page size than the portal's saves time.
   await page.route('**/api/chat/history', (route) =>

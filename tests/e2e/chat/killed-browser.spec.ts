@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import sharp from 'sharp'
 import type { Conversation } from '#contract/chat.ts'
 import type { Backend } from '#tests/e2e/fixtures/backend.ts'
+import { isQueued, test } from '#tests/e2e/fixtures/browsers/own-browser.ts'
 import { historyOf, roomOf } from '#tests/e2e/fixtures/chat/agent.ts'
 import { hasNotes, photoOf } from '#tests/e2e/fixtures/chat/attachments.ts'
 import {
@@ -14,7 +15,6 @@ import {
 } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { messageWithText } from '#tests/e2e/fixtures/chat/message-log.ts'
 import { callAs, type Member } from '#tests/e2e/fixtures/member.ts'
-import { isQueued, test } from '#tests/e2e/fixtures/own-browser.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 
 test.beforeEach(async ({ switches }) => {

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
+import { isQueued } from '#tests/e2e/fixtures/browsers/own-browser.ts'
 import { openAgentDesk } from '#tests/e2e/fixtures/chat/agent-desk.ts'
 import { catchUpload, filmOf, jpegIn, photoOf } from '#tests/e2e/fixtures/chat/attachments.ts'
 import {
@@ -13,7 +14,6 @@ import {
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
 import { messageLog } from '#tests/e2e/fixtures/chat/message-log.ts'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
-import { isQueued } from '#tests/e2e/fixtures/own-browser.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 
 const UPLOAD = '/api/chat/upload-image'
@@ -72,7 +72,7 @@ test('an attached video shows its first frame; one that can’t be decoded shows
       .locator('video')
       .evaluate((video) => video instanceof HTMLVideoElement && video.videoWidth)
   await expect.poll(width).toBeGreaterThan(100)
-  await expect(item('film.mp4')).toContainText('0.3 MB')
+  await expect(item('film.mp4')).toContainText('276 KB')
   await expect(item('broken.mp4')).toContainText('5 KB')
   await expect(item('broken.mp4').locator('video')).toHaveCount(0)
   await expect(item('film.mp4').locator('video')).toHaveCount(1)

@@ -15,7 +15,7 @@ import {
   searchCode,
 } from '#tests/e2e/fixtures/money/bonus.ts'
 import { countOf, gameBaht, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
-import { openDesk } from '#tests/e2e/fixtures/operator.ts'
+import { openConsole } from '#tests/e2e/fixtures/operator.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 
 test('an activated bonus is confirmed, marked as current and credited to the wallet', async ({
@@ -114,7 +114,7 @@ test('a bonus can’t be ended until its conditions are met; ending it clears th
   await expect(endBonusDialog(page)).toBeHidden()
   expect(await gameBaht(backend, member.id, 'NAKA')).toBe(545)
 
-  await (await openDesk(context, member)).play({ stake: 500, win: 0 })
+  await (await openConsole(context, member)).play({ stake: 500, win: 0 })
   await page.bringToFront()
   await page.reload()
   await expect(page.getByText('It can be ended now.')).toBeVisible()

@@ -97,7 +97,7 @@ test('a gift link that the browser resends is credited once', async ({
   await arrive('/user/home', { member })
   const requestCount = dropFirstResponse(faults, /truelink$/)
   const sheet = await sendGift(page, await makeGift(backend.deps.db, 8850, backend.deps.clock.now()))
-  await expect(sheet.getByText('The gift link was received.')).toBeVisible()
+  await expect(sheet.getByRole('heading', { name: 'Gift link received' })).toBeVisible()
   expect(requestCount()).toBe(2)
   expect(await walletBaht(backend, member.id)).toBe(93.5)
 })

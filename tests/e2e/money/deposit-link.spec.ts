@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
-import { openDesk } from '#tests/e2e/fixtures/operator.ts'
+import { openConsole } from '#tests/e2e/fixtures/operator.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 
 async function openSheet(page: Page) {
@@ -15,7 +15,7 @@ test('a gift link is credited once', async ({ arrive, page, context, join, backe
   watch.allow('/api/wallet/truelink')
   const member = await join({ baht: 5 })
   await arrive('/user/home', { member })
-  const link = await (await openDesk(context)).giftOf(88.5)
+  const link = await (await openConsole(context)).giftOf(88.5)
   await page.bringToFront()
   const sheet = await openSheet(page)
   const field = sheet.getByRole('textbox', { name: 'Gift link' })
@@ -24,9 +24,11 @@ test('a gift link is credited once', async ({ arrive, page, context, join, backe
   await expect(sheet).toContainText('The link looks right')
   await sheet.getByRole('button', { name: 'Send link' }).click()
   expect((await sent).postData(), 'the link travels encrypted').not.toContain(link.split('=')[1])
-  await expect(sheet.getByText('The gift link was received.')).toBeVisible()
+  await expect(sheet.getByRole('heading', { name: 'Gift link received' })).toBeVisible()
   expect(await walletBaht(backend, member.id)).toBe(93.5)
+  await expect(sheet.getByRole('tab')).toHaveCount(0)
 
+  await sheet.getByRole('button', { name: 'Send another link' }).click()
   await field.fill(link)
   await sheet.getByRole('button', { name: 'Send link' }).click()
   await expect(sheet.getByRole('alert').first()).toContainText('This gift link has already been used.')
@@ -58,4 +60,14 @@ test('an empty field, a missing network and an invalid gift link are refused', a
   await send.click()
   await expect(sheet.getByRole('alert').first()).toContainText('This gift link is not valid.')
   expect(await walletBaht(backend, member.id)).toBe(5)
+})
+
+test('a host that doesn’t redeem gift links has no tab for them', async ({ arrive, page, join }) => {
+  await page.route('**/api/lookup/deposit', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), giftLinks: false } })
+  })
+  await arrive('/user/home', { member: await join() })
+  await page.getByRole('button', { name: 'Deposit', exact: true }).click()
+  await expect(page.getByRole('dialog').getByRole('tab')).toHaveText(['Bank transfer', 'QR'])
 })

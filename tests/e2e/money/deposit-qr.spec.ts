@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { rowsOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
-import { openDesk } from '#tests/e2e/fixtures/operator.ts'
+import { openConsole } from '#tests/e2e/fixtures/operator.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 import { firstOf } from '#tests/e2e/fixtures/thoroughness.ts'
 
@@ -39,18 +39,51 @@ for (const [provider, preset, baht] of firstOf(2, [
     const code = sheet.getByRole('img', { name: 'Payment QR code' })
     await expect(code).toBeVisible()
     await expect(sheet).toContainText(/(09|10):\d\d/)
-    await (await openDesk(context)).payQr(member.phone)
+    await (await openConsole(context)).payQr(member.phone)
     await page.bringToFront()
     await sheet.getByRole('button', { name: 'I’ve transferred' }).click()
-    await expect(sheet).toBeHidden()
-    await expect(page.getByText(/balance/i).first()).toBeVisible()
+    await expect(sheet.getByRole('heading', { name: 'The money is in your wallet' })).toBeVisible()
     const figure = baht.toLocaleString('en-US', { minimumFractionDigits: 2 })
+    await expect(sheet.getByRole('definition').filter({ hasText: figure })).toBeVisible()
+    await sheet.getByRole('button', { name: 'Done' }).click()
+    await expect(sheet).toBeHidden()
     await expect(page.getByRole('region', { name: 'Total balance' })).toContainText(figure)
     expect(await walletBaht(backend, member.id)).toBe(baht)
     await openSheet(page)
     await expect(sheet.getByRole('button', { name: 'Create QR code' })).toBeDisabled()
   })
 }
+
+test('a code said to be paid is waited for, can be shown again, and its payment is found without a tap', async ({
+  arrive,
+  page,
+  join,
+  backend,
+}) => {
+  const member = await join()
+  await callAs(backend, member, 'POST', '/api/qrcode/KBANK', { amount: 40 })
+  await arrive('/user/home', { member })
+  const sheet = await openSheet(page)
+  const paid = sheet.getByRole('button', { name: 'I’ve transferred' })
+  await paid.click()
+  const waiting = sheet.getByRole('heading', { name: 'Waiting for your payment' })
+  await expect(waiting).toBeFocused()
+  await expect(sheet).toContainText('฿40.00')
+  await expect(sheet.getByRole('definition').filter({ hasText: 'In progress' })).toBeVisible()
+  await sheet.getByRole('button', { name: 'Show the QR code again' }).click()
+  await expect(sheet.getByRole('img', { name: 'Payment QR code' })).toBeVisible()
+  await paid.click()
+  await expect(waiting).toBeVisible()
+  const operator = await openConsole(page.context())
+  await operator.payQr(member.phone)
+  await operator.page.close()
+  // The next check runs by itself, every ten seconds.
+  await expect(sheet.getByRole('heading', { name: 'The money is in your wallet' })).toBeVisible({
+    timeout: 15_000,
+  })
+  await sheet.getByRole('button', { name: 'Create a new QR code' }).click()
+  await expect(sheet.getByRole('textbox', { name: 'Amount' })).toBeVisible()
+})
 
 test('an amount below the provider’s minimum is refused', async ({ arrive, page, join, backend }) => {
   const member = await join()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { countOf, rowsOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
-import { openDesk } from '#tests/e2e/fixtures/operator.ts'
+import { openConsole } from '#tests/e2e/fixtures/operator.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
@@ -73,7 +73,7 @@ test('a double tap sends a slip once', async ({ arrive, page, context, join, bac
   await switches({ slipIntervalSeconds: 0 })
   const member = await join()
   await arrive('/user/home', { member })
-  const slip = await (await openDesk(context, member)).slipOf({ baht: 45 })
+  const slip = await (await openConsole(context, member)).slipOf({ baht: 45 })
   await page.bringToFront()
   await buttonOf(page, 'Deposit').click()
   await page.getByLabel(/Choose the slip picture/).setInputFiles(slip)
@@ -86,13 +86,13 @@ test('a double tap sends a slip once', async ({ arrive, page, context, join, bac
 test('a double tap sends a gift link once', async ({ arrive, page, context, join, backend }) => {
   const member = await join()
   await arrive('/user/home', { member })
-  const link = await (await openDesk(context)).giftOf(15)
+  const link = await (await openConsole(context)).giftOf(15)
   await page.bringToFront()
   await buttonOf(page, 'Deposit').click()
   await page.getByRole('tab', { name: 'Gift link' }).click()
   await page.getByRole('textbox', { name: 'Gift link' }).fill(link)
   await page.getByRole('button', { name: 'Send link' }).dblclick()
-  await expect(page.getByText('The gift link was received.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Gift link received' })).toBeVisible()
   expect(await rowsOf(backend, 'gift_link', member.id)).toBe(1)
   expect(await walletBaht(backend, member.id)).toBe(15)
 })
@@ -104,7 +104,7 @@ test('a double tap announces a manual deposit once', async ({ arrive, page, join
   await buttonOf(page, 'Deposit').click()
   await dialogOf(page).getByRole('textbox', { name: 'Amount' }).fill('70')
   await page.getByRole('button', { name: 'Announce transfer ฿70.00' }).dblclick()
-  await expect(page.getByText(/We were told of your transfer/)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Transfer announced' })).toBeVisible()
   expect(await rowsOf(backend, 'manual_deposit', member.id)).toBe(1)
 })
 

@@ -2,7 +2,7 @@ import { breakCall, faults, loseReply } from '#tests/e2e/fixtures/faults.ts'
 import { openInvite, receiveButton, receiveDialog, register } from '#tests/e2e/fixtures/money/invite.ts'
 import { countOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import { fillGameOf, newFriend } from '#tests/e2e/fixtures/money/play.ts'
-import { openDesk } from '#tests/e2e/fixtures/operator.ts'
+import { openConsole } from '#tests/e2e/fixtures/operator.ts'
 import { freshPhone } from '#tests/e2e/fixtures/phones.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
 
@@ -52,7 +52,7 @@ test('a friend registers by the link and plays; a double tap pays the bonus only
   await register(friend, phone, code)
   await friendContext.close()
   const id = await fillGameOf(backend, phone, 5000)
-  await (await openDesk(context, { id })).play({ stake: 2000, win: 500 })
+  await (await openConsole(context, { id })).play({ stake: 2000, win: 500 })
 
   await page.bringToFront()
   await arrive('/user/home', { member })

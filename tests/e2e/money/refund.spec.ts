@@ -5,7 +5,7 @@ import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { countOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import { newPlayer, playFor } from '#tests/e2e/fixtures/money/play.ts'
-import { openDesk } from '#tests/e2e/fixtures/operator.ts'
+import { openConsole } from '#tests/e2e/fixtures/operator.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 import { tryAgain } from '#tests/e2e/fixtures/try-again.ts'
 
@@ -32,7 +32,7 @@ test('a refund accrues, is received, moved to the wallet and listed in the refun
 }) => {
   const member = await join({ baht: 5000, games: ['NAKA'] })
   await callAs(backend, member, 'POST', '/api/wallet/transferAll', { to: 'NAKA' })
-  await (await openDesk(context, member)).play({ stake: 3000, win: 96 })
+  await (await openConsole(context, member)).play({ stake: 3000, win: 96 })
   await page.bringToFront()
   await arrive('/user/home', { member })
   const { sheet, receive } = await openRefund(page)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { rowsOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
-import { openDesk } from '#tests/e2e/fixtures/operator.ts'
+import { openConsole } from '#tests/e2e/fixtures/operator.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 
 async function openSheet(page: Page) {
@@ -50,7 +50,7 @@ test('a withdrawal is reviewed, requested, settled by the operator and listed in
   await expect(entry).toContainText('1,500.00')
   await expect(entry).toContainText('In progress')
 
-  await (await openDesk(context)).decide('Settle', 'withdrawal', member.phone)
+  await (await openConsole(context)).decide('Settle', 'withdrawal', member.phone)
   await page.bringToFront()
   await page.getByRole('button', { name: 'Refresh statement' }).click()
   await expect(entry).toContainText('Success')
@@ -69,7 +69,7 @@ test('a refused withdrawal is credited back to the wallet', async ({
   await requestWithdrawal(page, '300', '฿300.00')
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('500.00')
-  await (await openDesk(context)).decide('Refuse', 'withdrawal', member.phone)
+  await (await openConsole(context)).decide('Refuse', 'withdrawal', member.phone)
   await page.bringToFront()
   await page.getByRole('button', { name: 'Check balance' }).click()
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('800.00')

@@ -1,5 +1,5 @@
 import { readPrecache } from '#tests/audit/precache.ts'
-import { test } from '#tests/e2e/fixtures/faulty-line.ts'
+import { test } from '#tests/e2e/fixtures/browsers/behind-fault-proxy.ts'
 import { expect, started } from '#tests/e2e/fixtures/test.ts'
 import { cachedFiles, cutAfterHalf } from '#tests/e2e/fixtures/worker.ts'
 import { withWorker } from '#tests/setup/browser.ts'
@@ -38,7 +38,7 @@ for (const path of ['/login', '/user/home'] as const) {
   })
 }
 
-test('a line cut at half of the rest: each screen opens, or says that it is missing until the network returns', async ({
+test('if the connection drops halfway through the background download, each screen opens or says that it is missing until the network returns', async ({
   arrive,
   page,
   join,

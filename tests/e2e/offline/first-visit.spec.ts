@@ -1,6 +1,6 @@
 import { readPrecache } from '#tests/audit/precache.ts'
+import { test } from '#tests/e2e/fixtures/browsers/behind-fault-proxy.ts'
 import { chatPanel, launcher } from '#tests/e2e/fixtures/chat/chat-panel.ts'
-import { test } from '#tests/e2e/fixtures/faulty-line.ts'
 import { expect, started } from '#tests/e2e/fixtures/test.ts'
 import { buildCached, cachedFiles, cutAfterHalf } from '#tests/e2e/fixtures/worker.ts'
 import { withWorker } from '#tests/setup/browser.ts'

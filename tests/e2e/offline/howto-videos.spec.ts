@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
-import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
+import { expect, started, test, withMotion } from '#tests/e2e/fixtures/test.ts'
 import { buildCached, waitForControl } from '#tests/e2e/fixtures/worker.ts'
 import { withWorker } from '#tests/setup/browser.ts'
 
-test.use(withWorker)
+// Without reduced motion, videos play by themselves.
+test.use({ ...withWorker, ...withMotion })
 
 const cardOf = (page: Page, topic: string) => page.getByRole('article').filter({ hasText: topic })
 const playOf = (page: Page, topic: string) => page.getByRole('button', { name: `Play: ${topic}` })
@@ -110,13 +111,13 @@ test('saving a video can be cancelled, and a failure shows an error', async ({
   await expect(card).toContainText('Kept on this device')
 })
 
-test('all videos can be kept at once, and a line says how many are', async ({ arrive, page }) => {
+test('all videos can be saved at once, and the number saved is shown', async ({ arrive, page }) => {
   test.slow()
   await arrive('/howto')
   await waitForControl(page)
   const line = page.getByRole('status').filter({ hasText: 'kept' })
   await page.getByRole('button', { name: 'Keep all for offline' }).click()
-  await expect(line).toHaveText(/^5 of 5 kept · 2\.\d MB$/, { timeout: 30_000 })
+  await expect(line).toHaveText(/^5 of 5 kept · 2\.\d\sMB$/, { timeout: 30_000 })
   await expect(line).toBeFocused()
   await expect(page.getByRole('article').getByText('Kept on this device')).toHaveCount(5)
   await expect(page.getByRole('button', { name: 'Keep all for offline' })).toHaveCount(0)

@@ -57,7 +57,7 @@ test.describe('inside LINE', () => {
   })
 
   for (const [language, themes] of axeThemes) {
-    test(`the notice in ${language}`, async ({ arrive, page, join }) => {
+    test(`the notice passes the inspection in ${language}`, async ({ arrive, page, join }) => {
       const inspect = inspectorOf(page, themes)
       const open = page.getByRole('link', { name: catalogTexts(language)('Open in the browser') })
       await arrive('/login', { language })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
+import { inspectorOf, type Theme } from '#tests/e2e/fixtures/inspect.ts'
 import { expect, type Language, test } from '#tests/e2e/fixtures/test.ts'
 import { axeThemes } from '#tests/e2e/fixtures/thoroughness.ts'
 import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
@@ -131,7 +131,7 @@ test('offers no installation if the browser has no prompt or the app is already 
 })
 
 for (const [language, themes] of axeThemes) {
-  test(`the install offer in ${language}`, async ({ arrive, page, join }) => {
+  test(`the install offer passes the inspection in ${language}`, async ({ arrive, page, join }) => {
     const say = catalogTexts(language)
     await emulateInstallPrompt(page)
     await arrive('/user/home', { member: await join({ baht: 500, games: ['NAKA'] }), language })
@@ -146,8 +146,8 @@ for (const [language, themes] of axeThemes) {
 test.describe('on an iPhone', () => {
   test.use({ userAgent: iphone })
 
-  for (const [language, themes] of [['en', ['light']], ...axeThemes] as const) {
-    test(`the installation steps in ${language}`, async ({ arrive, page, join }) => {
+  for (const [language, themes] of new Map<Language, readonly Theme[]>([['en', ['light']], ...axeThemes])) {
+    test(`the installation steps pass the inspection in ${language}`, async ({ arrive, page, join }) => {
       const say = catalogTexts(language)
       await arrive('/user/home', { member: await join({ baht: 500, games: ['NAKA'] }), language })
       await completeTransfer(page, language)

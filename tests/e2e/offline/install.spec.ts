@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
-import { test as ownTest } from '#tests/e2e/fixtures/own-browser.ts'
+import { test as ownTest } from '#tests/e2e/fixtures/browsers/own-browser.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 
 const manifestSchema = v.object({ start_url: v.string(), lang: v.string(), id: v.string() })

@@ -1,9 +1,9 @@
 import { routeTable } from '#app/routing/route-table.ts'
 import { openBanners } from '#tests/e2e/fixtures/banners.ts'
+import { removeNewerFeatures, removeOlderFeatures } from '#tests/e2e/fixtures/browsers/older-browser.ts'
 import { chatPanel, connectedText, openChatPanel, sendMessage } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { newFriend, newPlayer } from '#tests/e2e/fixtures/money/play.ts'
-import { removeNewerFeatures, removeOlderFeatures } from '#tests/e2e/fixtures/older-browser.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
 
 test.slow()

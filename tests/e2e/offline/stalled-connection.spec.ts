@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { test } from '#tests/e2e/fixtures/browsers/behind-tcp-proxy.ts'
 import { breakCall, faults } from '#tests/e2e/fixtures/faults.ts'
 import { waitUntilCached } from '#tests/e2e/fixtures/stored-data.ts'
-import { test } from '#tests/e2e/fixtures/tcp-line.ts'
 import { expect, started } from '#tests/e2e/fixtures/test.ts'
 import { buildCached, waitForControl } from '#tests/e2e/fixtures/worker.ts'
 import { withWorker } from '#tests/setup/browser.ts'
@@ -13,7 +13,7 @@ test('a connection that stalls counts as offline, and the portal notices when it
   arrive,
   page,
   join,
-  line,
+  tcpProxy,
   watch,
 }) => {
   watch.allow(/./)
@@ -24,7 +24,7 @@ test('a connection that stalls counts as offline, and the portal notices when it
   await expect(total).toContainText('25.00')
   await waitUntilCached(page, 'walletGet')
   await buildCached(page)
-  line.stall(true)
+  tcpProxy.stall(true)
 
   await page.reload()
   await started(page)
@@ -39,7 +39,7 @@ test('a connection that stalls counts as offline, and the portal notices when it
   await started(page)
   await expect(bar).toBeVisible({ timeout: 12_000 })
 
-  line.stall(false)
+  tcpProxy.stall(false)
   await expect(bar).toHaveCount(0, { timeout: 5000 })
   await expect(total).toContainText(/As of/)
 })
@@ -68,7 +68,7 @@ test('the total including games stays visible while stalled, and is current seco
   arrive,
   page,
   join,
-  line,
+  tcpProxy,
   watch,
 }) => {
   watch.allow(/./)
@@ -83,13 +83,13 @@ test('the total including games stays visible while stalled, and is current seco
   const total = page.getByRole('region', { name: 'Total balance' })
   await expect(total).toContainText('Games ฿40.00')
   await waitUntilCached(page, 'walletGet')
-  line.stall(true)
+  tcpProxy.stall(true)
   await page.reload()
   await started(page)
   await expect(total).toContainText(/Last known balance, as of \d\d:\d\d/, { timeout: 12_000 })
   await expect(total).toContainText('฿100.00')
 
-  line.stall(false)
+  tcpProxy.stall(false)
   await expect(page.getByRole('status').filter({ hasText: 'Offline' })).toHaveCount(0, { timeout: 5000 })
   await expect(total).toContainText(/As of/, { timeout: 5000 })
   await expect(total).toContainText('Games ฿40.00')

@@ -1,9 +1,9 @@
 import { mergeTests, type Page } from '@playwright/test'
+import { test as withLine } from '#tests/e2e/fixtures/browsers/behind-tcp-proxy.ts'
+import { test as withOwnBrowser } from '#tests/e2e/fixtures/browsers/own-browser.ts'
 import { Agent, roomOf } from '#tests/e2e/fixtures/chat/agent.ts'
 import { newPlayer } from '#tests/e2e/fixtures/money/play.ts'
-import { test as withOwnBrowser } from '#tests/e2e/fixtures/own-browser.ts'
-import { test as withLine } from '#tests/e2e/fixtures/tcp-line.ts'
-import { expect, type Language, started } from '#tests/e2e/fixtures/test.ts'
+import { entriesGone, expect, type Language, started } from '#tests/e2e/fixtures/test.ts'
 import { warmedUp } from '#tests/e2e/fixtures/warm-up.ts'
 import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
 import { buildCached } from '#tests/e2e/fixtures/worker.ts'
@@ -22,7 +22,7 @@ for (const language of ['th', 'la', 'en'] as const satisfies readonly Language[]
   test(`after home alone was opened, a new browser shows every screen without a network, in ${language}`, async ({
     backend,
     ownBrowser,
-    line,
+    tcpProxy,
     switches,
     watch,
   }) => {
@@ -36,8 +36,8 @@ for (const language of ['th', 'la', 'en'] as const satisfies readonly Language[]
     await warmedUp(page)
     await buildCached(page)
     await browser.close()
-    line.setTarget(undefined)
-    line.cut()
+    tcpProxy.setTarget(undefined)
+    tcpProxy.cut()
 
     page = await browser.open('/user/home', offline)
     const main = page.getByRole('main')
@@ -58,6 +58,7 @@ for (const language of ['th', 'la', 'en'] as const satisfies readonly Language[]
       await expect(dialog.getByRole('alert')).toHaveCount(0)
       await page.keyboard.press('Escape')
       await expect(dialog).toHaveCount(0)
+      await entriesGone(page)
     }
 
     const open = async (path: string) => {

@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { portOf } from '#tests/e2e/fixtures/backend.ts'
+import { test } from '#tests/e2e/fixtures/browsers/webkit.ts'
 import { Agent, roomOf } from '#tests/e2e/fixtures/chat/agent.ts'
 import { storedTexts } from '#tests/e2e/fixtures/chat/chat-calls.ts'
 import { rowsOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import { newSlip } from '#tests/e2e/fixtures/money/slips.ts'
 import { agreedBy, expect } from '#tests/e2e/fixtures/test.ts'
 import { warmUpCalls } from '#tests/e2e/fixtures/warm-up.ts'
-import { test } from '#tests/e2e/fixtures/webkit.ts'
 import { filesOfBuild } from '#tests/e2e/fixtures/worker.ts'
 
 test('WebKit: start, sign-in, offline restart, a queued slip, range requests of a video, and the chat', async ({
@@ -14,12 +14,12 @@ test('WebKit: start, sign-in, offline restart, a queued slip, range requests of 
   backend,
   baseURL,
   join,
-  line,
+  tcpProxy,
   switches,
 }, info) => {
   test.setTimeout(180_000)
   await switches({ slipIntervalSeconds: 0, enableChatWidget: true })
-  const { window, tap, type, sees } = webkit
+  const { window, tap, type, expectText } = webkit
   const member = await join({ baht: 10 })
   const slip = await newSlip(backend, member, { baht: 120 })
   const picture = info.outputPath(slip.name)
@@ -34,13 +34,13 @@ test('WebKit: start, sign-in, offline restart, a queued slip, range requests of 
   )
   await store({ ...agreedBy(member.publicId), locale: 'en' })
   await window.reload()
-  await sees('Use the phone number you registered with')
+  await expectText('Use the phone number you registered with')
   await expect.poll(() => window.run('return navigator.serviceWorker.controller?.state')).toBe('activated')
 
   await type('Phone number', member.phone)
   await type('Password', member.password)
   await tap('Sign in')
-  await sees('10.00')
+  await expectText('10.00')
   const readCachedFiles =
     "return (await (await caches.open('kapao-build')).keys()).map(({ url }) => new URL(url).pathname)"
   await expect
@@ -73,13 +73,13 @@ test('WebKit: start, sign-in, offline restart, a queued slip, range requests of 
 
   // An offline start.
   const goOffline = () => {
-    line.setTarget(undefined)
-    line.cut()
+    tcpProxy.setTarget(undefined)
+    tcpProxy.cut()
   }
   goOffline()
   await window.reload()
-  await sees('10.00')
-  await sees('Offline')
+  await expectText('10.00')
+  await expectText('Offline')
   // Every screen shows what the warm-up has stored; only home was opened.
   const shownOffline = {
     '/user/statement': 'Upload slip status',
@@ -91,39 +91,39 @@ test('WebKit: start, sign-in, offline restart, a queued slip, range requests of 
   }
   for (const [path, text] of Object.entries(shownOffline)) {
     await window.goto(`${baseURL}${path}`)
-    await sees(text)
+    await expectText(text)
   }
   await window.goto(`${baseURL}/user/home`)
-  await sees('10.00')
+  await expectText('10.00')
   // The offline bar shifts the content below it: wait for it, or a tap would miss.
-  await sees('Offline')
+  await expectText('Offline')
 
   // A slip chosen offline is persisted, survives a reload, and is sent automatically.
   await tap('Deposit')
   await type('Choose the slip picture', picture)
-  await sees('Slip read')
+  await expectText('Slip read')
   await tap('Send when online')
-  await sees('It is sent automatically when you’re back online.')
+  await expectText('It is sent automatically when you’re back online.')
   await window.reload()
-  await sees('1 slip waits for the network')
+  await expectText('1 slip waits for the network')
   expect(await rowsOf(backend, 'slip', member.id)).toBe(0)
   await tap('Show')
-  await sees('Waiting')
-  line.setTarget(portOf(backend.address))
-  await sees('The money is in your wallet')
+  await expectText('Waiting')
+  tcpProxy.setTarget(portOf(backend.address))
+  await expectText('The money is in your wallet')
   await tap('Close')
-  await sees('130.00')
+  await expectText('130.00')
   expect([await rowsOf(backend, 'slip', member.id), await walletBaht(backend, member.id)]).toEqual([1, 130])
 
   // A saved how-to video answers range requests, also offline.
   await window.goto(`${baseURL}/howto`)
   await tap('Keep for offline Checking your balance')
-  await sees('Kept on this device')
+  await expectText('Kept on this device')
   goOffline()
   const rangeRequest = `const answer = await fetch('/howto/balance.mp4', { headers: { Range: 'bytes=1000-1999' } })
     return [answer.status, (await answer.arrayBuffer()).byteLength]`
   expect(await window.run(rangeRequest)).toEqual([206, 1000])
-  line.setTarget(portOf(backend.address))
+  tcpProxy.setTarget(portOf(backend.address))
 
   // The chat, in both directions.
   await store({ token: member.token })
@@ -134,5 +134,5 @@ test('WebKit: start, sign-in, offline restart, a queued slip, range requests of 
   const room = roomOf(member.publicId)
   await expect.poll(() => storedTexts(backend, room)).toEqual(['hello from WebKit'])
   await new Agent(backend, room).text('welcome')
-  await sees('welcome')
+  await expectText('welcome')
 })

@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core'
-import { test } from '#tests/e2e/fixtures/free-worker.ts'
+import { test } from '#tests/e2e/fixtures/browsers/free-worker.ts'
 import { agreedBy, expect } from '#tests/e2e/fixtures/test.ts'
 
 test.afterEach(async ({ deployment }) => deployment.restore())

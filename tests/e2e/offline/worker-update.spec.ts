@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { type Deployment, test } from '#tests/e2e/fixtures/second-build.ts'
+import { type Deployment, test } from '#tests/e2e/fixtures/browsers/second-build.ts'
 import { expect, started } from '#tests/e2e/fixtures/test.ts'
 import {
   buildCached,

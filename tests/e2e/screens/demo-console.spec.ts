@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { openDesk } from '#tests/e2e/fixtures/operator.ts'
+import { openConsole } from '#tests/e2e/fixtures/operator.ts'
 import { settled } from '#tests/e2e/fixtures/settled.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Sections' })
 
 /** Rows for every table with figures: a code, a transfer, a gift link, a withdrawal that waits. */
-async function fillTables(desk: Awaited<ReturnType<typeof openDesk>>): Promise<void> {
-  await desk.slipOf({ baht: 1250, answer: "can't be reached" })
-  await desk.giftOf(100)
+async function fillTables(operatorConsole: Awaited<ReturnType<typeof openConsole>>): Promise<void> {
+  await operatorConsole.slipOf({ baht: 1250, answer: "can't be reached" })
+  await operatorConsole.giftOf(100)
 }
 
 for (const width of [320, 390, 1280]) {
@@ -19,15 +19,15 @@ for (const width of [320, 390, 1280]) {
     page,
   }) => {
     const member = await join({ baht: 1000 })
-    const desk = await openDesk(context, member)
+    const operatorConsole = await openConsole(context, member)
     await page.close()
-    await desk.page.setViewportSize({ width, height: 800 })
+    await operatorConsole.page.setViewportSize({ width, height: 800 })
     await backend.deps.otpOutbox?.send({ phone: '0811111111', ref: 'ABCD', code: '424242', at: Date.now() })
-    await fillTables(desk)
-    await desk.look()
+    await fillTables(operatorConsole)
+    await operatorConsole.look()
 
     const overflow = () =>
-      desk.page.evaluate(() => {
+      operatorConsole.page.evaluate(() => {
         const edge = document.documentElement.clientWidth
         const outside = [...document.querySelectorAll('main *')].filter(
           (element) =>
@@ -36,18 +36,20 @@ for (const width of [320, 390, 1280]) {
         return outside.map((element) => element.outerHTML.slice(0, 120))
       })
     expect(await overflow()).toEqual([])
-    expect(await desk.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThan(1)
+    expect(
+      await operatorConsole.page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    ).toBeLessThan(1)
 
-    const links = navigation(desk.page).getByRole('link')
+    const links = navigation(operatorConsole.page).getByRole('link')
     await expect(links.first()).toHaveText('One-time passwords')
-    const sections = desk.page.locator('main section[id]')
+    const sections = operatorConsole.page.locator('main section[id]')
     // Beside the sections, there is a link to the member's form.
     expect(await links.count()).toBe((await sections.count()) + 1)
     for (const link of await links.all()) {
       await link.click()
-      const target = desk.page.locator(`main ${await link.getAttribute('href')}`)
+      const target = operatorConsole.page.locator(`main ${await link.getAttribute('href')}`)
       await expect(target).toBeVisible()
-      await settled(desk.page)
+      await settled(operatorConsole.page)
       // Its top is in view, and nothing covers it.
       const top = await target.evaluate((element) => {
         const { left, top: y } = element.getBoundingClientRect()
@@ -63,11 +65,11 @@ for (const width of [320, 390, 1280]) {
 }
 
 test('a column of figures is aligned with its head', async ({ context, join }) => {
-  const desk = await openDesk(context, await join({ baht: 1000 }))
-  await desk.page.setViewportSize({ width: 1280, height: 800 })
-  await fillTables(desk)
-  await desk.look()
-  const tables = await desk.page.locator('main table').evaluateAll((all) =>
+  const operatorConsole = await openConsole(context, await join({ baht: 1000 }))
+  await operatorConsole.page.setViewportSize({ width: 1280, height: 800 })
+  await fillTables(operatorConsole)
+  await operatorConsole.look()
+  const tables = await operatorConsole.page.locator('main table').evaluateAll((all) =>
     all.map((element) => {
       const cellsOf = (row: Element | null | undefined) => [...(row?.children ?? [])]
       const heads = cellsOf(element.querySelector('thead tr'))
@@ -85,14 +87,14 @@ test('a column of figures is aligned with its head', async ({ context, join }) =
 
 test('the chosen member stays in view while the forms that act for them do', async ({ context, join }) => {
   const member = await join({ baht: 1000 })
-  const desk = await openDesk(context)
-  await desk.look()
-  const form = desk.page.getByRole('form', { name: 'Choose a member' })
+  const operatorConsole = await openConsole(context)
+  await operatorConsole.look()
+  const form = operatorConsole.page.getByRole('form', { name: 'Choose a member' })
   await form.getByLabel('Member').selectOption(String(member.id))
   await form.getByRole('button', { name: 'Choose' }).click()
-  await expect(desk.page).toHaveURL(new RegExp(`member=${member.id}`))
-  await desk.page.getByRole('button', { name: 'Give coins' }).scrollIntoViewIfNeeded()
+  await expect(operatorConsole.page).toHaveURL(new RegExp(`member=${member.id}`))
+  await operatorConsole.page.getByRole('button', { name: 'Give coins' }).scrollIntoViewIfNeeded()
   await expect(form.getByLabel('Member')).toBeInViewport({ ratio: 1 })
-  await desk.page.getByRole('button', { name: 'Save switches' }).scrollIntoViewIfNeeded()
+  await operatorConsole.page.getByRole('button', { name: 'Save switches' }).scrollIntoViewIfNeeded()
   await expect(form.getByLabel('Member')).not.toBeInViewport()
 })

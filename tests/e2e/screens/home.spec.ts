@@ -2,7 +2,7 @@ import type { Satang } from '#contract/money.ts'
 import { creditDeposit } from '#server/modules/ledger/ledger.ts'
 import { breakCall, faults } from '#tests/e2e/fixtures/faults.ts'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
-import { openDesk } from '#tests/e2e/fixtures/operator.ts'
+import { openConsole } from '#tests/e2e/fixtures/operator.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 import { tryAgain } from '#tests/e2e/fixtures/try-again.ts'
 
@@ -51,7 +51,7 @@ test('checking the balance shows the result of a game round', async ({ arrive, p
   await arrive('/user/home', { member })
   const totalBalance = page.getByRole('region', { name: 'Total balance' })
   await expect(totalBalance).toContainText('100.00')
-  await (await openDesk(context, member)).play({ stake: 40, win: 65 })
+  await (await openConsole(context, member)).play({ stake: 40, win: 65 })
   await page.bringToFront()
   await page.getByRole('button', { name: 'Check balance' }).click()
   await expect(totalBalance).toContainText('125.00')
@@ -109,9 +109,9 @@ test('the spin wheel is offered if the operator has turned it on, or else “Ref
 }) => {
   await switches({})
   const member = await join({ baht: 10 })
-  const desk = await openDesk(context, member)
-  await desk.look()
-  await desk.page.getByRole('button', { name: 'Turn the spin wheel off' }).click()
+  const operatorConsole = await openConsole(context, member)
+  await operatorConsole.look()
+  await operatorConsole.page.getByRole('button', { name: 'Turn the spin wheel off' }).click()
   await arrive('/user/home', { member })
   const wheel = page.getByRole('button', { name: 'Spin wheel' })
   const refresh = page.getByRole('button', { name: 'Refresh all' })
@@ -120,8 +120,8 @@ test('the spin wheel is offered if the operator has turned it on, or else “Ref
   const asked = page.waitForRequest('**/api/wallet/refresh/slot')
   await refresh.click()
   await asked
-  await desk.look()
-  await desk.page.getByRole('button', { name: 'Turn the spin wheel on' }).click()
+  await operatorConsole.look()
+  await operatorConsole.page.getByRole('button', { name: 'Turn the spin wheel on' }).click()
   await page.reload()
   await expect(wheel).toBeVisible()
   await expect(refresh).toHaveCount(0)

@@ -1,7 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
-import { expect, test } from '#tests/e2e/fixtures/test.ts'
+import { expect, test, withMotion } from '#tests/e2e/fixtures/test.ts'
 import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
+
+// Without reduced motion, videos play by themselves.
+test.use(withMotion)
 
 /** The five topics, in the order of the specification. */
 const topics = [
@@ -42,7 +45,7 @@ test('there are five topics, each with a picture, a duration and written steps',
     await expect(row.getByRole('heading', { level: 2 })).toHaveText(topic)
     await expect(playOf(page, topic)).toHaveAccessibleName(/, \d:\d\d$/)
     await expect(playOf(page, topic)).not.toHaveAccessibleName(/, 0:00$/)
-    await expect(row).toContainText(/[1-9]\d* KB/)
+    await expect(row).toContainText(/[1-9]\d*\sKB/)
     const picture = row.locator('img')
     await picture.scrollIntoViewIfNeeded()
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
@@ -146,7 +149,7 @@ test('every video plays, matches the duration and size on its card, and has capt
   await arrive('/howto')
   for (const topic of topics) {
     const card = page.getByRole('article').filter({ has: playOf(page, topic) })
-    const size = Number(/(\d+) KB/.exec((await card.textContent()) ?? '')?.[1])
+    const size = Number(/(\d+)\sKB/.exec((await card.textContent()) ?? '')?.[1])
     await play(page, topic)
     const video = playerOf(page).locator('video')
     const src = (await video.getAttribute('src')) ?? ''

@@ -4,7 +4,7 @@ import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { gamesOf } from '#tests/e2e/fixtures/money/games.ts'
 import { newFriend } from '#tests/e2e/fixtures/money/play.ts'
 import { withoutHostFilter } from '#tests/e2e/fixtures/money/statement.ts'
-import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
+import { entriesGone, expect, started, test } from '#tests/e2e/fixtures/test.ts'
 import { axeThemes } from '#tests/e2e/fixtures/thoroughness.ts'
 import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
 
@@ -140,6 +140,7 @@ for (const [language, themes] of axeThemes) {
     await page.keyboard.press('Escape')
 
     await withoutHostFilter(page)
+    await entriesGone(page)
     await page.reload()
     await main
       .getByRole('group', { name: say('Filter by type') })
@@ -183,6 +184,7 @@ for (const [language, themes] of axeThemes) {
       .getByRole('dialog')
       .getByRole('button', { name: say('Cancel') })
       .click()
+    await entriesGone(page)
     await page.goto('/user/home')
     await started(page)
     await page.getByRole('button', { name: say('Deposit'), exact: true }).click()

@@ -1,3 +1,4 @@
+import { makeGift } from '#server/demo/fakes/gift-links.ts'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { pictureOf } from '#tests/e2e/fixtures/money/pictures.ts'
@@ -60,7 +61,15 @@ for (const [language, themes] of axeThemes) {
     await inspect('withdrawal requested')
   })
 
-  test(`a credited deposit passes the inspection in ${language}`, async ({ arrive, page, join, backend }) => {
+  test(`results of deposits pass the inspection in ${language}`, async ({
+    arrive,
+    page,
+    join,
+    backend,
+    switches,
+  }) => {
+    const inspect = inspectorOf(page, themes)
+    const { db, clock } = backend.deps
     const member = await join({ baht: 50 })
     await arrive('/user/home', { member, language })
     await page.getByRole('button', { name: say('Deposit'), exact: true }).click()
@@ -69,7 +78,23 @@ for (const [language, themes] of axeThemes) {
     await expect(page.getByRole('heading', { name: say('The money is in your wallet') })).toBeVisible({
       timeout: 20_000,
     })
-    await inspectorOf(page, themes)('deposit credited')
+    await inspect('deposit credited')
+    await page.getByRole('button', { name: say('Send another slip') }).click()
+
+    await page.getByRole('tab').nth(2).click()
+    await page.getByRole('textbox', { name: say('Gift link') }).fill(await makeGift(db, 8850, clock.now()))
+    await page.getByRole('button', { name: say('Send link') }).click()
+    await expect(page.getByRole('heading', { name: say('Gift link received') })).toBeVisible()
+    await inspect('gift link received')
+
+    await switches({ isManual: true })
+    await page.reload()
+    await started(page)
+    await page.getByRole('button', { name: say('Deposit'), exact: true }).click()
+    await page.getByRole('textbox', { name: say('Amount') }).fill('250')
+    await page.getByRole('button', { name: /250\.00/ }).click()
+    await expect(page.getByRole('heading', { name: say('Transfer announced') })).toBeVisible()
+    await inspect('transfer announced')
   })
 
   test(`depositing passes the inspection in ${language}`, async ({ arrive, page, join }) => {

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test'
-import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
+import { entriesGone, expect, test, withMotion } from '#tests/e2e/fixtures/test.ts'
 
-test.use({ hasTouch: true })
+test.use({ ...withMotion, hasTouch: true })
 test.beforeEach(({ switches }) => switches({ refundBanner: false, inviteBanner: false }))
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Withdraw' })

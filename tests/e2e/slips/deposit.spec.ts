@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { rowsOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import { pictureOf } from '#tests/e2e/fixtures/money/pictures.ts'
 import { newSlip } from '#tests/e2e/fixtures/money/slips.ts'
-import { openDesk, type Picture } from '#tests/e2e/fixtures/operator.ts'
+import { openConsole, type Picture } from '#tests/e2e/fixtures/operator.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 import { firstOf } from '#tests/e2e/fixtures/thoroughness.ts'
 
@@ -34,7 +34,7 @@ test('the slip of a transfer is credited and can be viewed', async ({
   await sheet.getByRole('button', { name: 'Copy', exact: true }).click()
   await expect(page.getByText('Copied: 0011223344')).toBeVisible()
 
-  const slip = await (await openDesk(context, member)).slipOf({ baht: 750.25 })
+  const slip = await (await openConsole(context, member)).slipOf({ baht: 750.25 })
   await page.bringToFront()
   await send(page, slip)
   await expect(sheet.getByText('The money is in your wallet')).toBeVisible({ timeout: 20_000 })
@@ -80,7 +80,7 @@ for (const [transfer, order, reason] of firstOf(2, refusals)) {
   }) => {
     const member = await join({ baht: 10 })
     await arrive('/user/home', { member })
-    const slip = await (await openDesk(context, member)).slipOf({ baht: 300, ...order })
+    const slip = await (await openConsole(context, member)).slipOf({ baht: 300, ...order })
     await page.bringToFront()
     const sheet = await openSheet(page)
     await page.getByLabel(/Choose the slip picture/).setInputFiles(slip)
@@ -98,7 +98,7 @@ test('the same slip is credited once', async ({ arrive, page, context, join, bac
   await switches({ slipIntervalSeconds: 0 })
   const member = await join()
   await arrive('/user/home', { member })
-  const slip = await (await openDesk(context, member)).slipOf({ baht: 60 })
+  const slip = await (await openConsole(context, member)).slipOf({ baht: 60 })
   await page.bringToFront()
   const sheet = await openSheet(page)
   await send(page, slip)
@@ -224,11 +224,13 @@ test('a manual deposit is announced by the member and settled by the operator', 
   await expect(announce).toHaveAccessibleDescription('You are offline. Sending needs a connection.')
   await context.setOffline(false)
   await announce.click()
-  await expect(sheet.getByText(/We were told of your transfer/)).toBeVisible()
+  await expect(sheet.getByRole('heading', { name: 'Transfer announced' })).toBeFocused()
+  await expect(sheet.getByText('฿250.00')).toBeVisible()
+  await expect(sheet.getByText('Transfer from your registered account')).toBeHidden()
   expect(await walletBaht(backend, member.id)).toBe(0)
-  await (await openDesk(context)).decide('Settle', 'deposit', member.phone)
+  await (await openConsole(context)).decide('Settle', 'deposit', member.phone)
   await page.bringToFront()
-  await sheet.getByRole('button', { name: 'Close' }).click()
+  await sheet.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('button', { name: 'Check balance' }).click()
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('250.00')
 })

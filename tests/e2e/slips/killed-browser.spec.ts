@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { SlipItem } from '#domain/slips/queue/slip-item.ts'
+import { test } from '#tests/e2e/fixtures/browsers/own-browser.ts'
 import type { Member } from '#tests/e2e/fixtures/member.ts'
 import { rowsOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import {
@@ -9,7 +10,6 @@ import {
   storedSlipStates,
   storeSlips,
 } from '#tests/e2e/fixtures/money/slips.ts'
-import { test } from '#tests/e2e/fixtures/own-browser.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 
 test.beforeEach(async ({ switches, watch }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { test } from '#tests/e2e/fixtures/faulty-line.ts'
+import { test } from '#tests/e2e/fixtures/browsers/behind-fault-proxy.ts'
 import { rowsOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import { chooseSlips, newSlip, openDeposit, storedSlips } from '#tests/e2e/fixtures/money/slips.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'

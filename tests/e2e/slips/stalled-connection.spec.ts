@@ -1,6 +1,6 @@
+import { test } from '#tests/e2e/fixtures/browsers/behind-tcp-proxy.ts'
 import { rowsOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import { chooseSlips, newSlip, openDeposit, storedSlipStates } from '#tests/e2e/fixtures/money/slips.ts'
-import { test } from '#tests/e2e/fixtures/tcp-line.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 
 /** The upload code is loaded with the first slip, so a dead connection stalls something else for the first one. */
@@ -15,7 +15,7 @@ for (const [what, { sentBefore }] of Object.entries(cases)) {
     page,
     join,
     backend,
-    line,
+    tcpProxy,
     switches,
     watch,
   }) => {
@@ -37,7 +37,7 @@ for (const [what, { sentBefore }] of Object.entries(cases)) {
     }
     await chooseSlips(page, await newSlip(backend, member, { baht: 80 }))
     await expect(sheet.getByText('Slip read')).toBeVisible()
-    line.stall(true)
+    tcpProxy.stall(true)
     await send.click()
     await expect(sheet.getByText('Sending', { exact: true })).toBeVisible()
 
@@ -56,7 +56,7 @@ for (const [what, { sentBefore }] of Object.entries(cases)) {
     expect(await storedSlipStates(page)).toContain('waiting')
     expect(await rowsOf(backend, 'slip', member.id)).toBe(sentBefore)
 
-    line.stall(false)
+    tcpProxy.stall(false)
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect(arrived).toBeVisible({ timeout: 40_000 })
     expect(await rowsOf(backend, 'slip', member.id)).toBe(sentBefore + 1)

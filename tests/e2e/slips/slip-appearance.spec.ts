@@ -89,7 +89,13 @@ function brokenReferences(page: Page): Promise<string[]> {
 for (const [language, themes] of axeThemes) {
   const say = language === 'en' ? (english: string) => english : catalogTexts(language)
 
-  test(`slips in every state, in ${language}`, async ({ arrive, page, join, backend, watch }) => {
+  test(`slips in every state pass the inspection in ${language}`, async ({
+    arrive,
+    page,
+    join,
+    backend,
+    watch,
+  }) => {
     watch.allow(/./)
     watch.allowReport(/^kapao slip-send/)
     const inspectThemes = inspectorOf(page, themes)
@@ -152,7 +158,7 @@ for (const [language, themes] of axeThemes) {
       sheet('Stored on this phone')
         .getByRole('listitem')
         .filter({ hasText: say('Slips') }),
-    ).toContainText(/\d KB/)
+    ).toContainText(/\d\sKB/)
     await inspect('stored')
   })
 }

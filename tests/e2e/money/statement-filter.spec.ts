@@ -1,0 +1,155 @@
+import { callAs } from '#tests/e2e/fixtures/member.ts'
+import { addPast, withoutHostFilter } from '#tests/e2e/fixtures/money/statement.ts'
+import { expect, test } from '#tests/e2e/fixtures/test.ts'
+
+test('the filter finds entries of any date, on all pages, with the totals of a month', async ({
+  arrive,
+  page,
+  join,
+  backend,
+}) => {
+  const member = await join({ baht: 1000 })
+  await addPast(backend, member, [
+    { type: 'deposit', status: 'SUCCESS', satang: 999, at: '2024-02-29T23:59:59' },
+    { type: 'deposit', status: 'SUCCESS', satang: 50_025, at: '2024-03-01T00:00:00', from: 'First second' },
+    { type: 'bonus', status: 'SUCCESS', satang: 2_000, at: '2024-03-05T12:00:00' },
+    { type: 'withdraw', status: 'SUCCESS', satang: 30_000, at: '2024-03-06T12:00:00' },
+    { type: 'withdraw', status: 'PROCESSING', satang: 1_000, at: '2024-03-06T13:00:00' },
+    ...Array.from({ length: 7 }, (_, index) => ({
+      type: 'transfer' as const,
+      status: 'SUCCESS' as const,
+      satang: 100,
+      at: `2024-03-1${index}T12:00:00`,
+    })),
+    { type: 'deposit', status: 'FAILED', satang: 7_000, at: '2024-03-31T23:59:59' },
+    { type: 'deposit', status: 'SUCCESS', satang: 888, at: '2024-04-01T00:00:00' },
+  ])
+  await arrive('/user/statement', { member })
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filter' })
+  await sheet.getByLabel('From').fill('2024-03-01')
+  await sheet.getByLabel('To').fill('2024-03-31')
+  await sheet.getByRole('button', { name: 'See 12 entries' }).click()
+
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: '03/2024', exact: true })).toBeVisible()
+  await expect(main.getByRole('status').filter({ hasText: '12 entries' })).toBeVisible()
+  await expect(main).toContainText('Money in+฿520.25')
+  await expect(main).toContainText('Money out−฿300.00')
+  const entries = main.getByRole('list').getByRole('button', { name: /^Deposit|^Withdraw|^Transfer|^Bonus/ })
+  await expect(entries).toHaveCount(10)
+  await expect(entries.first()).toContainText('Failed')
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await pages.getByRole('button', { name: 'Next page' }).click()
+  await expect(entries).toHaveCount(2)
+  await expect(entries.last()).toContainText('First second')
+  await expect(main).toContainText('Money in+฿520.25')
+  await expect(page).toHaveURL('/user/statement')
+
+  await main.getByRole('group', { name: 'Filter by type' }).getByRole('button', { name: 'Deposit' }).click()
+  await expect(entries).toHaveCount(2)
+  await expect(main).toContainText('Money in+฿500.25')
+  await expect(main).not.toContainText('Money out')
+
+  await main.getByRole('button', { name: 'Previous month' }).click()
+  await expect(main.getByRole('heading', { name: '02/2024', exact: true })).toBeVisible()
+  await expect(entries).toHaveCount(1)
+  await expect(main).toContainText('Money in+฿9.99')
+  await main.getByRole('group', { name: 'Filter by type' }).getByRole('button', { name: 'All' }).click()
+  await main.getByRole('button', { name: 'Previous month' }).click()
+  await expect(main).toContainText('Nothing in this period')
+  await expect(main).toContainText('Money in฿0.00')
+  await main.getByRole('button', { name: 'Clear filter' }).last().click()
+  await expect(main.getByRole('heading', { name: '01/04/2024' })).toBeVisible()
+  await expect(main).not.toContainText('Nothing in this period')
+  await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused()
+})
+
+test('this month can be chosen at once, and has no month after it', async ({ arrive, page, join }) => {
+  await arrive('/user/statement', { member: await join({ baht: 1000 }) })
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filter' })
+  await sheet.getByRole('group', { name: 'Period' }).getByRole('button', { name: 'This month' }).click()
+  await expect(sheet.getByLabel('From')).toHaveValue(/^\d{4}-\d\d-01$/)
+  await sheet.getByRole('button', { name: 'See 1 entry' }).click()
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Money in+฿1,000.00')
+  await expect(main.getByRole('button', { name: 'Next month' })).toBeDisabled()
+  await main.getByRole('button', { name: 'Previous month' }).click()
+  await expect(main.getByRole('button', { name: 'Next month' })).toBeEnabled()
+})
+
+test('dates that can’t be right are refused at their field', async ({ arrive, page, join }) => {
+  await arrive('/user/statement', { member: await join({ baht: 1000 }) })
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filter' })
+  const [from, to] = [sheet.getByLabel('From'), sheet.getByLabel('To')]
+  await from.fill('2024-03-02')
+  await to.fill('2024-03-01')
+  await sheet.getByRole('button', { name: 'Show entries' }).click()
+  await expect(to).toBeFocused()
+  await expect(to).toHaveAccessibleDescription('The last day can’t be before the first.')
+  await to.fill('2024-03-02')
+  await expect(to).toHaveAccessibleDescription('')
+  await from.fill('1999-12-31')
+  await sheet.getByRole('button', { name: 'Show entries' }).click()
+  await expect(from).toBeFocused()
+  await expect(from).toHaveAccessibleDescription(/^Choose a day from 01\/01\/2000 to /)
+  await from.fill('')
+  await from.pressSequentially('12')
+  await sheet.getByRole('button', { name: /entr/ }).click()
+  await expect(from).toHaveAccessibleDescription('Enter a complete date.')
+  await from.fill('2024-03-02')
+  await sheet.getByRole('button', { name: /entr/ }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page.getByRole('heading', { name: '02/03/2024' }).first()).toBeVisible()
+})
+
+test('without totals from the host none are shown', async ({ arrive, page, join }) => {
+  await page.route('**/api/statement', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), totals: null } })
+  })
+  await arrive('/user/statement', { member: await join({ baht: 1000 }) })
+  const main = page.getByRole('main')
+  await main.getByRole('group', { name: 'Filter by type' }).getByRole('button', { name: 'Deposit' }).click()
+  await expect(main.getByRole('status').filter({ hasText: '1 entry' })).toBeVisible()
+  await expect(main).not.toContainText('Money in')
+})
+
+test('if the host doesn’t filter, the loaded pages are searched, which is said, and more can be loaded', async ({
+  arrive,
+  page,
+  join,
+  backend,
+}) => {
+  const member = await join({ baht: 500, games: ['NAKA'] })
+  await callAs(backend, member, 'POST', '/api/wallet/withdrawAll', { amount: 100 })
+  for (let turn = 1; turn <= 24; turn++) {
+    const ends = turn % 2 === 1 ? { from: 'WALLET', to: 'NAKA' } : { from: 'NAKA', to: 'WALLET' }
+    await callAs(backend, member, 'POST', '/api/wallet/transfer', { ...ends, amount: 10 })
+  }
+  await withoutHostFilter(page)
+  await arrive('/user/statement', { member })
+  await expect(page.getByText('Page 1 of 3')).toBeVisible()
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filter' })
+  await expect(sheet).toContainText('Only the loaded pages are searched: 10 entries.')
+  await sheet.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'In progress' }).click()
+  await sheet.getByRole('group', { name: 'Type' }).getByRole('button', { name: 'Withdraw' }).click()
+  await sheet.getByRole('button', { name: 'See 0 entries' }).click()
+  const main = page.getByRole('main')
+  await expect(main).toContainText('Only the loaded pages are searched: 0 of 10 entries match.')
+  await expect(main).toContainText('Nothing here matches the filter')
+  const more = main.getByRole('button', { name: 'Load more entries' })
+  await more.click()
+  await expect(main).toContainText('0 of 20 entries match.')
+  await more.click()
+  await expect(main).toContainText('1 of all 26 entries')
+  await expect(more).toBeHidden()
+  await expect(main.getByRole('button', { name: /Withdraw to/ })).toContainText('In progress')
+  await expect(main).not.toContainText('Money in')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await sheet.getByRole('button', { name: 'Clear filter' }).click()
+  await expect(page.getByText('Page 1 of 3')).toBeVisible()
+})
