@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import type { Portal } from '#scripts/bench/portal.ts'
-import { Desk } from '#tests/e2e/fixtures/operator.ts'
+import { OperatorConsole } from '#tests/e2e/fixtures/operator.ts'
 
 const READING_CHARS_PER_SECOND = 14
 
@@ -8,15 +8,15 @@ const READING_CHARS_PER_SECOND = 14
 export class Stage {
   readonly page: Page
   /** Simulates banks and games through the demo console. */
-  readonly desk: Desk
+  readonly operatorConsole: OperatorConsole
   readonly #context: BrowserContext
   readonly #token: string
 
-  private constructor(context: BrowserContext, page: Page, desk: Desk, token: string) {
+  private constructor(context: BrowserContext, page: Page, operatorConsole: OperatorConsole, token: string) {
     this.#context = context
     this.#token = token
     this.page = page
-    this.desk = desk
+    this.operatorConsole = operatorConsole
   }
 
   /** Opens a context in Thai, signed in as the demo member. */
@@ -37,7 +37,7 @@ export class Stage {
       localStorage.setItem('locale', 'th')
     }, portal.token)
     const page = await context.newPage()
-    return new Stage(context, page, new Desk(await context.newPage(), undefined), portal.token)
+    return new Stage(context, page, new OperatorConsole(await context.newPage(), undefined), portal.token)
   }
 
   /** Calls the API as the member directly, to prepare data. */

@@ -1,4 +1,4 @@
-import { relative } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { createCompiledCatalog, getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 import type { Plugin, Rolldown } from 'vite'
@@ -20,13 +20,18 @@ const publicKeys = new Set<string>([
   ...calls.flatMap((call) => (call.access === 'member' ? [] : call.errors)),
 ])
 
+const portalEntry = 'src/main.tsx'
+// `spin-errors.ts` isn't imported: its texts are looked up by error code.
+const memberEntries = [portalEntry, 'src/features/*/*Screen.tsx', 'src/features/spin/spin-errors.ts']
+const dialogHost = 'src/app/dialogs/DialogHost.tsx'
+
 /**
- * Entry modules of each part; it gets the texts of these and of everything they import. The rest is the
- * member part.
+ * Entry modules of each part; it gets the texts of these and of everything they import. The dialogs' part has
+ * those that the dialog host imports lazily, and the member part has the rest of the portal.
  */
 const partEntries = {
   public: [
-    'src/main.tsx',
+    portalEntry,
     'src/app/chat-host/ChatHost.tsx',
     'src/app/routing/NotFound.tsx',
     'src/app/notices/ToastHost.tsx',
@@ -44,46 +49,55 @@ const partEntries = {
     'src/features/howto/save/*.{ts,tsx}',
   ],
 }
-/** Folders whose texts belong to their own part only, never to the member part. */
-const lazyFeatureFolders = /^src\/features\/(chat|storage|install|howto)\//
 
-type SourceFiles = Readonly<Record<keyof typeof partEntries, ReadonlySet<string>>>
+const partNames = ['public', 'member', 'dialogs', 'chat', 'help'] as const
+type Part = (typeof partNames)[number]
+type SourceFiles = Readonly<Record<Part, ReadonlySet<string>>>
 
 /** Source files of each part, relative to the repository root. */
 async function findSourceFiles(context: Rolldown.PluginContext): Promise<SourceFiles> {
-  const collectImports = async (patterns: readonly string[]) => {
-    const ids = new Set(expandGlobs(...patterns))
+  const infoOf = (id: string) => context.load({ id, resolveDependencies: true })
+  /** All modules that the entries import, without `except` and what only these import. */
+  const collectImports = async (
+    entries: readonly string[],
+    lazily: boolean,
+    except: readonly string[] = [],
+  ) => {
+    const ids = new Set(entries.filter((id) => !except.includes(id)))
     for (const id of ids) {
-      const { importedIds } = await context.load({ id, resolveDependencies: true })
-      for (const next of importedIds) if (/\/src\/.*\.tsx?$/.test(next)) ids.add(next)
+      const { importedIds, dynamicallyImportedIds } = await infoOf(id)
+      const next = lazily ? [...importedIds, ...dynamicallyImportedIds] : importedIds
+      for (const file of next) if (/\/src\/.*\.tsx?$/.test(file) && !except.includes(file)) ids.add(file)
     }
     return new Set([...ids].map((id) => relative('', id)))
   }
+  const chat = expandGlobs(...partEntries.chat)
+  const help = expandGlobs(...partEntries.help)
+  const { dynamicallyImportedIds } = await infoOf(resolve(dialogHost))
+  const dialogs = dynamicallyImportedIds.filter((id) => !help.includes(id))
   return {
-    public: await collectImports(partEntries.public),
-    chat: await collectImports(partEntries.chat),
-    help: await collectImports(partEntries.help),
+    public: await collectImports(expandGlobs(...partEntries.public), false),
+    chat: await collectImports(chat, true),
+    help: await collectImports(help, true),
+    dialogs: await collectImports(dialogs, true),
+    member: await collectImports(expandGlobs(...memberEntries), true, [...chat, ...help, ...dialogs]),
   }
 }
 
-/**
- * Whether a part contains a text. Texts shared with member screens are in both, except public ones: those are
- * always loaded.
- */
-function isInPart(part: string, id: string, files: readonly string[], sources: SourceFiles): boolean {
+/** Whether a part contains a text. A text of several parts is in each of them, a public one in that part only. */
+function isInPart(part: Part, id: string, files: readonly string[], sources: SourceFiles): boolean {
   if (id.startsWith(ERROR_PREFIX)) {
     return part === (publicKeys.has(id.slice(ERROR_PREFIX.length)) ? 'public' : 'member')
   }
-  if (files.some((file) => sources.public.has(file))) return part === 'public'
-  if (part === 'chat' || part === 'help') return files.some((file) => sources[part].has(file))
-  return part === 'member' && !(files.length > 0 && files.every((file) => lazyFeatureFolders.test(file)))
+  const isUsedIn = (other: Part) => files.some((file) => sources[other].has(file))
+  return isUsedIn('public') ? part === 'public' : isUsedIn(part)
 }
 
 /**
  * Reads one part of a locale's texts from locales/. Missing translations fall back to English (`npm run
  * check` fails on them). Without `sources`, the public part contains all texts.
  */
-async function readPart(locale: string, part: string, sources: SourceFiles | undefined) {
+async function readPart(locale: string, part: Part, sources: SourceFiles | undefined) {
   const [catalog] = await getCatalogs(getConfig())
   if (!catalog) throw new Error('lingui.config.ts names no catalog.')
   const source = (await catalog.read('en')) ?? {}
@@ -93,8 +107,11 @@ async function readPart(locale: string, part: string, sources: SourceFiles | und
     ignoreObsolete: true,
   })
   const selected = Object.entries(messages).filter(([id]) => {
+    if (!sources) return part === 'public'
     const files = (source[id]?.origin ?? []).map(([file]) => file)
-    return sources ? isInPart(part, id, files, sources) : part === 'public'
+    const isIn = (other: Part) => isInPart(other, id, files, sources)
+    if (!partNames.some(isIn)) throw new Error(`No part of the catalog has "${id}" of ${files.join(', ')}.`)
+    return isIn(part)
   })
   return {
     messages: Object.fromEntries(selected.map(([id, text]) => [id, joinWords(text)])),
@@ -103,8 +120,8 @@ async function readPart(locale: string, part: string, sources: SourceFiles | und
 }
 
 /**
- * Provides `virtual:catalog/<locale>/public`, `/member`, `/chat` and `/help`: modules with compiled
- * `messages`. Texts are split into parts in builds only; on the dev server the module graph changes all the
+ * Provides `virtual:catalog/<locale>/public`, `/member`, `/dialogs`, `/chat` and `/help`: modules with
+ * compiled `messages`. Texts are split into parts in builds only; on the dev server the module graph changes all the
  * time.
  */
 export function catalogs(): Plugin {
@@ -115,9 +132,9 @@ export function catalogs(): Plugin {
     load: {
       filter: { id: /^\0virtual:catalog\// },
       async handler(id) {
-        const [, locale = '', part = ''] = id.split('/')
+        const [, locale = '', part] = id.split('/')
         if (this.environment.mode === 'build') sources ??= findSourceFiles(this)
-        const { messages, files } = await readPart(locale, part, await sources)
+        const { messages, files } = await readPart(locale, part as Part, await sources)
         for (const file of files) this.addWatchFile(file)
         const compiled = createCompiledCatalog(locale, messages, { namespace: 'es' })
         const [broken] = compiled.errors

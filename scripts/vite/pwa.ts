@@ -34,9 +34,9 @@ function findFilesOf(bundle: Rolldown.OutputBundle, ...modules: readonly string[
 
 /**
  * Builds the service worker with its precache list: all files that members' routes need, start files first
- * and marked with `start`, those of every start also with `first`. How-to videos, launcher icons and store screenshots aren't precached. Also emits a
- * web app manifest for each language, linked by the boot script (src/shell/boot.ts); crawlers without
- * scripts find manifest.webmanifest in the HTML.
+ * and marked with `start`, those of every start also with `first`. How-to videos, launcher icons and store
+ * screenshots aren't precached. Also emits a web app manifest for each language, linked by the page once it is idle
+ * (src/app/bootstrap/start.tsx); crawlers without scripts find manifest.webmanifest in the HTML.
  */
 export function pwa(laos: boolean): PluginOption {
   let startFiles: ReadonlySet<string> = new Set()

@@ -9,7 +9,7 @@ export const endBonus: Topic = {
   prepare: async (stage) => {
     await stage.call('GET', '/api/bonus/activate/DAILY')
     await stage.call('POST', '/api/wallet/transfer', { from: 'WALLET', to: 'NAKA', amount: 1000 })
-    for (let round = 0; round < 5; round++) await stage.desk.play({ stake: 1000, win: 1000 })
+    for (let round = 0; round < 5; round++) await stage.operatorConsole.play({ stake: 1000, win: 1000 })
     await stage.call('POST', '/api/wallet/transfer', { from: 'NAKA', to: 'WALLET', amount: 900 })
     await openHome(stage)
   },

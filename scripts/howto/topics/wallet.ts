@@ -39,7 +39,7 @@ export const wallet: Topic = {
         en: 'Attach the slip within one hour of the transfer, then send it.',
       },
       act: async (stage) => {
-        const slip = await stage.desk.slipOf({ baht: 1000 })
+        const slip = await stage.operatorConsole.slipOf({ baht: 1000 })
         await stage.page.bringToFront()
         await stage.page.locator('input[type=file]').setInputFiles(slip)
         await stage.tap(stage.page.getByRole('button', { name: thai('Send slip') }))
