@@ -12,7 +12,7 @@ import { drawSlip } from './fakes/draw-slip.ts'
 import { mountProvider } from './game-provider/routes.ts'
 import { loopbackOnly, sameOriginOnly } from './loopback-only.ts'
 
-const css = ['console/console.css', 'chat-desk/chat-desk.css']
+const css = ['console/base.css', 'console/console.css', 'chat-desk/chat-desk.css']
   .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
   .join('\n')
 

@@ -1,100 +1,20 @@
-import type { CDPSession, Page } from '@playwright/test'
+import {
+  dialogOf,
+  durationsOf,
+  Finger,
+  heightOf,
+  leavingSheet,
+  offsetOf,
+  openerOf,
+  openSheet,
+  scrimOpacity,
+  slowAnimations,
+  touchGrabber,
+} from '#tests/e2e/fixtures/sheet-motion.ts'
 import { entriesGone, expect, test, withMotion } from '#tests/e2e/fixtures/test.ts'
 
 test.use({ ...withMotion, hasTouch: true })
 test.beforeEach(({ switches }) => switches({ refundBanner: false, inviteBanner: false }))
-
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Withdraw' })
-const openerOf = (page: Page) => page.getByRole('button', { name: 'Withdraw', exact: true })
-
-/** The moving box of the open sheet: scrim and sheet are the children of the dialog. */
-const sheetOf = (page: Page) => page.locator('dialog[open] > :nth-child(2)')
-const scrimOf = (page: Page) => page.locator('dialog[open] > :nth-child(1)')
-
-/** A closed sheet on its way out. */
-const leavingSheet = (page: Page) => page.locator('dialog:not([open]) > :nth-child(2)')
-
-async function offsetOf(page: Page): Promise<number> {
-  return sheetOf(page).evaluate((sheet) => new DOMMatrix(getComputedStyle(sheet).transform).m42)
-}
-
-const scrimOpacity = (page: Page) =>
-  scrimOf(page).evaluate((scrim) => Number(getComputedStyle(scrim).opacity))
-
-async function openSheet(page: Page): Promise<void> {
-  await openerOf(page).click()
-  await expect(dialogOf(page).getByRole('textbox', { name: 'Amount' })).toBeVisible()
-  await expect.poll(() => offsetOf(page)).toBe(0)
-  await expect.poll(() => scrimOpacity(page)).toBe(1)
-}
-
-/** A finger on the screen; its speed is set by the time between its movements, not by that of the test. */
-class Finger {
-  private readonly page: Page
-  private readonly session: CDPSession
-  private readonly x: number
-  private y: number
-  /** Seconds. */
-  private now = Date.now() / 1000
-
-  private constructor(page: Page, session: CDPSession, x: number, y: number) {
-    this.page = page
-    this.session = session
-    this.x = x
-    this.y = y
-  }
-
-  static async down(page: Page, x: number, y: number): Promise<Finger> {
-    const finger = new Finger(page, await page.context().newCDPSession(page), x, y)
-    await finger.send('touchStart')
-    return finger
-  }
-
-  private async send(type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel'): Promise<void> {
-    const isOn = type === 'touchStart' || type === 'touchMove'
-    await this.session.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: isOn ? [{ x: this.x, y: this.y }] : [],
-      timestamp: this.now,
-    })
-  }
-
-  /** Moves by `distance` in steps that take `stepMs` each. */
-  async move(distance: number, stepMs = 200, steps = 5): Promise<void> {
-    for (let step = 0; step < steps; step++) {
-      this.now += stepMs / 1000
-      this.y += distance / steps
-      await this.send('touchMove')
-    }
-    // The browser delivers movements with the next frame.
-    await this.page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    )
-  }
-
-  up = () => this.send('touchEnd')
-  cancel = () => this.send('touchCancel')
-}
-
-/** Puts a finger on the grabber. */
-async function touchGrabber(page: Page): Promise<Finger> {
-  const { x = 0, y = 0, width = 0 } = (await sheetOf(page).boundingBox()) ?? {}
-  return await Finger.down(page, x + width / 2, y + 12)
-}
-
-const heightOf = async (page: Page) => (await sheetOf(page).boundingBox())?.height ?? 0
-
-/** Slows all animations down, so that a test has the time to look at them. */
-async function slowAnimations(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Animation.enable')
-  await session.send('Animation.setPlaybackRate', { playbackRate: 0.01 })
-}
-
-/** Milliseconds of the animations or transitions that move the element, by kind. */
-function durationsOf(element: Element): unknown[] {
-  return element.getAnimations().map((animation) => animation.effect?.getComputedTiming().duration)
-}
 
 test('the sheet and its scrim follow the finger, and spring back below a third', async ({
   arrive,
@@ -280,106 +200,6 @@ test('a mouse that drags by the close button doesn’t press it', async ({ arriv
   await expect(dialogOf(page)).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(dialogOf(page)).toHaveCount(0)
-})
-
-const otherWays: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
-  Escape: (page) => page.keyboard.press('Escape'),
-  'the back button': (page) => page.goBack(),
-  'a tap on the backdrop': (page) =>
-    // It ignores taps right after opening.
-    expect(async () => {
-      await page.touchscreen.tap(195, 20)
-      await expect(dialogOf(page)).toHaveCount(0, { timeout: 100 })
-    }).toPass(),
-}
-
-for (const [way, close] of Object.entries(otherWays)) {
-  test(`${way} closes at once; only the picture takes 200 ms`, async ({ arrive, page, join }) => {
-    await arrive('/user/home', { member: await join({ baht: 500 }) })
-    await openSheet(page)
-    await slowAnimations(page)
-    await close(page)
-    await expect(leavingSheet(page)).toBeVisible()
-    expect(await leavingSheet(page).evaluate(durationsOf)).toEqual([200])
-    await expect(dialogOf(page)).toHaveCount(0)
-    await expect(openerOf(page)).toBeFocused()
-    await entriesGone(page)
-    await expect(page).toHaveURL('/user/home')
-  })
-}
-
-test('toasts stay where they are while the sheet below them moves', async ({ arrive, page, join }) => {
-  await arrive('/user/home', { member: await join({ baht: 500 }) })
-  await openSheet(page)
-  // Empty, but in its place.
-  const toasts = page.locator('[aria-live=polite]').last()
-  const top = () => toasts.evaluate((region) => region.getBoundingClientRect().top)
-  expect(await top()).toBe(64)
-  const finger = await touchGrabber(page)
-  await finger.move((await heightOf(page)) / 2)
-  expect(await top()).toBe(64)
-  await slowAnimations(page)
-  await finger.up()
-  await expect(leavingSheet(page)).toBeVisible()
-  await expect(page.locator('dialog [aria-live=polite]')).toHaveCount(0)
-  expect(await top()).toBe(64)
-})
-
-test('a sheet above another one leaves above it, and the one below can be used', async ({
-  arrive,
-  page,
-  join,
-}) => {
-  await page.setViewportSize({ width: 390, height: 400 })
-  await arrive('/user/home', { member: await join({ baht: 500 }) })
-  await openSheet(page)
-  const above = page.getByRole('dialog', { name: 'Conditions' })
-  const opener = page.getByRole('button', { name: 'See conditions' })
-  await opener.click()
-  const body = above.getByRole('region', { name: 'Conditions' })
-  await body.evaluate((element) => {
-    const scroller = element.scrollHeight > element.clientHeight + 1 ? element : element.parentElement
-    scroller?.scrollTo(0, 30)
-  })
-  const scrolled = () =>
-    page
-      .locator('dialog > :nth-child(2), dialog [role=region]')
-      .evaluateAll((all) => all.map(({ scrollTop }) => scrollTop).filter((top) => top > 0))
-  await expect.poll(scrolled).toContain(30)
-  const before = await scrolled()
-  await slowAnimations(page)
-  await page.keyboard.press('Escape')
-  await expect(page.locator('dialog[open] > dialog:not([open])')).toBeVisible()
-  expect((await scrolled()).sort(), 'scroll positions').toEqual(before.sort())
-  await expect(opener).toBeFocused()
-  await page.getByRole('textbox', { name: 'Amount' }).fill('120')
-  await page.keyboard.press('Escape')
-  await expect(dialogOf(page)).toHaveCount(0)
-  await expect(page.locator('dialog dialog')).toHaveCount(0)
-  await expect(openerOf(page)).toBeFocused()
-})
-
-test('the leaving sheet is removed when its animation has ended', async ({ arrive, page, join }) => {
-  await arrive('/user/home', { member: await join({ baht: 500 }) })
-  await openSheet(page)
-  await page.keyboard.press('Escape')
-  await expect(page.locator('dialog')).toHaveCount(0)
-})
-
-test('a sheet that replaces another appears in its place, without a second entrance', async ({
-  arrive,
-  page,
-  join,
-}) => {
-  await arrive('/user/home', { member: await join({ baht: 500 }) })
-  await openSheet(page)
-  await page.getByRole('textbox', { name: 'Amount' }).fill('200')
-  await slowAnimations(page)
-  await page.getByRole('button', { name: 'Review withdrawal' }).click()
-  await expect(page.getByRole('dialog', { name: 'Review before withdrawing' })).toBeVisible()
-  await expect(page.locator('dialog')).toHaveCount(1)
-  expect(await offsetOf(page)).toBe(0)
-  expect(await scrimOpacity(page)).toBe(1)
 })
 
 test('with reduced motion the sheet closes without moving', async ({ arrive, page, join }) => {
