@@ -1,11 +1,13 @@
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { OfflineBanner } from '#components/feedback/OfflineBanner.tsx'
-import { probeServer } from '#lib/network/health-check.ts'
+import { isProbePending, probeServer } from '#lib/network/health-check.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 
 /** Interval of the probes while offline: buttons that need a connection are enabled again this late at most. */
 const PROBE_INTERVAL_MS = 2000
+/** The same while earlier probes have no response: each uses up one connection that may have died with the network. */
+const SILENT_PROBE_INTERVAL_MS = 1000
 
 /** Any response ends the offline state, which refetches all data on screen. */
 function probe(): void {
@@ -20,8 +22,18 @@ export function OfflineNotice({ since }: { since?: string | undefined }) {
   const online = useAtomValue(onlineAtom)
   useEffect(() => {
     if (online) return
-    const timer = setInterval(probe, PROBE_INTERVAL_MS)
-    return () => clearInterval(timer)
+    let timer: ReturnType<typeof setTimeout>
+    const schedule = () => {
+      timer = setTimeout(
+        () => {
+          probe()
+          schedule()
+        },
+        isProbePending() ? SILENT_PROBE_INTERVAL_MS : PROBE_INTERVAL_MS,
+      )
+    }
+    schedule()
+    return () => clearTimeout(timer)
   }, [online])
   return online ? null : <OfflineBanner since={since} onRetry={probe} />
 }

@@ -21,6 +21,9 @@ const PROBE_TIMEOUT_MS = 8000
 
 const pendingProbes = new Set<AbortController>()
 
+/** Whether a probe is waiting: the network is there but silent, or its connection is dead. */
+export const isProbePending = (): boolean => pendingProbes.size > 0
+
 /** Sends a health check whose response, if there is one, ends the offline state. */
 export async function probeServer(): Promise<void> {
   const probe = new AbortController()

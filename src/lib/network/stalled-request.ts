@@ -13,25 +13,25 @@ const RECHECK_INTERVAL_MS = 2500
 /** Grows with the response times of late health checks, so that a slow connection is mistaken for a dead one only once. */
 let silenceLimitMs = MIN_SILENCE_MS
 
-let isCheckPending = false
+/** Time of the last health check of any slow call, as `performance.now()`. */
+let checkedAt = Number.NEGATIVE_INFINITY
 
-/** Sends a health check unless one is pending. A late response still marks us online. */
+/**
+ * Sends a health check, even if earlier ones are pending: over HTTP/1.1 each is sent on a connection of its own, so
+ * that one dead connection doesn't make us offline. A late response still marks us online.
+ */
 function checkServer(): void {
-  if (isCheckPending) return
-  isCheckPending = true
   const sentAt = performance.now()
-  requestHealth(AbortSignal.timeout(MAX_SILENCE_MS))
-    .then(
-      () => {
-        const elapsedMs = performance.now() - sentAt
-        silenceLimitMs = Math.min(Math.max(silenceLimitMs, 2 * elapsedMs), MAX_SILENCE_MS)
-        markReachable(sentAt)
-      },
-      () => undefined,
-    )
-    .finally(() => {
-      isCheckPending = false
-    })
+  if (sentAt - checkedAt < RECHECK_INTERVAL_MS / 2) return
+  checkedAt = sentAt
+  requestHealth(AbortSignal.timeout(MAX_SILENCE_MS)).then(
+    () => {
+      const elapsedMs = performance.now() - sentAt
+      silenceLimitMs = Math.min(Math.max(silenceLimitMs, 2 * elapsedMs), MAX_SILENCE_MS)
+      markReachable(sentAt)
+    },
+    () => undefined,
+  )
 }
 
 /**

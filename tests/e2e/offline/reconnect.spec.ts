@@ -24,10 +24,10 @@ test('a dead connection comes back: within five seconds the total is right again
   await arrive('/user/home', { member })
   const total = page.getByRole('region', { name: 'Total balance' })
   await expect(total).toContainText('฿1,000.00')
-  // How many idle connections the browser has depends on the speed of the machine, and each delays the recovery.
   await waitForControl(page)
   await buildCached(page)
-  tcpProxy.cut()
+  // All six connections that the browser opens to a host are idle, and die with the network.
+  await page.evaluate(() => Promise.all(Array.from({ length: 6 }, () => fetch('/health/live'))))
   tcpProxy.stall(true)
   await page.getByRole('button', { name: 'Check balance' }).click()
   const bar = page.getByRole('status').filter({ hasText: 'Offline' })
