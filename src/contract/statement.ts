@@ -5,6 +5,7 @@ import { amount, optionalAmount } from './money.ts'
 import { count, id, instant, lenientPicklist, optional, optionalText } from './shapes.ts'
 
 export const statementTypes = ['deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer'] as const
+export const statementStatuses = ['SUCCESS', 'FAILED', 'PROCESSING'] as const
 
 /** The item that an entry resulted from; its description is displayed. */
 const linkedItem = optional(v.object({ description: optionalText }))
@@ -44,7 +45,7 @@ const statementFilter = {
   from: v.optional(requestInstant('Entries created at this instant or later.')),
   to: v.optional(requestInstant('Entries created before this instant.')),
   types: v.optional(v.pipe(v.array(v.picklist(statementTypes)), v.minLength(1), v.maxLength(20))),
-  status: v.optional(v.picklist(['SUCCESS', 'FAILED', 'PROCESSING'])),
+  status: v.optional(v.picklist(statementStatuses)),
 }
 
 /**

@@ -13,7 +13,7 @@ export interface HostFilteredStatementProps extends Omit<StatementListProps, 'em
   filter: StatementFilter
   onFilter: (filter: StatementFilter) => void
   onClear: () => void
-  onPage: (page: number) => void
+  onPage: (page: number, how?: { replace: boolean }) => void
   /** Age of the list, shown below it. */
   age: ReactNode
 }
@@ -26,7 +26,7 @@ export function HostFilteredStatement(props: HostFilteredStatementProps) {
   const pages = pagesKnown(value?.total, page, count, STATEMENT_PAGE_SIZE)
   const isBeyondLastPage = value?.total !== undefined && page > pages
   useEffect(() => {
-    if (isBeyondLastPage) onPage(pages)
+    if (isBeyondLastPage) onPage(pages, { replace: true })
   })
   return (
     <Stack>
@@ -38,7 +38,9 @@ export function HostFilteredStatement(props: HostFilteredStatementProps) {
         totals={value?.totals}
       />
       <StatementList {...props} empty={<NoMatch filter={filter} onClear={onClear} />} />
-      {value && (count > 0 || page > 1) && <Pagination page={page} pages={pages} onPage={onPage} age={age} />}
+      {value && (count > 0 || page > 1) && (
+        <Pagination page={page} pages={pages} onPage={(next) => onPage(next)} age={age} />
+      )}
     </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { Button } from '#components/buttons/Button.tsx'
 import { IconButton } from '#components/buttons/IconButton.tsx'
@@ -44,8 +44,9 @@ import { LoadedMatches } from './LoadedMatches.tsx'
 import { loadedEntriesAtom, markPageVisited } from './loaded-entries.ts'
 import { StatementList } from './StatementList.tsx'
 import css from './StatementScreen.module.css'
+import { parseStatementSearch, searchOf } from './statement-address.ts'
 import { isFiltering, noFilter, type StatementFilter } from './statement-filter.ts'
-import { filterTypes, isSameEntry, parsePageParam, searchWithPage } from './statement-rules.ts'
+import { filterTypes, isSameEntry } from './statement-rules.ts'
 import { useStatementTexts } from './statement-texts.ts'
 
 /** From this width, an entry's details are beside the list. */
@@ -54,18 +55,19 @@ const WIDE_MEDIA_QUERY = '(min-width: 1080px)'
 /** The member's statement, ten entries per page, with filters, an export, and a button to the slips. */
 export default function StatementScreen() {
   const { t } = useLingui()
-  const [page, goTo] = usePage()
-  const list = useResource(statementPageResource(page))
+  const { page, filter, goTo } = useStatementAddress()
+  const hasFilter = isFiltering(filter)
+  // The page in the address is that of the filtered list, if there is one.
+  const plainPage = hasFilter ? 1 : page
+  const list = useResource(statementPageResource(plainPage))
   // The wallet has the names of the games.
   useResource(walletResource)
   const loaded = useAtomValue(loadedEntriesAtom)
   const isHostFilter = useHostFilterOffered()
   const online = useAtomValue(onlineAtom)
-  const [{ filter, filterPage }, setFilterState] = useState({ filter: noFilter, filterPage: 1 })
-  const hasFilter = isFiltering(filter)
   const usesHostFilter = hasFilter && isHostFilter === true
   const shown = useResource(
-    usesHostFilter ? filteredPageResource(filter, filterPage) : statementPageResource(page),
+    usesHostFilter ? filteredPageResource(filter, page) : statementPageResource(plainPage),
   )
   const newestAt = useAtomValue(statementPageResource(1).state).fetchedAt
   // Money calls and credited slips reread the first page only.
@@ -90,18 +92,18 @@ export default function StatementScreen() {
   const staleSince = useStaleSince(shown)
   if (value && value.total !== total) setTotal(value.total)
   const count = sentCount(value?.statements)
-  const pages = pagesKnown(total, page, count, STATEMENT_PAGE_SIZE)
+  const pages = pagesKnown(total, plainPage, count, STATEMENT_PAGE_SIZE)
   // Without a total, an empty page after the first one only means that it is beyond the last page.
-  const hasEntries = (total ?? count) > 0 || (value !== undefined && page > 1)
+  const hasEntries = (total ?? count) > 0 || (value !== undefined && plainPage > 1)
   const isEmpty = value !== undefined && !hasEntries
-  useEffect(() => markPageVisited(page), [page])
-  const isBeyondLastPage = value !== undefined && page > pages
+  useEffect(() => markPageVisited(plainPage), [plainPage])
+  const isBeyondLastPage = value !== undefined && plainPage > pages
   useEffect(() => {
-    if (isBeyondLastPage) goTo(pages, { replace: true })
+    if (isBeyondLastPage) goTo(pages, filter, { replace: true })
   })
   const isUnknown = isEmpty || (value === undefined && !total)
   const setFilter = (next: StatementFilter) => {
-    setFilterState({ filter: next, filterPage: 1 })
+    goTo(1, next, { replace: true })
     setSelected(undefined)
   }
   /** The pressed button disappears: focus the one that opens the filter. */
@@ -110,9 +112,8 @@ export default function StatementScreen() {
     filterButton.current?.focus()
   }
   const closeSheet = () => setSheet(undefined)
-  const turnPage = (next: number) => {
-    if (usesHostFilter) setFilterState({ filter, filterPage: next })
-    else goTo(next)
+  const turnPage = (next: number, how?: { replace: boolean }) => {
+    goTo(next, filter, how)
     setSelected(undefined)
     scrollTo({ top: 0 })
   }
@@ -134,14 +135,14 @@ export default function StatementScreen() {
     <LoadedMatches {...listProps} filter={filter} onClear={clearFilter} loaded={loaded} total={total} />
   )
   const entries = () => {
-    if (!hasFilter) return <StatementList {...listProps} list={list} page={page} />
+    if (!hasFilter) return <StatementList {...listProps} list={list} page={plainPage} />
     if (usesHostFilter && !isOfflineWithout) {
       return (
         <>
           <HostFilteredStatement
             {...listProps}
             list={shown}
-            page={filterPage}
+            page={page}
             filter={filter}
             onFilter={setFilter}
             onClear={clearFilter}
@@ -157,7 +158,7 @@ export default function StatementScreen() {
     }
     if (isHostFilter === undefined) return <ListSkeleton label={t`Loading statement`} />
     if (total === undefined && loaded.entries.length === 0)
-      return <StatementList {...listProps} list={list} page={page} />
+      return <StatementList {...listProps} list={list} page={plainPage} />
     return loadedMatches
   }
 
@@ -231,11 +232,14 @@ export default function StatementScreen() {
   )
 }
 
-/** The page number, stored in the URL (`?page=`), so that it survives reload and back navigation. */
-function usePage(): readonly [page: number, go: (page: number, how?: { replace: boolean }) => void] {
+/** Page and filter, stored in the URL, so that they survive reload and back navigation. */
+function useStatementAddress() {
   const search = useSearch()
   const [path, navigate] = useLocation()
-  return [parsePageParam(search), (page, how) => navigate(path + searchWithPage(search, page), how)]
+  const address = useMemo(() => parseStatementSearch(search), [search])
+  const goTo = (page: number, filter: StatementFilter, how?: { replace: boolean }) =>
+    navigate(path + searchOf(search, page, filter), how)
+  return { ...address, goTo }
 }
 
 interface QuickFilterProps {

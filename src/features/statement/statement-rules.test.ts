@@ -1,14 +1,7 @@
 import { parse } from 'valibot'
 import { expect, test } from 'vitest'
 import { statementEntry } from '#contract/statement.ts'
-import {
-  amountSign,
-  groupByDay,
-  linkedDescription,
-  parsePageParam,
-  searchWithPage,
-  signedAmount,
-} from './statement-rules.ts'
+import { amountSign, groupByDay, linkedDescription, signedAmount } from './statement-rules.ts'
 
 const entry = (more: object) =>
   parse(statementEntry, { statementType: 'deposit', createdAt: 0, amount: 1, status: 'SUCCESS', ...more })
@@ -48,24 +41,4 @@ test('finds the description of any kind of linked item', () => {
     expect(linkedDescription(entry({ [link]: { description: 'New member' } }))).toBe('New member')
   }
   expect(linkedDescription(entry({ bonus: null, refund: {} }))).toBeUndefined()
-})
-
-test('parses and sets the page parameter of the URL', () => {
-  expect(parsePageParam('?page=4')).toBe(4)
-  expect(parsePageParam('lang=th&page=12')).toBe(12)
-  for (const odd of [
-    '',
-    '?page=',
-    '?page=0',
-    '?page=-2',
-    '?page=1.5',
-    '?page=1e3',
-    '?page=x',
-    '?page=99999999',
-  ]) {
-    expect(parsePageParam(odd)).toBe(1)
-  }
-  expect(searchWithPage('?page=4', 5)).toBe('?page=5')
-  expect(searchWithPage('?page=4&a=b', 1)).toBe('?a=b')
-  expect(searchWithPage('?page=4', 1)).toBe('')
 })

@@ -51,21 +51,6 @@ export function entryOrigin(entry: StatementEntry): (typeof origins)[number] | u
   return origins.find((origin) => entry[origin])
 }
 
-/** Parses the page number in a URL's search part (`?page=4`); 1 if it is missing or invalid. */
-export function parsePageParam(search: string): number {
-  const param = new URLSearchParams(search).get('page') ?? ''
-  return /^[1-9]\d{0,5}$/.test(param) ? Number(param) : 1
-}
-
-/** Sets the page in a URL's search part, or removes it for page 1. Other parameters are preserved. */
-export function searchWithPage(search: string, page: number): string {
-  const params = new URLSearchParams(search)
-  if (page > 1) params.set('page', String(page))
-  else params.delete('page')
-  const text = params.toString()
-  return text && `?${text}`
-}
-
 /** Whether both are the same entry, perhaps from different responses. */
 export function isSameEntry(a: StatementEntry, b: StatementEntry): boolean {
   return a === b || (a._id !== undefined && a._id === b._id)

@@ -44,7 +44,12 @@ test('the filter finds entries of any date, on all pages, with the totals of a m
   await expect(entries).toHaveCount(2)
   await expect(entries.last()).toContainText('First second')
   await expect(main).toContainText('Money in+฿520.25')
-  await expect(page).toHaveURL('/user/statement')
+  // Page and filter survive a reload; going back leads to the page before, with its filter.
+  await expect(page).toHaveURL('/user/statement?page=2&from=2024-03-01&to=2024-03-31')
+  await page.reload()
+  await expect(entries.last()).toContainText('First second')
+  await page.goBack()
+  await expect(entries.first()).toContainText('Failed')
 
   await main.getByRole('group', { name: 'Filter by type' }).getByRole('button', { name: 'Deposit' }).click()
   await expect(entries).toHaveCount(2)

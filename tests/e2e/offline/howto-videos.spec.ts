@@ -63,7 +63,14 @@ test('a saved video plays offline with range requests; the others say that they 
   await expect.poll(() => currentTimeOf(page)).toBeGreaterThan(20)
   await page.keyboard.press('Escape')
 
-  await card.getByRole('button', { name: 'Remove Checking your balance' }).click()
+  const remove = card.getByRole('button', { name: 'Remove Checking your balance' })
+  await remove.click()
+  const question = page.getByRole('alertdialog', { name: 'Remove “Checking your balance”?' })
+  await inspect('removing a video offline')
+  await question.getByRole('button', { name: 'Keep it' }).click()
+  await expect(remove).toBeFocused()
+  await remove.click()
+  await question.getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(playOf(page, 'Checking your balance')).toBeDisabled()
 })
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { IconButton } from '#components/buttons/IconButton.tsx'
 import { IconCheckCircle } from '#components/icons/CheckCircle.tsx'
 import { IconClose } from '#components/icons/Close.tsx'
@@ -7,6 +7,7 @@ import { IconDownload } from '#components/icons/Download.tsx'
 import { IconRefresh } from '#components/icons/Refresh.tsx'
 import { IconTrash } from '#components/icons/Trash.tsx'
 import type { SaveVideoControlsProps } from '#features/howto/TopicRow.tsx'
+import { RemoveVideoDialog } from './RemoveVideoDialog.tsx'
 import css from './SaveVideoControls.module.css'
 import { removeTopicVideo, saveTopicVideo, useSaveState } from './use-save-state.ts'
 
@@ -20,6 +21,8 @@ interface Action {
 export function SaveVideoControls({ topic, title, size, online }: SaveVideoControlsProps) {
   const { t } = useLingui()
   const saveState = useSaveState(topic)
+  const [isAsking, setAsking] = useState(false)
+  const remove = () => void removeTopicVideo(topic)
   const save = () => void saveTopicVideo(topic)
   // The same button element in all states, so that it doesn't lose focus.
   const render = (status: ReactNode, action?: Action) => (
@@ -52,8 +55,10 @@ export function SaveVideoControls({ topic, title, size, online }: SaveVideoContr
         <>
           <IconCheckCircle size={20} className={css.saved} />
           <span>{t`Kept on this device`}</span>
+          {isAsking && <RemoveVideoDialog title={title} onRemove={remove} onClose={() => setAsking(false)} />}
         </>,
-        { label: t`Remove`, icon: <IconTrash />, onClick: () => void removeTopicVideo(topic) },
+        // Online one tap saves it again.
+        { label: t`Remove`, icon: <IconTrash />, onClick: online ? remove : () => setAsking(true) },
       )
     case 'failed': {
       const reasons = {
