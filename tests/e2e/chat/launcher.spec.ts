@@ -129,8 +129,6 @@ test('on a phone the chat is modal: Esc and back close it, and the focus returns
   arrive,
   page,
 }) => {
-  // Open: with reduced motion the focus is lost in one of ten runs, where the launcher moves as the chat closes.
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
   const inspect = inspectorOf(page, ['light', 'dark'])
   await arrive('/login')
   const chat = await openChatPanel(page)

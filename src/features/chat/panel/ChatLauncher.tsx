@@ -55,24 +55,39 @@ const BADGE_MAX = 99
  * Button that opens the chat: in the rail or the visitors' header, floating over the page with its text where that
  * covers nothing, else in the page's first row. It stays mounted while the chat is open, so that focus can return to it.
  */
-export function ChatLauncher({ unread, isOpen, isLoading, onToggle }: ChatLauncherProps) {
-  const { t } = useLingui()
+export function ChatLauncher(props: ChatLauncherProps) {
   const button = useRef<HTMLButtonElement>(null)
+  const wasFocused = useRef(false)
   const { name, element } = useLauncherDock()
-  useRestoreFocus(button, isOpen)
-  const trackFocus = useKeepFocus(button, element)
+  useRestoreFocus(button, props.isOpen)
   if (!element) return null
-  const hasLabel = name !== 'top'
+  return createPortal(
+    <LauncherButton {...props} button={button} wasFocused={wasFocused} dock={name} />,
+    element,
+  )
+}
+
+interface LauncherButtonProps extends ChatLauncherProps {
+  button: RefObject<HTMLButtonElement | null>
+  wasFocused: RefObject<boolean>
+  dock: LauncherDock
+}
+
+/** The launcher in its dock; mounted anew in another dock. */
+function LauncherButton(props: LauncherButtonProps) {
+  const { unread, isOpen, isLoading, onToggle, button, wasFocused, dock } = props
+  const { t } = useLingui()
+  useKeepFocus(button, wasFocused)
+  const hasLabel = dock !== 'top'
   const label = t`Chat with us`
   const unreadLabel =
     unread > 0 ? plural(unread, { one: '# unread message', other: '# unread messages' }) : undefined
-  return createPortal(
+  return (
     <button
-      {...trackFocus}
       ref={button}
       type="button"
-      className={cx(css.launcher, css[name], isLoading && css.loading)}
-      hidden={name === 'page' && isOpen && !isLoading}
+      className={cx(css.launcher, css[dock], isLoading && css.loading)}
+      hidden={dock === 'page' && isOpen && !isLoading}
       aria-label={unreadLabel === undefined ? label : `${label}, ${unreadLabel}`}
       aria-expanded={isOpen}
       aria-busy={isLoading || undefined}
@@ -86,32 +101,23 @@ export function ChatLauncher({ unread, isOpen, isLoading, onToggle }: ChatLaunch
           {unread > BADGE_MAX ? `${BADGE_MAX}+` : unread}
         </span>
       )}
-    </button>,
-    element,
+    </button>
   )
 }
 
 /**
- * Focuses the launcher again if it had the focus when it moved to another dock, which remounts it.
- * @returns props of the launcher
+ * Focuses the launcher when it is mounted in another dock, if it had the focus in the one before and nothing else has it
+ * now. React reports no focus events during a commit, in which the focus may have returned from the chat to the launcher.
  */
-function useKeepFocus(launcher: RefObject<HTMLElement | null>, dock: Element | null) {
-  // React reports no blur during a commit: neither of an element that it removes, nor if an effect moves the focus.
-  const hasFocus = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the dock triggers the effect
+function useKeepFocus(button: RefObject<HTMLElement | null>, wasFocused: RefObject<boolean>): void {
   useLayoutEffect(() => {
-    const isFocusLost = document.activeElement === document.body
-    if (hasFocus.current && isFocusLost) launcher.current?.focus({ preventScroll: true })
-    else hasFocus.current = false
-  }, [launcher, dock])
-  return {
-    onFocus: () => {
-      hasFocus.current = true
-    },
-    onBlur: () => {
-      hasFocus.current = false
-    },
-  }
+    const element = button.current
+    if (wasFocused.current && document.activeElement === document.body)
+      element?.focus({ preventScroll: true })
+    return () => {
+      wasFocused.current = document.activeElement === element
+    }
+  }, [button, wasFocused])
 }
 
 /**
