@@ -71,6 +71,46 @@ describe('login', () => {
     expect(guesses.filter(({ body }) => body.message === 'WRONG_CREDENTIAL')).toHaveLength(50)
   }, 60_000)
 
+  describe('from an address where the member signed in before', () => {
+    const home = '10.8.0.1'
+    const attempt = (username: string, password: string, ip: string) =>
+      server.call(login, { body: { username, password }, ip })
+
+    test('a stranger’s wrong passwords elsewhere don’t lock the member out', async () => {
+      const { phone } = await addMember(server)
+      expect((await attempt(phone, TEST_PASSWORD, home)).status).toBe(200)
+      for (let index = 0; index < 6; index++) await attempt(phone, 'wrong', '10.8.0.2')
+      expect((await attempt(phone, TEST_PASSWORD, '10.8.0.2')).status).toBe(429)
+      expect((await attempt(phone, TEST_PASSWORD, '10.8.0.3')).status).toBe(429)
+      expect((await attempt(phone, TEST_PASSWORD, home)).status).toBe(200)
+    })
+
+    test('neither do those of others behind the same address', async () => {
+      const { phone } = await addMember(server)
+      expect((await attempt(phone, TEST_PASSWORD, home)).status).toBe(200)
+      const others = Array.from({ length: 60 }, (_, index) => `06${String(index).padStart(8, '0')}`)
+      const answers = await Promise.all(others.map((other) => attempt(other, 'x', home)))
+      expect(answers.some(({ status }) => status === 429)).toBe(true)
+      expect((await attempt(phone, TEST_PASSWORD, home)).status).toBe(200)
+    }, 60_000)
+
+    test('five wrong passwords are the limit there, too', async () => {
+      const { phone } = await addMember(server)
+      expect((await attempt(phone, TEST_PASSWORD, home)).status).toBe(200)
+      const guesses = await Promise.all(Array.from({ length: 20 }, () => attempt(phone, 'wrong', home)))
+      expect(guesses.filter(({ status }) => status === 401)).toHaveLength(5)
+      expect((await attempt(phone, TEST_PASSWORD, home)).status).toBe(429)
+    })
+
+    test('the address is forgotten after thirty days', async () => {
+      const { phone } = await addMember(server)
+      expect((await attempt(phone, TEST_PASSWORD, home)).status).toBe(200)
+      server.clock.advance(30 * 24 * 3600_000)
+      for (let index = 0; index < 6; index++) await attempt(phone, 'wrong', '10.8.0.2')
+      expect((await attempt(phone, TEST_PASSWORD, home)).status).toBe(429)
+    })
+  })
+
   test('reveals an inactive account only after the correct password', async () => {
     const member = await addMember(server)
     await server.db.run('update member set is_active = false where id = $1', [member.id])

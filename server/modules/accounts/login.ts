@@ -8,11 +8,18 @@ import { DomainError } from '#server/platform/domain-error.ts'
 import { errorFields } from '#server/platform/log.ts'
 import { loginPerAddress, loginPerPhone } from '#server/platform/rate-limit/limits.ts'
 import { limitRate } from '#server/platform/rate-limit/rate-limit.ts'
+import { addressHash, knownSince, rememberAddress } from './known-addresses.ts'
 
-const memberRow = v.object({ id: v.number(), password_hash: v.string(), is_active: v.boolean() })
+const memberRow = v.object({
+  id: v.number(),
+  password_hash: v.string(),
+  is_active: v.boolean(),
+  is_known_address: v.boolean(),
+})
 
 /**
- * Signs a member in. Response and response time are the same for a wrong password and an unknown phone
+ * Signs a member in. Wrong passwords are counted per phone and per address. From an address where this member signed in
+ * before they have a count of their own, so that nobody elsewhere can lock the member out. Response and response time are the same for a wrong password and an unknown phone
  * number, so that neither reveals whether a number is registered.
  * @returns the session token
  * @throws DomainError WRONG_CREDENTIAL, REQUEST_LIMIT; INACTIVE_USER only after the correct password
@@ -21,27 +28,33 @@ export async function signIn(deps: Deps, typed: string, password: string, ip: st
   const { db, rateStore, settings, passwords } = deps
   const now = deps.clock.now()
   const phone = canonicalPhone(typed, settings.laos)
-  const phoneKey = `login:${hashToken(phone)}`
-  const addressKey = `login-from:${ip}`
-  await limitRate(rateStore, addressKey, loginPerAddress, now)
-  await limitRate(rateStore, phoneKey, loginPerPhone, now)
+  const address = addressHash(phone, ip)
   const member = await firstRow(
     db,
     memberRow,
-    'select id, password_hash, is_active from member where username = $1',
-    [phone],
+    `select id, password_hash, is_active, exists (
+       select from known_address
+       where member_id = member.id and address_hash = $2 and seen_at > $3) as is_known_address
+     from member where username = $1`,
+    [phone, address, knownSince(now)],
   )
+  const isKnown = member?.is_known_address === true
+  const phoneKey = isKnown ? `login-known:${address}` : `login:${hashToken(phone)}`
+  const addressKey = `login-from:${ip}`
+  if (!isKnown) await limitRate(rateStore, addressKey, loginPerAddress, now)
+  await limitRate(rateStore, phoneKey, loginPerPhone, now)
   const checking = member ? passwords.check(password, member.password_hash) : passwords.checkUnknown(password)
   const isCorrect = await checking.catch(async (error: unknown) => {
     // The password wasn't checked, so the attempt doesn't count.
     await rateStore.takeBack(phoneKey)
-    await rateStore.takeBack(addressKey)
+    if (!isKnown) await rateStore.takeBack(addressKey)
     throw error
   })
   if (!member || !isCorrect) throw new DomainError('WRONG_CREDENTIAL')
   await rateStore.forget(phoneKey)
-  await rateStore.takeBack(addressKey)
+  if (!isKnown) await rateStore.takeBack(addressKey)
   if (!member.is_active) throw new DomainError('INACTIVE_USER')
+  await rememberAddress(db, member.id, address, now)
   return await startSession(db, member.id, now)
 }
 

@@ -5,7 +5,8 @@ import { DomainError } from '#server/platform/domain-error.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
 import {
   otpPerAddress,
-  otpPerPhone,
+  otpPerPhoneAddressAndDay,
+  otpPerPhoneAndAddress,
   otpPerPhoneAndDay,
   otpTriesPerAddress,
 } from '#server/platform/rate-limit/limits.ts'
@@ -25,8 +26,10 @@ export function mountOtp(app: App, deps: Deps): void {
     await rateStore.hit(phoneAtAddressKey(phone, ip), otpPerAddress.windowMs, now)
     if (await isPhoneTaken(db, phone)) throw new DomainError('EXISTING_USER')
     if (await isPhoneVerified(db, phone, now)) return { code: 'OTP_VERIFIED' }
-    await limitRate(rateStore, `otp:${hashToken(phone)}`, otpPerPhone, now)
-    await limitRate(rateStore, `otp-day:${hashToken(phone)}`, otpPerPhoneAndDay, now, 'OTP_BLOCK')
+    const phoneKey = hashToken(phone)
+    await limitRate(rateStore, `otp:${phoneKey}:${ip}`, otpPerPhoneAndAddress, now)
+    await limitRate(rateStore, `otp-day:${phoneKey}:${ip}`, otpPerPhoneAddressAndDay, now, 'OTP_BLOCK')
+    await limitRate(rateStore, `otp-day:${phoneKey}`, otpPerPhoneAndDay, now, 'OTP_BLOCK')
     return { ...(await sendOtp(deps, phone)), code: 'SUCCESS' }
   })
 

@@ -33,9 +33,12 @@ export async function sendOtp(
   const ref = generateReference()
   const token = newToken()
   await deps.db.tx(async (sql) => {
-    await sql.run('delete from otp where phone = $1 or expires_at < $2', [phone, at - 24 * 3600_000])
+    await sql.run('delete from otp where expires_at < $1', [at - 24 * 3600_000])
     await sql.run(
-      `insert into otp (token_hash, phone, ref, code_hash, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)`,
+      `insert into otp (token_hash, phone, ref, code_hash, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)
+       on conflict (phone) do update set token_hash = excluded.token_hash, ref = excluded.ref,
+         code_hash = excluded.code_hash, created_at = excluded.created_at, expires_at = excluded.expires_at,
+         tries = 0, used = false`,
       [hashToken(token), phone, ref, hashCode(token, code), at, at + OTP_TTL_MS],
     )
   })

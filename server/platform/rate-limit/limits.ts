@@ -3,7 +3,7 @@ import type { RateLimit } from './rate-limit.ts'
 const MINUTE = 60_000
 const MB = 1024 * 1024
 
-/** Wrong passwords for one phone; the right one resets the count. */
+/** Wrong passwords for one phone, and for one phone from a known address; the right one resets the count. */
 export const loginPerPhone: RateLimit = { max: 5, windowMs: 5 * MINUTE }
 
 /** Wrong passwords from one IP address; the right one doesn't count. */
@@ -12,8 +12,12 @@ export const loginPerAddress: RateLimit = { max: 50, windowMs: 5 * MINUTE }
 /** Wrong old passwords per member. */
 export const changePasswordPerMember: RateLimit = { max: 5, windowMs: 15 * MINUTE }
 
-/** One-time passwords sent per phone. */
-export const otpPerPhone: RateLimit = { max: 3, windowMs: 10 * MINUTE }
+/**
+ * One-time passwords sent to one phone: at the request of one address, so that a stranger can't use up what the phone's
+ * owner may request, and of all.
+ */
+export const otpPerPhoneAndAddress: RateLimit = { max: 3, windowMs: 10 * MINUTE }
+export const otpPerPhoneAddressAndDay: RateLimit = { max: 5, windowMs: 24 * 60 * MINUTE }
 export const otpPerPhoneAndDay: RateLimit = { max: 10, windowMs: 24 * 60 * MINUTE }
 
 /**
