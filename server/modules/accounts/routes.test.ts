@@ -57,6 +57,7 @@ describe('registration', () => {
     ['a Thai name at BBL', { bankCode: 'BBL' }, 'BANK_ACCOUNT_NAME_ENG'],
     ['a name with digits at TMB', { bankCode: 'TMB', bankAccountName: 'Somchai 2' }, 'BANK_ACCOUNT_NAME_ENG'],
     ['a password that anybody would try', { password: 'Password123' }, 'INVALID_USER_INFO'],
+    ['a leaked password, in capitals', { password: 'TRUSTNO1' }, 'INVALID_USER_INFO'],
     ['one letter eight times', { password: 'bbbbbbbb' }, 'INVALID_USER_INFO'],
     ['the phone as password', { username: '0811112222', password: '0811112222' }, 'INVALID_USER_INFO'],
     ['an unknown source', { sourceCode: 'NOWHERE' }, 'INVALID_USER_INFO'],
