@@ -22,6 +22,8 @@ test.each([
   'file:///etc/passwd',
   'intent://scan/#Intent;end',
   '//no-base.example.com',
+  'https://bank.example@evil.example/',
+  'https://bank.example:443@evil.example/',
   'not an address',
   '',
   undefined,

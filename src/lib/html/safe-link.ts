@@ -4,12 +4,14 @@ import { parseUrl } from './parse-url.ts'
 const allowedSchemes = ['https:', 'http:', 'mailto:', 'tel:', 'line:']
 
 /**
- * Absolute URL of a link; undefined if it is invalid or its scheme isn't allowed.
+ * Absolute URL of a link; undefined if it is invalid, its scheme isn't allowed, or it has credentials, with which it
+ * looks like another site's ("https://bank.example@evil.example").
  * @param base base of relative URLs
  */
 export function safeLink(link: string | undefined, base?: string): string | undefined {
   const url = link === undefined ? undefined : parseUrl(link, base)
-  return url && allowedSchemes.includes(url.protocol) ? url.href : undefined
+  if (!url || !allowedSchemes.includes(url.protocol)) return undefined
+  return url.username === '' && url.password === '' ? url.href : undefined
 }
 
 /** Attributes of a link to another site: opens a tab, without opener or referrer (D22). */

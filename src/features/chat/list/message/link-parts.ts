@@ -65,19 +65,11 @@ function trimPunctuation(run: string): string {
 
 function toHref(address: string): string | undefined {
   if (/^www\./i.test(address))
-    return /^www\.[^./]+\../i.test(address) ? toWebHref(`https://${address}`) : undefined
-  if (/^http/i.test(address)) return toWebHref(address)
+    return /^www\.[^./]+\../i.test(address) ? safeLink(`https://${address}`) : undefined
+  if (/^http/i.test(address)) return safeLink(address)
   if (/^mailto:/i.test(address)) return /^mailto:[^@]+@[^@]+$/i.test(address) ? safeLink(address) : undefined
   if (/^tel:/i.test(address)) return /^tel:\+?[\d().-]{3,}$/i.test(address) ? safeLink(address) : undefined
   return /^line:\/\/./i.test(address) ? safeLink(address) : undefined
-}
-
-/** URLs with credentials look like another site's ("https://bank.example@evil.example") and stay text. */
-function toWebHref(address: string): string | undefined {
-  const safe = safeLink(address)
-  if (safe === undefined) return undefined
-  const { username, password } = new URL(safe)
-  return username === '' && password === '' ? safe : undefined
 }
 
 /**
