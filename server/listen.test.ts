@@ -1,3 +1,4 @@
+import { get, type Server } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
@@ -44,6 +45,27 @@ test("an aborted body isn't reported as a server error and changes nothing", asy
   expect(server.logs[0]).toContain('"call":"walletTransfer"')
   expect(server.logs[0]).not.toContain('"level":"error"')
 })
+
+test.each(['h2c', 'TLS/1.0', 'foo'])(
+  'a request to upgrade to %s gets a normal response',
+  async (protocol) => {
+    const chat = { attach: (to: Server) => void to.on('upgrade', (_, socket) => socket.destroy()) }
+    const withChat = await listen(server.app, '127.0.0.1', 0, { ...chat, disconnectClients: async () => {} })
+    const status = await new Promise<number | undefined>((resolve, reject) => {
+      const headers = {
+        connection: 'Upgrade, HTTP2-Settings',
+        upgrade: protocol,
+        'http2-settings': 'AAMAAABk',
+      }
+      get(`${withChat.address}/health/live`, { headers }, (response) => {
+        response.resume()
+        resolve(response.statusCode)
+      }).on('error', reject)
+    })
+    expect(status).toBe(200)
+    await withChat.close()
+  },
+)
 
 test('every API response forbids caching, sniffing and framing', async () => {
   const answers = await Promise.all([

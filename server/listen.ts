@@ -1,4 +1,4 @@
-import { Server } from 'node:http'
+import { type IncomingMessage, Server } from 'node:http'
 import { serve } from '@hono/node-server'
 import type { Realtime } from './modules/chat/realtime/realtime.ts'
 import type { App } from './platform/http/mount.ts'
@@ -34,7 +34,14 @@ export function listen(
   realtime?: Pick<Realtime, 'attach' | 'disconnectClients'>,
 ): Promise<RunningServer> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch: app.fetch, hostname: host, port, overrideGlobalObjects: false }, (info) => {
+    const options = {
+      fetch: app.fetch,
+      hostname: host,
+      port,
+      overrideGlobalObjects: false,
+      serverOptions: { shouldUpgradeCallback: isWebSocketUpgrade },
+    }
+    const server = serve(options, (info) => {
       const name = host.includes(':') ? `[${host}]` : host
       resolve({ address: `http://${name}:${info.port}`, close: () => close(server, realtime) })
     })
@@ -46,6 +53,11 @@ export function listen(
       reject(new StartError(describeListenError(error, host, port)))
     })
   })
+}
+
+/** Requests for another protocol, such as `h2c`, get a normal response: the client has to go on with HTTP/1.1 then. */
+function isWebSocketUpgrade({ headers }: IncomingMessage): boolean {
+  return /\bwebsocket\b/i.test(headers.upgrade ?? '')
 }
 
 function describeListenError(error: NodeJS.ErrnoException, host: string, port: number): string {
