@@ -21,6 +21,7 @@ import { mountSpin } from './modules/spin/routes.ts'
 import { mountWallet } from './modules/wallet/routes.ts'
 import { isApi } from './platform/http/api-path.ts'
 import { enableCors } from './platform/http/cross-origin.ts'
+import { mountCspReports } from './platform/http/csp-reports.ts'
 import { errorHandler, notFoundHandler } from './platform/http/errors.ts'
 import { securityHeaders } from './platform/http/headers.ts'
 import { mountHealth } from './platform/http/health.ts'
@@ -37,7 +38,7 @@ import { mountShare } from './platform/http/share.ts'
  */
 export function createApp(deps: Deps): App {
   const app: App = new Hono<ServerEnv>()
-  app.use(securityHeaders())
+  app.use(securityHeaders(deps.settings.hsts))
   app.use(clientIp(deps.settings.trustProxy))
   app.use(requestId(deps.log, deps.clock))
   if (deps.settings.allowedOrigins.length > 0) enableCors(app, deps.settings.allowedOrigins)
@@ -45,6 +46,7 @@ export function createApp(deps: Deps): App {
   app.notFound(notFoundHandler(app))
 
   mountHealth(app, deps)
+  mountCspReports(app, deps)
   mountLookups(app, deps)
   mountAccounts(app, deps)
   mountOtp(app, deps)

@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts'
 import { OtpOutbox } from './modules/accounts/otp-outbox.ts'
 import { webhookOtpSender } from './modules/accounts/otp-webhook.ts'
 import { createPasswordPool } from './modules/accounts/password-pool.ts'
+import { startUploadCleanUp } from './modules/chat/old-uploads.ts'
 import { openRealtime, type Realtime } from './modules/chat/realtime/realtime.ts'
 import { startSlipJob } from './modules/deposits/slips/check-job.ts'
 import { createSlipReader } from './modules/deposits/slips/qr-reader.ts'
@@ -91,16 +92,20 @@ export async function openDeps(
     files: openFileStore(join(settings.dataDir, 'files')),
     chat: realtime,
     push: openWebPush({ db, log, contact: settings.pushContact }),
-    ...(hasPortalBuild(dist) ? { portal: servePortal({ dist }) } : {}),
+    ...(hasPortalBuild(dist)
+      ? { portal: servePortal({ dist, frameAncestors: settings.frameAncestors }) }
+      : {}),
   }
   const slipJob = startSlipJob(deps)
   deps.slipJob = slipJob
+  const stopUploadCleanUp = startUploadCleanUp(deps)
   return {
     deps,
     realtime,
     async close() {
       await realtime.close()
       await slipJob.stop()
+      await stopUploadCleanUp()
       await slipReader.close()
       await deps.passwords.close()
       await deps.rateStore.close()

@@ -71,3 +71,30 @@ test('with a database of its own, or in production, the demo is off unless set',
   expect(readSettings({ NODE_ENV: 'production' }).demo).toBe(false)
   expect(readSettings({ NODE_ENV: 'production', DEMO: 'on' }).demo).toBe(true)
 })
+
+test('HSTS has a value of the header, or is off', () => {
+  expect(readSettings({}).hsts).toBe('max-age=63072000; includeSubDomains')
+  expect(readSettings({ HSTS: 'max-age=300' }).hsts).toBe('max-age=300')
+  expect(readSettings({ HSTS: 'off' }).hsts).toBeUndefined()
+  expect(() => readSettings({ HSTS: 'max-age=1\r\nX: y' })).toThrow(/^HSTS must be off, or/)
+})
+
+test('FRAME_ANCESTORS are origins or a keyword', () => {
+  const read = (text: string) => readSettings({ FRAME_ANCESTORS: text }).frameAncestors
+  expect(readSettings({}).frameAncestors).toBeUndefined()
+  expect(read('self, https://shop.example')).toEqual(["'self'", 'https://shop.example'])
+  expect(read('none')).toEqual(["'none'"])
+  for (const wrong of [
+    'none, self',
+    'shop.example',
+    'https://shop.example/path',
+    'https://x.example; img-src *',
+  ])
+    expect(() => read(wrong)).toThrow(/^FRAME_ANCESTORS must be origins/)
+})
+
+test('GUEST_FILES_DAYS is a number of days', () => {
+  expect(readSettings({}).guestFilesDays).toBe(90)
+  expect(readSettings({ GUEST_FILES_DAYS: '7' }).guestFilesDays).toBe(7)
+  expect(() => readSettings({ GUEST_FILES_DAYS: '0' })).toThrow(/^GUEST_FILES_DAYS must be a number/)
+})

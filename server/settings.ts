@@ -32,6 +32,12 @@ export interface Settings {
     readonly bank: WebhookSettings | undefined
     readonly gift: WebhookSettings | undefined
   }
+  /** Value of `Strict-Transport-Security`; undefined: not sent. */
+  hsts: string | undefined
+  /** Who may frame the portal, as in `frame-ancestors`; undefined: as it was built. */
+  frameAncestors: readonly string[] | undefined
+  /** After how many days guests' chat files are deleted. */
+  guestFilesDays: number
   /** How long the server still serves requests after SIGTERM, until the load balancer has noticed. */
   drainSeconds: number
 }
@@ -41,6 +47,9 @@ const DEFAULT_PASSPHRASE = 'kapao-gift-link'
 
 /** Unassigned address. Operators should set their own: push services may refuse an unreachable contact. */
 const DEFAULT_CONTACT = 'mailto:support@kapao.example'
+
+/** Two years, as preload lists require. */
+const DEFAULT_HSTS = 'max-age=63072000; includeSubDomains'
 
 const flagSchema = v.optional(
   v.pipe(v.string(), v.toLowerCase(), v.picklist(['1', '0', 'true', 'false', 'on', 'off', 'yes', 'no', ''])),
@@ -94,6 +103,15 @@ const environmentSchema = v.object({
     '',
   ),
   ALLOWED_ORIGINS: v.optional(v.pipe(listSchema, v.everyItem(isOrigin)), ''),
+  HSTS: v.optional(
+    v.pipe(v.string(), v.regex(/^(off|max-age=\d{1,10}(; includeSubDomains)?(; preload)?)$/)),
+    DEFAULT_HSTS,
+  ),
+  FRAME_ANCESTORS: v.optional(v.pipe(listSchema, v.nonEmpty(), v.everyItem(isFrameAncestor))),
+  GUEST_FILES_DAYS: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1)),
+    '90',
+  ),
   OTP_WEBHOOK: webhookSchema,
   BANK_WEBHOOK: webhookSchema,
   GIFT_WEBHOOK: webhookSchema,
@@ -116,6 +134,9 @@ const expectedValues: Record<string, string> = {
   BANK_WEBHOOK: 'an https:// address, or an http:// address on this machine',
   GIFT_WEBHOOK: 'an https:// address, or an http:// address on this machine',
   WEBHOOK_SECRET: 'a text of 32 to 200 characters',
+  HSTS: 'off, or a value such as max-age=63072000; includeSubDomains',
+  FRAME_ANCESTORS: 'origins such as https://portal.example.com, separated by commas, self, or none',
+  GUEST_FILES_DAYS: 'a number of days from 1 to 9999',
   DRAIN_SECONDS: 'a number of seconds from 0 to 999',
   ALLOWED_ORIGINS: 'origins such as https://portal.example.com, separated by commas',
 }
@@ -164,6 +185,9 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     trustProxy: output.TRUST_PROXY,
     allowedOrigins: output.ALLOWED_ORIGINS,
     webhooks: { otp: webhook('OTP_WEBHOOK'), bank: webhook('BANK_WEBHOOK'), gift: webhook('GIFT_WEBHOOK') },
+    hsts: output.HSTS === 'off' ? undefined : output.HSTS,
+    frameAncestors: output.FRAME_ANCESTORS?.map((entry) => (isOrigin(entry) ? entry : `'${entry}'`)),
+    guestFilesDays: output.GUEST_FILES_DAYS,
     drainSeconds: output.DRAIN_SECONDS,
   }
 }
@@ -185,6 +209,11 @@ function parseTrustProxy(entries: string[]): TrustProxy | undefined {
 /** Whether a text is an origin as sent by browsers: scheme, host and non-default port only. */
 function isOrigin(text: string): boolean {
   return /^https?:[^*]+$/.test(text) && URL.canParse(text) && new URL(text).origin === text
+}
+
+/** An origin, or a keyword of `frame-ancestors` without its quotes; `none` stands alone. */
+function isFrameAncestor(entry: string, _: number, all: string[]): boolean {
+  return isOrigin(entry) || entry === 'self' || (entry === 'none' && all.length === 1)
 }
 
 function isOn(value: string | undefined): boolean {

@@ -4,6 +4,7 @@ import { formStream, unreadableForm } from '#server/modules/deposits/slips/form-
 import { box, bytesOf, PLACE, recording } from '#server/platform/media/media.fixture.ts'
 import { canvas, png } from '#server/platform/media/picture.fixture.ts'
 import { type ChatTestServer, type Chatter, createChatServer } from '#tests/setup/chat-harness.ts'
+import { deleteOldUploads } from './old-uploads.ts'
 
 const HOUR = 3600_000
 
@@ -217,17 +218,19 @@ describe('ownership of uploads', () => {
   })
 })
 
-test("deletes unsent uploads, a guest's after a day, a member's after a week; keeps sent ones", async () => {
+test("deletes unsent uploads, a guest's after a day, a member's after a week; guests' sent ones after 90 days", async () => {
   await server.db.run('delete from chat_upload where not is_sent')
   const [guest, member] = [server.guest(), await server.member()]
-  const [sent, unsent, own] = [
+  const [sent, unsent, own, shown] = [
     await server.upload(guest, 'image', await png()),
     await server.upload(guest, 'image', await png()),
     await server.upload(member, 'image', await png()),
+    await server.upload(member, 'image', await png()),
   ]
   await show(guest, sent.body.path)
+  await show(member, shown.body.path)
   const statuses = async () => {
-    await server.upload(guest, 'image', await png())
+    await deleteOldUploads(server.deps)
     const all = [sent, unsent, own].map(async ({ body }) => (await get(body.path)).response.status)
     return await Promise.all(all)
   }
@@ -243,6 +246,9 @@ test("deletes unsent uploads, a guest's after a day, a member's after a week; ke
   expect(await server.db.run(known, [server.clock.now() - 24 * HOUR])).toBe(0)
   server.clock.advance(6 * 24 * HOUR)
   expect(await statuses()).toEqual([200, 404, 404])
+  server.clock.advance(84 * 24 * HOUR)
+  expect(await statuses()).toEqual([404, 404, 404])
+  expect((await get(shown.body.path)).response.status).toBe(200)
 })
 
 test.each([

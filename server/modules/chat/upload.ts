@@ -3,20 +3,15 @@ import * as v from 'valibot'
 import type { Deps } from '#server/deps.ts'
 import type { Sql } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
-import { errorFields } from '#server/platform/log.ts'
 import { sanitizePicture } from '#server/platform/media/picture.ts'
 import { sanitizeVideo } from '#server/platform/media/video.ts'
 import { type Party, roomOf } from './room.ts'
-import { QUOTA_WINDOW_MS, reserveQuota, type Uploader, uploaderKey } from './upload-quota.ts'
+import { reserveQuota, type Uploader, uploaderKey } from './upload-quota.ts'
 
-type UploadDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log'>
+type UploadDeps = Pick<Deps, 'db' | 'files' | 'clock'>
 
 const URL_PREFIX = '/media/chat/'
 const namePattern = /^[0-9a-f]{32}\.(?:png|jpg|gif|mp4|mov)$/
-
-/** When uploads that were never sent in a message are deleted. */
-const UNSENT_TTL_MS = 7 * 24 * 3600_000
-const UNSENT_GUEST_TTL_MS = 24 * 3600_000
 
 /** A validated upload request. */
 export interface NewUpload {
@@ -52,7 +47,6 @@ export async function storeUpload(
   const name = `${randomBytes(16).toString('hex')}.${sanitized.ending}`
   const { db, files, clock } = deps
   const size = sanitized.bytes.byteLength
-  await deleteUnsentUploads(deps)
   // Insert the row before writing the file: a file without a row would never be deleted.
   await db.tx(async (sql) => {
     if (uploader) await reserveQuota(sql, uploader, size, clock.now())
@@ -95,26 +89,4 @@ export async function findUploadSize(sql: Sql, name: string): Promise<number | u
     [name],
   )
   return found?.size
-}
-
-async function deleteUnsentUploads({ db, files, clock, log }: UploadDeps): Promise<void> {
-  const now = clock.now()
-  try {
-    // Don't keep addresses longer than the quota needs them.
-    await db.run('update chat_upload set uploader = null where uploader is not null and created_at < $1', [
-      now - QUOTA_WINDOW_MS,
-    ])
-    const old = await db.rows(
-      v.object({ name: v.string() }),
-      `delete from chat_upload where name in (
-         select name from chat_upload
-         where not is_sent and created_at < $1 and (room is null or created_at < $2)
-         order by created_at limit 20 for update skip locked)
-       returning name`,
-      [now - UNSENT_GUEST_TTL_MS, now - UNSENT_TTL_MS],
-    )
-    await Promise.all(old.map(({ name }) => files.remove(`chat/${name}`)))
-  } catch (error) {
-    log.warn('chat uploads', errorFields(error))
-  }
 }

@@ -57,7 +57,8 @@ describe('all headers of a response', () => {
     'accept-ranges': 'bytes',
   }
   const page = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', ...tagged }
-  const portalPage = { ...page, 'content-security-policy': portalPolicy(built) }
+  const reported = { 'reporting-endpoints': 'csp="/csp-reports"' }
+  const portalPage = { ...page, ...reported, 'content-security-policy': portalPolicy(built) }
   const demoPage = {
     'content-type': 'text/html; charset=UTF-8',
     'cache-control': 'no-store',
@@ -125,7 +126,7 @@ describe('all headers of a response', () => {
       'the page that goes on to a game',
       '/play.html',
       200,
-      { ...page, 'content-security-policy': playPolicy(play) },
+      { ...page, ...reported, 'content-security-policy': playPolicy(play) },
     ],
     [
       'a script',
@@ -133,6 +134,7 @@ describe('all headers of a response', () => {
       200,
       {
         ...tagged,
+        ...reported,
         // A worker runs under the policy of its own script.
         'content-security-policy': portalPolicy(built),
         'content-type': 'text/javascript; charset=utf-8',
@@ -150,7 +152,7 @@ describe('all headers of a response', () => {
   })
 
   it("the chat's connections, which bypass the application", () => {
-    const headers = Object.fromEntries(new Headers(plainHeaders))
+    const headers = Object.fromEntries(new Headers(plainHeaders(always['strict-transport-security'])))
     expect(headers).toEqual({ ...always, ...noPage, 'cache-control': 'no-store' })
   })
 })
@@ -182,6 +184,8 @@ it('allows the portal its own files, its hashes, its backend and its chat', () =
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types app-sw dompurify slip-worker',
+    'report-uri /csp-reports',
+    'report-to csp',
   ])
 })
 
@@ -238,4 +242,18 @@ it('allows nothing else from other hosts', () => {
 it('allows framing a portal built for it, with windows that find each other', () => {
   expect(portalPolicy({ ...info, framed: true })).toContain("frame-ancestors 'self' https:")
   expect(openerPolicy({ ...info, framed: true })).toBe('unsafe-none')
+})
+
+it('allows framing by those whom the operator names', () => {
+  const policy = portalPolicy({ ...info, framed: true }, ["'self'", 'https://shop.example'])
+  expect(policy).toContain("frame-ancestors 'self' https://shop.example;")
+})
+
+it('sends the operator’s HSTS value, or none', async () => {
+  for (const hsts of ['max-age=300', undefined]) {
+    const own = await createTestServer({ settings: { hsts } })
+    const { headers } = await own.request('/health/live')
+    expect(headers.get('strict-transport-security')).toBe(hsts ?? null)
+    await own.close()
+  }
 })

@@ -4,30 +4,45 @@ import type { ServerEnv } from './server-env.ts'
 
 /** Headers of every response. */
 const baseHeaders: Readonly<Record<string, string>> = {
-  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 }
 
+/** Where browsers report violations of the portal's policy. */
+export const CSP_REPORT_PATH = '/csp-reports'
+
+const CSP_REPORT_GROUP = 'csp'
+
+/** `Reporting-Endpoints` of pages whose policy names the group. */
+export const REPORTING_ENDPOINTS = `${CSP_REPORT_GROUP}="${CSP_REPORT_PATH}"`
+
 /** Policy of responses that aren't pages: API calls, plain texts, pictures. */
 const BLOCK_ALL_POLICY =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox"
 
-/** Headers of responses that bypass Hono: the chat's connections. */
-export const plainHeaders: Readonly<Record<string, string>> = {
-  ...baseHeaders,
-  'Content-Security-Policy': BLOCK_ALL_POLICY,
-  'Cache-Control': 'no-store',
+/** @param hsts value of `Strict-Transport-Security`; undefined: browsers aren't told to use https only */
+function headersWith(hsts: string | undefined): Readonly<Record<string, string>> {
+  return hsts === undefined ? baseHeaders : { ...baseHeaders, 'Strict-Transport-Security': hsts }
 }
 
-/** Sets the security headers on every response, unless its route has set them. */
-export function securityHeaders(): MiddlewareHandler<ServerEnv> {
+/** Headers of responses that bypass Hono: the chat's connections. @param hsts see `headersWith` */
+export function plainHeaders(hsts: string | undefined): Readonly<Record<string, string>> {
+  return {
+    ...headersWith(hsts),
+    'Content-Security-Policy': BLOCK_ALL_POLICY,
+    'Cache-Control': 'no-store',
+  }
+}
+
+/** Sets the security headers on every response, unless its route has set them. @param hsts see `headersWith` */
+export function securityHeaders(hsts: string | undefined): MiddlewareHandler<ServerEnv> {
+  const everywhere = Object.entries(headersWith(hsts))
   return async (c, next) => {
     await next()
     const { headers } = c.res
-    for (const [name, value] of Object.entries(baseHeaders)) if (!headers.has(name)) headers.set(name, value)
+    for (const [name, value] of everywhere) if (!headers.has(name)) headers.set(name, value)
     if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', BLOCK_ALL_POLICY)
   }
 }
@@ -39,16 +54,13 @@ function socketOrigin(origin: string): string {
 /**
  * The portal's content security policy: own scripts and styles, inline parts by hash, backend and chat on
  * other origins, images and videos from any https host or from those named in the build (D36). With a hash
- * present, no other inline code runs. Only a portal built for embedding may be framed.
+ * present, no other inline code runs. Violations are reported to `CSP_REPORT_PATH`.
+ * @param frameAncestors who may frame the portal; by default any https site if it is built for embedding, else nobody
  */
-export function portalPolicy({
-  script,
-  style,
-  apiHost,
-  chatBackend,
-  mediaHosts,
-  framed,
-}: PortalInfo): string {
+export function portalPolicy(
+  { script, style, apiHost, chatBackend, mediaHosts, framed }: PortalInfo,
+  frameAncestors: readonly string[] = framed ? ["'self'", 'https:'] : ["'none'"],
+): string {
   const api = apiHost === '' ? [] : [apiHost]
   const chat = chatBackend === '' ? [] : [new URL(chatBackend).origin]
   const media = [...api, ...(mediaHosts ?? ['https:'])]
@@ -66,10 +78,13 @@ export function portalPolicy({
     'manifest-src': ["'self'"],
     'frame-src': ["'none'"],
     'form-action': ["'self'"],
-    'frame-ancestors': framed ? ["'self'", 'https:'] : ["'none'"],
+    'frame-ancestors': frameAncestors,
     'base-uri': ["'none'"],
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['app-sw', 'dompurify', 'slip-worker'],
+    // For browsers without the Reporting API, which prefer `report-to`.
+    'report-uri': [CSP_REPORT_PATH],
+    'report-to': [CSP_REPORT_GROUP],
   }
   return Object.entries(policy)
     .map(([name, values]) => `${name} ${values.join(' ')}`)

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await writeFile(join(dist, 'play.html'), page)
   await writePlayInfo()
   app = new Hono<ServerEnv>()
-  app.use(securityHeaders())
+  app.use(securityHeaders('max-age=63072000'))
   app.get('*', servePortal({ dist }))
 })
 afterAll(() => rm(dist, { recursive: true }))

@@ -5,7 +5,7 @@ import type { Context, Handler } from 'hono'
 import { stream } from 'hono/streaming'
 import { parseByteRange } from '#contract/formats/byte-range.ts'
 import { negotiateEncoding } from './accept-encoding.ts'
-import { openerPolicy, portalPolicy } from './headers.ts'
+import { openerPolicy, portalPolicy, REPORTING_ENDPOINTS } from './headers.ts'
 import { withInviteCode } from './manifest.ts'
 import { playPolicy, readPlayInfo } from './play-policy.ts'
 import { type PortalFile, readPortalFiles } from './portal-files.ts'
@@ -32,10 +32,14 @@ interface PortalBuild {
  * app. A path without a screen gets the same HTML with 404, a missing file a plain 404. A new build, or a worker that was
  * replaced by hand, is picked up with the next request for a page or the worker.
  * @param options.dist output directory of `npm run build`
+ * @param options.frameAncestors see `portalPolicy`
  * @throws StartError when nothing is built there
  */
-export function servePortal(options: { dist: string }): Handler<ServerEnv> {
-  const { dist } = options
+export function servePortal(options: {
+  dist: string
+  frameAncestors?: readonly string[] | undefined
+}): Handler<ServerEnv> {
+  const { dist, frameAncestors } = options
   const open = (): PortalBuild => ({
     info: readPortalInfo(dist),
     files: readPortalFiles(dist),
@@ -60,7 +64,8 @@ export function servePortal(options: { dist: string }): Handler<ServerEnv> {
     if (path === GAME_REDIRECT_PATH || path === SERVICE_WORKER_PATH) await renew()
     const file = path === '/index.html' ? undefined : built.files.get(path)
     // Also for the service worker, which runs under the policy of its script.
-    c.header('Content-Security-Policy', portalPolicy(built.info))
+    c.header('Content-Security-Policy', portalPolicy(built.info, frameAncestors))
+    c.header('Reporting-Endpoints', REPORTING_ENDPOINTS)
     c.header('Cross-Origin-Opener-Policy', openerPolicy(built.info))
     if (file && path === GAME_REDIRECT_PATH) {
       const play = readPlayInfo(dist)
@@ -78,7 +83,7 @@ export function servePortal(options: { dist: string }): Handler<ServerEnv> {
     await renew()
     const page = built.files.get('/index.html')
     if (!page) return c.notFound()
-    c.header('Content-Security-Policy', portalPolicy(built.info))
+    c.header('Content-Security-Policy', portalPolicy(built.info, frameAncestors))
     const known = path === '/index.html' || built.info.routes.includes(path.replace(/\/+$/, '') || '/')
     return respond(c, built, page, 'no-cache', known ? 200 : 404)
   }

@@ -55,3 +55,6 @@ export const chatUploadsPerAddress: RateLimit = { max: 120, windowMs: MINUTE }
 export const chatBytesPerMember = 300 * MB
 export const chatBytesPerAddress = 600 * MB
 export const chatBytesOfGuests = 4096 * MB
+
+/** Reports of blocked content from one IP address. */
+export const cspReportsPerAddress: RateLimit = { max: 100, windowMs: MINUTE }

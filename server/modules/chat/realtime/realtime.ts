@@ -111,7 +111,8 @@ export async function openRealtime(deps: RealtimeDeps, prefix = 'kapao:chat:'): 
       io.attach(server)
       io.engine.use(
         (_request: unknown, response: { setHeader(name: string, value: string): void }, next: () => void) => {
-          for (const [name, value] of Object.entries(plainHeaders)) response.setHeader(name, value)
+          for (const [name, value] of Object.entries(plainHeaders(settings.hsts)))
+            response.setHeader(name, value)
           next()
         },
       )
