@@ -1,47 +1,32 @@
 import { plural } from '@lingui/core/macro'
-import { useLingui } from '@lingui/react/macro'
-import { LinkButton } from '#components/buttons/LinkButton.tsx'
-import { IconTile } from '#components/content/IconTile.tsx'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Button } from '#components/buttons/Button.tsx'
 import { SrOnly } from '#components/content/Text.tsx'
-import { IconChatDots } from '#components/icons/ChatDots.tsx'
-import { IconDoc } from '#components/icons/Doc.tsx'
-import { IconImage } from '#components/icons/Image.tsx'
-import { IconInfo } from '#components/icons/Info.tsx'
-import type { Icon as IconComponent } from '#components/icons/icon.tsx'
-import { IconPouch } from '#components/icons/Pouch.tsx'
-import { IconUser } from '#components/icons/User.tsx'
-import { IconVideo } from '#components/icons/Video.tsx'
+import { IconLock } from '#components/icons/Lock.tsx'
 import { ListRow } from '#components/layout/List.tsx'
 import { formatFileSize } from '#lib/format/file-size.ts'
+import css from './StorageKindRow.module.css'
+import { Swatch } from './StorageTotal.tsx'
 import { type StorageKind, storageKindActions } from './storage-kinds.ts'
 import type { Reading } from './use-storage-usage.ts'
 
-const icons: Readonly<Record<StorageKind, IconComponent>> = {
-  app: IconPouch,
-  lookups: IconInfo,
-  videos: IconVideo,
-  figures: IconDoc,
-  chat: IconChatDots,
-  slips: IconImage,
-  settings: IconUser,
-}
-
-/** One kind of stored data: its purpose, its size, and a button that clears it. */
+/** One kind of stored data: its size and purpose, and a button that clears it, or that it is kept. */
 export function StorageKindRow({
   name,
+  index,
   reading,
   busy,
   onClear,
 }: {
   name: StorageKind
-  reading: Reading | undefined
+  /** Place among the rows. */
+  index: number
+  reading: Reading
   busy: boolean
   onClear: () => void
 }) {
   const { t } = useLingui()
-  const Icon = icons[name]
-  const amount = reading === 'denied' ? undefined : reading
-  const count = amount?.count ?? 0
+  const count = reading === 'denied' ? 0 : reading.count
   const titles: Readonly<Record<StorageKind, string>> = {
     app: t`The app`,
     lookups: t`Texts of the operator`,
@@ -70,28 +55,30 @@ export function StorageKindRow({
     settings: t`Signing out removes your session`,
   }
   const title = titles[name]
-  const isEmpty = amount === undefined || amount.bytes === 0
+  const description = descriptions[name]
   return (
     <ListRow
-      start={
-        <IconTile>
-          <Icon />
-        </IconTile>
-      }
+      start={<Swatch index={index} />}
       title={title}
-      subtitle={reading === 'denied' ? t`The browser doesn’t show it` : descriptions[name]}
+      subtitle={
+        reading === 'denied'
+          ? t`The browser doesn’t show it`
+          : `${formatFileSize(reading.bytes)} · ${description}`
+      }
       end={
-        <>
-          <span>{amount ? formatFileSize(amount.bytes) : '–'}</span>
-          {storageKindActions[name].clear && (
-            <LinkButton disabled={isEmpty || busy} onClick={onClear}>
-              <span>
-                {t`Clear`}
-                <SrOnly>{title}</SrOnly>
-              </span>
-            </LinkButton>
-          )}
-        </>
+        storageKindActions[name].clear ? (
+          <Button small variant="secondary" disabled={busy} onClick={onClear}>
+            <span>
+              {t`Clear`}
+              <SrOnly>{title}</SrOnly>
+            </span>
+          </Button>
+        ) : (
+          <span className={css.stays}>
+            <IconLock size={16} />
+            <Trans>Stays</Trans>
+          </span>
+        )
       }
     />
   )

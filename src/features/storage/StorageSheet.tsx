@@ -1,53 +1,64 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import { useRef } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
-import { LinkButton } from '#components/buttons/LinkButton.tsx'
-import { IconTile } from '#components/content/IconTile.tsx'
-import { SrOnly, Text } from '#components/content/Text.tsx'
+import { Text } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
-import { IconVideo } from '#components/icons/Video.tsx'
-import { List, ListRow } from '#components/layout/List.tsx'
-import { SectionHeader } from '#components/layout/SectionHeader.tsx'
+import { List } from '#components/layout/List.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
-import { howtoTitles } from '#domain/howto-videos/howto-titles.ts'
-import { savedVideosAtom } from '#domain/howto-videos/saved-videos.ts'
-import { removeSavedVideos } from '#domain/howto-videos/video-cache.ts'
 import { formatFileSize } from '#lib/format/file-size.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { StorageKindRow } from './StorageKindRow.tsx'
-import { storageKinds } from './storage-kinds.ts'
-import { useStorageUsage } from './use-storage-usage.ts'
+import { StorageTotal } from './StorageTotal.tsx'
+import { type StorageKind, storageKindActions, storageKinds } from './storage-kinds.ts'
+import { type Reading, useStorageUsage } from './use-storage-usage.ts'
+
+const bytesOf = (reading: Reading) => (reading === 'denied' ? 0 : reading.bytes)
 
 /** What the app stores in this browser, how much, and buttons to clear it. */
 export default function StorageSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const { readings, usage, isPersisted, clearing, clear, runClearing } = useStorageUsage()
+  const { readings, usage, isPersisted, clearing, clear } = useStorageUsage()
   const online = useAtomValue(onlineAtom)
-  const knownReadings = storageKinds.flatMap((name) => readings[name] ?? [])
+  const status = useRef<HTMLParagraphElement>(null)
+  const known = storageKinds.flatMap((name) => {
+    const reading = readings[name]
+    return reading ? [{ name, reading }] : []
+  })
+  const rows = known.filter(({ reading }) => reading === 'denied' || reading.bytes > 0)
   const isDenied =
-    knownReadings.length > 0 && knownReadings.every((reading) => reading === 'denied' || reading.count === 0)
-  const measuredBytes = knownReadings.reduce(
-    (sum, reading) => sum + (reading === 'denied' ? 0 : reading.bytes),
-    0,
-  )
-  const total = formatFileSize(usage ?? measuredBytes)
+    known.length > 0 && known.every(({ reading }) => reading === 'denied' || reading.count === 0)
+  const sumOf = (list: typeof rows) => list.reduce((sum, { reading }) => sum + bytesOf(reading), 0)
+  const freed = formatFileSize(sumOf(rows.filter(({ name }) => storageKindActions[name].clear)))
+  const canClear = rows.some(({ name, reading }) => storageKindActions[name].clear && bytesOf(reading) > 0)
+  const clearKinds = (...names: readonly StorageKind[]) => {
+    // The pressed button disappears.
+    status.current?.focus()
+    void clear(...names)
+  }
   return (
     <Sheet
       title={t`Stored on this phone`}
       fullHeight
       onClose={onClose}
       footer={
-        !isDenied && (
-          <Button block variant="outline" loading={clearing === 'busy'} onClick={() => void clear()}>
-            {t`Clear everything except unsent items`}
-          </Button>
+        !isDenied &&
+        canClear && (
+          <>
+            <Button block variant="outline" loading={clearing === 'busy'} onClick={() => clearKinds()}>
+              {t`Clear all, ${freed}`}
+            </Button>
+            <Text role="caption" muted center>
+              {t`The app, slips and unsent messages stay.`}
+            </Text>
+          </>
         )
       }
     >
-      {knownReadings.length === 0 ? (
+      {known.length === 0 ? (
         <DelayedSkeleton>
           <Skeleton height={420} radius={20} />
         </DelayedSkeleton>
@@ -57,14 +68,12 @@ export default function StorageSheet({ onClose }: { onClose: () => void }) {
         </EmptyState>
       ) : (
         <Stack>
-          <Text>
-            <Trans>About {total} in all.</Trans>{' '}
-            {isPersisted === true && <Trans>The browser keeps it until you clear it.</Trans>}
-            {isPersisted === false && (
-              <Trans>The browser may clear it when the phone runs short of room.</Trans>
-            )}
-          </Text>
-          <p role="status">
+          <StorageTotal
+            bytes={usage ?? sumOf(rows)}
+            parts={rows.map(({ reading }) => bytesOf(reading))}
+            isPersisted={isPersisted}
+          />
+          <p ref={status} tabIndex={-1} role="status">
             {clearing === 'done' && t`Cleared.`}
             {clearing === 'failed' && t`Not everything could be cleared. Please try again.`}
           </p>
@@ -74,62 +83,19 @@ export default function StorageSheet({ onClose }: { onClose: () => void }) {
             </Callout>
           )}
           <List outlined label={t`Stored on this phone`}>
-            {storageKinds.map((name) => (
+            {rows.map(({ name, reading }, index) => (
               <StorageKindRow
                 key={name}
                 name={name}
-                reading={readings[name]}
+                index={index}
+                reading={reading}
                 busy={clearing === 'busy'}
-                onClear={() => void clear(name)}
+                onClear={() => clearKinds(name)}
               />
             ))}
           </List>
-          <SavedVideoList
-            busy={clearing === 'busy'}
-            onRemove={(path) => void runClearing(() => removeSavedVideos([path]))}
-          />
         </Stack>
       )}
     </Sheet>
-  )
-}
-
-const isTopic = (name: string): name is keyof typeof howtoTitles => Object.hasOwn(howtoTitles, name)
-
-/** The how-to videos saved for offline use, each with a remove button. */
-function SavedVideoList({ busy, onRemove }: { busy: boolean; onRemove: (path: string) => void }) {
-  const { t, i18n } = useLingui()
-  const videos = useAtomValue(savedVideosAtom)
-  if (videos.length === 0) return null
-  return (
-    <section aria-labelledby="kept-videos">
-      <SectionHeader id="kept-videos" title={t`Videos that play offline`} />
-      <List outlined>
-        {videos.map(({ path, sizeBytes }) => {
-          const name = /([\w-]+)\.mp4$/.exec(path)?.[1] ?? path
-          const title = isTopic(name) ? i18n._(howtoTitles[name]) : name
-          return (
-            <ListRow
-              key={path}
-              start={
-                <IconTile>
-                  <IconVideo />
-                </IconTile>
-              }
-              title={title}
-              subtitle={formatFileSize(sizeBytes)}
-              end={
-                <LinkButton disabled={busy} onClick={() => onRemove(path)}>
-                  <span>
-                    {t`Remove`}
-                    <SrOnly>{title}</SrOnly>
-                  </span>
-                </LinkButton>
-              }
-            />
-          )
-        })}
-      </List>
-    </section>
   )
 }

@@ -30,6 +30,8 @@ export interface StorageKindActions {
 const isHistory = (key: string) => /^[^/]+\/history\//.test(key)
 /** Keys of pending messages or slips, without their files. */
 const isItem = (key: string) => /(^|\/)item\//.test(key)
+/** All but the record that names the owner, which is needed so that new data is cached again. */
+const isFigure = (key: string) => key !== ''
 const anyKey = () => true
 
 async function sum(...amounts: readonly Promise<StoredAmount>[]): Promise<StoredAmount> {
@@ -58,11 +60,13 @@ export const storageKindActions: Readonly<Record<StorageKind, StorageKindActions
     clear: async () => removeSavedVideos((await readSavedVideos()).map(({ path }) => path)),
   },
   figures: {
-    read: () => measureDatabase(databaseNames.offlineCache, anyKey),
+    read: async () => {
+      const amount = await measureDatabase(databaseNames.offlineCache, isFigure)
+      return amount.count > 0 ? amount : { count: 0, bytes: 0 }
+    },
     clear: async () => {
       for (const area of ['localStorage', 'sessionStorage'] as const) removeKey(LAST_BALANCE_KEY, area)
-      // Preserve the owner record (key ''), so that new data is cached again.
-      await clearRecords(databaseNames.offlineCache, (key) => key !== '')
+      await clearRecords(databaseNames.offlineCache, isFigure)
     },
   },
   chat: {
