@@ -1,6 +1,26 @@
-import { writeFile } from 'node:fs/promises'
-import { openapiText } from './openapi/document.ts'
+import { readFile, writeFile } from 'node:fs/promises'
+import { asyncapiDocument } from './openapi/asyncapi.ts'
+import { openapiDocument } from './openapi/document.ts'
+import { recordExamples } from './openapi/examples/record-examples.ts'
 
-/** `npm run openapi`: generates the OpenAPI 3.1 document of the contract. */
-await writeFile('docs/openapi.json', openapiText())
-console.log('docs/openapi.json written')
+/**
+ * `npm run openapi`: writes the OpenAPI document of the contract's calls and the AsyncAPI document of its socket events,
+ * with examples recorded from the reference backend. With `--check` it only compares, and fails if a file is outdated.
+ */
+const isCheck = process.argv.includes('--check')
+const examples = await recordExamples()
+const documents = {
+  'docs/openapi.json': openapiDocument(examples),
+  'docs/asyncapi.json': asyncapiDocument(examples),
+}
+
+for (const [file, document] of Object.entries(documents)) {
+  const text = `${JSON.stringify(document, null, 2)}\n`
+  if (!isCheck) {
+    await writeFile(file, text)
+    console.log(`${file} written`)
+  } else if ((await readFile(file, 'utf8').catch(() => '')) !== text) {
+    console.error(`${file} is outdated: run \`npm run openapi\`.`)
+    process.exitCode = 1
+  }
+}

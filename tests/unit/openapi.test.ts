@@ -1,34 +1,129 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { Validator } from '@seriousme/openapi-schema-validator'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { type Call, REQUESTED_WITH } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
-import { openapiDocument, openapiText } from '#scripts/openapi/document.ts'
+import { socketEvents } from '#contract/chat.ts'
+import { droppedFields } from '#contract/dropped-records.ts'
+import { errorKeys } from '#contract/error-keys.ts'
+import { errorKeysOf, statusOfKey } from '#scripts/openapi/errors.ts'
+import { documentPath } from '#scripts/openapi/operation.ts'
+import { sections } from '#scripts/openapi/sections.ts'
+import { DEMO_PASSWORD } from '#server/seed/members.ts'
+
+const media = v.object({
+  content: v.record(v.string(), v.looseObject({ schema: v.record(v.string(), v.unknown()) })),
+})
+const operationSchema = v.looseObject({
+  operationId: v.string(),
+  tags: v.tuple([v.string()]),
+  summary: v.string(),
+  description: v.string(),
+  parameters: v.optional(
+    v.array(v.looseObject({ name: v.optional(v.string()), $ref: v.optional(v.string()) })),
+    [],
+  ),
+  requestBody: v.optional(media),
+  responses: v.record(v.string(), v.looseObject({ description: v.string(), ...media.entries })),
+})
+const documentSchema = v.looseObject({
+  info: v.looseObject({ description: v.string() }),
+  tags: v.array(v.object({ name: v.string(), description: v.string() })),
+  paths: v.record(v.string(), v.record(v.string(), operationSchema)),
+  components: v.looseObject({
+    examples: v.record(v.string(), v.object({ summary: v.string(), value: v.unknown() })),
+    schemas: v.record(v.string(), v.looseObject({ description: v.optional(v.string()) })),
+  }),
+})
+
+const text = readFileSync('docs/openapi.json', 'utf8')
+const document = v.parse(documentSchema, JSON.parse(text))
+
+function operationOf(call: Call): v.InferOutput<typeof operationSchema> {
+  const operation = document.paths[documentPath(call)]?.[call.method.toLowerCase()]
+  if (!operation) throw new Error(`${call.name} is missing`)
+  return operation
+}
+
+const contentOf = (part: v.InferOutput<typeof media> | undefined) => Object.values(part?.content ?? {})[0]
 
 test('a public validator accepts the document', async () => {
-  const document = JSON.parse(JSON.stringify(openapiDocument()))
-  const result = await new Validator().validate(document)
+  const result = await new Validator().validate(JSON.parse(text))
   expect(result.errors ?? []).toEqual([])
   expect(result.valid).toBe(true)
 })
 
-test('every call of the contract is in it, with its path parameters', () => {
-  const { paths } = openapiDocument()
-  for (const call of calls) {
-    const operation = JSON.stringify(paths[call.path]?.[call.method.toLowerCase()])
-    expect(operation, call.path).toContain(`"operationId":"${call.name}"`)
-    for (const [, name] of call.path.matchAll(/\{(\w+)\}/g)) expect(operation).toContain(`"name":"${name}"`)
-  }
+test('the document lists the sections of the specification', () => {
+  expect(document.tags.map(({ name }) => name)).toEqual(sections.map(({ name }) => name))
+  const used = new Set(calls.map((call) => operationOf(call).tags[0]))
+  expect(used).toEqual(new Set(sections.map(({ name }) => name)))
+  expect(document.info.description).toContain(`X-Requested-With: ${REQUESTED_WITH}`)
 })
 
-test('docs/openapi.json is current; `npm run openapi` writes it', async () => {
-  expect(await readFile('docs/openapi.json', 'utf8')).toBe(openapiText())
+test.each(calls.map((call) => [call.name, call] as const))('%s is described', (name, call) => {
+  const operation = operationOf(call)
+  expect(operation.operationId).toBe(name)
+  const names = operation.parameters.map((parameter) => parameter.name)
+  for (const [, parameter] of documentPath(call).matchAll(/\{(\w+)\}/g)) expect(names).toContain(parameter)
+  const keyed = operation.parameters.some(({ $ref }) => $ref === '#/components/parameters/Idempotency-Key')
+  expect(keyed).toBe(call.idempotencyKey === true)
+  const answer = contentOf(operation.responses['200'])
+  expect(Object.keys(answer?.schema ?? {}), 'response schema').not.toEqual([])
+  expect(answer).toHaveProperty('example')
 })
 
-test('calls that move money or create something take an Idempotency-Key', () => {
-  const { paths } = openapiDocument()
-  for (const call of calls) {
-    const operation = JSON.stringify(paths[call.path]?.[call.method.toLowerCase()])
-    expect(operation.includes('"Idempotency-Key"'), call.path).toBe(call.idempotencyKey === true)
+test.each(calls.map((call) => [call.name, call] as const))(
+  '%s: the contract reads its examples',
+  (_, call) => {
+    const operation = operationOf(call)
+    const answer: unknown = contentOf(operation.responses['200'])?.example
+    expect(droppedFields(v.parse(call.response, answer)).size).toBe(0)
+    if (!call.body) return
+    const sent = v.parse(v.record(v.string(), v.unknown()), contentOf(operation.requestBody)?.example)
+    if (call.multipart) delete sent[call.multipart]
+    expect(v.is(call.body, sent), JSON.stringify(sent)).toBe(true)
+  },
+)
+
+test.each(calls.map((call) => [call.name, call] as const))(
+  '%s: every error key has its status and an example',
+  (_, call) => {
+    const { responses } = operationOf(call)
+    for (const key of errorKeysOf(call)) {
+      const response = responses[String(statusOfKey(key))]
+      expect(response?.description).toContain(`\`${key}\``)
+      expect(contentOf(response)?.examples).toHaveProperty([key], { $ref: `#/components/examples/${key}` })
+      expect(document.components.examples[key]?.value).toEqual({ message: key })
+    }
+  },
+)
+
+test('the catalogue has every error key', () => {
+  const catalogue = document.components.schemas.ErrorKey?.description ?? ''
+  for (const key of errorKeys) expect(catalogue).toMatch(new RegExp(`\\| \`${key}\` \\| \\d{3} \\| .+ \\|`))
+})
+
+test('no example has a secret', () => {
+  expect(text).not.toContain(DEMO_PASSWORD)
+  expect(text).not.toMatch(/ticket=(?!one-time-ticket)/)
+  expect(text).not.toMatch(/"(token|otpToken)": "(?!kapao-(session|otp)-token)/)
+})
+
+test('the AsyncAPI document has every event of the socket, with its direction and an example', () => {
+  const named = v.record(v.string(), v.looseObject({}))
+  const { operations, components } = v.parse(
+    v.looseObject({ operations: named, components: v.looseObject({ messages: named }) }),
+    JSON.parse(readFileSync('docs/asyncapi.json', 'utf8')),
+  )
+  expect(Object.keys(operations).sort()).toEqual(Object.keys(socketEvents).sort())
+  for (const [name, { direction, payload }] of Object.entries(socketEvents)) {
+    expect(operations[name]?.action).toBe(direction === 'toServer' ? 'receive' : 'send')
+    const [example] = v.parse(
+      v.array(v.object({ payload: v.unknown() })),
+      components.messages[name]?.examples,
+    )
+    expect(v.is(payload, example?.payload), name).toBe(true)
   }
 })
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { isEnglishName, requiresEnglishName } from '#contract/account-rules.ts'
 import type { Deps } from '#server/deps.ts'
-import { findBank } from '#server/modules/settings/banks.ts'
+import { findBankNames } from '#server/modules/settings/banks.ts'
 import type { Member } from '#server/platform/auth/sessions.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
@@ -34,9 +34,9 @@ export async function readBankAccount(sql: Sql, memberId: number) {
     [memberId],
   )
   if (!row) return undefined
-  const bank = findBank(row.bank_code)
+  const bank = findBankNames(row.bank_code)
   return {
-    ...(bank ? { bank: { nameTH: bank.nameTH, nameEN: bank.nameEN, nameLA: bank.nameLA } } : {}),
+    ...(bank ? { bank } : {}),
     bankAccountName: row.account_name,
     bankAccountNo: row.account_no,
     bankCode: row.bank_code,

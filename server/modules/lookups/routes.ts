@@ -8,7 +8,7 @@ import type { Deps } from '#server/deps.ts'
 import { readCommonTerms } from '#server/modules/bonus/common-terms.ts'
 import { offeredWays } from '#server/modules/deposits/offered-ways.ts'
 import { currencyOf, limitsForCurrency } from '#server/modules/ledger/currency.ts'
-import { bankNameLookup, findBank, listBanks } from '#server/modules/settings/banks.ts'
+import { bankNameLookup, findBankNames, listBanks } from '#server/modules/settings/banks.ts'
 import { operatorInfo, operatorTexts } from '#server/modules/settings/operator.ts'
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import { loadTranslator } from '#server/modules/settings/translations.ts'
@@ -65,7 +65,7 @@ export function mountLookups(app: App, deps: Deps): void {
         .map((row) => ({
           bankCode: row.bank_code,
           bankName: bankNames(row.bank_code),
-          bank: findBank(row.bank_code),
+          bank: findBankNames(row.bank_code),
           bankAccountName: row.account_name,
           bankAccountNo: row.account_no,
           mode: row.mode,

@@ -35,6 +35,12 @@ export function findBank(code: string): Bank | undefined {
   return thai.find((bank) => bank.code === code) ?? lao.find((bank) => bank.code === code)
 }
 
+/** A bank's names in the contract's format; undefined for an unknown code. */
+export function findBankNames(code: string): Omit<Bank, 'code'> | undefined {
+  const bank = findBank(code)
+  return bank && { nameTH: bank.nameTH, nameEN: bank.nameEN, nameLA: bank.nameLA }
+}
+
 /** Returns a lookup of bank names in a language, with Thai as fallback. */
 export function bankNameLookup(language: Language): (code: string) => string | undefined {
   const field = ({ th: 'nameTH', lo: 'nameLA', en: 'nameEN' } as const)[language]

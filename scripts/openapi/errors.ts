@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs'
+import type { Call } from '#contract/call.ts'
+import { type ErrorKey, errorKeyGroups, errorKeys } from '#contract/error-keys.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
+import { statusOf } from '#server/platform/http/http-error.ts'
+import type { JsonSchema } from './definitions.ts'
+
+/** Error keys that any call can return. */
+const commonErrors: readonly ErrorKey[] = ['KEY_INVALID', 'KEY_MISSING', 'INTERNAL_SERVER_ERROR']
+/** Error keys of calls that require a session. */
+const memberErrors: readonly ErrorKey[] = [
+  'UNAUTHORIZED',
+  'EXPIRED_AUTH_TOKEN',
+  'invalid-token',
+  'INACTIVE_USER',
+]
+
+/** Statuses that a key has in addition to its own. */
+const furtherStatuses: Partial<Record<ErrorKey, (call: Call) => readonly number[]>> = {
+  // The connection to the database was lost: sent with Retry-After.
+  INTERNAL_SERVER_ERROR: () => [503],
+  // The body is too large.
+  KEY_INVALID: (call) => (call.body || call.multipart ? [413] : []),
+}
+
+/** Keys that aren't errors: the server sends them as the message of a successful response. */
+const successKeys: ReadonlySet<ErrorKey> = new Set([
+  'OK',
+  'SUCCESS',
+  'OTP_VERIFIED',
+  'OTP_CODE_VALID',
+  'BONUS_CLEAR',
+  'INVITE_BONUS_SUCCESS',
+  'REFUND_SUCCESS',
+])
+
+/** What a status means, in the words of the description. */
+const meanings: Partial<Record<number, string>> = {
+  400: 'Refused',
+  401: 'Not signed in',
+  403: 'Not allowed',
+  404: 'Not found',
+  409: 'Not possible now',
+  410: 'The service was terminated',
+  413: 'The body is too large',
+  422: 'The key was used for another request',
+  429: 'Too many requests; Retry-After says when to try again',
+  500: 'The server failed',
+  503: 'Temporarily unavailable; try again later',
+}
+
+/** HTTP status of a key in the reference backend. */
+export const statusOfKey = (key: ErrorKey): number => statusOf(new DomainError(key))
+
+/** Every error key that a call can return. */
+export function errorKeysOf(call: Call): readonly ErrorKey[] {
+  return [
+    ...new Set([
+      ...call.errors,
+      ...(call.idempotencyKey ? errorKeyGroups.idempotency : []),
+      ...(call.access === 'member' ? memberErrors : []),
+      ...commonErrors,
+    ]),
+  ]
+}
+
+/** The error responses of a call by status, with an example for each key. */
+export function errorResponses(call: Call): Record<string, unknown> {
+  const keysByStatus = new Map<number, ErrorKey[]>()
+  for (const key of errorKeysOf(call)) {
+    for (const status of [statusOfKey(key), ...(furtherStatuses[key]?.(call) ?? [])]) {
+      keysByStatus.set(status, [...(keysByStatus.get(status) ?? []), key])
+    }
+  }
+  return Object.fromEntries(
+    [...keysByStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, keys]) => [String(status), errorResponse(status, keys)]),
+  )
+}
+
+function errorResponse(status: number, keys: readonly ErrorKey[]) {
+  const retryAfter = { $ref: '#/components/headers/Retry-After' }
+  return {
+    description: `${meanings[status] ?? 'Refused'}: ${keys.map((key) => `\`${key}\``).join(', ')}.`,
+    ...(status === 429 || status === 503 ? { headers: { 'Retry-After': retryAfter } } : {}),
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/ErrorResponse' },
+        examples: Object.fromEntries(keys.map((key) => [key, { $ref: `#/components/examples/${key}` }])),
+      },
+    },
+  }
+}
+
+let texts: ReadonlyMap<string, string> | undefined
+
+/** The portal's English text of a key. @throws Error if the catalog has none */
+function englishText(key: ErrorKey): string {
+  texts ??= new Map(
+    [
+      ...readFileSync('locales/en/messages.po', 'utf8').matchAll(/^msgid "errorMsg\.(.+)"\nmsgstr "(.+)"$/gm),
+    ].map(([, id = '', text = '']) => [id, JSON.parse(`"${text}"`)]),
+  )
+  const text = texts.get(key)
+  if (text === undefined) throw new Error(`There is no text of ${key}: run \`npm run extract\`.`)
+  return text
+}
+
+/** `components.examples`: the body of each error that a call returns, with the text that the portal shows. */
+export function errorExamples(calls: readonly Call[]): Record<string, unknown> {
+  const used = new Set(calls.flatMap(errorKeysOf))
+  const keys = errorKeys.filter((key) => used.has(key))
+  return Object.fromEntries(keys.map((key) => [key, { summary: englishText(key), value: { message: key } }]))
+}
+
+/** Every key of the catalogue with its status and the portal's English text, as a Markdown table. */
+function catalogue(): string {
+  const rows = errorKeys.map((key) => {
+    const status = successKeys.has(key) ? 200 : statusOfKey(key)
+    return `| \`${key}\` | ${status} | ${englishText(key).replaceAll('|', '\\|')} |`
+  })
+  return ['| key | status | text |', '|---|---|---|', ...rows].join('\n')
+}
+
+/** Schemas of an error's body. */
+export function errorSchemas(): Record<string, JsonSchema> {
+  return {
+    ErrorResponse: {
+      type: 'object',
+      required: ['message'],
+      properties: {
+        message: {
+          description: 'A key of the catalogue, which the portal translates, or a text to show as it is.',
+          anyOf: [{ $ref: '#/components/schemas/ErrorKey' }, { type: 'string' }],
+        },
+        field: { type: 'string', description: 'Name of the invalid field.' },
+      },
+    },
+    ErrorKey: {
+      type: 'string',
+      description: `Every key, with its status in the reference backend and the portal's English text. Keys with status 200 are messages of successful responses.\n\n${catalogue()}`,
+      enum: [...errorKeys],
+    },
+  }
+}

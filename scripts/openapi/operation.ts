@@ -1,0 +1,92 @@
+import type { Call } from '#contract/call.ts'
+import { errorResponses } from './errors.ts'
+import type { RecordedExample } from './examples/recorder.ts'
+import { responseSchema } from './response-schema.ts'
+import { objectProperties, wireSchema } from './schema.ts'
+import { sectionOf } from './sections.ts'
+
+const idempotencyKey = { $ref: '#/components/parameters/Idempotency-Key' }
+
+/** Names of path parameters that share their place with another call's: OpenAPI allows one path there. */
+const sharedParameters: Readonly<Record<string, string>> = {
+  'qrGet provider': 'providerOrId',
+  'qrCreate provider': 'providerOrId',
+  'qrDelete qrcodeId': 'providerOrId',
+}
+
+/** Name of a call's path parameter in the document. */
+export const parameterName = ({ name }: Call, parameter: string): string =>
+  sharedParameters[`${name} ${parameter}`] ?? parameter
+
+/** A call's path in the document. */
+export function documentPath(call: Call): string {
+  return call.path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => `{${parameterName(call, parameter)}}`)
+}
+
+const access = {
+  public: 'Without a token.',
+  member: "With a member's token.",
+  either: 'For members with their token, and for visitors without one.',
+} as const
+
+/** What a reader has to know besides the summary. */
+function description(call: Call): string {
+  const effect = call.changes
+    ? `Changes state${call.method === 'GET' ? ' although it is a GET' : ''}: never cache, prefetch or retry it.`
+    : 'Changes nothing.'
+  const key = call.idempotencyKey ? ' Safe to repeat with the same Idempotency-Key.' : ''
+  return `${access[call.access]} ${effect}${key}`
+}
+
+/** The operation object of a call. */
+export function operation(call: Call, example: RecordedExample | undefined): Record<string, unknown> {
+  return {
+    tags: [sectionOf(call.path)],
+    operationId: call.name,
+    summary: call.summary.replace(/\.$/, ''),
+    description: description(call),
+    ...(call.changes ? { 'x-changes-state': true } : {}),
+    security: { public: [], member: [{ member: [] }], either: [{}, { member: [] }] }[call.access],
+    ...parameters(call, example),
+    ...(call.body || call.multipart ? { requestBody: requestBody(call, example) } : {}),
+    responses: {
+      '200': {
+        description: 'Done.',
+        content: { 'application/json': { schema: responseSchema(call), ...exampleOf(example?.response) } },
+      },
+      ...errorResponses(call),
+    },
+  }
+}
+
+const exampleOf = (example: unknown) => (example === undefined ? {} : { example })
+
+function parameters(call: Call, example: RecordedExample | undefined): { parameters?: unknown[] } {
+  const path = Object.entries(call.params ? objectProperties(call.params) : {}).map(([name, schema]) => ({
+    name: parameterName(call, name),
+    in: 'path',
+    required: true,
+    ...(parameterName(call, name) === name ? {} : { description: `The ${name}.` }),
+    schema,
+    ...exampleOf(example?.params?.[name]),
+  }))
+  const all = call.idempotencyKey ? [...path, idempotencyKey] : path
+  return all.length > 0 ? { parameters: all } : {}
+}
+
+function requestBody(call: Call, example: RecordedExample | undefined): Record<string, unknown> {
+  if (!call.multipart) {
+    const schema = call.body && wireSchema(call.body)
+    return { required: true, content: { 'application/json': { schema, ...exampleOf(example?.body) } } }
+  }
+  const fields = call.body ? objectProperties(call.body) : {}
+  const schema = {
+    type: 'object',
+    required: [call.multipart],
+    properties: {
+      ...fields,
+      [call.multipart]: { type: 'string', contentMediaType: 'application/octet-stream' },
+    },
+  }
+  return { required: true, content: { 'multipart/form-data': { schema, ...exampleOf(example?.body) } } }
+}
