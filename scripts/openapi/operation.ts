@@ -85,7 +85,7 @@ function requestBody(call: Call, example: RecordedExample | undefined): Record<s
     required: [call.multipart],
     properties: {
       ...fields,
-      [call.multipart]: { type: 'string', contentMediaType: 'application/octet-stream' },
+      [call.multipart]: { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' },
     },
   }
   return { required: true, content: { 'multipart/form-data': { schema, ...exampleOf(example?.body) } } }
