@@ -28,6 +28,7 @@ export default defineConfig(({ mode }) => {
       proxy: {
         '/api': backend,
         '/demo': backend,
+        '/docs': backend,
         '/media': backend,
         '/socket.io': { target: backend, ws: true },
       },

@@ -10,6 +10,8 @@ A member sends the token in the handshake's \`auth.token\`; a guest connects wit
 
 type EventName = keyof typeof socketEvents
 
+const names: readonly EventName[] = ['join', 'received', 'messaging']
+
 interface EventText {
   readonly title: string
   readonly summary: string
@@ -50,9 +52,17 @@ const joinReply: JsonSchema = {
   },
 }
 
+/** The events as a Markdown table. */
+export function eventTable(): string {
+  const rows = names.map((name) => {
+    const sender = socketEvents[name].direction === 'toServer' ? 'client' : 'server'
+    return `| \`${name}\` | ${sender} | ${texts[name].summary} |`
+  })
+  return ['| event | sent by | content |', '|---|---|---|', ...rows].join('\n')
+}
+
 /** The socket's events as an AsyncAPI 3 document, from the server's point of view. */
 export function asyncapiDocument(examples: Examples = {}) {
-  const names: readonly EventName[] = ['join', 'received', 'messaging']
   const messages = Object.fromEntries(names.map((name) => [name, message(name, examples)]))
   return {
     asyncapi: '3.0.0',

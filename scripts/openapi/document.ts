@@ -1,6 +1,7 @@
 import { type Call, REQUESTED_WITH } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import packageJson from '../../package.json' with { type: 'json' }
+import { eventTable } from './asyncapi.ts'
 import { errorExamples, errorSchemas } from './errors.ts'
 import type { RecordedExample } from './examples/recorder.ts'
 import { documentPath, operation } from './operation.ts'
@@ -15,7 +16,9 @@ const introduction = `Every call of the member portal, as its reference backend 
 - **Changes**: operations with \`x-changes-state\` are never cached, prefetched or retried, whatever their method.
 - **Other hosts**: the portal also reads numbers and flags as text, ids as numbers, times as epoch milliseconds, and null as absent. What goes beyond the specification is used only if \`capabilities\` of \`GET /api/lookup/info\` offers it.
 - **Examples** are recorded from the reference backend with its demo data; tokens and passwords are replaced, long texts and lists shortened.
-- **Sockets**: the chat's events are in \`asyncapi.json\` beside this document.`
+- **Sockets**: the chat's events, which asyncapi.json beside this document describes in full, are:
+
+${eventTable()}`
 
 /** Recorded examples by the call's name. */
 export type Examples = Readonly<Record<string, RecordedExample>>

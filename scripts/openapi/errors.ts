@@ -111,7 +111,9 @@ function englishText(key: ErrorKey): string {
 export function errorExamples(calls: readonly Call[]): Record<string, unknown> {
   const used = new Set(calls.flatMap(errorKeysOf))
   const keys = errorKeys.filter((key) => used.has(key))
-  return Object.fromEntries(keys.map((key) => [key, { summary: englishText(key), value: { message: key } }]))
+  return Object.fromEntries(
+    keys.map((key) => [key, { summary: `${key}: ${englishText(key)}`, value: { message: key } }]),
+  )
 }
 
 /** Every key of the catalogue with its status and the portal's English text, as a Markdown table. */

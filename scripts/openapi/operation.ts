@@ -29,6 +29,10 @@ const access = {
   either: 'For members with their token, and for visitors without one.',
 } as const
 
+/** Without references to decisions, which readers of the document don't have, and without the full stop. */
+const summary = (call: Call) =>
+  call.summary.replaceAll(/ \((?:changes state, )?D\d+(?:, D\d+)*\)/g, '').replace(/\.$/, '')
+
 /** What a reader has to know besides the summary. */
 function description(call: Call): string {
   const effect = call.changes
@@ -43,7 +47,7 @@ export function operation(call: Call, example: RecordedExample | undefined): Rec
   return {
     tags: [sectionOf(call.path)],
     operationId: call.name,
-    summary: call.summary.replace(/\.$/, ''),
+    summary: summary(call),
     description: description(call),
     ...(call.changes ? { 'x-changes-state': true } : {}),
     security: { public: [], member: [{ member: [] }], either: [{}, { member: [] }] }[call.access],

@@ -17,7 +17,7 @@ function hostName(header: string): string {
 export const loopbackOnly: MiddlewareHandler<ServerEnv> = async (c, next) => {
   const peer = (c.env?.incoming?.socket?.remoteAddress ?? '').replace(/^::ffff:/i, '')
   if (!isLoopback(peer) || !isLoopback(hostName(hostOf(c))) || isForwarded(c.req.header())) {
-    return c.text('The demo console answers this machine only.', 403)
+    return c.text('The demo answers this machine only.', 403)
   }
   return await next()
 }

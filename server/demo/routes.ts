@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Deps } from '#server/deps.ts'
 import type { App } from '#server/platform/http/mount.ts'
+import { mountApiDocs } from './api-docs/routes.ts'
 import { mountChatConsole } from './chat-desk/routes.ts'
 import { actions } from './console/actions.ts'
 import { FlashMessages, toFailure } from './console/flash-messages.ts'
@@ -23,11 +24,12 @@ function parseId(text: unknown): number | undefined {
   return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }
 
-/** Mounts the demo console (D33) at /demo, for loopback requests only. Mount it in demo mode only. */
+/** Mounts the demo console (D33) at /demo and the API documents at /docs, for loopback requests only. Mount it in demo mode only. */
 export function mountDemo(app: App, deps: Deps): void {
   const outcomes = new FlashMessages()
   // Mounted before the same-origin guard: its sign-in also accepts forms from a portal.
   mountProvider(app, deps)
+  mountApiDocs(app)
   app.use('/demo', loopbackOnly, sameOriginOnly)
   app.use('/demo/*', loopbackOnly, sameOriginOnly)
   if (deps.consoleToken) {

@@ -29,6 +29,7 @@ it.each(['/', '/login', '/user/statement', '/nowhere', '/register?code=PR1', '/a
 it.each([
   '/api/wallet',
   '/demo',
+  '/docs',
   '/media/art/a.svg',
   '/socket.io/',
   '/icons/icon.svg',

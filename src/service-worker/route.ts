@@ -1,7 +1,7 @@
 import { cachedLookupPaths } from './lookups.ts'
 
-/** Backend paths: API, sockets, media and the console. */
-const excludedPaths = /^\/(api|demo|media|socket\.io)(\/|$)/
+/** Backend paths: API, its documents, sockets, media and the console. */
+const excludedPaths = /^\/(api|demo|docs|media|socket\.io)(\/|$)/
 
 /** A how-to video, its captions or its poster. */
 const videoFile = /^\/howto\/[\w.-]+\.(mp4|vtt|jpg)$/
