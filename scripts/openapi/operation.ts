@@ -1,6 +1,7 @@
 import type { Call } from '#contract/call.ts'
 import { errorResponses } from './errors.ts'
 import type { RecordedExample } from './examples/recorder.ts'
+import { withDescriptions } from './field-descriptions.ts'
 import { responseSchema } from './response-schema.ts'
 import { objectProperties, wireSchema } from './schema.ts'
 import { sectionOf } from './sections.ts'
@@ -56,7 +57,12 @@ export function operation(call: Call, example: RecordedExample | undefined): Rec
     responses: {
       '200': {
         description: 'Done.',
-        content: { 'application/json': { schema: responseSchema(call), ...exampleOf(example?.response) } },
+        content: {
+          'application/json': {
+            schema: withDescriptions(call.name, responseSchema(call)),
+            ...exampleOf(example?.response),
+          },
+        },
       },
       ...errorResponses(call),
     },
@@ -80,7 +86,7 @@ function parameters(call: Call, example: RecordedExample | undefined): { paramet
 
 function requestBody(call: Call, example: RecordedExample | undefined): Record<string, unknown> {
   if (!call.multipart) {
-    const schema = call.body && wireSchema(call.body)
+    const schema = call.body && withDescriptions(call.name, wireSchema(call.body))
     return { required: true, content: { 'application/json': { schema, ...exampleOf(example?.body) } } }
   }
   const fields = call.body ? objectProperties(call.body) : {}
@@ -92,5 +98,10 @@ function requestBody(call: Call, example: RecordedExample | undefined): Record<s
       [call.multipart]: { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' },
     },
   }
-  return { required: true, content: { 'multipart/form-data': { schema, ...exampleOf(example?.body) } } }
+  return {
+    required: true,
+    content: {
+      'multipart/form-data': { schema: withDescriptions(call.name, schema), ...exampleOf(example?.body) },
+    },
+  }
 }

@@ -2,6 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 import * as v from 'valibot'
 import { canonical, type JsonSchema, named, written } from './definitions.ts'
+import { withDescriptions } from './field-descriptions.ts'
 
 /** Prefix of the names that stand for the schemas of `canonical` during the conversion. */
 const PLACEHOLDER = 'canonical-'
@@ -106,5 +107,5 @@ export function referencedSchemas(
 function schemaOf(name: string): JsonSchema {
   const schema = written[name] ?? (named[name] && wireSchema(named[name], { inline: true }))
   if (!schema) throw new Error(`There is no schema ${name}.`)
-  return schema
+  return withDescriptions(name, schema)
 }

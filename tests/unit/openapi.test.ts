@@ -8,6 +8,7 @@ import { socketEvents } from '#contract/chat.ts'
 import { droppedFields } from '#contract/dropped-records.ts'
 import { errorKeys } from '#contract/error-keys.ts'
 import { errorKeysOf, statusOfKey } from '#scripts/openapi/errors.ts'
+import { fieldDescriptions } from '#scripts/openapi/field-descriptions.ts'
 import { documentPath } from '#scripts/openapi/operation.ts'
 import { sections } from '#scripts/openapi/sections.ts'
 import { DEMO_PASSWORD } from '#server/seed/members.ts'
@@ -102,6 +103,16 @@ test.each(calls.map((call) => [call.name, call] as const))(
 test('the catalogue has every error key', () => {
   const catalogue = document.components.schemas.ErrorKey?.description ?? ''
   for (const key of errorKeys) expect(catalogue).toMatch(new RegExp(`\\| \`${key}\` \\| \\d{3} \\| .+ \\|`))
+})
+
+test('every described field exists, with its description', () => {
+  for (const [owner, fields] of Object.entries(fieldDescriptions)) {
+    const call = calls.find(({ name }) => name === owner)
+    const part = JSON.stringify(call ? operationOf(call) : document.components.schemas[owner])
+    for (const [field, description] of Object.entries(fields)) {
+      expect(part, `${owner}.${field}`).toContain(JSON.stringify(description))
+    }
+  }
 })
 
 test('no example has a secret', () => {
