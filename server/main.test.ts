@@ -39,6 +39,8 @@ test('starts, prints its address, lets the demo member log in, persists data and
   expect((await fetch(`${first.address}/demo`)).status).toBe(403)
   const opened = await fetch(first.consoleAddress, { redirect: 'manual' })
   expect([opened.status, opened.headers.get('location')]).toEqual([303, '/demo'])
+  await expect.poll(() => first.output.out).toContain(`API documents: ${first.address}/docs\n`)
+  expect((await fetch(`${first.address}/docs`)).status).toBe(200)
   expect(await failed({ DATA_DIR: dataDir })).toBe(
     `The data directory ${dataDir} is in use by another process.\n`,
   )

@@ -53,6 +53,7 @@ async function main(): Promise<void> {
     const [member] = settings.laos ? laoMembers : demoMembers
     process.stdout.write(`Demo member:   phone ${member.phone}, password ${DEMO_PASSWORD}\n`)
     process.stdout.write(`Demo console:  ${server.address}/demo?token=${deps.consoleToken}\n`)
+    process.stdout.write(`API documents: ${server.address}/docs\n`)
   }
 }
 

@@ -95,7 +95,8 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     folder: 'server/demo',
-    holds: 'the console, the chat desk, a game provider and fakes of outside services',
+    holds:
+      'the console, the chat desk, a game provider, the page of the API documents and fakes of outside services',
     mayImport: ['server', 'src/contract'],
   },
   {
