@@ -22,7 +22,7 @@ export async function createQrCode(amount: number): Promise<string> {
   return qrcodeId
 }
 
-/** Uploads the slip of a bank transfer. @returns what became of it so far */
+/** Uploads the slip of a bank transfer. @returns its status, and whether it has a reference */
 export async function uploadSlip(picture: Blob): Promise<string> {
   const { status, reference } = await client.walletSlip({ body: { file: picture } })
   return `${status} ${reference === undefined ? 'without' : 'with'} reference`
