@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import type { Deps } from '#server/deps.ts'
+import type { Clock } from '#server/platform/clock.ts'
+import type { Log } from '#server/platform/log.ts'
 import { cspReportsPerAddress } from '#server/platform/rate-limit/limits.ts'
-import { limitRate } from '#server/platform/rate-limit/rate-limit.ts'
+import { limitRate, type RateStore } from '#server/platform/rate-limit/rate-limit.ts'
 import { readBytes } from './body.ts'
 import { CSP_REPORT_PATH } from './headers.ts'
 import type { App } from './mount.ts'
@@ -51,7 +52,7 @@ const bodySchema = v.pipe(v.string(), v.parseJson(), v.union([reportsSchema, old
  */
 export function mountCspReports(
   app: App,
-  { log, clock, rateStore }: Pick<Deps, 'log' | 'clock' | 'rateStore'>,
+  { log, clock, rateStore }: { log: Log; clock: Clock; rateStore: RateStore },
 ): void {
   const counts = new Map<string, number>()
 
