@@ -13,6 +13,7 @@ import { formatDateTime } from '#lib/format/date-time.ts'
 import { pagesKnown } from '#lib/resource/page-count.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { useStaleSince } from '#lib/resource/use-stale-since.ts'
+import css from './RefundHistory.module.css'
 import { REFUNDS_PAGE_SIZE, refundsPage } from './refund-resources.ts'
 
 /** The member's received refunds, ten per page. */
@@ -51,7 +52,7 @@ export function RefundHistory() {
                     <IconRefund />
                   </IconTile>
                 }
-                title={formatDateTime(createdAt)}
+                title={<span className={css.date}>{formatDateTime(createdAt)}</span>}
                 end={<Money satang={refundAmount} tone="pos" showPlus />}
               />
             ))}

@@ -31,7 +31,15 @@ export function EntrySheet({ entry, onClose }: { entry: StatementEntry; onClose:
   useCloseOnBack(onClose)
   const { t } = useLingui()
   return (
-    <Sheet title={t`Entry details`} onClose={onClose} footer={<EntryActions entry={entry} />}>
+    <Sheet
+      title={t`Entry details`}
+      onClose={onClose}
+      footer={
+        <ButtonRow>
+          <EntryActions entry={entry} />
+        </ButtonRow>
+      }
+    >
       <EntryDetails entry={entry} />
     </Sheet>
   )
