@@ -31,15 +31,7 @@ export function EntrySheet({ entry, onClose }: { entry: StatementEntry; onClose:
   useCloseOnBack(onClose)
   const { t } = useLingui()
   return (
-    <Sheet
-      title={t`Entry details`}
-      onClose={onClose}
-      footer={
-        <ButtonRow>
-          <EntryActions entry={entry} />
-        </ButtonRow>
-      }
-    >
+    <Sheet title={t`Entry details`} onClose={onClose} footer={<EntryActions entry={entry} />}>
       <EntryDetails entry={entry} />
     </Sheet>
   )
