@@ -1,0 +1,170 @@
+import * as v from 'valibot'
+import { accountProfile } from '#contract/account.ts'
+import { bonusList } from '#contract/bonus.ts'
+import type { Call, ResultOf } from '#contract/call.ts'
+import { chatConfig, chatHistory } from '#contract/chat.ts'
+import { parseCurrency } from '#contract/currency.ts'
+import { capabilities, lookupDeposit, lookupInfo, lookupSlip, lookupWithdraw } from '#contract/lookups.ts'
+import { qrGet } from '#contract/qr.ts'
+import { statementList, statementSlips } from '#contract/statement.ts'
+import { walletAccount, walletGet } from '#contract/wallet.ts'
+import type { Reporter } from '#scripts/conformance/findings.ts'
+import type { CallInput } from '#scripts/conformance/host.ts'
+import type { Facts } from '#scripts/conformance/kit.ts'
+import { titleOf } from '#scripts/conformance/sections.ts'
+
+interface RuleContext {
+  readonly report: Reporter
+  readonly facts: Facts
+  /** The call as named in reports. */
+  readonly title: string
+  /** What the call was made with. */
+  readonly input: CallInput
+  /** The answer as it was sent. */
+  readonly body: unknown
+}
+
+/** What has to hold between the fields of a call's answer. */
+interface Rule {
+  readonly call: string
+  apply(context: RuleContext): void
+}
+
+/** @param judge gets the answer as the portal reads it */
+function rule<C extends Call>(call: C, judge: (value: ResultOf<C>, context: RuleContext) => void): Rule {
+  return {
+    call: call.name,
+    apply(context) {
+      const parsed = v.safeParse(call.response, context.body)
+      if (parsed.success) judge(parsed.output, context)
+    },
+  }
+}
+
+/** Applies the rules of a call and remembers what later checks need. */
+export function applyRules(
+  call: Pick<Call, 'name' | 'method' | 'path'>,
+  context: Omit<RuleContext, 'title'>,
+): void {
+  for (const one of rules) if (one.call === call.name) one.apply({ ...context, title: titleOf(call) })
+}
+
+/** Reports the first entry that is newer than the one before it. */
+function reportOrder(
+  times: readonly (number | undefined)[],
+  list: string,
+  { report, title }: RuleContext,
+  section: string,
+): void {
+  const at = times.findIndex((time, index) => {
+    const before = times[index - 1]
+    return time !== undefined && before !== undefined && time > before
+  })
+  if (at < 0) return
+  report.error(section, title, 'The list isn’t sorted newest first.', { path: `${list}[${at}].createdAt` })
+}
+
+const sentCapabilities = v.object({ capabilities: v.nullish(v.unknown()) })
+
+const rules: readonly Rule[] = [
+  rule(lookupInfo, (info, { report, facts, title, body }) => {
+    facts.info = info
+    const sent = v.parse(sentCapabilities, body).capabilities
+    if (sent === undefined || sent === null) return
+    if (!Array.isArray(sent))
+      return report.error('D41', title, 'The value isn’t a list.', {
+        path: '$.capabilities',
+        effect: 'hidden',
+      })
+    for (const [index, name] of sent.entries()) {
+      if ((capabilities as readonly unknown[]).includes(name)) continue
+      report.warning('D41', title, `${JSON.stringify(name)} isn't a capability that the portal knows.`, {
+        path: `$.capabilities[${index}]`,
+        effect: 'hidden',
+      })
+    }
+  }),
+  rule(lookupDeposit, (deposit, { report, facts, title }) => {
+    facts.deposit = deposit
+    for (const [index, name] of (deposit.currencies ?? []).entries()) {
+      if (parseCurrency(name) === undefined)
+        report.warning('D34', title, `"${name}" isn't a currency.`, { path: `$.currencies[${index}]` })
+    }
+  }),
+  rule(lookupWithdraw, ({ withdrawMin, withdrawMax }, { report, title }) => {
+    if (withdrawMin !== undefined && withdrawMax !== undefined && withdrawMin > withdrawMax)
+      report.error('SPEC §5 Withdraw', title, 'The minimum is above the maximum: nobody can withdraw.', {
+        path: '$.withdrawMin',
+      })
+  }),
+  rule(lookupSlip, ({ closedFrom, closedTo }, { report, title }) => {
+    if ((closedFrom === undefined) !== (closedTo === undefined))
+      report.warning('D9', title, 'One of the two times is missing, so slips are never refused.', {
+        path: closedFrom === undefined ? '$.closedFrom' : '$.closedTo',
+      })
+  }),
+  rule(accountProfile, ({ profile, bankAccount }, { report, facts, title }) => {
+    const currency = bankAccount?.currency
+    if (profile._id !== undefined) facts.profileId = profile._id
+    if (currency !== undefined && parseCurrency(currency) === undefined)
+      report.error('D34', title, `"${currency}" isn't a currency.`, { path: '$.bankAccount.currency' })
+  }),
+  rule(walletGet, (wallet, { report, facts, title }) => {
+    facts.wallet = wallet
+    const { slots, profile } = wallet
+    facts.profileId ??= profile._id ?? ''
+    if (profile._id !== undefined && profile._id !== facts.profileId)
+      report.error('SPEC §3 Profile', title, 'The member has another id than in account/profile.', {
+        path: '$.profile._id',
+      })
+    facts.openGames = slots.filter(({ isActive }) => isActive).map(({ code }) => code)
+    for (const [index, { isActive, amount, code }] of slots.entries()) {
+      if (isActive && amount === undefined)
+        report.error('D38', title, `The open game ${code} has no amount: the member's total is unknown.`, {
+          path: `$.slots[${index}].amount`,
+          effect: 'hidden',
+        })
+      if (slots.findIndex((one) => one.code === code) < index)
+        report.error('SPEC §3 Slot', title, `The code ${code} is used twice.`, {
+          path: `$.slots[${index}].code`,
+        })
+    }
+  }),
+  rule(walletAccount, (account, { facts, input }) => {
+    const code = input.params?.slotCode
+    if (code !== undefined) facts.gameAccounts.set(code, account)
+  }),
+  rule(qrGet, (qr, { report, title }) => {
+    if (!qr.hasQrcode) return
+    for (const field of ['qrcode', 'qrcodeId', 'amount', 'expireIn'] as const) {
+      if (qr[field] === undefined)
+        report.error('SPEC §3 QR state', title, 'A payment QR code is open, but the value is missing.', {
+          path: `$.${field}`,
+          effect: 'hidden',
+        })
+    }
+  }),
+  rule(statementList, ({ statements }, context) => {
+    context.facts.statement = statements
+    const times = statements.map(({ createdAt }) => createdAt)
+    reportOrder(times, '$.statements', context, 'SPEC §7 Statement')
+  }),
+  rule(statementSlips, ({ slips }, context) => {
+    const reference = slips.find((one) => one.reference !== undefined)?.reference
+    if (reference !== undefined) context.facts.slipReference = reference
+    const times = slips.map(({ createdAt }) => createdAt)
+    reportOrder(times, '$.slips', context, 'SPEC §7 Statement')
+  }),
+  rule(bonusList, (bonuses, { report, title }) => {
+    const active = bonuses.filter(({ userBonus }) => userBonus?.isActive)
+    if (active.length > 1)
+      report.warning('SPEC §4 Bonus', title, `${active.length} bonuses are active at once.`, { path: '$' })
+  }),
+  rule(chatConfig, ({ PREFIX }, { facts }) => {
+    facts.chatPrefix = PREFIX
+  }),
+  rule(chatHistory, (messages, context) => {
+    const times = messages.map(({ createdAt }) => createdAt)
+    reportOrder(times, '$', context, 'SPEC §7 Chat')
+  }),
+]

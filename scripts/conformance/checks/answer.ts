@@ -1,0 +1,134 @@
+import * as v from 'valibot'
+import type { Call, ResultOf } from '#contract/call.ts'
+import { type ErrorKey, errorKeys } from '#contract/error-keys.ts'
+import type { Finding, Reporter, Severity } from '#scripts/conformance/findings.ts'
+import type { HostResponse } from '#scripts/conformance/host.ts'
+import { answerSection, callSection, titleOf } from '#scripts/conformance/sections.ts'
+import { type Deviation, jsonPath } from '#scripts/conformance/strict/deviation.ts'
+import { readStrictly } from '#scripts/conformance/strict/read-strictly.ts'
+import { reportRefusal } from './refusal.ts'
+
+/** Keys that report a success; with a 2xx status any other key of the catalogue is an error (D6). */
+const successKeys: readonly string[] = [
+  'OK',
+  'SUCCESS',
+  'OTP_VERIFIED',
+  'OTP_CODE_VALID',
+  'INVITE_BONUS_SUCCESS',
+  'REFUND_SUCCESS',
+  'BONUS_CLEAR',
+]
+
+/** Fields that an answer may lack without a note: they depend on the record, or are one of several forms. */
+const optionalFields: readonly string[] = [
+  ...['nameLA', 'web', 'android', 'ios', 'invite', 'userBonus', 'bankAccount', 'activeSpinwheel'],
+  ...['bonus', 'promotion', 'refund', 'luckydraw', 'note', 'link', 'message', 'amount', 'prize'],
+  ...['session_id', 'session_ended', 'guestId', 'userId', 'clientId', 'deviceToken', 'username', 'name'],
+  ...['otpLength', 'length', 'active', 'isActive', 'closedFrom', 'closedTo', 'vapidPublicKey', 'totals'],
+  ...['giftLinks', 'qrProviders', 'currencies', 'bankCode', 'bankName', 'bank', 'walletAccountNo', 'event'],
+  ...['code', 'base', 'endBelow', 'turnover', 'turnoverNeeded', 'canEnd', 'percentFail', 'type', 'currency'],
+  ...['qrcode', 'qrcodeId', 'expireIn', 'error', 'result', 'coin', 'success', 'fail', '_id', 'capabilities'],
+]
+
+/**
+ * Checks a successful answer: status, JSON, and every field.
+ * @returns the answer as the portal reads it; undefined if it can't
+ */
+export function reportAnswer<C extends Call>(
+  report: Reporter,
+  call: C,
+  response: HostResponse,
+): ResultOf<C> | undefined {
+  const title = titleOf(call)
+  if (response.status < 200 || response.status > 299) {
+    reportFailedRead(report, call, response)
+    return undefined
+  }
+  if (!response.json) {
+    report.error(
+      'D6',
+      title,
+      `The answer isn't JSON (${response.headers.get('content-type') ?? 'no type'}).`,
+      {
+        path: '$',
+        effect: 'unusable',
+      },
+    )
+    return undefined
+  }
+  const { value } = response.json
+  const key = errorKeyIn(value)
+  if (key) {
+    const message = `The error ${key} comes with status ${response.status}: the portal takes it for a success.`
+    report.error('D6', title, message, { path: '$.message' })
+    return undefined
+  }
+  for (const deviation of readStrictly(call, value)) {
+    const finding = findingOf(call, deviation)
+    if (finding) report.add(finding)
+  }
+  const parsed = v.safeParse(call.response, value)
+  return parsed.success ? parsed.output : undefined
+}
+
+/** An error that the call declares is an answer, e.g. that the chat is off; any other is a finding. */
+function reportFailedRead(report: Reporter, call: Call, response: HostResponse): void {
+  const key = reportRefusal(report, call, response)
+  if (key === undefined) return
+  if ((call.errors as readonly string[]).includes(key)) report.skip(`answered ${key}`)
+  else if (response.status === 404 || response.status === 405)
+    report.error(callSection(call), titleOf(call), `The call isn't implemented (${response.status} ${key}).`)
+  else report.error(callSection(call), titleOf(call), `The call failed with ${response.status} ${key}.`)
+}
+
+const errorBody = v.object({ message: v.string() })
+
+/** An error key in a successful answer. */
+function errorKeyIn(value: unknown): ErrorKey | undefined {
+  const parsed = v.safeParse(errorBody, value)
+  if (!parsed.success || successKeys.includes(parsed.output.message)) return undefined
+  return errorKeys.find((key) => key === parsed.output.message)
+}
+
+/** The finding of a deviation; undefined if it isn't worth one. */
+export function findingOf(
+  call: Pick<Call, 'name' | 'method' | 'path'>,
+  deviation: Deviation,
+): Finding | undefined {
+  const { path, kind, effect, detail, count } = deviation
+  const name = String(path.at(-1) ?? '')
+  const isOptional = kind === 'missing' && (effect === 'fine' || effect === 'hidden')
+  if (isOptional && (effect === 'fine' || optionalFields.includes(name))) return undefined
+  // The specification reads any other status of a statement entry as "in progress".
+  if (kind === 'unknown value' && call.name === 'statementList' && name === 'status') return undefined
+  return {
+    severity: isOptional ? 'note' : severityOf(deviation),
+    section: sectionOf(call, deviation),
+    call: titleOf(call),
+    path: jsonPath(path),
+    message: `The value ${detail}.`,
+    effect,
+    ...(count > 1 ? { count } : {}),
+  }
+}
+
+function severityOf({ kind, effect }: Deviation): Severity {
+  if (kind === 'precision' || kind === 'instant') return 'error'
+  return effect === 'fine' ? 'warning' : 'error'
+}
+
+function sectionOf(call: Pick<Call, 'name' | 'path'>, { kind, path }: Deviation): string {
+  switch (kind) {
+    case 'precision':
+      return 'SPEC §9 Formats'
+    case 'instant':
+      return 'D10'
+    case 'id range':
+    case 'other type':
+      return 'D38'
+    case 'unknown value':
+      return 'D13'
+    default:
+      return answerSection(call, path)
+  }
+}

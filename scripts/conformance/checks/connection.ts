@@ -1,0 +1,68 @@
+import { login, logout } from '#contract/login.ts'
+import { lookupInfo } from '#contract/lookups.ts'
+import { NoResponse } from '#scripts/conformance/host.ts'
+import type { Kit } from '#scripts/conformance/kit.ts'
+import { titleOf } from '#scripts/conformance/sections.ts'
+import { reportAnswer } from './answer.ts'
+import { reportRefusal } from './refusal.ts'
+
+/** The host can't be checked at all; the message is one sentence for the operator. */
+export class NotABackend extends Error {
+  override readonly name = 'NotABackend'
+}
+
+/**
+ * Checks that a backend answers at this address.
+ * @throws NotABackend
+ */
+export async function requireBackend({ host }: Kit): Promise<void> {
+  const response = await host.send(lookupInfo, { token: null }).catch((error: unknown) => {
+    throw error instanceof NoResponse ? new NotABackend(error.message) : error
+  })
+  const { status, headers, text, json } = response
+  const asked = `${host.origin}${lookupInfo.path}`
+  if (status >= 300 && status < 400)
+    throw new NotABackend(
+      `${asked} redirects to ${headers.get('location') ?? 'nowhere'}: give that address as --host.`,
+    )
+  if (/^\s*<(!doctype|html)/i.test(text))
+    throw new NotABackend(
+      `${asked} answers with an HTML page (status ${status}): this is a website's address, perhaps the portal's, not the backend's.`,
+    )
+  if (!json)
+    throw new NotABackend(
+      `${asked} answers with status ${status} and no JSON: no backend of the portal runs there.`,
+    )
+}
+
+/**
+ * Signs the member in.
+ * @returns whether it worked
+ */
+export async function signIn(kit: Kit): Promise<boolean> {
+  const { member } = kit.options
+  if (!member) return false
+  await kit.check('Account', titleOf(login), async (report) => {
+    const body = { username: member.phone, password: member.password }
+    const response = await kit.host.send(login, { body, token: null })
+    if (response.status === 200 || response.status === 201) {
+      kit.host.token = reportAnswer(report, login, response)?.token
+      return
+    }
+    const key = reportRefusal(report, login, response)
+    if (key !== undefined)
+      report.error('SPEC §7 Account', titleOf(login), `The member can't sign in: ${response.status} ${key}.`)
+  })
+  return kit.host.token !== undefined
+}
+
+/** Ends the kit's own session, if the host offers that, and checks that its token is refused from then on. */
+export async function signOut(kit: Kit, isTokenRefused: () => Promise<boolean>): Promise<void> {
+  await kit.check('Account', titleOf(logout), async (report) => {
+    if (!kit.offers('logout')) return report.skip('the host doesn’t offer the capability "logout"')
+    reportAnswer(report, logout, await kit.host.send(logout))
+    if (!(await isTokenRefused()))
+      report.error('D41', titleOf(logout), 'The session’s token still works after the logout.')
+  })
+  kit.host.token = undefined
+}

@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+import type { Call } from '#contract/call.ts'
+import { type ErrorKey, errorKeys } from '#contract/error-keys.ts'
+import { rejectedTokenKeys } from '#lib/api/api-error.ts'
+import type { Reporter } from '#scripts/conformance/findings.ts'
+import type { HostResponse } from '#scripts/conformance/host.ts'
+import { titleOf } from '#scripts/conformance/sections.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
+import { statusOf } from '#server/platform/http/http-error.ts'
+
+/** Keys that any call may answer. */
+const commonKeys: readonly string[] = [
+  ...['KEY_INVALID', 'KEY_MISSING', 'INTERNAL_SERVER_ERROR', 'REQUEST_LIMIT', 'NO_DATA'],
+  ...['invalid-token', 'UNAUTHORIZED', 'EXPIRED_AUTH_TOKEN', 'INACTIVE_USER', 'INVALID_IP', 'gone'],
+]
+
+const errorBody = v.object({ message: v.optional(v.string()), error: v.optional(v.string()) })
+
+/**
+ * Checks an answer that refuses a call: its body, its key and its status (D6, SPEC §8).
+ * @returns the error key, or the host's own text; undefined without one
+ */
+export function reportRefusal(
+  report: Reporter,
+  call: Pick<Call, 'method' | 'path' | 'errors'>,
+  response: HostResponse,
+): string | undefined {
+  const title = titleOf(call)
+  const { status } = response
+  if (status >= 300 && status < 400) {
+    report.error(
+      'D6',
+      title,
+      `The host redirects (${status}) to ${response.headers.get('location') ?? 'nowhere'}.`,
+    )
+    return undefined
+  }
+  const sent = keyOf(response)
+  if (sent === undefined) {
+    const what = response.json
+      ? 'has no message'
+      : `isn't JSON (${response.headers.get('content-type') ?? 'no type'})`
+    report.error('D6', title, `The body of the error (status ${status}) ${what}.`, { path: '$.message' })
+    return undefined
+  }
+  const known = errorKeys.find((key) => key === sent)
+  if (!known) {
+    const message = `"${sent}" isn't a key of the error catalogue: members see it as it is, in no language.`
+    report.warning('SPEC §8', title, message, { path: '$.message' })
+  } else if (![...call.errors, ...commonKeys].includes(known)) {
+    report.warning('SPEC §8', title, `The call doesn't declare the error ${known}.`, { path: '$.message' })
+  }
+  reportStatus(report, title, status, known)
+  return sent
+}
+
+/** The portal reads the key; the status is for proxies, logs, and two cases of its own. */
+function reportStatus(report: Reporter, title: string, status: number, key: ErrorKey | undefined): void {
+  if (status === 410 && key !== 'gone') {
+    report.error('D7', title, 'Status 410 tells the portal that the service was terminated.')
+    return
+  }
+  if (key === undefined || key === 'KEY_INVALID') return
+  const usual = statusOf(new DomainError(key))
+  if (status === usual) return
+  const message = `${key} comes with status ${status}; expected ${usual}.`
+  if (rejectedTokenKeys.includes(key)) report.error('SPEC §8 Auth', title, message)
+  else report.warning('SPEC §8', title, message)
+}
+
+/** The key of an error body; undefined without one. */
+function keyOf({ json }: HostResponse): string | undefined {
+  const parsed = v.safeParse(errorBody, json?.value)
+  return parsed.success ? parsed.output.message || parsed.output.error : undefined
+}

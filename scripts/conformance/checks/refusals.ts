@@ -1,0 +1,108 @@
+import { randomInt } from 'node:crypto'
+import { accountValidate } from '#contract/account.ts'
+import type { Call } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
+import { login } from '#contract/login.ts'
+import { statementList } from '#contract/statement.ts'
+import { walletGet } from '#contract/wallet.ts'
+import { rejectedTokenKeys } from '#lib/api/api-error.ts'
+import type { Reporter } from '#scripts/conformance/findings.ts'
+import type { HostResponse } from '#scripts/conformance/host.ts'
+import type { Kit } from '#scripts/conformance/kit.ts'
+import { callSection, titleOf } from '#scripts/conformance/sections.ts'
+import { reportRefusal } from './refusal.ts'
+
+const GROUP = 'Refusals'
+
+/** Looks like a token, but the host never issued it. */
+const INVENTED_TOKEN = 'conformance-kit-invented-token-0000000000'
+
+const memberCalls = calls.filter(({ access }) => access === 'member')
+
+const isSuccess = ({ status }: HostResponse) => status >= 200 && status < 300
+
+/** Placeholders for path parameters. */
+function placeholdersOf({ path }: Call): Record<string, string> {
+  return Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'conformance']))
+}
+
+/** Checks how the host refuses visitors, wrong tokens, wrong passwords and malformed requests. None of these has an effect. */
+export async function checkRefusals(kit: Kit): Promise<void> {
+  const { host } = kit
+  await kit.check(GROUP, 'member calls without a token', async (report) => {
+    for (const call of memberCalls) {
+      const body = call.body && !call.multipart ? {} : undefined
+      const response = await host.send(call, { token: null, params: placeholdersOf(call), body })
+      if (isSuccess(response)) reportOpenCall(report, call, 'no token')
+      else reportTokenRefusal(report, call, response)
+    }
+  })
+  await kit.check(GROUP, 'member calls with an invented token', async (report) => {
+    for (const call of memberCalls.filter(({ changes, params }) => !changes && !params)) {
+      const body = call.body ? { page: 1, limit: 1 } : undefined
+      const response = await host.send(call, { token: INVENTED_TOKEN, body })
+      if (isSuccess(response)) reportOpenCall(report, call, 'an invented token')
+      else reportTokenRefusal(report, call, response)
+    }
+  })
+  await kit.check(GROUP, 'an unknown call', async (report) => {
+    const unknown = { ...walletGet, path: '/api/no-such-call' }
+    const response = await host.send(unknown, { token: null })
+    if (!isSuccess(response)) return void reportRefusal(report, unknown, response)
+    report.error(
+      'D6',
+      titleOf(unknown),
+      `A path that isn't a call is answered with status ${response.status}.`,
+    )
+  })
+  await kit.check(GROUP, 'a wrong password', async (report) => {
+    // A phone number that nobody has, so that no member is locked out.
+    const username = `00${String(randomInt(100_000_000)).padStart(8, '0')}`
+    const response = await host.send(login, { body: { username, password: 'wrong-password' }, token: null })
+    if (!isSuccess(response)) return void reportRefusal(report, login, response)
+    report.error('SPEC §4 Login', titleOf(login), 'A wrong password signs in.')
+  })
+  await kit.check(GROUP, 'an empty registration form', async (report) => {
+    const response = await host.send(accountValidate, { body: {}, token: null })
+    if (!isSuccess(response)) return void reportRefusal(report, accountValidate, response)
+    report.error('SPEC §4 Registration', titleOf(accountValidate), 'A form without a phone number is valid.')
+  })
+}
+
+/** Checks how the host refuses a malformed request of the member. */
+export async function checkMemberRefusals(kit: Kit): Promise<void> {
+  await kit.check(GROUP, 'a malformed page request', async (report) => {
+    const response = await kit.host.send(statementList, { body: { page: 0, limit: 'ten' } })
+    if (!isSuccess(response)) return void reportRefusal(report, statementList, response)
+    report.warning('SPEC §8 Generic', titleOf(statementList), 'Page 0 with the limit "ten" isn’t refused.')
+  })
+}
+
+function reportOpenCall(report: Reporter, call: Call, token: string): void {
+  report.error('SPEC §6', titleOf(call), `The call succeeds with ${token}.`)
+}
+
+/** The portal signs the member out on these keys; a host that reads the body first may name its problem instead. */
+function reportTokenRefusal(report: Reporter, call: Call, response: HostResponse): void {
+  if (response.status === 404 || response.status === 405) {
+    const message = `The call isn't implemented (status ${response.status} without a token).`
+    if (!call.params) {
+      report.error(callSection(call), titleOf(call), message)
+      return
+    }
+  }
+  const key = reportRefusal(report, call, response)
+  if (key === undefined || call.changes || call.params || rejectedTokenKeys.includes(key)) return
+  if (call.body && (key === 'KEY_MISSING' || key === 'KEY_INVALID')) return
+  const expected = rejectedTokenKeys.join(', ')
+  report.error(
+    'SPEC §4 Error redirects',
+    titleOf(call),
+    `A missing session is refused with ${key}; expected one of ${expected}.`,
+  )
+}
+
+/** Whether the host refuses the session's token. */
+export async function isTokenRefused({ host }: Kit): Promise<boolean> {
+  return (await host.send(walletGet)).status === 401
+}

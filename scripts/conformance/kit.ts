@@ -1,0 +1,58 @@
+import type { DepositLookup, InfoLookup } from '#contract/lookups.ts'
+import type { StatementEntry } from '#contract/statement.ts'
+import type { GameAccount, Wallet } from '#contract/wallet.ts'
+import { type CheckResult, Reporter } from './findings.ts'
+import { Host, NoResponse } from './host.ts'
+import type { Options } from './options.ts'
+
+/** What the answers so far told, for later checks. */
+export interface Facts {
+  info?: InfoLookup
+  deposit?: DepositLookup
+  wallet?: Wallet
+  statement?: readonly StatementEntry[]
+  /** Codes of the games in which the member has an account. */
+  openGames?: readonly string[]
+  /** Open game accounts that were read, by code. */
+  readonly gameAccounts: Map<string, GameAccount>
+  slipReference?: string
+  profileId?: string
+  /** Prefix of chat rooms; absent if the chat is off. */
+  chatPrefix?: string
+}
+
+/** The state of a run: the host, what is known about it, and the results. */
+export class Kit {
+  readonly host: Host
+  readonly options: Options
+  readonly facts: Facts = { gameAccounts: new Map() }
+  readonly results: CheckResult[] = []
+  readonly #onResult: (result: CheckResult) => void
+
+  constructor(options: Options, onResult: (result: CheckResult) => void) {
+    this.options = options
+    this.host = new Host(options.host, options.timeoutMs)
+    this.#onResult = onResult
+  }
+
+  /** Runs a check. A request without a response is a finding of it, and the next check runs. */
+  async check(group: string, name: string, work: (report: Reporter) => Promise<void> | void): Promise<void> {
+    const report = new Reporter()
+    const start = performance.now()
+    try {
+      await work(report)
+    } catch (error) {
+      if (!(error instanceof NoResponse)) throw error
+      report.error('SPEC §9 Timeouts', name, error.message)
+    }
+    const durationMs = Math.round(performance.now() - start)
+    const result = { group, name, findings: report.findings, skipped: report.skipped, durationMs }
+    this.results.push(result)
+    this.#onResult(result)
+  }
+
+  /** Whether the host claims a feature beyond the specification (D41). */
+  offers(capability: InfoLookup['capabilities'][number]): boolean {
+    return this.facts.info?.capabilities.includes(capability) ?? false
+  }
+}

@@ -1,0 +1,56 @@
+import { requireBackend, signIn, signOut } from './checks/connection.ts'
+import { checkCors } from './checks/cors.ts'
+import { checkHeaders } from './checks/headers.ts'
+import { checkLanguages } from './checks/languages.ts'
+import { checkLists } from './checks/lists.ts'
+import { checkPlainSocket } from './checks/plain-socket.ts'
+import { checkMemberReads, checkVisitorReads } from './checks/reads.ts'
+import { checkMemberRefusals, checkRefusals, isTokenRefused } from './checks/refusals.ts'
+import { checkSockets } from './checks/sockets.ts'
+import type { CheckResult } from './findings.ts'
+import { Kit } from './kit.ts'
+import type { Options } from './options.ts'
+import { checkAccountRefusals } from './writes/account.ts'
+import { checkChatWrites } from './writes/chat.ts'
+import { checkQrCodes } from './writes/qr-codes.ts'
+import { checkTransfers } from './writes/transfers.ts'
+import { listUntriedCalls } from './writes/untried.ts'
+
+/**
+ * Checks a backend.
+ * @param onResult called after each check
+ * @throws NotABackend if there is nothing to check at this address
+ */
+export async function runConformance(
+  options: Options,
+  onResult: (result: CheckResult) => void = () => undefined,
+): Promise<readonly CheckResult[]> {
+  const kit = new Kit(options, onResult)
+  await requireBackend(kit)
+  await checkVisitorReads(kit)
+  await checkRefusals(kit)
+  await checkLanguages(kit)
+  await checkCors(kit)
+  const isSignedIn = await signIn(kit)
+  if (isSignedIn) await checkAsMember(kit)
+  await checkSockets(kit)
+  await checkPlainSocket(kit)
+  if (isSignedIn && options.writes) await checkWrites(kit)
+  await checkHeaders(kit)
+  await listUntriedCalls(kit)
+  if (isSignedIn) await signOut(kit, () => isTokenRefused(kit))
+  return kit.results
+}
+
+async function checkAsMember(kit: Kit): Promise<void> {
+  await checkMemberReads(kit)
+  await checkMemberRefusals(kit)
+  await checkLists(kit)
+}
+
+async function checkWrites(kit: Kit): Promise<void> {
+  await checkTransfers(kit)
+  await checkQrCodes(kit)
+  await checkChatWrites(kit)
+  await checkAccountRefusals(kit)
+}

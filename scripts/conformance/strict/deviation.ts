@@ -1,0 +1,49 @@
+import type { Effect } from '#scripts/conformance/findings.ts'
+
+/** Keys and indexes from an answer's root to a value. */
+export type Path = readonly (string | number)[]
+
+/** How a value deviates from the contract. */
+export type DeviationKind =
+  /** Absent or null. */
+  | 'missing'
+  /** Sent, but the portal can't use it. */
+  | 'unreadable'
+  /** Another type than the contract's, which the portal reads nevertheless. */
+  | 'other type'
+  /** A text that isn't one of the known values. */
+  | 'unknown value'
+  /** An amount with more than two decimals. */
+  | 'precision'
+  /** A time that isn't ISO-8601 with a zone, or epoch milliseconds. */
+  | 'instant'
+  /** A JSON integer that JavaScript can't represent exactly. */
+  | 'id range'
+
+export interface Deviation {
+  readonly path: Path
+  readonly kind: DeviationKind
+  readonly effect: Effect
+  /** What was sent and what is expected; completes "The value …". */
+  readonly detail: string
+  /** Number of equal deviations in other records, this one included. */
+  readonly count: number
+}
+
+/** JSON path: `$.slots[3].amount`. */
+export function jsonPath(path: Path): string {
+  return `$${path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('')}`
+}
+
+/** Path without indexes, equal for all records of a list. */
+export function genericPath(path: Path): string {
+  return `$${path.map((key) => (typeof key === 'number' ? '[]' : `.${key}`)).join('')}`
+}
+
+/** A value as text for a report; long ones are shortened. */
+export function describeValue(value: unknown): string {
+  if (Array.isArray(value)) return `a list of ${value.length}`
+  if (typeof value === 'object' && value !== null) return 'an object'
+  const text = JSON.stringify(value) ?? 'nothing'
+  return text.length > 48 ? `${text.slice(0, 47)}…` : text
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { statementList } from '#contract/statement.ts'
+import { MAIN_WALLET, walletTransfer } from '#contract/wallet.ts'
+import { reportAnswer } from '#scripts/conformance/checks/answer.ts'
+import { reportRefusal } from '#scripts/conformance/checks/refusal.ts'
+import { Reporter } from '#scripts/conformance/findings.ts'
+import type { Kit } from '#scripts/conformance/kit.ts'
+import { titleOf } from '#scripts/conformance/sections.ts'
+import { type Balances, readBalances, restoreBalances } from './balances.ts'
+
+/** The smallest transfer (SPEC §9): 1 baht or 1 kip. */
+const SMALLEST = 1
+const SMALLEST_SATANG = 100
+
+const TITLE = titleOf(walletTransfer)
+
+interface Move {
+  readonly from: string
+  readonly to: string
+  readonly amount: number
+}
+
+/** A transfer of the smallest amount between the main wallet and a game. */
+interface Trial {
+  readonly game: string
+  readonly before: Balances
+  readonly move: Move
+}
+
+const isSuccess = (status: number) => status >= 200 && status < 300
+
+/** Transfers the smallest amount to a game and back, with repeats where the host offers idempotency keys (D41). */
+export async function checkTransfers(kit: Kit): Promise<void> {
+  const game = kit.facts.openGames?.[0]
+  const before = game === undefined ? undefined : await readBalances(kit, game)
+  if (game === undefined || !before || Math.max(before.main, before.game) < SMALLEST_SATANG) {
+    await kit.check('Writes', TITLE, (report) => {
+      report.skip('needs an open game account, and 1 in it or in the main wallet')
+    })
+    return
+  }
+  const [from, to] = before.main >= SMALLEST_SATANG ? [MAIN_WALLET, game] : [game, MAIN_WALLET]
+  const trial = { game, before, move: { from, to, amount: SMALLEST } }
+  await kit.check('Writes', TITLE, (report) => checkTransfer(kit, report, trial))
+  await kit.check('Writes', `${TITLE}, refused`, (report) => checkRefusedTransfers(kit, report, trial))
+}
+
+async function checkTransfer(kit: Kit, report: Reporter, trial: Trial): Promise<void> {
+  const entriesBefore = await countTransfers(kit)
+  const key = randomUUID()
+  const first = await kit.host.send(walletTransfer, { body: trial.move, idempotencyKey: key })
+  if (reportAnswer(report, walletTransfer, first) === undefined) return
+  const after = await readBalances(kit, trial.game)
+  const isMoved = after && Math.abs(after.game - trial.before.game) === SMALLEST_SATANG
+  if (!isMoved || after.main + after.game !== trial.before.main + trial.before.game)
+    report.error('SPEC §7 Wallet', TITLE, 'The balances don’t change by the amount of the transfer.', {
+      path: '$.wallet.amount',
+    })
+  await checkEntry(kit, report, entriesBefore)
+  if (kit.offers('idempotency-key')) await checkRepeats(kit, report, { ...trial, key, firstText: first.text })
+  if (!(await restoreBalances(kit, trial.game, trial.before)))
+    report.error('SPEC §7 Wallet', TITLE, 'The transfer back doesn’t restore the balances.', {
+      path: '$.wallet.amount',
+    })
+}
+
+/** Transfers of the smallest amount on the statement's first page, and its newest time; undefined if it can't be read. */
+async function countTransfers(kit: Kit): Promise<{ count: number; newest: number } | undefined> {
+  const response = await kit.host.send(statementList, { body: { page: 1, limit: 50 } })
+  const statements = reportAnswer(new Reporter(), statementList, response)?.statements
+  if (!statements) return undefined
+  const own = statements.filter(({ statementType, amount }) => {
+    return statementType === 'transfer' && amount === SMALLEST_SATANG
+  })
+  return { count: own.length, newest: Math.max(0, ...own.map(({ createdAt }) => createdAt)) }
+}
+
+/** A transfer whose answer was lost is looked up in the statement (D12). */
+async function checkEntry(kit: Kit, report: Reporter, before: Awaited<ReturnType<typeof countTransfers>>) {
+  const after = await countTransfers(kit)
+  if (!before || !after) return
+  if (after.count > before.count || after.newest > before.newest) return
+  report.error('D12', titleOf(statementList), 'A transfer isn’t in the statement.', { path: '$.statements' })
+}
+
+interface RepeatTrial extends Trial {
+  readonly key: string
+  readonly firstText: string
+}
+
+/** The same key again has no second effect and gets the same answer; with another amount it is refused (D41). */
+async function checkRepeats(
+  kit: Kit,
+  report: Reporter,
+  { game, move, key, firstText }: RepeatTrial,
+): Promise<void> {
+  const once = await readBalances(kit, game)
+  const repeat = await kit.host.send(walletTransfer, { body: move, idempotencyKey: key })
+  const twice = await readBalances(kit, game)
+  if (once?.game !== twice?.game)
+    report.error('D41', TITLE, 'The same Idempotency-Key moves the money twice.')
+  else if (!isSuccess(repeat.status) || repeat.text !== firstText)
+    report.error('D41', TITLE, 'The same Idempotency-Key gets another answer than the first time.')
+  const body = { ...move, amount: 2 * SMALLEST }
+  const other = await kit.host.send(walletTransfer, { body, idempotencyKey: key })
+  if (isSuccess(other.status))
+    return report.error('D41', TITLE, 'An Idempotency-Key is accepted again with another amount.')
+  const refusal = reportRefusal(report, { ...walletTransfer, errors: ['IDEMPOTENCY_KEY_REUSED'] }, other)
+  if (refusal !== undefined && refusal !== 'IDEMPOTENCY_KEY_REUSED')
+    report.error('D41', TITLE, `A reused key is refused with ${refusal}; expected IDEMPOTENCY_KEY_REUSED.`)
+}
+
+/** Transfers that no host may accept (SPEC §5). */
+async function checkRefusedTransfers(kit: Kit, report: Reporter, { game, before }: Trial): Promise<void> {
+  const tooMuch = Math.ceil(before.main / 100) + 1_000_000
+  const refused: readonly (readonly [what: string, body: Move])[] = [
+    ['to the same account', { from: MAIN_WALLET, to: MAIN_WALLET, amount: SMALLEST }],
+    ['below the minimum', { from: MAIN_WALLET, to: game, amount: SMALLEST / 2 }],
+    ['of a negative amount', { from: MAIN_WALLET, to: game, amount: -SMALLEST }],
+    ['of more than the wallet has', { from: MAIN_WALLET, to: game, amount: tooMuch }],
+    ['to an unknown game', { from: MAIN_WALLET, to: 'NO-SUCH-GAME', amount: SMALLEST }],
+  ]
+  for (const [what, body] of refused) {
+    const response = await kit.host.send(walletTransfer, { body, idempotencyKey: randomUUID() })
+    if (isSuccess(response.status))
+      report.error('SPEC §5 Transfer', TITLE, `A transfer ${what} isn't refused.`, { path: '$.amount' })
+    else reportRefusal(report, walletTransfer, response)
+  }
+  if (!(await restoreBalances(kit, game, before)))
+    report.error('SPEC §7 Wallet', TITLE, 'Refused transfers changed the balances.', {
+      path: '$.wallet.amount',
+    })
+}
