@@ -64,6 +64,8 @@ function reportOrder(
   report.error(section, title, 'The list isn’t sorted newest first.', { path: `${list}[${at}].createdAt` })
 }
 
+const present = v.fallback(v.nullish(v.unknown()), undefined)
+const sentHours = v.nullish(v.object({ closedFrom: present, closedTo: present }))
 const sentCapabilities = v.object({ capabilities: v.nullish(v.unknown()) })
 
 const rules: readonly Rule[] = [
@@ -97,11 +99,12 @@ const rules: readonly Rule[] = [
         path: '$.withdrawMin',
       })
   }),
-  rule(lookupSlip, ({ closedFrom, closedTo }, { report, title }) => {
-    if ((closedFrom === undefined) !== (closedTo === undefined))
-      report.warning('D9', title, 'One of the two times is missing, so slips are never refused.', {
-        path: closedFrom === undefined ? '$.closedFrom' : '$.closedTo',
-      })
+  rule(lookupSlip, (_, { report, title, body }) => {
+    const { closedFrom, closedTo } = v.parse(sentHours, body) ?? {}
+    if ((closedFrom ?? closedTo) === undefined || (closedFrom !== undefined && closedTo !== undefined)) return
+    report.warning('D9', title, 'One of the two times is missing, so slips are never refused.', {
+      path: closedFrom === undefined ? '$.closedFrom' : '$.closedTo',
+    })
   }),
   rule(accountProfile, ({ profile, bankAccount }, { report, facts, title }) => {
     const currency = bankAccount?.currency

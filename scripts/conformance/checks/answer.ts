@@ -4,7 +4,7 @@ import { type ErrorKey, errorKeys } from '#contract/error-keys.ts'
 import type { Finding, Reporter, Severity } from '#scripts/conformance/findings.ts'
 import type { HostResponse } from '#scripts/conformance/host.ts'
 import { answerSection, callSection, titleOf } from '#scripts/conformance/sections.ts'
-import { type Deviation, jsonPath } from '#scripts/conformance/strict/deviation.ts'
+import { type Deviation, genericPath, jsonPath } from '#scripts/conformance/strict/deviation.ts'
 import { readStrictly } from '#scripts/conformance/strict/read-strictly.ts'
 import { reportRefusal } from './refusal.ts'
 
@@ -19,15 +19,35 @@ const successKeys: readonly string[] = [
   'BONUS_CLEAR',
 ]
 
-/** Fields that an answer may lack without a note: they depend on the record, or are one of several forms. */
+/**
+ * Fields that an answer may lack without a note, because they depend on the member, are one of several forms or go beyond
+ * the specification: ends of a call's name and a path.
+ */
 const optionalFields: readonly string[] = [
-  ...['nameLA', 'web', 'android', 'ios', 'invite', 'userBonus', 'bankAccount', 'activeSpinwheel'],
-  ...['bonus', 'promotion', 'refund', 'luckydraw', 'note', 'link', 'message', 'amount', 'prize'],
-  ...['session_id', 'session_ended', 'guestId', 'userId', 'clientId', 'deviceToken', 'username', 'name'],
-  ...['otpLength', 'length', 'active', 'isActive', 'closedFrom', 'closedTo', 'vapidPublicKey', 'totals'],
-  ...['giftLinks', 'qrProviders', 'currencies', 'bankCode', 'bankName', 'bank', 'walletAccountNo', 'event'],
-  ...['code', 'base', 'endBelow', 'turnover', 'turnoverNeeded', 'canEnd', 'percentFail', 'type', 'currency'],
-  ...['qrcode', 'qrcodeId', 'expireIn', 'error', 'result', 'coin', 'success', 'fail', '_id', 'capabilities'],
+  ...['.nameLA', '.web', '.android', '.ios', '.userBonus', '.message', '.banners', '.received'],
+  ...['.bonus', '.promotion', '.invite', '.refund', '.luckydraw', '.totals', '.note', '.clientId'],
+  ...['.bankCode', '.bankName', '.bank', '.walletAccountNo', '.giftLinks', '.qrProviders', '.currencies'],
+  ...['.session_id', '.session_ended', '.guestId', '.userId', '.deviceToken', '.otpLength', '.length'],
+  ...['.closedFrom', '.closedTo', '.capabilities', '.vapidPublicKey', '.active', '.isActive', '.error'],
+  ...['.qrcode', '.qrcodeId', '.expireIn', 'qrGet$.amount', 'qrCreate$.amount', 'walletAccount$.event'],
+  ...['walletGet$.slots[].amount', '.invite.success', '.invite.fail', 'spinSetup$.activeSpinwheel'],
+  ...[
+    '.code',
+    '.base',
+    '.endBelow',
+    '.turnover',
+    '.turnoverNeeded',
+    '.canEnd',
+    'bonusCheckActive$.percentFail',
+  ],
+  ...['bonusCheckActive$.name', 'bonusCheckActive$.type', 'statementList$.statements[]._id', 'slips[]._id'],
+  ...[
+    'chatHistory$[].username',
+    'chatHistory$[].name',
+    'spinCoupons$[].amount',
+    '.link',
+    '.bankAccount.currency',
+  ],
 ]
 
 /**
@@ -96,13 +116,13 @@ export function findingOf(
   deviation: Deviation,
 ): Finding | undefined {
   const { path, kind, effect, detail, count } = deviation
-  const name = String(path.at(-1) ?? '')
+  const field = `${call.name}${genericPath(path)}`
   const isOptional = kind === 'missing' && (effect === 'fine' || effect === 'hidden')
-  if (isOptional && (effect === 'fine' || optionalFields.includes(name))) return undefined
+  if (isOptional && optionalFields.some((end) => field.endsWith(end))) return undefined
   // The specification reads any other status of a statement entry as "in progress".
-  if (kind === 'unknown value' && call.name === 'statementList' && name === 'status') return undefined
+  if (kind === 'unknown value' && field === 'statementList$.statements[].status') return undefined
   return {
-    severity: isOptional ? 'note' : severityOf(deviation),
+    severity: isOptional || kind === 'id as number' ? 'note' : severityOf(deviation),
     section: sectionOf(call, deviation),
     call: titleOf(call),
     path: jsonPath(path),
@@ -124,6 +144,7 @@ function sectionOf(call: Pick<Call, 'name' | 'path'>, { kind, path }: Deviation)
     case 'instant':
       return 'D10'
     case 'id range':
+    case 'id as number':
     case 'other type':
       return 'D38'
     case 'unknown value':

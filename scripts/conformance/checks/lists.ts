@@ -3,6 +3,7 @@ import type { Call } from '#contract/call.ts'
 import { inviteList } from '#contract/invite.ts'
 import { refundList } from '#contract/refund.ts'
 import { statementList, statementSlips, statementTypes } from '#contract/statement.ts'
+import type { Reporter } from '#scripts/conformance/findings.ts'
 import type { Kit } from '#scripts/conformance/kit.ts'
 import { titleOf } from '#scripts/conformance/sections.ts'
 import { reportAnswer } from './answer.ts'
@@ -44,23 +45,28 @@ export async function checkLists(kit: Kit): Promise<void> {
         })
     })
   }
-  await kit.check(GROUP, 'filter of the statement', async (report) => {
-    if (!kit.offers('statement-filter'))
-      return report.skip('the host doesn’t offer the capability "statement-filter"')
-    const type = kit.facts.statement?.find(({ statementType }) => statementType !== 'other')?.statementType
-    if (type === undefined) return report.skip('the statement is empty')
+  await kit.check(GROUP, 'filter of the statement', (report) => checkFilter(kit, report))
+}
+
+/** Filters by every type: a host that ignores the filter answers at least one of them with other entries. */
+async function checkFilter(kit: Kit, report: Reporter): Promise<void> {
+  if (!kit.offers('statement-filter'))
+    return report.skip('the host doesn’t offer the capability "statement-filter"')
+  const title = titleOf(statementList)
+  for (const type of statementTypes) {
     const response = await kit.host.send(statementList, { body: { page: 1, limit: 10, types: [type] } })
     const answer = reportAnswer(report, statementList, response)
     if (!answer) return
     const at = answer.statements.findIndex(({ statementType }) => statementType !== type)
     if (at >= 0)
-      report.error('D41', titleOf(statementList), `Filtered by "${type}", the statement has another entry.`, {
+      report.error('D41', title, `Filtered by "${type}", the statement has another entry.`, {
         path: `$.statements[${at}].statementType`,
       })
     const missing = statementTypes.find((one) => answer.totals?.[one] === undefined)
     if (missing)
-      report.error('D41', titleOf(statementList), 'A filtered statement needs the sum of every type.', {
+      report.error('D41', title, 'A filtered statement needs the sum of every type.', {
         path: `$.totals.${missing}`,
       })
-  })
+    if (at >= 0 || missing) return
+  }
 }

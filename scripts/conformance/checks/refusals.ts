@@ -104,5 +104,5 @@ function reportTokenRefusal(report: Reporter, call: Call, response: HostResponse
 
 /** Whether the host refuses the session's token. */
 export async function isTokenRefused({ host }: Kit): Promise<boolean> {
-  return (await host.send(walletGet)).status === 401
+  return !isSuccess(await host.send(walletGet))
 }

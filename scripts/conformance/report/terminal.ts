@@ -26,7 +26,7 @@ export function placeOf({ call, path, count }: Finding): string {
 export function effectSentence({ effect }: Finding): string {
   switch (effect) {
     case 'fine':
-      return 'The portal reads it nevertheless.'
+      return 'That is fine for the portal.'
     case 'hidden':
       return 'The portal shows nothing there.'
     case 'record dropped':

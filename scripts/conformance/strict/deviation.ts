@@ -17,6 +17,8 @@ export type DeviationKind =
   | 'precision'
   /** A time that isn't ISO-8601 with a zone, or epoch milliseconds. */
   | 'instant'
+  /** An id, code or account number as a number, which is allowed. */
+  | 'id as number'
   /** A JSON integer that JavaScript can't represent exactly. */
   | 'id range'
 

@@ -23,7 +23,7 @@ const rules: ReadonlyMap<GenericSchema, LeafRule> = new Map<GenericSchema, LeafR
   [flag, { expected: 'true or false', judge: otherTypeUnless('boolean', 'true or false') }],
   [decimal, { expected: 'a number', judge: otherTypeUnless('number', 'a number') }],
   [count, { expected: 'a whole number from 0', judge: otherTypeUnless('number', 'a number') }],
-  [id, { expected: 'a text', judge: otherTypeUnless('string', 'a text') }],
+  [id, { expected: 'a text', judge: judgeId }],
   [text, { expected: 'a text', judge: otherTypeUnless('string', 'a text') }],
 ])
 
@@ -37,6 +37,12 @@ function otherTypeUnless(type: string, expected: string): LeafRule['judge'] {
     typeof value === type
       ? undefined
       : { kind: 'other type', detail: `is ${describeValue(value)}; expected ${expected}` }
+}
+
+function judgeId(value: unknown): LeafProblem | undefined {
+  return typeof value === 'number'
+    ? { kind: 'id as number', detail: `is the number ${value}; ids above 2^53 - 1 have to be texts` }
+    : undefined
 }
 
 /** A deviation from whole satang below this is a floating-point error, not a third decimal. */

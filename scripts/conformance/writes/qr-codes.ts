@@ -32,8 +32,8 @@ export async function checkQrCodes(kit: Kit): Promise<void> {
       report.error('SPEC §3 QR state', title, 'The code is for another amount than requested.', {
         path: '$.amount',
       })
-    const hostTime = Date.parse(response.headers.get('date') ?? '')
-    if (created.expireIn !== undefined && created.expireIn <= hostTime)
+    const now = Date.parse(response.headers.get('date') ?? '') || Date.now()
+    if (created.expireIn !== undefined && created.expireIn <= now)
       report.error('SPEC §4 QR deposit', title, 'A new code has expired already.', { path: '$.expireIn' })
     if (created.qrcodeId !== undefined) await cancel(kit, report, created.qrcodeId, provider)
   })
