@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BrokenBackend, combineBreakages, startBrokenBackend } from './broken-backend.fixture.ts'
-import { type Fault, faults } from './faults.fixture.ts'
 import type { Finding } from './findings.ts'
-import { readOptions } from './options.ts'
+import {
+  type BrokenBackend,
+  combineBreakages,
+  startBrokenBackend,
+} from './fixtures/broken-backend.fixture.ts'
+import type { Fault } from './fixtures/fault.fixture.ts'
+import { faults } from './fixtures/faults.fixture.ts'
 import {
   MEMBER,
   PORTAL_ORIGIN,
   type ReferenceBackend,
   startReferenceBackend,
-} from './reference-backend.fixture.ts'
+} from './fixtures/reference-backend.fixture.ts'
+import { readOptions } from './options.ts'
 import { runConformance } from './run.ts'
 
 const everything = ['--timeout', '3', '--member', MEMBER, '--writes', '--origin', PORTAL_ORIGIN]

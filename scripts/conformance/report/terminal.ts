@@ -13,7 +13,7 @@ export function checkLine({ group, name, findings, skipped, durationMs }: CheckR
   const worst = worstSeverity(findings)
   const mark = worst ? marks[worst] : skipped === undefined ? '✓' : '–'
   const result = skipped === undefined ? `${durationMs} ms` : `skipped: ${skipped}`
-  return `${mark} ${group}: ${name} (${result})`
+  return withoutControls(`${mark} ${group}: ${name} (${result})`)
 }
 
 /** Where a finding is: call, JSON path, and how often. */
@@ -58,7 +58,12 @@ export function summaryLines(results: readonly CheckResult[]): readonly string[]
       lines.push(`    ${finding.message}${effect === '' ? '' : ` ${effect}`}`)
     }
   }
-  return [...lines, '', summarySentence(results)]
+  return [...lines, '', summarySentence(results)].map(withoutControls)
+}
+
+/** What the host sent must not move the terminal's cursor or change its colors. */
+function withoutControls(line: string): string {
+  return line.replaceAll(/\p{Cc}/gu, '\ufffd')
 }
 
 export function summarySentence(results: readonly CheckResult[]): string {

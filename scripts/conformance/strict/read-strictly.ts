@@ -125,7 +125,9 @@ class StrictReader {
     effect: Effect,
   ): void {
     if (!isObject(value)) {
-      this.#add(path, 'unreadable', effect, `is ${describeValue(value)}; expected an object`)
+      // The lenient schema takes a list for an object without fields.
+      const here = v.safeParse(schema, value).success ? 'hidden' : effect
+      this.#add(path, 'unreadable', here, `is ${describeValue(value)}; expected an object`)
       return
     }
     const before = this.#found.length
