@@ -43,6 +43,14 @@ test('finds no error and no warning in the reference backend, with everything tr
   expect(await problemsOf(backend.address, everything)).toEqual([])
 })
 
+test('makes every read of the contract', async () => {
+  const results = await runConformance(readOptions(['--host', backend.address, ...everything], {}))
+  const skipped = results.filter(
+    ({ group, skipped: reason }) => reason !== undefined && group !== 'Not tried',
+  )
+  expect(skipped.map(({ name }) => name)).toEqual(['POST /api/account/validate'])
+})
+
 test('finds none by reads, and none as a visitor', async () => {
   expect(await problemsOf(backend.address, ['--member', MEMBER])).toEqual([])
   expect(await problemsOf(backend.address, [])).toEqual([])

@@ -18,6 +18,7 @@ import type { Facts, Kit } from '#scripts/conformance/kit.ts'
 import { titleOf, topicOf } from '#scripts/conformance/sections.ts'
 import { reportAnswer } from './answer.ts'
 import { applyRules } from './answer-rules.ts'
+import { findBlockedMedia } from './media-addresses.ts'
 
 /** Entries of a page, as the portal requests them (SPEC §9). */
 const PAGE_SIZE = 10
@@ -104,6 +105,8 @@ async function checkRead(kit: Kit, call: Call, who: string): Promise<void> {
       const response = await kit.host.send(call, input)
       const answer = reportAnswer(report, call, response)
       if (answer !== undefined) {
+        const blocked = findBlockedMedia(titleOf(call), response.json?.value, kit.host.origin)
+        if (blocked) report.add(blocked)
         applyRules(call, { report, facts: kit.facts, input, body: response.json?.value })
       }
     }
