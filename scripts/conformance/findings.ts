@@ -4,8 +4,8 @@
  */
 export type Severity = 'error' | 'warning' | 'note'
 
-/** What the portal makes of a deviating field (docs/odd-answers.md). */
-export type Effect = 'fine' | 'hidden' | 'record dropped' | 'unusable'
+/** What the portal makes of a deviating field (docs/odd-answers.md); `misread`: it takes it for another value. */
+export type Effect = 'fine' | 'misread' | 'hidden' | 'record dropped' | 'unusable'
 
 /** One deviation from the specification. */
 export interface Finding {
@@ -56,10 +56,19 @@ export class Reporter {
   }
 }
 
+/** The findings of all checks; what several checks found is there once. */
+export function distinctFindings(results: readonly CheckResult[]): readonly Finding[] {
+  const all = results.flatMap(({ findings }) => findings)
+  return [...new Map(all.toReversed().map((one) => [keyOf(one), one])).values()].toReversed()
+}
+
+const keyOf = ({ severity, section, call, path, message }: Finding): string =>
+  JSON.stringify([severity, section, call, path, message])
+
 /** Number of findings by severity. */
 export function countBySeverity(results: readonly CheckResult[]): Readonly<Record<Severity, number>> {
   const counts = { error: 0, warning: 0, note: 0 }
-  for (const { severity } of results.flatMap(({ findings }) => findings)) counts[severity]++
+  for (const { severity } of distinctFindings(results)) counts[severity]++
   return counts
 }
 

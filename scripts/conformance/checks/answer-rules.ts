@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { accountProfile } from '#contract/account.ts'
 import { bonusList } from '#contract/bonus.ts'
 import type { Call, ResultOf } from '#contract/call.ts'
-import { chatConfig, chatHistory } from '#contract/chat.ts'
+import { chatConfig, chatHistory, conversation } from '#contract/chat.ts'
 import { parseCurrency } from '#contract/currency.ts'
 import { capabilities, lookupDeposit, lookupInfo, lookupSlip, lookupWithdraw } from '#contract/lookups.ts'
 import { qrGet } from '#contract/qr.ts'
-import { statementList, statementSlips } from '#contract/statement.ts'
-import { walletAccount, walletGet } from '#contract/wallet.ts'
+import { slip, statementEntry, statementList, statementSlips } from '#contract/statement.ts'
+import { slot, walletAccount, walletGet } from '#contract/wallet.ts'
 import type { Reporter } from '#scripts/conformance/findings.ts'
 import type { CallInput } from '#scripts/conformance/host.ts'
 import type { Facts } from '#scripts/conformance/kit.ts'
@@ -49,19 +49,39 @@ export function applyRules(
   for (const one of rules) if (one.call === call.name) one.apply({ ...context, title: titleOf(call) })
 }
 
+/** The records of a sent list that the portal can read, with their indexes in what was sent. */
+function readableRecords<const S extends v.GenericSchema>(
+  item: S,
+  body: unknown,
+  list?: string,
+): readonly { readonly index: number; readonly value: v.InferOutput<S> }[] {
+  const sent = list === undefined ? body : v.parse(v.looseObject({}), body)[list]
+  if (!Array.isArray(sent)) return []
+  return sent.flatMap((record: unknown, index) => {
+    const parsed = v.safeParse(item, record)
+    return parsed.success ? [{ index, value: parsed.output }] : []
+  })
+}
+
+interface Dated {
+  readonly createdAt?: number | undefined
+}
+
 /** Reports the first entry that is newer than the one before it. */
 function reportOrder(
-  times: readonly (number | undefined)[],
+  records: readonly { readonly index: number; readonly value: Dated }[],
   list: string,
   { report, title }: RuleContext,
   section: string,
 ): void {
-  const at = times.findIndex((time, index) => {
-    const before = times[index - 1]
-    return time !== undefined && before !== undefined && time > before
+  const newer = records.find(({ value: { createdAt } }, at) => {
+    const before = records[at - 1]?.value.createdAt
+    return createdAt !== undefined && before !== undefined && createdAt > before
   })
-  if (at < 0) return
-  report.error(section, title, 'The list isn’t sorted newest first.', { path: `${list}[${at}].createdAt` })
+  if (!newer) return
+  report.error(section, title, 'The list isn’t sorted newest first.', {
+    path: `${list}[${newer.index}].createdAt`,
+  })
 }
 
 const present = v.fallback(v.nullish(v.unknown()), undefined)
@@ -112,7 +132,7 @@ const rules: readonly Rule[] = [
     if (currency !== undefined && parseCurrency(currency) === undefined)
       report.error('D34', title, `"${currency}" isn't a currency.`, { path: '$.bankAccount.currency' })
   }),
-  rule(walletGet, (wallet, { report, facts, title }) => {
+  rule(walletGet, (wallet, { report, facts, title, body }) => {
     facts.wallet = wallet
     const { slots, profile } = wallet
     facts.profileId ??= profile._id ?? ''
@@ -121,16 +141,19 @@ const rules: readonly Rule[] = [
         path: '$.profile._id',
       })
     facts.openGames = slots.filter(({ isActive }) => isActive).map(({ code }) => code)
-    for (const [index, { isActive, amount, code }] of slots.entries()) {
+    const codes = new Set<string>()
+    for (const { index, value } of readableRecords(slot, body, 'slots')) {
+      const { isActive, amount, code } = value
       if (isActive && amount === undefined)
         report.error('D38', title, `The open game ${code} has no amount: the member's total is unknown.`, {
           path: `$.slots[${index}].amount`,
           effect: 'hidden',
         })
-      if (slots.findIndex((one) => one.code === code) < index)
+      if (codes.has(code))
         report.error('SPEC §3 Slot', title, `The code ${code} is used twice.`, {
           path: `$.slots[${index}].code`,
         })
+      codes.add(code)
     }
   }),
   rule(walletAccount, (account, { facts, input }) => {
@@ -149,14 +172,13 @@ const rules: readonly Rule[] = [
   }),
   rule(statementList, ({ statements }, context) => {
     context.facts.statement = statements
-    const times = statements.map(({ createdAt }) => createdAt)
-    reportOrder(times, '$.statements', context, 'SPEC §7 Statement')
+    const entries = readableRecords(statementEntry, context.body, 'statements')
+    reportOrder(entries, '$.statements', context, 'SPEC §7 Statement')
   }),
   rule(statementSlips, ({ slips }, context) => {
     const reference = slips.find((one) => one.reference !== undefined)?.reference
     if (reference !== undefined) context.facts.slipReference = reference
-    const times = slips.map(({ createdAt }) => createdAt)
-    reportOrder(times, '$.slips', context, 'SPEC §7 Statement')
+    reportOrder(readableRecords(slip, context.body, 'slips'), '$.slips', context, 'SPEC §7 Statement')
   }),
   rule(bonusList, (bonuses, { report, title }) => {
     const active = bonuses.filter(({ userBonus }) => userBonus?.isActive)
@@ -166,8 +188,7 @@ const rules: readonly Rule[] = [
   rule(chatConfig, ({ PREFIX }, { facts }) => {
     facts.chatPrefix = PREFIX
   }),
-  rule(chatHistory, (messages, context) => {
-    const times = messages.map(({ createdAt }) => createdAt)
-    reportOrder(times, '$', context, 'SPEC §7 Chat')
+  rule(chatHistory, (_, context) => {
+    reportOrder(readableRecords(conversation, context.body), '$', context, 'SPEC §7 Chat')
   }),
 ]

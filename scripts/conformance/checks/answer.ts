@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Call, ResultOf } from '#contract/call.ts'
 import { type ErrorKey, errorKeys } from '#contract/error-keys.ts'
-import type { Finding, Reporter, Severity } from '#scripts/conformance/findings.ts'
+import type { Finding, Reporter } from '#scripts/conformance/findings.ts'
 import type { HostResponse } from '#scripts/conformance/host.ts'
 import { answerSection, callSection, titleOf } from '#scripts/conformance/sections.ts'
 import { type Deviation, genericPath, jsonPath } from '#scripts/conformance/strict/deviation.ts'
@@ -118,11 +118,12 @@ export function findingOf(
   const { path, kind, effect, detail, count } = deviation
   const field = `${call.name}${genericPath(path)}`
   const isOptional = kind === 'missing' && (effect === 'fine' || effect === 'hidden')
-  if (isOptional && optionalFields.some((end) => field.endsWith(end))) return undefined
+  // An empty answer is that of calls whose content is ignored.
+  if (isOptional && (path.length === 0 || optionalFields.some((end) => field.endsWith(end)))) return undefined
   // The specification reads any other status of a statement entry as "in progress".
   if (kind === 'unknown value' && field === 'statementList$.statements[].status') return undefined
   return {
-    severity: isOptional || kind === 'id as number' ? 'note' : severityOf(deviation),
+    severity: isOptional || kind === 'id as number' ? 'note' : effect === 'fine' ? 'warning' : 'error',
     section: sectionOf(call, deviation),
     call: titleOf(call),
     path: jsonPath(path),
@@ -130,11 +131,6 @@ export function findingOf(
     effect,
     ...(count > 1 ? { count } : {}),
   }
-}
-
-function severityOf({ kind, effect }: Deviation): Severity {
-  if (kind === 'precision' || kind === 'instant') return 'error'
-  return effect === 'fine' ? 'warning' : 'error'
 }
 
 function sectionOf(call: Pick<Call, 'name' | 'path'>, { kind, path }: Deviation): string {

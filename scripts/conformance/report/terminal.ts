@@ -1,6 +1,7 @@
 import {
   type CheckResult,
   countBySeverity,
+  distinctFindings,
   type Finding,
   type Severity,
   worstSeverity,
@@ -27,6 +28,8 @@ export function effectSentence({ effect }: Finding): string {
   switch (effect) {
     case 'fine':
       return 'That is fine for the portal.'
+    case 'misread':
+      return 'The portal takes it for another value.'
     case 'hidden':
       return 'The portal shows nothing there.'
     case 'record dropped':
@@ -41,9 +44,9 @@ export function effectSentence({ effect }: Finding): string {
 /** Findings by section of the specification, the worst first. */
 export function findingsBySection(results: readonly CheckResult[]): ReadonlyMap<string, readonly Finding[]> {
   const order: readonly Severity[] = ['error', 'warning', 'note']
-  const all = results
-    .flatMap(({ findings }) => findings)
-    .toSorted((a, b) => order.indexOf(a.severity) - order.indexOf(b.severity))
+  const all = distinctFindings(results).toSorted(
+    (a, b) => order.indexOf(a.severity) - order.indexOf(b.severity),
+  )
   return Map.groupBy(all, ({ section }) => section)
 }
 

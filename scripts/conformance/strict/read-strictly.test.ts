@@ -57,8 +57,8 @@ const [statement] = samples.statementList ?? []
 const [qr] = samples.qrGet ?? []
 
 test.each([
-  [640.255, ['$.wallet.amount precision, fine']],
-  ['640.255', ['$.wallet.amount precision, fine']],
+  [640.255, ['$.wallet.amount precision, misread']],
+  ['640.255', ['$.wallet.amount precision, misread']],
   ['640.25', ['$.wallet.amount other type, fine']],
   [0.1 + 0.2, ['$.wallet.amount other type, fine']],
   ['640.25 THB', ['$.wallet.amount unreadable, unusable']],
@@ -73,9 +73,9 @@ test.each([
   ['2026-01-02T10:04:05.123+07:00', []],
   [1_767_000_000_000, []],
   ['1767000000000', ['$.expireIn other type, fine']],
-  [1_767_000_000, ['$.expireIn instant, fine']],
-  ['2026-01-02T03:04:05', ['$.expireIn instant, fine']],
-  ['2 January 2026', ['$.expireIn instant, fine']],
+  [1_767_000_000, ['$.expireIn instant, misread']],
+  ['2026-01-02T03:04:05', ['$.expireIn instant, misread']],
+  ['2 January 2026', ['$.expireIn instant, misread']],
   ['24/11/2569', ['$.expireIn unreadable, hidden']],
 ])('a time of %j', (expireIn, lines) => {
   expect(linesOf(qrGet, withAt(qr, ['expireIn'], expireIn))).toEqual(lines)

@@ -114,7 +114,9 @@ class StrictReader {
       return
     }
     const problem = rule?.judge(value)
-    if (problem) this.#add(path, problem.kind, 'fine', problem.detail)
+    if (!problem) return
+    const isMisread = problem.kind === 'precision' || problem.kind === 'instant'
+    this.#add(path, problem.kind, isMisread ? 'misread' : 'fine', problem.detail)
   }
 
   #readObject(
