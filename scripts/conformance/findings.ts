@@ -4,7 +4,7 @@
  */
 export type Severity = 'error' | 'warning' | 'note'
 
-/** What the portal makes of a deviating field (docs/odd-answers.md); `misread`: it takes it for another value. */
+/** Effect of a deviating field on the portal (docs/odd-answers.md); `misread`: it is taken for another value. */
 export type Effect = 'fine' | 'misread' | 'hidden' | 'record dropped' | 'unusable'
 
 /** One deviation from the specification. */

@@ -5,7 +5,7 @@ import { type CheckResult, Reporter } from './findings.ts'
 import { Host, NoResponse } from './host.ts'
 import type { Options } from './options.ts'
 
-/** What the answers so far told, for later checks. */
+/** Facts from earlier answers that later checks need. */
 export interface Facts {
   info?: InfoLookup
   deposit?: DepositLookup

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
 
-/** What the command line and the environment ask for. */
+/** Settings of a run. */
 export interface Options {
   /** Origin of the backend, e.g. `https://api.example.com`. */
   readonly host: string

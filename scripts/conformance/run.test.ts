@@ -1,4 +1,7 @@
+import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { login } from '#contract/login.ts'
+import { walletGet } from '#contract/wallet.ts'
 import type { Finding } from './findings.ts'
 import {
   type BrokenBackend,
@@ -13,6 +16,7 @@ import {
   type ReferenceBackend,
   startReferenceBackend,
 } from './fixtures/reference-backend.fixture.ts'
+import { Host } from './host.ts'
 import { readOptions } from './options.ts'
 import { runConformance } from './run.ts'
 
@@ -102,6 +106,21 @@ test.each(batches)('finds exactly: $names', async ({ batch }) => {
       .map(({ message }) => message)
     expect(messages.join()).toContain(says)
   }
+})
+
+test('moves the money back, also after a lost answer', async () => {
+  const host = new Host(backend.address, 5000)
+  const [username, password] = MEMBER.split(':')
+  const signedIn = await host.send(login, { body: { username, password } })
+  host.token = v.parse(login.response, signedIn.json?.value).token
+  const balances = async () => {
+    const wallet = v.parse(walletGet.response, (await host.send(walletGet)).json?.value)
+    return [wallet.wallet.amount, wallet.slots.map(({ code, amount }) => [code, amount])]
+  }
+  const before = await balances()
+  broken.setBreakage(faults.find(({ name }) => name === 'the answer of a transfer is lost')?.breakage ?? {})
+  await problemsOf(broken.address, everything)
+  expect(await balances()).toEqual(before)
 })
 
 test('at least 25 faults are tried', () => {

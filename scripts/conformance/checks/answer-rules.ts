@@ -18,13 +18,13 @@ interface RuleContext {
   readonly facts: Facts
   /** The call as named in reports. */
   readonly title: string
-  /** What the call was made with. */
+  /** Input of the call. */
   readonly input: CallInput
   /** The answer as it was sent. */
   readonly body: unknown
 }
 
-/** What has to hold between the fields of a call's answer. */
+/** A condition on several fields of a call's answer. */
 interface Rule {
   readonly call: string
   apply(context: RuleContext): void

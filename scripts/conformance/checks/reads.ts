@@ -82,7 +82,7 @@ function inputsOf(call: Call, facts: Facts): Inputs {
   return [call.body ? { body: { page: 1, limit: PAGE_SIZE } } : {}]
 }
 
-/** Reads; those with path parameters last, because other answers tell the parameters. */
+/** Reads; those with path parameters last, because their values come from other answers. */
 const reads = calls
   .filter(({ changes }) => !changes)
   .toSorted((a, b) => Number(!!a.params) - Number(!!b.params))

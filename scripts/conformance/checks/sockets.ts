@@ -11,7 +11,7 @@ const GROUP = 'Sockets'
 const SECTION = 'SPEC §7 Chat'
 const MAX_WAIT_MS = 10_000
 
-/** Who connects: the member, or a guest with an id of their own. */
+/** The member, or a guest with a new id. */
 interface Party {
   readonly auth: object
   readonly id: string
@@ -47,7 +47,7 @@ export async function checkSockets(kit: Kit): Promise<void> {
   } finally {
     socket.close()
   }
-  await checkStrangers(kit, chatPrefix, room)
+  await checkForeignRooms(kit, chatPrefix, room)
 }
 
 async function checkOpenSocket(kit: Kit, socket: ChatSocket, party: Party, room: string): Promise<void> {
@@ -88,15 +88,15 @@ async function checkMessage(kit: Kit, report: Reporter, socket: ChatSocket, part
   }
 }
 
-/** Nobody may join another's conversation, or connect with a token that the host never issued. */
-async function checkStrangers(kit: Kit, prefix: string, room: string): Promise<void> {
+/** Checks that guests can't join the member's conversation, and that an invented token is refused. */
+async function checkForeignRooms(kit: Kit, prefix: string, room: string): Promise<void> {
   await kit.check(GROUP, 'another’s conversation', async (report) => {
-    // Guests' rooms are protected by their unguessable id only, so the stranger is a guest who asks for a member's room.
+    // Guests' rooms are protected by their unguessable id only, so the foreign is a guest who asks for a member's room.
     if (kit.host.token === undefined) return report.skip('needs --member')
-    const stranger = openSocket(kit, { guestId: randomUUID() })
+    const foreign = openSocket(kit, { guestId: randomUUID() })
     try {
-      if ((await stranger.connect()) !== undefined) return
-      const reply = await stranger.join(room)
+      if ((await foreign.connect()) !== undefined) return
+      const reply = await foreign.join(room)
       if (reply?.ok)
         report.error(
           'D26',
@@ -104,18 +104,18 @@ async function checkStrangers(kit: Kit, prefix: string, room: string): Promise<v
           'A guest may join the member’s room and read the conversation.',
         )
     } finally {
-      stranger.close()
+      foreign.close()
     }
   })
   await kit.check(GROUP, 'an invented token', async (report) => {
-    const stranger = openSocket(kit, { token: 'conformance-kit-invented-token-0000000000' })
+    const foreign = openSocket(kit, { token: 'conformance-kit-invented-token-0000000000' })
     try {
-      if ((await stranger.connect()) !== undefined) return
-      const reply = await stranger.join(kit.host.token === undefined ? `${prefix}-1` : room)
+      if ((await foreign.connect()) !== undefined) return
+      const reply = await foreign.join(kit.host.token === undefined ? `${prefix}-1` : room)
       if (reply?.ok)
         report.error('D26', '/socket.io', 'A connection with an invented token may join a member’s room.')
     } finally {
-      stranger.close()
+      foreign.close()
     }
   })
 }

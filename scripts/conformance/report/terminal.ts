@@ -14,7 +14,7 @@ export function checkLine({ group, name, findings, skipped, durationMs }: CheckR
   const worst = worstSeverity(findings)
   const mark = worst ? marks[worst] : skipped === undefined ? '✓' : '–'
   const result = skipped === undefined ? `${durationMs} ms` : `skipped: ${skipped}`
-  return withoutControls(`${mark} ${group}: ${name} (${result})`)
+  return stripControls(`${mark} ${group}: ${name} (${result})`)
 }
 
 /** Where a finding is: call, JSON path, and how often. */
@@ -23,7 +23,7 @@ export function placeOf({ call, path, count }: Finding): string {
   return `${path === undefined ? call : `${call} ${path}`}${more}`
 }
 
-/** What the portal makes of it, as a sentence; empty if that isn't about a field. */
+/** Effect on the portal, as a sentence; empty if the finding isn't about a field. */
 export function effectSentence({ effect }: Finding): string {
   switch (effect) {
     case 'fine':
@@ -61,11 +61,11 @@ export function summaryLines(results: readonly CheckResult[]): readonly string[]
       lines.push(`    ${finding.message}${effect === '' ? '' : ` ${effect}`}`)
     }
   }
-  return [...lines, '', summarySentence(results)].map(withoutControls)
+  return [...lines, '', summarySentence(results)].map(stripControls)
 }
 
-/** What the host sent must not move the terminal's cursor or change its colors. */
-function withoutControls(line: string): string {
+/** Removes control characters of the host, which could move the cursor or change colors. */
+function stripControls(line: string): string {
   return line.replaceAll(/\p{Cc}/gu, '\ufffd')
 }
 

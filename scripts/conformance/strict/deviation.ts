@@ -3,7 +3,7 @@ import type { Effect } from '#scripts/conformance/findings.ts'
 /** Keys and indexes from an answer's root to a value. */
 export type Path = readonly (string | number)[]
 
-/** How a value deviates from the contract. */
+/** Kind of a deviation from the contract. */
 export type DeviationKind =
   /** Absent or null. */
   | 'missing'
@@ -26,7 +26,7 @@ export interface Deviation {
   readonly path: Path
   readonly kind: DeviationKind
   readonly effect: Effect
-  /** What was sent and what is expected; completes "The value …". */
+  /** The sent and the expected value; completes "The value …". */
   readonly detail: string
   /** Number of equal deviations in other records, this one included. */
   readonly count: number

@@ -99,6 +99,14 @@ test('equal deviations of several records are one, with their number', () => {
   expect([jsonPath(first?.path ?? []), first?.count]).toEqual(['$.statements[0].statementType', 3])
 })
 
+test('a list without any valid record is unusable, at its first record', () => {
+  const entry = { statementType: 'deposit', status: 'SUCCESS', createdAt: '2026-01-02T03:04:05Z' }
+  const lines = linesOf(statementList, { total: 2, statements: [entry, entry] })
+  expect(lines.filter((line) => line.includes('amount') || line.includes('unusable'))).toEqual([
+    '$.statements[0].amount missing, unusable',
+  ])
+})
+
 test('an id beyond 2^53 is named as such', () => {
   const body: unknown = JSON.parse('{"profile":{"_id":9007199254740993},"wallet":{"amount":1},"slots":[]}')
   expect(linesOf(walletGet, body)).toContain('$.profile._id id range, hidden')

@@ -36,10 +36,10 @@ const isInexact = (value: unknown) => Number.isInteger(value) && !Number.isSafeI
 
 class StrictReader {
   readonly #found: Deviation[] = []
-  /** How often each field could have been sent: the number of its parents. */
+  /** Number of objects that could have had each field. */
   readonly #parents = new Map<string, number>()
 
-  /** @param effect what the portal makes of a value here that it can't read */
+  /** @param effect effect of an unreadable value here */
   read(schema: GenericSchema, value: unknown, path: Path, effect: Effect): void {
     if (value === undefined || value === null) this.#readMissing(schema, value, path, effect)
     else this.#readSent(schema, value, path, effect)
@@ -52,7 +52,7 @@ class StrictReader {
     if (value) this.read(promotion, value, isWrapped ? ['promotion'] : [], 'unusable')
   }
 
-  /** Adds what the lenient reading refuses or drops although no single value explains it. */
+  /** Adds refused answers and dropped records for which no single value was reported. */
   addRemainder(schema: GenericSchema, body: unknown): void {
     const parsed = v.safeParse(schema, body)
     const has = (effect: Effect) => this.#found.some((one) => one.effect === effect)
@@ -201,7 +201,7 @@ class StrictReader {
   }
 }
 
-/** What a schema without a strict rule expects. */
+/** Description of the values that a schema without a strict rule accepts. */
 function expectedBy(base: GenericSchema): string {
   const { options }: SchemaParts = base
   const values = options?.filter((option) => typeof option === 'string') ?? []

@@ -33,7 +33,9 @@ export async function sendText(kit: Kit, report: Reporter, { userId, text, clien
 export async function checkChatWrites(kit: Kit): Promise<void> {
   const { chatPrefix, profileId } = kit.facts
   if (chatPrefix === undefined || !profileId) {
-    await kit.check('Writes', titleOf(chatSend), (report) => report.skip('the chat is off'))
+    await kit.check('Writes', titleOf(chatSend), (report) =>
+      report.skip('the chat is off, or the member’s id is unknown'),
+    )
     return
   }
   await kit.check('Writes', titleOf(chatSend), (report) => checkRepeatedMessage(kit, report, profileId))

@@ -45,7 +45,19 @@ export async function checkTransfers(kit: Kit): Promise<void> {
   await kit.check('Writes', `${TITLE}, refused`, (report) => checkRefusedTransfers(kit, report, trial))
 }
 
+/** Whatever happens, also without a response, the money is moved back. */
 async function checkTransfer(kit: Kit, report: Reporter, trial: Trial): Promise<void> {
+  try {
+    await tryTransfer(kit, report, trial)
+  } finally {
+    if (!(await restoreBalances(kit, trial.game, trial.before)))
+      report.error('SPEC §7 Wallet', TITLE, 'The transfer back doesn’t restore the balances.', {
+        path: '$.wallet.amount',
+      })
+  }
+}
+
+async function tryTransfer(kit: Kit, report: Reporter, trial: Trial): Promise<void> {
   const entriesBefore = await countTransfers(kit)
   const key = randomUUID()
   const first = await kit.host.send(walletTransfer, { body: trial.move, idempotencyKey: key })
@@ -58,10 +70,6 @@ async function checkTransfer(kit: Kit, report: Reporter, trial: Trial): Promise<
     })
   await checkEntry(kit, report, entriesBefore)
   if (kit.offers('idempotency-key')) await checkRepeats(kit, report, { ...trial, key, firstText: first.text })
-  if (!(await restoreBalances(kit, trial.game, trial.before)))
-    report.error('SPEC §7 Wallet', TITLE, 'The transfer back doesn’t restore the balances.', {
-      path: '$.wallet.amount',
-    })
 }
 
 /** Transfers of the smallest amount on the statement's first page, and its newest time; undefined if it can't be read. */
