@@ -11,6 +11,7 @@ import {
 import type { Fault } from './fixtures/fault.fixture.ts'
 import { faults } from './fixtures/faults.fixture.ts'
 import {
+  LAO_MEMBER,
   MEMBER,
   PORTAL_ORIGIN,
   type ReferenceBackend,
@@ -58,6 +59,13 @@ test('makes every read of the contract', async () => {
 test('finds none by reads, and none as a visitor', async () => {
   expect(await problemsOf(backend.address, ['--member', MEMBER])).toEqual([])
   expect(await problemsOf(backend.address, [])).toEqual([])
+})
+
+test('finds none in the Laos service', async () => {
+  const laos = await startReferenceBackend({ laos: true })
+  const problems = await problemsOf(laos.address, ['--member', LAO_MEMBER, '--writes'])
+  await laos.close()
+  expect(problems).toEqual([])
 })
 
 test('finds none through a wrapper that breaks nothing', async () => {

@@ -50,6 +50,9 @@ const optionalFields: readonly string[] = [
   ],
 ]
 
+/** Fields whose value isn't shown. */
+const secretFields: readonly string[] = ['token', 'otpToken', 'password', 'link']
+
 /**
  * Checks a successful answer: status, JSON, and every field.
  * @returns the answer as the portal reads it; undefined if it can't
@@ -117,6 +120,8 @@ export function findingOf(
 ): Finding | undefined {
   const { path, kind, effect, detail, count } = deviation
   const field = `${call.name}${genericPath(path)}`
+  // Reports are shared: they must not contain what opens a session or a game.
+  const isSecret = kind !== 'missing' && secretFields.includes(String(path.at(-1)))
   const isOptional = kind === 'missing' && (effect === 'fine' || effect === 'hidden')
   // An empty answer is that of calls whose content is ignored.
   if (isOptional && (path.length === 0 || optionalFields.some((end) => field.endsWith(end)))) return undefined
@@ -127,7 +132,7 @@ export function findingOf(
     section: sectionOf(call, deviation),
     call: titleOf(call),
     path: jsonPath(path),
-    message: `The value ${detail}.`,
+    message: `The value ${isSecret ? 'has another type, or isn’t a readable text' : detail}.`,
     effect,
     ...(count > 1 ? { count } : {}),
   }

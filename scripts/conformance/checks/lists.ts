@@ -10,6 +10,7 @@ import { reportAnswer } from './answer.ts'
 
 const GROUP = 'Lists'
 const SMALL_PAGE = 2
+const NO_FILTER = 'the host doesn’t offer the capability "statement-filter"'
 
 const pagedLists: readonly (readonly [call: Call, list: string])[] = [
   [statementList, 'statements'],
@@ -45,13 +46,13 @@ export async function checkLists(kit: Kit): Promise<void> {
         })
     })
   }
-  await kit.check(GROUP, 'filter of the statement', (report) => checkFilter(kit, report))
+  await kit.check(GROUP, 'filter of the statement by type', (report) => checkTypeFilter(kit, report))
+  await kit.check(GROUP, 'filter of the statement by time', (report) => checkTimeFilter(kit, report))
 }
 
 /** Filters by every type: a host that ignores the filter answers at least one of them with other entries. */
-async function checkFilter(kit: Kit, report: Reporter): Promise<void> {
-  if (!kit.offers('statement-filter'))
-    return report.skip('the host doesn’t offer the capability "statement-filter"')
+async function checkTypeFilter(kit: Kit, report: Reporter): Promise<void> {
+  if (!kit.offers('statement-filter')) return report.skip(NO_FILTER)
   const title = titleOf(statementList)
   for (const type of statementTypes) {
     const response = await kit.host.send(statementList, { body: { page: 1, limit: 10, types: [type] } })
@@ -68,5 +69,35 @@ async function checkFilter(kit: Kit, report: Reporter): Promise<void> {
         path: `$.totals.${missing}`,
       })
     if (at >= 0 || missing) return
+  }
+}
+
+/** Splits the statement at the time of its middle entry, which belongs to the newer part. */
+async function checkTimeFilter(kit: Kit, report: Reporter): Promise<void> {
+  if (!kit.offers('statement-filter')) return report.skip(NO_FILTER)
+  const entries = kit.facts.statement ?? []
+  const middle = entries[Math.floor(entries.length / 2)]?.createdAt
+  if (middle === undefined) return report.skip('the statement is empty')
+  const time = new Date(middle).toISOString()
+  const filters = [
+    {
+      filter: { from: time },
+      isRight: (at: number) => at >= middle,
+      rule: `created before ${time}, its "from"`,
+    },
+    {
+      filter: { to: time },
+      isRight: (at: number) => at < middle,
+      rule: `not created before ${time}, its "to"`,
+    },
+  ]
+  for (const { filter, isRight, rule } of filters) {
+    const response = await kit.host.send(statementList, { body: { page: 1, limit: 10, ...filter } })
+    const answer = reportAnswer(report, statementList, response)
+    const at = answer?.statements.findIndex(({ createdAt }) => !isRight(createdAt)) ?? -1
+    if (at >= 0)
+      report.error('D41', titleOf(statementList), `The filtered statement has an entry ${rule}.`, {
+        path: `$.statements[${at}].createdAt`,
+      })
   }
 }
