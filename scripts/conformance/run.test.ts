@@ -21,7 +21,10 @@ import { Host } from './host.ts'
 import { readOptions } from './options.ts'
 import { runConformance } from './run.ts'
 
-const everything = ['--timeout', '3', '--member', MEMBER, '--writes', '--origin', PORTAL_ORIGIN]
+/** Generous, because tests run on busy machines. */
+const TIMEOUT_SECONDS = 20
+
+const everything = ['--member', MEMBER, '--writes', '--origin', PORTAL_ORIGIN]
 
 let backend: ReferenceBackend
 let broken: BrokenBackend
@@ -105,7 +108,8 @@ const batches = batchesOf(faults).map((batch) => ({ batch, names: batch.map(({ n
 
 test.each(batches)('finds exactly: $names', async ({ batch }) => {
   broken.setBreakage(combineBreakages(batch.map(({ breakage }) => breakage)))
-  const problems = await problemsOf(broken.address, everything)
+  const timeout = batch.flatMap(({ timeoutSeconds }) => timeoutSeconds ?? [])[0] ?? TIMEOUT_SECONDS
+  const problems = await problemsOf(broken.address, [...everything, '--timeout', String(timeout)])
   const expected = batch.flatMap(({ findings }) => findings)
   expect([...new Set(problems.map(lineOf))].toSorted()).toEqual(expected.toSorted())
   for (const { findings, says = '' } of batch) {

@@ -42,8 +42,16 @@ function deliver(changed: object = {}): void {
   })
 }
 
-async function findingsOf(chatBackend: string) {
-  const args = ['--host', backend.address, '--member', MEMBER, '--writes', '--timeout', '3']
+async function findingsOf(chatBackend: string, timeoutSeconds = 20) {
+  const args = [
+    '--host',
+    backend.address,
+    '--member',
+    MEMBER,
+    '--writes',
+    '--timeout',
+    String(timeoutSeconds),
+  ]
   const results = await runConformance(readOptions([...args, '--chat-backend', chatBackend], {}))
   const check = results.find(({ name }) => name === 'plain websocket')
   const problems = check?.findings.filter(({ severity }) => severity !== 'note')
@@ -63,7 +71,7 @@ test('a time without a zone is reported', async () => {
 
 test('messages that don’t arrive are reported', async () => {
   backend.setBreakage({})
-  expect(await findingsOf(plain.address)).toEqual([
+  expect(await findingsOf(plain.address, 3)).toEqual([
     ['D27', 'plain websocket', undefined, 'A sent message isn’t delivered as JSON text.'],
   ])
 })

@@ -74,6 +74,12 @@ test('the terminal groups findings by section, the worst first, and ends with a 
   ])
 })
 
+test('a finding of several checks is listed and counted once', () => {
+  const lines = summaryLines([...results, ...results])
+  expect(lines.filter((line) => line.includes('$.wallet.amount'))).toHaveLength(1)
+  expect(lines.at(-1)).toBe('4 checks, 2 skipped: 1 error, 1 warning, 1 note.')
+})
+
 test('the page escapes what the host sent, and loads nothing', () => {
   const page = renderHtml(results, { host: 'https://api.example.com', at: new Date(0) })
   expect(page).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp;')
