@@ -33,7 +33,7 @@ export function describeConnectionError(error: unknown, url: URL, timeoutMs: num
   if (certificate) return `The certificate of ${url.host} ${certificate} (${code}).`
   const network = networkProblems[code]
   if (network) return `${url.origin} ${network} (${code})`
-  return `${url.origin} gave no response to ${url.pathname} (${code || String(error)}).`
+  return `${url.origin} gave no response to ${url.pathname} (${code || innermostMessage(error)}).`
 }
 
 /** The code of an error or of its innermost cause; fetch wraps the errors of the network. */
@@ -42,4 +42,10 @@ function errorCode(error: unknown): string {
   if ('code' in error && typeof error.code === 'string') return error.code
   const inner = error instanceof AggregateError ? error.errors[0] : 'cause' in error ? error.cause : undefined
   return errorCode(inner)
+}
+
+/** The message of an error's innermost cause. */
+function innermostMessage(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause === undefined ? error.message : innermostMessage(error.cause)
 }

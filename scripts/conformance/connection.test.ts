@@ -40,6 +40,12 @@ test('a host without an address', async () => {
   )
 })
 
+test('a port that fetch refuses', async () => {
+  await expect(run('http://127.0.0.1:9')).rejects.toThrow(
+    'http://127.0.0.1:9 gave no response to /api/lookup/info (bad port).',
+  )
+})
+
 test('a host that never answers', async () => {
   const port = await serve(() => undefined)
   await expect(run(`http://127.0.0.1:${port}`, '1')).rejects.toThrow(
