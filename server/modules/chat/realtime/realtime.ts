@@ -43,7 +43,7 @@ type RealtimeDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'log' | 'rateStore'
  */
 export async function openRealtime(deps: RealtimeDeps, prefix = 'kapao:chat:'): Promise<Realtime> {
   const { log, settings } = deps
-  const cluster = settings.redisUrl ? await openCluster(settings.redisUrl, prefix) : undefined
+  const cluster = settings.redisUrl ? await openCluster(settings.redisUrl, prefix, log) : undefined
   if (!cluster && settings.databaseUrl) {
     log.warn('chat-one-process', {
       detail:
