@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { addBackendGauges } from './backend-gauges.ts'
 import { demoBank } from './demo/fakes/bank.ts'
 import { demoVouchers } from './demo/fakes/vouchers.ts'
 import type { Deps } from './deps.ts'
@@ -20,6 +21,7 @@ import { openFileStore } from './platform/files.ts'
 import { hasPortalBuild } from './platform/http/portal-info.ts'
 import { servePortal } from './platform/http/static.ts'
 import { createLog, type Log } from './platform/log.ts'
+import { createMetrics } from './platform/metrics.ts'
 import { withLocalFallback } from './platform/rate-limit/local-fallback.ts'
 import type { RateStore } from './platform/rate-limit/rate-limit.ts'
 import { databaseRateStore } from './platform/rate-limit/store-postgres.ts'
@@ -66,6 +68,8 @@ export async function openDeps(
   }
   const { webhooks } = settings
   const slipReader = createSlipReader()
+  const metrics = settings.metrics ? createMetrics(log) : undefined
+  if (metrics) addBackendGauges(metrics, { db, clock, realtime })
   const outbox = settings.demo ? new OtpOutbox() : undefined
   const deps: Deps = {
     db,
@@ -90,6 +94,7 @@ export async function openDeps(
     slipReader,
     files: openFileStore(join(settings.dataDir, 'files')),
     chat: realtime,
+    metrics,
     push: openWebPush({ db, log, contact: settings.pushContact }),
     ...(hasPortalBuild(dist) ? { portal: servePortal({ dist }) } : {}),
   }

@@ -71,3 +71,16 @@ test('with a database of its own, or in production, the demo is off unless set',
   expect(readSettings({ NODE_ENV: 'production' }).demo).toBe(false)
   expect(readSettings({ NODE_ENV: 'production', DEMO: 'on' }).demo).toBe(true)
 })
+
+test('metrics are off unless they have a port of their own or a token', () => {
+  expect(readSettings({}).metrics).toBeUndefined()
+  expect(readSettings({ METRICS_PORT: '9400' }).metrics).toEqual({ port: 9400, token: undefined })
+  const token = 'a-token-of-16-characters'
+  expect(readSettings({ METRICS_TOKEN: token }).metrics).toEqual({ port: undefined, token })
+  expect(() => readSettings({ METRICS_PORT: '70000' })).toThrow(
+    'METRICS_PORT must be a number from 0 to 65535.',
+  )
+  for (const short of ['short', 'with spaces in the token', 'x'.repeat(201)]) {
+    expect(() => readSettings({ METRICS_TOKEN: short })).toThrow(/^METRICS_TOKEN must be a text of 16/)
+  }
+})

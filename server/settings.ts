@@ -34,6 +34,15 @@ export interface Settings {
   }
   /** How long the server still serves requests after SIGTERM, until the load balancer has noticed. */
   drainSeconds: number
+  /** How `/metrics` is served; undefined: not at all. */
+  metrics: MetricsSettings | undefined
+}
+
+export interface MetricsSettings {
+  /** Port of its own; undefined: the server's. */
+  readonly port: number | undefined
+  /** Bearer token that it requires; always set if it has no port of its own. */
+  readonly token: string | undefined
 }
 
 /** Same default as in the portal's build, so that both work together without configuration. */
@@ -64,11 +73,16 @@ const webhookSchema = v.optional(
   ),
 )
 
+const portSchema = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/),
+  v.transform(Number),
+  v.minValue(0),
+  v.maxValue(65535),
+)
+
 const environmentSchema = v.object({
-  PORT: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(0), v.maxValue(65535)),
-    '8080',
-  ),
+  PORT: v.optional(portSchema, '8080'),
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9.:_-]{1,255}$/)), '127.0.0.1'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty()), '.data'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/\S+$/))),
@@ -99,6 +113,8 @@ const environmentSchema = v.object({
   GIFT_WEBHOOK: webhookSchema,
   WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.minLength(32), v.maxLength(200))),
   DRAIN_SECONDS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number)), '0'),
+  METRICS_PORT: v.optional(portSchema),
+  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\w.~+/=-]{16,200}$/))),
 })
 
 const expectedValues: Record<string, string> = {
@@ -116,6 +132,8 @@ const expectedValues: Record<string, string> = {
   BANK_WEBHOOK: 'an https:// address, or an http:// address on this machine',
   GIFT_WEBHOOK: 'an https:// address, or an http:// address on this machine',
   WEBHOOK_SECRET: 'a text of 32 to 200 characters',
+  METRICS_PORT: 'a number from 0 to 65535',
+  METRICS_TOKEN: 'a text of 16 to 200 letters, digits and . ~ + / = - _',
   DRAIN_SECONDS: 'a number of seconds from 0 to 999',
   ALLOWED_ORIGINS: 'origins such as https://portal.example.com, separated by commas',
 }
@@ -165,6 +183,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     allowedOrigins: output.ALLOWED_ORIGINS,
     webhooks: { otp: webhook('OTP_WEBHOOK'), bank: webhook('BANK_WEBHOOK'), gift: webhook('GIFT_WEBHOOK') },
     drainSeconds: output.DRAIN_SECONDS,
+    metrics:
+      output.METRICS_PORT === undefined && output.METRICS_TOKEN === undefined
+        ? undefined
+        : { port: output.METRICS_PORT, token: output.METRICS_TOKEN },
   }
 }
 
