@@ -1,4 +1,4 @@
-import { errorFields, type Log } from '#server/platform/log.ts'
+import { errorFields, type Log, outsideRequest } from '#server/platform/log.ts'
 import type { RateStore } from './rate-limit.ts'
 import { localRateStore } from './store-local.ts'
 
@@ -28,7 +28,9 @@ export function withLocalFallback(shared: RateStore, log: Log, everyMs = CHECK_I
   }
   function scheduleCheck(): void {
     if (closed) return
-    timer = setTimeout(() => void shared.check().then(onSuccess, scheduleCheck), everyMs)
+    timer = outsideRequest(() =>
+      setTimeout(() => void shared.check().then(onSuccess, scheduleCheck), everyMs),
+    )
     timer.unref()
   }
   async function attempt<T>(onShared: () => Promise<T>, onLocal: () => Promise<T>): Promise<T> {

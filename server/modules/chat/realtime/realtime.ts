@@ -7,7 +7,14 @@ import { plainHeaders } from '#server/platform/http/headers.ts'
 import { errorFields } from '#server/platform/log.ts'
 import { openCluster } from '#server/platform/realtime/cluster.ts'
 import { limitEventRate } from './event-rate-limit.ts'
-import { type ChatServer, type Connection, memberRoom, roomsOfOwner, sessionRoom } from './events.ts'
+import {
+  type ChatServer,
+  type Connection,
+  connectionFields,
+  memberRoom,
+  roomsOfOwner,
+  sessionRoom,
+} from './events.ts'
 import { createHandshakeCheck } from './handshake.ts'
 import { authenticateConnections } from './identify.ts'
 import { handleJoins } from './join.ts'
@@ -83,7 +90,7 @@ export async function openRealtime(deps: RealtimeDeps, prefix = 'kapao:chat:'): 
     // After joining the rooms, through which an end of the session reaches this connection: no gap in
     // between.
     await watch.checkSession(owner.tokenHash).catch((error: unknown) => {
-      log.error('chat-sessions', errorFields(error))
+      log.error('chat-sessions', { ...connectionFields(connection), ...errorFields(error) })
       connection.disconnect(true)
     })
   }
