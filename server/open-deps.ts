@@ -15,9 +15,10 @@ import { openWebPush } from './modules/push/web-push.ts'
 import { prepareDataDir } from './platform/data-dir.ts'
 import type { Db } from './platform/db/db.ts'
 import { openEmbedded } from './platform/db/embedded.ts'
-import { migrate } from './platform/db/migrate.ts'
+import { checkMigrations, migrate, readMigrations } from './platform/db/migrate.ts'
 import { openPostgres } from './platform/db/postgres.ts'
 import { openFileStore } from './platform/files.ts'
+import { checkFiles, createFilesMarker } from './platform/files-marker.ts'
 import { hasPortalBuild } from './platform/http/portal-info.ts'
 import { servePortal } from './platform/http/static.ts'
 import { createLog, type Log } from './platform/log.ts'
@@ -55,8 +56,11 @@ export async function openDeps(
   const db = await openDb(settings)
   let rateStore: RateStore | undefined
   let realtime: Realtime
+  const files = openFileStore(join(settings.dataDir, 'files'))
+  const migrations = await readMigrations()
   try {
-    await migrate(db)
+    await migrate(db, migrations)
+    await createFilesMarker(db, files)
     rateStore = settings.redisUrl
       ? withLocalFallback(await openRedisRateStore(settings.redisUrl), log)
       : databaseRateStore(db)
@@ -92,7 +96,12 @@ export async function openDeps(
         ? demoVouchers(db)
         : undefined,
     slipReader,
-    files: openFileStore(join(settings.dataDir, 'files')),
+    files,
+    readinessChecks: {
+      migrations: () => checkMigrations(db, migrations),
+      files: () => checkFiles(db, files),
+      ...(settings.redisUrl ? { redis: () => checkRedis(rateStore, realtime) } : {}),
+    },
     chat: realtime,
     metrics,
     push: openWebPush({ db, log, contact: settings.pushContact }),
@@ -112,6 +121,11 @@ export async function openDeps(
       await db.close()
     },
   }
+}
+
+async function checkRedis(rateStore: RateStore, realtime: Realtime): Promise<void> {
+  await rateStore.check()
+  if (!realtime.isClusterReady()) throw new Error('chat messages reach this process only')
 }
 
 function createStderrLog(): Log {

@@ -33,6 +33,8 @@ export interface Realtime extends ChatBroadcaster {
   attach(server: HttpServer): void
   /** Number of connections to this process. */
   connections(): number
+  /** Whether messages reach the other processes, through Redis. */
+  isClusterReady(): boolean
   /** Checks now, instead of at the next interval, whether sessions have ended. */
   checkSessions(): Promise<void>
   /** Disconnects all clients, which then reconnect to another process. Messages can still be published. */
@@ -123,6 +125,7 @@ export async function openRealtime(deps: RealtimeDeps, prefix = 'kapao:chat:'): 
         },
       )
     },
+    isClusterReady,
     connections: () => io.of('/').sockets.size,
     checkSessions: watch.check,
     disconnectClients,
