@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { Redis } from 'ioredis'
 
 /** Messages are published to Redis before they are delivered: this is how long one waits for a Redis that freezes. */
@@ -55,6 +56,14 @@ export class AdapterRedis extends Redis {
   /** Whether it and its listeners are connected. */
   isConnected(): boolean {
     return [this, ...this.#listeners].every(({ status }) => status === 'ready')
+  }
+
+  /** Waits until its listeners are connected, but not for long. */
+  async waitForListeners(): Promise<void> {
+    const connected = this.#listeners
+      .filter(({ status }) => status !== 'ready')
+      .map((listener) => new Promise<void>((resolve) => listener.once('ready', () => resolve())))
+    await Promise.race([Promise.all(connected), setTimeout(COMMAND_TIMEOUT_MS, undefined, { ref: false })])
   }
 
   /** Resolves if Redis responds. Also sends traffic on a silent subscription, so that a dead one is noticed. */

@@ -36,6 +36,7 @@ export async function openCluster(url: string, prefix: string, log: Log): Promis
     sessionKeyPrefix: `${prefix}session:`,
     blockTimeInMs: BLOCK_MS,
   })
+  await redis.waitForListeners()
   const health = watchHealth(redis, log)
   const adapters = new Set<ReturnType<typeof createFor>>()
   return {
