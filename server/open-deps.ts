@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { addBackendGauges } from './backend-gauges.ts'
 import { demoBank } from './demo/fakes/bank.ts'
@@ -13,12 +12,13 @@ import { createSlipReader } from './modules/deposits/slips/qr-reader.ts'
 import { webhookBank, webhookVouchers } from './modules/deposits/webhooks.ts'
 import { openWebPush } from './modules/push/web-push.ts'
 import { prepareDataDir } from './platform/data-dir.ts'
-import type { Db } from './platform/db/db.ts'
+import { type Db, errorCode } from './platform/db/db.ts'
 import { openEmbedded } from './platform/db/embedded.ts'
 import { checkMigrations, migrate, readMigrations } from './platform/db/migrate.ts'
 import { openPostgres } from './platform/db/postgres.ts'
-import { openFileStore } from './platform/files.ts'
+import { type FileStore, openFileStore } from './platform/files.ts'
 import { checkFiles, createFilesMarker } from './platform/files-marker.ts'
+import { openS3FileStore } from './platform/files-s3.ts'
 import { hasPortalBuild } from './platform/http/portal-info.ts'
 import { servePortal } from './platform/http/static.ts'
 import { createLog, type Log } from './platform/log.ts'
@@ -27,6 +27,7 @@ import { withLocalFallback } from './platform/rate-limit/local-fallback.ts'
 import type { RateStore } from './platform/rate-limit/rate-limit.ts'
 import { databaseRateStore } from './platform/rate-limit/store-postgres.ts'
 import { openRedisRateStore } from './platform/rate-limit/store-redis.ts'
+import { StartError } from './platform/start-error.ts'
 import { createWebhook } from './platform/webhook.ts'
 import type { Settings } from './settings.ts'
 
@@ -56,11 +57,11 @@ export async function openDeps(
   const db = await openDb(settings)
   let rateStore: RateStore | undefined
   let realtime: Realtime
-  const files = openFileStore(join(settings.dataDir, 'files'))
+  const files = openFiles(settings)
   const migrations = await readMigrations()
   try {
     await migrate(db, migrations)
-    await createFilesMarker(db, files)
+    await prepareFiles(db, files)
     rateStore = settings.redisUrl
       ? withLocalFallback(await openRedisRateStore(settings.redisUrl), log)
       : databaseRateStore(db)
@@ -121,6 +122,21 @@ export async function openDeps(
       await db.close()
     },
   }
+}
+
+function openFiles({ files }: Settings): FileStore {
+  return files.kind === 's3' ? openS3FileStore(files) : openFileStore(files.path)
+}
+
+/** @throws StartError if files can't be stored */
+async function prepareFiles(db: Db, files: FileStore): Promise<void> {
+  try {
+    await files.check()
+  } catch (error) {
+    const reason = error instanceof Error ? (errorCode(error) ?? error.message) : 'unknown'
+    throw new StartError(`Files can't be stored at FILES_URL (${reason}).`)
+  }
+  await createFilesMarker(db, files)
 }
 
 async function checkRedis(rateStore: RateStore, realtime: Realtime): Promise<void> {

@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { compile } from 'proxy-addr'
 import * as v from 'valibot'
+import { type FilesSettings, filesEntries, filesExpectedValues, readFilesSettings } from './files-settings.ts'
 import type { TrustProxy } from './platform/http/ip.ts'
 import { StartError } from './platform/start-error.ts'
 import type { WebhookSettings } from './platform/webhook.ts'
@@ -8,8 +10,10 @@ import type { WebhookSettings } from './platform/webhook.ts'
 export interface Settings {
   port: number
   host: string
-  /** Directory for the embedded database and uploaded files. */
+  /** Directory for the embedded database. */
   dataDir: string
+  /** Where uploaded files are stored; by default a directory in `dataDir`. */
+  files: FilesSettings
   /** PostgreSQL to use instead of the embedded database. */
   databaseUrl: string | undefined
   /** Redis through which several processes share rate limits and chat messages. */
@@ -113,11 +117,13 @@ const environmentSchema = v.object({
   GIFT_WEBHOOK: webhookSchema,
   WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.minLength(32), v.maxLength(200))),
   DRAIN_SECONDS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number)), '0'),
+  ...filesEntries,
   METRICS_PORT: v.optional(portSchema),
   METRICS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\w.~+/=-]{16,200}$/))),
 })
 
 const expectedValues: Record<string, string> = {
+  ...filesExpectedValues,
   PORT: 'a number from 0 to 65535',
   HOST: 'an address or host name to listen on',
   DATA_DIR: 'a directory',
@@ -173,6 +179,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     port: output.PORT,
     host: output.HOST,
     dataDir: output.DATA_DIR,
+    files: readFilesSettings(output, join(output.DATA_DIR, 'files')),
     databaseUrl: output.DATABASE_URL,
     redisUrl: output.REDIS_URL,
     demo,
