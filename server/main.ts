@@ -4,6 +4,7 @@ import { createApp, createMetricsApp } from './app.ts'
 import { listen, type RunningServer } from './listen.ts'
 import { initOperatorSetting } from './modules/settings/settings.ts'
 import { openDeps } from './open-deps.ts'
+import { prepareFiles } from './platform/files-marker.ts'
 import { errorFields } from './platform/log.ts'
 import { StartError } from './platform/start-error.ts'
 import { DEMO_PASSWORD, demoMembers, laoMembers } from './seed/members.ts'
@@ -21,6 +22,8 @@ async function main(): Promise<void> {
   let metricsServer: RunningServer | undefined
   let offLines: readonly string[] = []
   try {
+    const place = settings.files.kind === 's3' ? 'bucket of FILES_URL' : `directory ${settings.files.path}`
+    await prepareFiles(deps.db, deps.files, place)
     await setDemoMembersActive(deps.db, settings.demo)
     if (settings.demo) {
       deps.consoleToken = randomBytes(16).toString('base64url')

@@ -12,12 +12,12 @@ import { createSlipReader } from './modules/deposits/slips/qr-reader.ts'
 import { webhookBank, webhookVouchers } from './modules/deposits/webhooks.ts'
 import { openWebPush } from './modules/push/web-push.ts'
 import { prepareDataDir } from './platform/data-dir.ts'
-import { type Db, errorCode } from './platform/db/db.ts'
+import type { Db } from './platform/db/db.ts'
 import { openEmbedded } from './platform/db/embedded.ts'
 import { checkMigrations, migrate, readMigrations } from './platform/db/migrate.ts'
 import { openPostgres } from './platform/db/postgres.ts'
 import { type FileStore, openFileStore } from './platform/files.ts'
-import { checkFiles, createFilesMarker } from './platform/files-marker.ts'
+import { checkFiles } from './platform/files-marker.ts'
 import { openS3FileStore } from './platform/files-s3.ts'
 import { hasPortalBuild } from './platform/http/portal-info.ts'
 import { servePortal } from './platform/http/static.ts'
@@ -27,7 +27,6 @@ import { withLocalFallback } from './platform/rate-limit/local-fallback.ts'
 import type { RateStore } from './platform/rate-limit/rate-limit.ts'
 import { databaseRateStore } from './platform/rate-limit/store-postgres.ts'
 import { openRedisRateStore } from './platform/rate-limit/store-redis.ts'
-import { StartError } from './platform/start-error.ts'
 import { createWebhook } from './platform/webhook.ts'
 import type { Settings } from './settings.ts'
 
@@ -61,7 +60,6 @@ export async function openDeps(
   const migrations = await readMigrations()
   try {
     await migrate(db, migrations)
-    await prepareFiles(db, files)
     rateStore = settings.redisUrl
       ? withLocalFallback(await openRedisRateStore(settings.redisUrl), log)
       : databaseRateStore(db)
@@ -126,17 +124,6 @@ export async function openDeps(
 
 function openFiles({ files }: Settings): FileStore {
   return files.kind === 's3' ? openS3FileStore(files) : openFileStore(files.path)
-}
-
-/** @throws StartError if files can't be stored */
-async function prepareFiles(db: Db, files: FileStore): Promise<void> {
-  try {
-    await files.check()
-  } catch (error) {
-    const reason = error instanceof Error ? (errorCode(error) ?? error.message) : 'unknown'
-    throw new StartError(`Files can't be stored at FILES_URL (${reason}).`)
-  }
-  await createFilesMarker(db, files)
 }
 
 async function checkRedis(rateStore: RateStore, realtime: Realtime): Promise<void> {

@@ -1,9 +1,11 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openPostgres } from '#server/platform/db/postgres.ts'
-import { killServers, startServer } from '#tests/setup/server-process.ts'
+import { openS3Server } from '#tests/setup/s3-server.ts'
+import { killServers, spawnServer, startServer } from '#tests/setup/server-process.ts'
 import { createTemporaryDatabase, sharedServices } from '#tests/setup/shared-services.ts'
 import { openTcpProxy } from '#tests/setup/tcp-proxy.ts'
 
@@ -45,5 +47,33 @@ describe.skipIf(services === undefined)('readiness of processes on PostgreSQL an
     await db.close()
     await killServers()
     await proxy.close()
+  }, 120_000)
+
+  test('processes without a common directory share a bucket', async () => {
+    const s3 = await openS3Server(dataDir)
+    const env = {
+      DATABASE_URL: database.url,
+      FILES_URL: `s3://${s3.settings.bucket}/kapao`,
+      S3_ENDPOINT: s3.settings.endpoint,
+      S3_ACCESS_KEY_ID: s3.settings.accessKeyId,
+      S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
+    }
+    for (const name of ['one', 'two']) {
+      const server = await startServer({ ...env, DATA_DIR: join(dataDir, name) })
+      expect(await ready(server)).toEqual({ status: 'ready' })
+    }
+    const failed = async (wrong: Record<string, string>) => {
+      const { child, output } = spawnServer({ ...env, DATA_DIR: join(dataDir, 'three'), ...wrong })
+      expect((await once(child, 'close'))[0]).toBe(1)
+      return output.err
+    }
+    expect(await failed({ FILES_URL: 's3://missing' })).toBe(
+      "The bucket of FILES_URL can't be written (the file store answered 404 NoSuchBucket to PUT).\n",
+    )
+    expect(await failed({ FILES_URL: '/dev/null/files' })).toBe(
+      "The directory /dev/null/files can't be written (ENOTDIR).\n",
+    )
+    await killServers()
+    await s3.close()
   }, 120_000)
 })

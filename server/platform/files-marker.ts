@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { type Db, firstRow } from './db/db.ts'
+import { type Db, errorCode, firstRow } from './db/db.ts'
 import type { FileStore } from './files.ts'
+import { StartError } from './start-error.ts'
 
 const markerRow = v.object({ id: v.string() })
 
@@ -19,6 +20,21 @@ export async function createFilesMarker(db: Db, files: FileStore): Promise<void>
     [JSON.stringify(id)],
   )
   if (inserted === 0) await files.remove(keyOf(id))
+}
+
+/**
+ * Checks that files can be stored, and marks them as those of the database if no process has done so yet.
+ * @param place what the operator has to look at, e.g. `directory /srv/files`
+ * @throws StartError if files can't be stored
+ */
+export async function prepareFiles(db: Db, files: FileStore, place: string): Promise<void> {
+  try {
+    await files.check()
+  } catch (error) {
+    const reason = error instanceof Error ? (errorCode(error) ?? error.message) : 'unknown'
+    throw new StartError(`The ${place} can't be written (${reason}).`)
+  }
+  await createFilesMarker(db, files)
 }
 
 /** Declares the present files to be those of the database, e.g. after they were restored without their marker. */

@@ -33,9 +33,8 @@ export function openS3FileStore(settings: S3Settings): FileStore {
 
   /** @returns undefined if there is no such object */
   async function request(method: string, key: string, init: RequestInit = {}): Promise<Response | undefined> {
-    const response = await withTimeout((signal) =>
-      client.fetch(`${base}${checkKey(key)}`, { ...init, method, signal }),
-    )
+    const url = `${base}${checkKey(key)}`
+    const response = await withTimeout((signal) => client.fetch(url, { ...init, method, signal }))
     if (response.ok) return response
     const answer = await response.text()
     const code = /<Code>(\w+)<\/Code>/.exec(answer)?.[1]
@@ -77,6 +76,7 @@ export function openS3FileStore(settings: S3Settings): FileStore {
  */
 async function withTimeout(send: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
   const abort = new AbortController()
+  const sent = send(abort.signal)
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
@@ -85,8 +85,7 @@ async function withTimeout(send: (signal: AbortSignal) => Promise<Response>): Pr
       abort.abort(error)
     }, RESPONSE_TIMEOUT_MS)
   })
-  const sent = send(abort.signal)
-  // Rejects or arrives after the timeout, when nobody waits any more.
+  // Rejects or arrives after the timeout, when nothing waits for it any more.
   sent.then(
     (response) => (abort.signal.aborted ? response.body?.cancel() : undefined),
     () => undefined,
