@@ -65,13 +65,14 @@ describe.skipIf(services === undefined)('readiness of processes on PostgreSQL an
     const failed = async (wrong: Record<string, string>) => {
       const { child, output } = spawnServer({ ...env, DATA_DIR: join(dataDir, 'three'), ...wrong })
       expect((await once(child, 'close'))[0]).toBe(1)
-      return output.err
+      // The lines before it are those of the log.
+      return output.err.trimEnd().split('\n').at(-1)
     }
     expect(await failed({ FILES_URL: 's3://missing' })).toBe(
-      "The bucket of FILES_URL can't be written (the file store answered 404 NoSuchBucket to PUT).\n",
+      "The bucket of FILES_URL can't be written (the file store answered 404 NoSuchBucket to PUT).",
     )
     expect(await failed({ FILES_URL: '/dev/null/files' })).toBe(
-      "The directory /dev/null/files can't be written (ENOTDIR).\n",
+      "The directory /dev/null/files can't be written (ENOTDIR).",
     )
     await killServers()
     await s3.close()
