@@ -31,18 +31,22 @@ test('of processes that start at the same time, one puts the marker', async () =
   const { db } = server
   const shared = createMemoryFileStore()
   const keys = new Set<string>()
+  const processes = 4
+  const allPut = Promise.withResolvers<void>()
   const files = {
     ...shared,
-    put: (key: string, bytes: Uint8Array) => {
-      keys.add(key)
-      return shared.put(key, bytes)
+    // No process is done before all have seen that there is no marker.
+    put: async (key: string, bytes: Uint8Array) => {
+      await shared.put(key, bytes)
+      if (keys.add(key).size === processes) allPut.resolve()
+      await allPut.promise
     },
     remove: (key: string) => {
       keys.delete(key)
       return shared.remove(key)
     },
   }
-  await Promise.all(Array.from({ length: 4 }, () => createFilesMarker(db, files)))
+  await Promise.all(Array.from({ length: processes }, () => createFilesMarker(db, files)))
   expect(keys.size).toBe(1)
   await checkFiles(db, files)
 })
