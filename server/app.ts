@@ -27,6 +27,7 @@ import { securityHeaders } from './platform/http/headers.ts'
 import { mountHealth } from './platform/http/health.ts'
 import { clientIp } from './platform/http/ip.ts'
 import { mountMedia } from './platform/http/media.ts'
+import { mountMetrics, observeCalls } from './platform/http/metrics.ts'
 import type { App } from './platform/http/mount.ts'
 import { requestId } from './platform/http/request-id.ts'
 import type { ServerEnv } from './platform/http/server-env.ts'
@@ -41,12 +42,15 @@ export function createApp(deps: Deps): App {
   app.use(securityHeaders(deps.settings.hsts))
   app.use(clientIp(deps.settings.trustProxy))
   app.use(requestId(deps.log, deps.clock))
+  if (deps.metrics) app.use(observeCalls(deps.metrics))
   if (deps.settings.allowedOrigins.length > 0) enableCors(app, deps.settings.allowedOrigins)
   app.onError(errorHandler(deps.log))
   app.notFound(notFoundHandler(app))
 
   mountHealth(app, deps)
   mountCspReports(app, deps)
+  if (deps.metrics && deps.settings.metrics?.port === undefined)
+    mountMetrics(app, deps.metrics, deps.settings.metrics?.token)
   mountLookups(app, deps)
   mountAccounts(app, deps)
   mountOtp(app, deps)
@@ -74,5 +78,13 @@ export function createApp(deps: Deps): App {
   if (portal) {
     app.get('*', async (c, next) => (isApi(c.req.path) ? c.notFound() : ((await portal(c, next)) ?? c.res)))
   }
+  return app
+}
+
+/** The app of the port that only serves `/metrics`. */
+export function createMetricsApp({ metrics, settings }: Deps): App {
+  const app: App = new Hono<ServerEnv>()
+  app.use(securityHeaders(settings.hsts))
+  if (metrics) mountMetrics(app, metrics, settings.metrics?.token)
   return app
 }

@@ -9,8 +9,10 @@ import type { PushSender } from './modules/push/sender.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/db/db.ts'
 import type { FileStore } from './platform/files.ts'
+import type { ReadinessChecks } from './platform/http/health.ts'
 import type { ServerEnv } from './platform/http/server-env.ts'
 import type { Log } from './platform/log.ts'
+import type { Metrics } from './platform/metrics.ts'
 import type { RateStore } from './platform/rate-limit/rate-limit.ts'
 import type { Settings } from './settings.ts'
 
@@ -52,6 +54,10 @@ export interface Deps {
   push?: PushSender
   /** Aborted when the server begins to shut down: it isn't ready any more, but still serves requests. */
   stopping?: AbortSignal
+  /** What else has to work before the server is ready. */
+  readinessChecks?: ReadinessChecks
+  /** Figures for Prometheus; absent if they are off. */
+  metrics?: Metrics | undefined
   /** Serves the built portal; without it, only the API is served. */
   portal?: HonoHandler<ServerEnv>
 }

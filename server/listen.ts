@@ -25,6 +25,7 @@ const KEEP_ALIVE_MS = 75_000
 /**
  * Starts the HTTP server and attaches the chat's realtime server, if given.
  * @param port 0 picks a free port
+ * @param portSetting the port's setting, for the sentence about a port that can't be used
  * @throws StartError if the port is in use, or the host isn't an address of this machine
  */
 export function listen(
@@ -32,6 +33,7 @@ export function listen(
   host: string,
   port: number,
   realtime?: Pick<Realtime, 'attach' | 'disconnectClients'>,
+  portSetting = 'PORT',
 ): Promise<RunningServer> {
   return new Promise((resolve, reject) => {
     const options = {
@@ -50,7 +52,7 @@ export function listen(
       realtime?.attach(server)
     }
     server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(new StartError(describeListenError(error, host, port)))
+      reject(new StartError(describeListenError(error, host, port, portSetting)))
     })
   })
 }
@@ -60,9 +62,15 @@ function isWebSocketUpgrade({ headers }: IncomingMessage): boolean {
   return /\bwebsocket\b/i.test(headers.upgrade ?? '')
 }
 
-function describeListenError(error: NodeJS.ErrnoException, host: string, port: number): string {
-  if (error.code === 'EADDRINUSE') return `Port ${port} on ${host} is in use by another program; set PORT.`
-  if (error.code === 'EACCES') return `Port ${port} may not be used by this user; set PORT.`
+function describeListenError(
+  error: NodeJS.ErrnoException,
+  host: string,
+  port: number,
+  portSetting: string,
+): string {
+  if (error.code === 'EADDRINUSE')
+    return `Port ${port} on ${host} is in use by another program; set ${portSetting}.`
+  if (error.code === 'EACCES') return `Port ${port} may not be used by this user; set ${portSetting}.`
   return `Can't listen on ${host}, port ${port} (${error.code ?? error.message}).`
 }
 

@@ -62,9 +62,12 @@ test('starts, prints its address, lets the demo member log in, persists data and
 }, 120_000)
 
 test('without the demo the start says what is off, and which setting turns it on', async () => {
-  const { child, output } = spawnServer({ DEMO: 'off', DATA_DIR: join(spare, 'bare') })
+  const { child, output } = spawnServer({ DEMO: 'off', METRICS_PORT: '0', DATA_DIR: join(spare, 'bare') })
   await expect.poll(() => output.out, { timeout: 30_000 }).toContain('The chat is off.')
-  expect(output.out).toMatch(/^Kapao runs at .*\nBank transfers are off: .*\n/)
+  expect(output.out).toMatch(/^Kapao runs at .*\nMetrics: .*\nBank transfers are off: .*\n/)
+  const [address = '', metrics = ''] = output.out.match(/http:\/\/\S+/g) ?? []
+  expect(await (await fetch(metrics)).text()).toContain('kapao_ledger_sum 0')
+  expect((await fetch(`${address}/metrics`)).status).toBe(404)
   expect(output.out).toContain('Gift links are off. Set GIFT_WEBHOOK.\n')
   child.kill('SIGTERM')
   await once(child, 'exit')

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
-import { createApp } from './app.ts'
-import { listen } from './listen.ts'
+import { createApp, createMetricsApp } from './app.ts'
+import { listen, type RunningServer } from './listen.ts'
 import { initOperatorSetting } from './modules/settings/settings.ts'
 import { openDeps } from './open-deps.ts'
+import { prepareFiles } from './platform/files-marker.ts'
 import { errorFields } from './platform/log.ts'
 import { StartError } from './platform/start-error.ts'
 import { DEMO_PASSWORD, demoMembers, laoMembers } from './seed/members.ts'
@@ -17,9 +18,12 @@ async function main(): Promise<void> {
   const { deps, realtime, close } = await openDeps(settings)
   const stopping = new AbortController()
   deps.stopping = stopping.signal
-  let server: Awaited<ReturnType<typeof listen>>
+  let server: RunningServer
+  let metricsServer: RunningServer | undefined
   let offLines: readonly string[] = []
   try {
+    const place = settings.files.kind === 's3' ? 'bucket of FILES_URL' : `directory ${settings.files.path}`
+    await prepareFiles(deps.db, deps.files, place)
     await setDemoMembersActive(deps.db, settings.demo)
     if (settings.demo) {
       deps.consoleToken = randomBytes(16).toString('base64url')
@@ -28,8 +32,14 @@ async function main(): Promise<void> {
     }
     // The demo offers everything.
     if (!settings.demo) offLines = await listWhatIsOff(deps)
+    const metricsPort = settings.metrics?.port
+    if (metricsPort !== undefined) {
+      const app = createMetricsApp(deps)
+      metricsServer = await listen(app, settings.host, metricsPort, undefined, 'METRICS_PORT')
+    }
     server = await listen(createApp(deps), settings.host, settings.port, realtime)
   } catch (error) {
+    await metricsServer?.close()
     await close()
     throw error
   }
@@ -42,12 +52,14 @@ async function main(): Promise<void> {
     stopping.abort()
     await setTimeout(settings.drainSeconds * 1000)
     await server.close()
+    await metricsServer?.close()
     await close()
     process.exitCode = 0
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void shutDown())
 
   process.stdout.write(`Kapao runs at ${server.address}\n`)
+  if (metricsServer) process.stdout.write(`Metrics:       ${metricsServer.address}/metrics\n`)
   for (const line of offLines) process.stdout.write(`${line}\n`)
   if (deps.consoleToken) {
     const [member] = settings.laos ? laoMembers : demoMembers

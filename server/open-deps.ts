@@ -1,5 +1,5 @@
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { addBackendGauges } from './backend-gauges.ts'
 import { demoBank } from './demo/fakes/bank.ts'
 import { demoVouchers } from './demo/fakes/vouchers.ts'
 import type { Deps } from './deps.ts'
@@ -15,12 +15,15 @@ import { openWebPush } from './modules/push/web-push.ts'
 import { prepareDataDir } from './platform/data-dir.ts'
 import type { Db } from './platform/db/db.ts'
 import { openEmbedded } from './platform/db/embedded.ts'
-import { migrate } from './platform/db/migrate.ts'
+import { checkMigrations, migrate, readMigrations } from './platform/db/migrate.ts'
 import { openPostgres } from './platform/db/postgres.ts'
-import { openFileStore } from './platform/files.ts'
+import { type FileStore, openFileStore } from './platform/files.ts'
+import { checkFiles } from './platform/files-marker.ts'
+import { openS3FileStore } from './platform/files-s3.ts'
 import { hasPortalBuild } from './platform/http/portal-info.ts'
 import { servePortal } from './platform/http/static.ts'
 import { createLog, type Log } from './platform/log.ts'
+import { createMetrics } from './platform/metrics.ts'
 import { withLocalFallback } from './platform/rate-limit/local-fallback.ts'
 import type { RateStore } from './platform/rate-limit/rate-limit.ts'
 import { databaseRateStore } from './platform/rate-limit/store-postgres.ts'
@@ -54,8 +57,10 @@ export async function openDeps(
   const db = await openDb(settings)
   let rateStore: RateStore | undefined
   let realtime: Realtime
+  const files = openFiles(settings)
+  const migrations = await readMigrations()
   try {
-    await migrate(db)
+    await migrate(db, migrations)
     rateStore = settings.redisUrl
       ? withLocalFallback(await openRedisRateStore(settings.redisUrl), log)
       : databaseRateStore(db)
@@ -67,6 +72,8 @@ export async function openDeps(
   }
   const { webhooks } = settings
   const slipReader = createSlipReader()
+  const metrics = settings.metrics ? createMetrics(log) : undefined
+  if (metrics) addBackendGauges(metrics, { db, clock, realtime })
   const outbox = settings.demo ? new OtpOutbox() : undefined
   const deps: Deps = {
     db,
@@ -89,8 +96,14 @@ export async function openDeps(
         ? demoVouchers(db)
         : undefined,
     slipReader,
-    files: openFileStore(join(settings.dataDir, 'files')),
+    files,
+    readinessChecks: {
+      migrations: () => checkMigrations(db, migrations),
+      files: () => checkFiles(db, files),
+      ...(settings.redisUrl ? { redis: () => checkRedis(rateStore, realtime) } : {}),
+    },
     chat: realtime,
+    metrics,
     push: openWebPush({ db, log, contact: settings.pushContact }),
     ...(hasPortalBuild(dist)
       ? { portal: servePortal({ dist, frameAncestors: settings.frameAncestors }) }
@@ -112,6 +125,15 @@ export async function openDeps(
       await db.close()
     },
   }
+}
+
+function openFiles({ files }: Settings): FileStore {
+  return files.kind === 's3' ? openS3FileStore(files) : openFileStore(files.path)
+}
+
+async function checkRedis(rateStore: RateStore, realtime: Realtime): Promise<void> {
+  await rateStore.check()
+  if (!realtime.isClusterReady()) throw new Error('chat messages reach this process only')
 }
 
 function createStderrLog(): Log {

@@ -20,6 +20,7 @@ import {
 } from './modules/settings/settings.ts'
 import { refuseWithdrawal, settleWithdrawal } from './modules/wallet/withdrawals.ts'
 import { DomainError } from './platform/domain-error.ts'
+import { acceptFiles } from './platform/files-marker.ts'
 import { StartError } from './platform/start-error.ts'
 
 /** Longest list that a command prints. */
@@ -41,7 +42,8 @@ qr paid <id>                              credit a payment QR code whose money h
 chat                                      list the conversations
 chat read <room>                          print the newest messages and mark them as read
 chat answer <room> <text>
-chat end <room>`
+chat end <room>
+files accept                              declare the present files to be those of the database, after you restored or moved them`
 
 const baht = (satang: number): string => (satang / 100).toFixed(2)
 const time = (at: number): string => (at === 0 ? '-' : new Date(at).toISOString())
@@ -177,6 +179,12 @@ async function chat(deps: Deps, [action, room, ...words]: readonly string[]): Pr
   return usage()
 }
 
+async function files(deps: Deps, [action]: readonly string[]): Promise<readonly string[]> {
+  if (action !== 'accept') usage()
+  await acceptFiles(deps.db, deps.files)
+  return ['The files are accepted.']
+}
+
 const commands: Readonly<Record<string, Command>> = {
   settings,
   accounts,
@@ -184,6 +192,7 @@ const commands: Readonly<Record<string, Command>> = {
   withdrawals: decisions(listOpenWithdrawals, settleWithdrawal, refuseWithdrawal),
   qr,
   chat,
+  files,
 }
 
 /**

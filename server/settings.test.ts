@@ -98,3 +98,60 @@ test('GUEST_FILES_DAYS is a number of days', () => {
   expect(readSettings({ GUEST_FILES_DAYS: '7' }).guestFilesDays).toBe(7)
   expect(() => readSettings({ GUEST_FILES_DAYS: '0' })).toThrow(/^GUEST_FILES_DAYS must be a number/)
 })
+
+test('metrics are off unless they have a port of their own or a token', () => {
+  expect(readSettings({}).metrics).toBeUndefined()
+  expect(readSettings({ METRICS_PORT: '9400' }).metrics).toEqual({ port: 9400, token: undefined })
+  const token = 'a-token-of-16-characters'
+  expect(readSettings({ METRICS_TOKEN: token }).metrics).toEqual({ port: undefined, token })
+  expect(() => readSettings({ METRICS_PORT: '70000' })).toThrow(
+    'METRICS_PORT must be a number from 0 to 65535.',
+  )
+  for (const short of ['short', 'with spaces in the token', 'x'.repeat(201)]) {
+    expect(() => readSettings({ METRICS_TOKEN: short })).toThrow(/^METRICS_TOKEN must be a text of 16/)
+  }
+})
+
+test('FILES_URL is a directory or a bucket, by default a directory in DATA_DIR', () => {
+  const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+  const files = (env: Record<string, string>) => readSettings(env).files
+  expect(files({ DATA_DIR: '/srv/kapao' })).toEqual({ kind: 'directory', path: '/srv/kapao/files' })
+  expect(files({ FILES_URL: '/mnt/shared' })).toEqual({ kind: 'directory', path: '/mnt/shared' })
+  expect(files({ FILES_URL: 'file:///mnt/two%20words' })).toEqual({
+    kind: 'directory',
+    path: '/mnt/two words',
+  })
+  const bucket = { kind: 's3', bucket: 'slips.example', accessKeyId: 'id', secretAccessKey: 'secret' }
+  expect(files({ ...keys, FILES_URL: 's3://slips.example' })).toEqual({
+    ...bucket,
+    prefix: '',
+    region: 'us-east-1',
+    endpoint: 'https://s3.us-east-1.amazonaws.com',
+  })
+  const elsewhere = { S3_ENDPOINT: 'http://127.0.0.1:9000', S3_REGION: 'th-1' }
+  for (const url of ['s3://slips.example/kapao/th', 's3://slips.example/kapao/th/']) {
+    expect(files({ ...keys, ...elsewhere, FILES_URL: url })).toEqual({
+      ...bucket,
+      prefix: 'kapao/th/',
+      region: 'th-1',
+      endpoint: 'http://127.0.0.1:9000',
+    })
+  }
+  expect(() => files({ FILES_URL: 's3://slips.example' })).toThrow(
+    'FILES_URL needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
+  )
+})
+
+test.each([
+  ['FILES_URL', 'files'],
+  ['FILES_URL', 'https://files.example'],
+  ['FILES_URL', 's3://'],
+  ['FILES_URL', 's3://Bucket'],
+  ['FILES_URL', 's3://bucket/with space'],
+  ['FILES_URL', 'file://host'],
+  ['S3_ENDPOINT', 's3.example.com'],
+  ['S3_ENDPOINT', 'https://s3.example.com/path'],
+  ['S3_REGION', 'Bangkok 1'],
+])('%s=%s is refused', (name, value) => {
+  expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} must be `))
+})

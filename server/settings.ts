@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { compile } from 'proxy-addr'
 import * as v from 'valibot'
+import { type FilesSettings, filesEntries, filesExpectedValues, readFilesSettings } from './files-settings.ts'
 import type { TrustProxy } from './platform/http/ip.ts'
 import { StartError } from './platform/start-error.ts'
 import type { WebhookSettings } from './platform/webhook.ts'
@@ -8,8 +10,10 @@ import type { WebhookSettings } from './platform/webhook.ts'
 export interface Settings {
   port: number
   host: string
-  /** Directory for the embedded database and uploaded files. */
+  /** Directory for the embedded database. */
   dataDir: string
+  /** Where uploaded files are stored; by default a directory in `dataDir`. */
+  files: FilesSettings
   /** PostgreSQL to use instead of the embedded database. */
   databaseUrl: string | undefined
   /** Redis through which several processes share rate limits and chat messages. */
@@ -40,6 +44,15 @@ export interface Settings {
   guestFilesDays: number
   /** How long the server still serves requests after SIGTERM, until the load balancer has noticed. */
   drainSeconds: number
+  /** How `/metrics` is served; undefined: not at all. */
+  metrics: MetricsSettings | undefined
+}
+
+export interface MetricsSettings {
+  /** Port of its own; undefined: the server's. */
+  readonly port: number | undefined
+  /** Bearer token that it requires; always set if it has no port of its own. */
+  readonly token: string | undefined
 }
 
 /** Same default as in the portal's build, so that both work together without configuration. */
@@ -73,11 +86,16 @@ const webhookSchema = v.optional(
   ),
 )
 
+const portSchema = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/),
+  v.transform(Number),
+  v.minValue(0),
+  v.maxValue(65535),
+)
+
 const environmentSchema = v.object({
-  PORT: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,5}$/), v.transform(Number), v.minValue(0), v.maxValue(65535)),
-    '8080',
-  ),
+  PORT: v.optional(portSchema, '8080'),
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9.:_-]{1,255}$/)), '127.0.0.1'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty()), '.data'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/\S+$/))),
@@ -117,9 +135,13 @@ const environmentSchema = v.object({
   GIFT_WEBHOOK: webhookSchema,
   WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.minLength(32), v.maxLength(200))),
   DRAIN_SECONDS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number)), '0'),
+  ...filesEntries,
+  METRICS_PORT: v.optional(portSchema),
+  METRICS_TOKEN: v.optional(v.pipe(v.string(), v.regex(/^[\w.~+/=-]{16,200}$/))),
 })
 
 const expectedValues: Record<string, string> = {
+  ...filesExpectedValues,
   PORT: 'a number from 0 to 65535',
   HOST: 'an address or host name to listen on',
   DATA_DIR: 'a directory',
@@ -137,6 +159,8 @@ const expectedValues: Record<string, string> = {
   HSTS: 'off, or a value such as max-age=63072000; includeSubDomains',
   FRAME_ANCESTORS: 'origins such as https://portal.example.com, separated by commas, self, or none',
   GUEST_FILES_DAYS: 'a number of days from 1 to 9999',
+  METRICS_PORT: 'a number from 0 to 65535',
+  METRICS_TOKEN: 'a text of 16 to 200 letters, digits and . ~ + / = - _',
   DRAIN_SECONDS: 'a number of seconds from 0 to 999',
   ALLOWED_ORIGINS: 'origins such as https://portal.example.com, separated by commas',
 }
@@ -176,6 +200,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     port: output.PORT,
     host: output.HOST,
     dataDir: output.DATA_DIR,
+    files: readFilesSettings(output, join(output.DATA_DIR, 'files')),
     databaseUrl: output.DATABASE_URL,
     redisUrl: output.REDIS_URL,
     demo,
@@ -189,6 +214,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     frameAncestors: output.FRAME_ANCESTORS?.map((entry) => (isOrigin(entry) ? entry : `'${entry}'`)),
     guestFilesDays: output.GUEST_FILES_DAYS,
     drainSeconds: output.DRAIN_SECONDS,
+    metrics:
+      output.METRICS_PORT === undefined && output.METRICS_TOKEN === undefined
+        ? undefined
+        : { port: output.METRICS_PORT, token: output.METRICS_TOKEN },
   }
 }
 

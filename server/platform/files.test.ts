@@ -3,30 +3,42 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMemoryFileStore } from '#tests/setup/memory-file-store.ts'
+import { openS3Server, type S3Server } from '#tests/setup/s3-server.ts'
+import { openTcpProxy } from '#tests/setup/tcp-proxy.ts'
 import { type FileStore, openFileStore } from './files.ts'
+import { openS3FileStore } from './files-s3.ts'
 
 let directory: string
+let s3: S3Server
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'kapao-files-'))
+  s3 = await openS3Server(directory)
 })
-afterAll(() => rm(directory, { recursive: true }))
+afterAll(async () => {
+  await s3.close()
+  await rm(directory, { recursive: true })
+})
 
 const bytes = Uint8Array.from({ length: 200_000 }, (_, index) => index % 251)
 
-describe.each<[string, () => FileStore]>([
-  ['on the disk', () => openFileStore(directory)],
-  ['in memory', createMemoryFileStore],
-])('files %s', (_, open) => {
+const ranges = [
+  [0, bytes.length - 1],
+  [65_535, 65_536],
+  [199_990, 199_999],
+] as const
+
+describe.each<[string, () => FileStore, readonly (readonly [number, number])[]]>([
+  ['on the disk', () => openFileStore(directory), [...ranges, [0, 0]]],
+  ['in memory', createMemoryFileStore, [...ranges, [0, 0]]],
+  // s3rver takes bytes=0-0 for the whole file.
+  ['in an S3 bucket', () => openS3FileStore(s3.settings), ranges],
+])('files %s', (_, open, parts) => {
   test('are returned completely and in parts, until they are removed', async () => {
     const files = open()
+    await files.check()
     await files.put('chat/abc.mp4', bytes)
     expect(await files.get('chat/abc.mp4')).toEqual(expect.objectContaining({ length: bytes.length }))
-    for (const [first, last] of [
-      [0, bytes.length - 1],
-      [0, 0],
-      [65_535, 65_536],
-      [199_990, 199_999],
-    ] as const) {
+    for (const [first, last] of parts) {
       const stream = await files.stream('chat/abc.mp4', { first, last })
       const part = new Uint8Array(await new Response(stream ?? null).arrayBuffer())
       expect(Buffer.compare(part, bytes.subarray(first, last + 1))).toBe(0)
@@ -45,5 +57,42 @@ describe.each<[string, () => FileStore]>([
     await expect(files.put(key, bytes)).rejects.toThrow('not a key')
     await expect(files.get(key)).rejects.toThrow('not a key')
     await expect(files.stream(key, { first: 0, last: 1 })).rejects.toThrow('not a key')
+  })
+})
+
+describe('an S3 store', () => {
+  test('keeps the files of each prefix apart', async () => {
+    const one = openS3FileStore({ ...s3.settings, prefix: 'one/' })
+    const other = openS3FileStore({ ...s3.settings, prefix: 'one/two/' })
+    await one.put('slips/a.jpg', bytes)
+    expect(await other.get('slips/a.jpg')).toBeUndefined()
+    await other.put('slips/a.jpg', bytes.subarray(0, 10))
+    expect(await one.get('slips/a.jpg')).toHaveLength(bytes.length)
+  })
+
+  test.each([
+    ['a bucket that doesn’t exist', { bucket: 'missing' }, /404 NoSuchBucket/],
+    ['an unknown key', { accessKeyId: 'unknown' }, /403 InvalidAccessKeyId/],
+    ['no server', { endpoint: 'http://127.0.0.1:1' }, /fetch failed/],
+  ])('reports %s', async (_, wrong, message) => {
+    const files = openS3FileStore({ ...s3.settings, ...wrong })
+    await expect(files.check()).rejects.toThrow(message)
+    await expect(files.get('slips/a.jpg')).rejects.toThrow(message)
+  })
+
+  test('refuses to pass on another range than was asked for', async () => {
+    const files = openS3FileStore(s3.settings)
+    await files.put('slips/range.jpg', bytes)
+    await expect(files.stream('slips/range.jpg', { first: 0, last: 0 })).rejects.toThrow('another range')
+  })
+
+  test('that is frozen fails after its time limit', async () => {
+    const proxy = await openTcpProxy(Number(new URL(s3.settings.endpoint).port))
+    const files = openS3FileStore({ ...s3.settings, endpoint: `http://127.0.0.1:${proxy.port}` })
+    proxy.stall(true)
+    const startedAt = performance.now()
+    await expect(files.get('slips/a.jpg')).rejects.toThrow('did not respond in time')
+    expect(performance.now() - startedAt).toBeLessThan(15_000)
+    await proxy.close()
   })
 })

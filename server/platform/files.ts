@@ -39,7 +39,8 @@ export interface FileStore {
 
 const keyPattern = /^[a-z0-9][a-z0-9-]*(?:\/[a-z0-9][a-z0-9-]*)*(?:\.[a-z0-9]+)?$/
 
-function checkKey(key: string): string {
+/** @throws Error if a key isn’t one that the server generates */
+export function checkKey(key: string): string {
   if (!keyPattern.test(key)) throw new Error('not a key of the file store')
   return key
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds, openTestDatabase } from '#tests/setup/server-harness.ts'
 import type { Db } from './db/db.ts'
-import { createLog, errorFields } from './log.ts'
+import { createLog, errorFields, outsideRequest, setRequestMember, withRequestFields } from './log.ts'
 
 const phone = '0812345678'
 const name = 'สมชาย ใจดี'
@@ -37,4 +37,27 @@ describe.each(databaseKinds)("errors of %s that contain a member's data", (kind)
 
 test('logs only the type of a thrown non-error', () => {
   expect(errorFields(phone)).toEqual({ error: 'string' })
+})
+
+test('lines of a request carry its fields, those of work outside of it don’t', async () => {
+  const lines: unknown[] = []
+  const log = createLog(
+    (line) => lines.push(JSON.parse(line)),
+    () => 0,
+  )
+  const at = '1970-01-01T00:00:00.000Z'
+  await withRequestFields({ requestId: 'r', ip: '192.0.2.1' }, async () => {
+    log.info('before')
+    await Promise.resolve()
+    setRequestMember(7)
+    log.warn('after', { slip: 1 })
+    outsideRequest(() => log.info('job'))
+  })
+  log.info('outside')
+  expect(lines).toEqual([
+    { at, level: 'info', event: 'before', requestId: 'r', ip: '192.0.2.1' },
+    { at, level: 'warn', event: 'after', requestId: 'r', ip: '192.0.2.1', member: 7, slip: 1 },
+    { at, level: 'info', event: 'job' },
+    { at, level: 'info', event: 'outside' },
+  ])
 })

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import * as v from 'valibot'
 
 type Level = 'info' | 'warn' | 'error'
@@ -10,6 +11,33 @@ export interface Log {
   error(event: string, fields?: Fields): void
 }
 
+/** Fields of all lines that are logged on behalf of a request. */
+interface RequestFields extends Fields {
+  requestId: string
+  /** The client's address. */
+  ip: string
+  /** Internal id of the authenticated member. */
+  member?: number
+}
+
+const requestContext = new AsyncLocalStorage<RequestFields>()
+
+/** Runs the handling of a request: its fields are added to all lines logged meanwhile. */
+export function withRequestFields<T>(fields: RequestFields, work: () => T): T {
+  return requestContext.run(fields, work)
+}
+
+/** Adds the member to the fields of the current request. */
+export function setRequestMember(member: number): void {
+  const fields = requestContext.getStore()
+  if (fields) fields.member = member
+}
+
+/** Runs work that a request only happens to start, such as a job: its lines don't get the request's fields. */
+export function outsideRequest<T>(work: () => T): T {
+  return requestContext.exit(work)
+}
+
 /**
  * @param write receives each line with its line feed
  * @param now epoch milliseconds
@@ -18,7 +46,8 @@ export function createLog(write: (line: string) => void, now: () => number): Log
   const line =
     (level: Level) =>
     (event: string, fields: Fields = {}) => {
-      write(`${JSON.stringify({ at: new Date(now()).toISOString(), level, event, ...fields })}\n`)
+      const at = new Date(now()).toISOString()
+      write(`${JSON.stringify({ at, level, event, ...requestContext.getStore(), ...fields })}\n`)
     }
   return { info: line('info'), warn: line('warn'), error: line('error') }
 }

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { databaseKinds, openTestDatabase } from '#tests/setup/server-harness.ts'
 import type { Db } from './db.ts'
-import { migrate } from './migrate.ts'
+import { checkMigrations, migrate, readMigrations } from './migrate.ts'
 
-const nameRow = v.object({ name: v.string() })
+const migrationRow = v.object({ name: v.string(), checksum: v.nullable(v.string()) })
 
 describe.each(databaseKinds)('on %s', (kind) => {
   let db: Db
@@ -13,20 +13,20 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
   afterEach(() => db.close())
 
-  const readMigrations = () => db.rows(nameRow, 'select name from migration order by name')
+  const readApplied = () => db.rows(migrationRow, 'select name, checksum from migration order by name')
 
   test('does nothing on a database of this version', async () => {
-    const before = await readMigrations()
+    const before = await readApplied()
     await migrate(db)
-    expect(await readMigrations()).toEqual(before)
+    expect(await readApplied()).toEqual(before)
   })
 
   test('keeps the demo tables that older databases got from 001-base.sql', async () => {
-    const before = await readMigrations()
+    const before = await readApplied()
     await db.run(`insert into demo_gift (hash, amount, created_at) values ('gift', 100, 1)`)
     await db.run(`delete from migration where name = '001-demo.sql'`)
     await migrate(db)
-    expect(await readMigrations()).toEqual(before)
+    expect(await readApplied()).toEqual(before)
     expect(await db.run('select from demo_gift')).toBe(1)
   })
 
@@ -35,5 +35,36 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await expect(migrate(db)).rejects.toThrow(
       'The database has been used by a newer version (migration 999-later.sql).',
     )
+  })
+  test('refuses to start if an applied migration was changed, and applies nothing', async () => {
+    const migrations = await readMigrations()
+    const [first, ...rest] = migrations
+    if (!first) throw new Error('there are no migrations')
+    const later = { name: '999-later.sql', script: 'create table later ()', checksum: 'later' }
+    await expect(migrate(db, [{ ...first, checksum: 'changed' }, ...rest, later])).rejects.toMatchObject({
+      name: 'StartError',
+      message: `The migration ${first.name} was changed after it had been applied to this database: restore the file, and put the change into a new migration.`,
+    })
+    await expect(db.run('select from later')).rejects.toThrow()
+    await migrate(db, [...migrations, later])
+    expect(await db.run('select from later')).toBe(0)
+  })
+
+  test('adds the checksums to a database of a version without them', async () => {
+    const before = await readApplied()
+    expect(before[0]?.checksum).toMatch(/^[0-9a-f]{64}$/)
+    await db.script('alter table migration drop column checksum')
+    await migrate(db)
+    expect(await readApplied()).toEqual(before)
+  })
+
+  test('tells whether the schema is at least that of this version', async () => {
+    const migrations = await readMigrations()
+    await checkMigrations(db, migrations)
+    await checkMigrations(db, migrations.slice(0, -1))
+    await db.run(`update migration set checksum = 'other' where name = '001-base.sql'`)
+    await expect(checkMigrations(db, migrations)).rejects.toThrow('missing or changed: 001-base.sql')
+    await db.run(`delete from migration where name = '001-base.sql'`)
+    await expect(checkMigrations(db, migrations)).rejects.toThrow('missing or changed: 001-base.sql')
   })
 })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { StartError } from '#server/platform/start-error.ts'
@@ -8,31 +9,83 @@ const directory = new URL('./migrations/', import.meta.url)
 /** Key of the advisory lock. */
 const ADVISORY_LOCK_KEY = 7_230_114
 
+/** A file of the folder `migrations`. */
+export interface Migration {
+  /** `NNN-name.sql` */
+  readonly name: string
+  readonly script: string
+  /** SHA-256 in hexadecimal digits; the same for Windows line ends. */
+  readonly checksum: string
+}
+
+const migrationRow = v.object({ name: v.string(), checksum: v.nullable(v.string()) })
+
+/** The migrations of this version, in order. */
+export async function readMigrations(): Promise<readonly Migration[]> {
+  const names = (await readdir(directory)).filter((name) => /^\d{3}-[a-z0-9-]+\.sql$/.test(name)).sort()
+  return await Promise.all(
+    names.map(async (name) => {
+      const script = await readFile(new URL(name, directory), 'utf8')
+      const checksum = createHash('sha256').update(script.replaceAll('\r\n', '\n')).digest('hex')
+      return { name, script, checksum }
+    }),
+  )
+}
+
 /**
  * Migrates the database to the newest schema: runs pending `NNN-name.sql` files in order, in one transaction under a
  * lock, so that several processes may start together.
- * @throws StartError when the database is newer than this program
+ * @throws StartError when the database is newer than this program, or a file was changed after it had been applied; nothing
+ * is applied then
  */
-export async function migrate(db: Db): Promise<void> {
-  const files = (await readdir(directory)).filter((name) => /^\d{3}-[a-z0-9-]+\.sql$/.test(name)).sort()
-  const scripts = await Promise.all(files.map((name) => readFile(new URL(name, directory), 'utf8')))
-  // A script of several statements can't take parameters; the file names are ours and checked above.
-  const steps = files.map(
-    (name, index) => `
-      if not exists (select from migration where name = '${name}') then
-        execute $script$${scripts[index] ?? ''}$script$;
-        insert into migration (name) values ('${name}');
-      end if;`,
-  )
+export async function migrate(db: Db, known?: readonly Migration[]): Promise<void> {
+  const migrations = known ?? (await readMigrations())
   await db.script(`
     do $migrate$ begin
       perform pg_advisory_xact_lock(${ADVISORY_LOCK_KEY});
       create table if not exists migration (name text primary key, ran_at timestamptz not null default now());
+      alter table migration add column if not exists checksum text;
+    end $migrate$;`)
+  await checkApplied(db, migrations)
+  // A script of several statements can't take parameters; the file names are ours and checked when they are read. Databases of
+  // older versions have no checksums: those of this version are trusted.
+  const steps = migrations.map(
+    ({ name, script, checksum }) => `
+      if not exists (select from migration where name = '${name}') then
+        execute $script$${script}$script$;
+        insert into migration (name, checksum) values ('${name}', '${checksum}');
+      end if;
+      update migration set checksum = '${checksum}' where name = '${name}' and checksum is null;`,
+  )
+  await db.script(`
+    do $migrate$ begin
+      perform pg_advisory_xact_lock(${ADVISORY_LOCK_KEY});
       ${steps.join('\n')}
     end $migrate$;`)
-  const known = await db.rows(v.object({ name: v.string() }), 'select name from migration')
-  const foreign = known.find(({ name }) => !files.includes(name))
-  if (foreign) {
-    throw new StartError(`The database has been used by a newer version (migration ${foreign.name}).`)
+}
+
+async function checkApplied(db: Db, migrations: readonly Migration[]): Promise<void> {
+  const applied = await db.rows(migrationRow, 'select name, checksum from migration order by name')
+  for (const { name, checksum } of applied) {
+    const ours = migrations.find((migration) => migration.name === name)
+    if (!ours) throw new StartError(`The database has been used by a newer version (migration ${name}).`)
+    if (checksum !== null && checksum !== ours.checksum) {
+      throw new StartError(
+        `The migration ${name} was changed after it had been applied to this database: restore the file, and put the change into a new migration.`,
+      )
+    }
   }
+}
+
+/**
+ * Checks that the database has all migrations of this version, e.g. after a backup was restored. It may have more: during an
+ * update the processes of the old version serve requests until those of the new one are ready.
+ * @throws Error with the names of the missing and changed migrations
+ */
+export async function checkMigrations(db: Db, migrations: readonly Migration[]): Promise<void> {
+  const applied = await db.rows(migrationRow, 'select name, checksum from migration')
+  const checksums = new Map(applied.map(({ name, checksum }) => [name, checksum]))
+  const differing = migrations.filter(({ name, checksum }) => checksums.get(name) !== checksum)
+  if (differing.length === 0) return
+  throw new Error(`migrations missing or changed: ${differing.map(({ name }) => name).join(', ')}`)
 }

@@ -21,11 +21,11 @@ export function errorHandler(log: Log): ErrorHandler<ServerEnv> {
       return respondWithError(c, error.key, statusOf(error), error.field)
     }
     if (isConnectionLost(error)) {
-      log.warn('database connection lost', { requestId: c.get('requestId'), call: c.get('callName') })
+      log.warn('database connection lost', { call: c.get('callName') })
       c.header('Retry-After', '1')
       return respondWithError(c, 'INTERNAL_SERVER_ERROR', 503)
     }
-    log.error('unexpected', { requestId: c.get('requestId'), call: c.get('callName'), ...errorFields(error) })
+    log.error('unexpected', { call: c.get('callName'), ...errorFields(error) })
     return respondWithError(c, 'INTERNAL_SERVER_ERROR', 500)
   }
 }

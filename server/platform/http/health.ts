@@ -10,22 +10,28 @@ const CHECK_TIMEOUT_MS = 2000
 const headers = { 'Cache-Control': 'no-store' }
 const oneRow = v.object({ one: v.number() })
 
+/** Each rejects if its dependency can't serve members. */
+export type ReadinessChecks = Readonly<Record<string, () => Promise<unknown>>>
+
 export interface HealthDeps {
   db: Db
   files: FileStore
   log: Log
   /** Aborted when the server begins to shut down. */
   stopping?: AbortSignal
+  /** Further checks by name, or other ones than those of the database and the files. */
+  readinessChecks?: ReadinessChecks
 }
 
 /**
  * Endpoints for load balancers and monitoring. `/health/live`: the process responds. `/health/ready`: it can serve members;
  * 503 with the names of what fails, and while it shuts down.
  */
-export function mountHealth(app: App, { db, files, log, stopping }: HealthDeps): void {
-  const checks: Readonly<Record<string, () => Promise<unknown>>> = {
+export function mountHealth(app: App, { db, files, log, stopping, readinessChecks = {} }: HealthDeps): void {
+  const checks: ReadinessChecks = {
     database: () => db.rows(oneRow, 'select 1::int as one'),
     files: () => files.check(),
+    ...readinessChecks,
   }
 
   app.get('/health/live', (c) => c.json({ status: 'live' }, 200, headers))

@@ -5,6 +5,7 @@ import { authenticateToken, type Member } from '#server/platform/auth/sessions.t
 import type { Clock } from '#server/platform/clock.ts'
 import { type Db, isConnectionLost, runStatement, type Statement } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
+import { setRequestMember } from '#server/platform/log.ts'
 import { routePath } from './api-path.ts'
 import { readForm, readJson } from './body.ts'
 import {
@@ -118,6 +119,7 @@ function mountCall<C extends Call>(
     // `authenticate` throws if the call requires a member and there is none.
     const caller = await retryRead(() => authenticate(c, deps, call, options.strictToken))
     const member = caller as CallContext<C>['member']
+    if (caller) setRequestMember(caller.id)
     const ip = c.get('ip')
     const work = async () => {
       const params = call.params === undefined ? undefined : parseInput(call.params, c.req.param())

@@ -16,6 +16,8 @@ export interface RateStore {
    * @returns their number
    */
   forget(key: string): Promise<number>
+  /** Rejects if hits can't be counted. */
+  check(): Promise<void>
   close(): Promise<void>
 }
 

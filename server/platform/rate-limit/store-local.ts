@@ -33,6 +33,7 @@ export function localRateStore(): RateStore {
       windows.delete(key)
       return hits
     },
+    check: () => Promise.resolve(),
     close: async () => windows.clear(),
   }
 }

@@ -43,6 +43,9 @@ export function databaseRateStore(db: Db): RateStore {
       ])
       return row?.hits ?? 0
     },
+    async check() {
+      await db.run('select from rate_limit limit 1')
+    },
     close: () => Promise.resolve(),
   }
 }

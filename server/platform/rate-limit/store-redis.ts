@@ -24,6 +24,9 @@ const hitReply = v.tuple([v.number(), v.number()])
 /** A sign-in waits no longer than this for a Redis that doesn't respond. */
 const COMMAND_TIMEOUT_MS = 2000
 
+/** A connection whose commands get no reply for longer is replaced: a dead TCP connection never ends. */
+const SILENCE_TIMEOUT_MS = 10_000
+
 /**
  * Rate limits in Redis; windows expire by its clock.
  * @param prefix separates several backends that share one Redis
@@ -35,6 +38,7 @@ export async function openRedisRateStore(url: string, prefix = 'kapao:rate:'): P
     maxRetriesPerRequest: 2,
     connectTimeout: 5000,
     commandTimeout: COMMAND_TIMEOUT_MS,
+    socketTimeout: SILENCE_TIMEOUT_MS,
   })
   // The client reconnects by itself; commands in the meantime reject on their own.
   redis.on('error', () => {})
@@ -55,6 +59,10 @@ export async function openRedisRateStore(url: string, prefix = 'kapao:rate:'): P
     },
     async forget(key) {
       return v.parse(v.number(), await redis.eval(FORGET, 1, prefix + key))
+    },
+    async check() {
+      // A Redis that is full or read-only answers a PING.
+      await redis.set(`${prefix}check`, 1, 'PX', COMMAND_TIMEOUT_MS)
     },
     async close() {
       // If Redis is gone, QUIT fails.

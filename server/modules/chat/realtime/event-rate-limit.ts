@@ -1,6 +1,6 @@
 import type { Log } from '#server/platform/log.ts'
 import { createWindowCounter } from '#server/platform/realtime/window-counter.ts'
-import type { Connection } from './events.ts'
+import { type Connection, connectionFields } from './events.ts'
 import { EVENT_WINDOW_MS, EVENTS_PER_WINDOW } from './limits.ts'
 
 /** Disconnects a client that exceeds the event rate limit. */
@@ -11,7 +11,7 @@ export function limitEventRate(connection: Connection, log: Log): void {
       next()
       return
     }
-    if (connection.connected) log.warn('chat-flood', { kind: connection.data.who.kind })
+    if (connection.connected) log.warn('chat-flood', connectionFields(connection))
     connection.disconnect(true)
   })
 }

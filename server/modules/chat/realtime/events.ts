@@ -21,6 +21,8 @@ export const connectionData = v.object({
   who: owner,
   /** The joined conversation's room. */
   room: v.optional(v.string()),
+  /** The client's address, for logs. */
+  ip: v.optional(v.string()),
 })
 type ConnectionData = v.InferOutput<typeof connectionData>
 
@@ -43,6 +45,11 @@ interface InterServerEvents {
 
 export type ChatServer = Server<ClientToServerEvents, ServerToClientEvents, InterServerEvents, ConnectionData>
 export type Connection = Socket<ClientToServerEvents, ServerToClientEvents, InterServerEvents, ConnectionData>
+
+/** Fields of log lines about a connection. */
+export function connectionFields({ data: { who: owner, ip } }: Pick<Connection, 'data'>) {
+  return { ip, kind: owner.kind, member: owner.kind === 'member' ? owner.id : undefined }
+}
 
 /** Rooms of all connections of a session and of a member. Only the server adds connections to them. */
 export const sessionRoom = (tokenHash: string): string => `session:${tokenHash}`

@@ -31,7 +31,7 @@ export function createHandshakeCheck({
     limitRate(rateStore, `sockets:${ip}`, handshakesPerAddress, clock.now()).then(
       () => answer(null, true),
       (error: unknown) => {
-        if (!(error instanceof DomainError)) log.error('chat-handshake', errorFields(error))
+        if (!(error instanceof DomainError)) log.error('chat-handshake', { ip, ...errorFields(error) })
         answer(error instanceof DomainError ? error.key : 'INTERNAL_SERVER_ERROR', false)
       },
     )

@@ -3,6 +3,7 @@ import type { ErrorKey } from '#contract/error-keys.ts'
 import type { Deps } from '#server/deps.ts'
 import { authenticateToken } from '#server/platform/auth/sessions.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
+import { clientAddress } from '#server/platform/http/ip.ts'
 import { errorFields } from '#server/platform/log.ts'
 import type { Connection, ConnectionOwner } from './events.ts'
 
@@ -25,15 +26,18 @@ class ConnectError extends Error {
  * Authenticates a connection, including a recovered one. An invalid token is refused rather than treated as a
  * guest.
  */
-export function authenticateConnections(deps: Pick<Deps, 'db' | 'clock' | 'log'>) {
+export function authenticateConnections(deps: Pick<Deps, 'db' | 'clock' | 'log' | 'settings'>) {
   return (connection: Connection, next: (refusal?: Error) => void): void => {
+    const { address, headers } = connection.handshake
+    const ip = clientAddress(deps.settings.trustProxy, address, headers['x-forwarded-for']?.toString())
     resolveOwner(deps, connection.handshake.auth).then(
       (owner) => {
         connection.data.who = owner
+        connection.data.ip = ip
         next()
       },
       (error: unknown) => {
-        if (!(error instanceof DomainError)) deps.log.error('chat-identify', errorFields(error))
+        if (!(error instanceof DomainError)) deps.log.error('chat-identify', { ip, ...errorFields(error) })
         next(new ConnectError(error instanceof DomainError ? error.key : 'INTERNAL_SERVER_ERROR'))
       },
     )

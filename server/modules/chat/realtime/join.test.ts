@@ -18,7 +18,8 @@ test('a member joins their own room and no other', async () => {
   const victim = await server.memberClient()
   const guest = await server.client({ guestId: randomUUID() })
   const guestRoom = `kapao-${randomUUID()}`
-  const attacker = await server.client({ token: (await addMember(server)).token })
+  const { id, token } = await addMember(server)
+  const attacker = await server.client({ token })
   server.logs.length = 0
   expect(await attacker.join(victim.room)).toEqual(refused('UNAUTHORIZED'))
   expect(await attacker.join(guestRoom)).toEqual(refused('UNAUTHORIZED'))
@@ -28,6 +29,10 @@ test('a member joins their own room and no other', async () => {
     expect(line).toContain('"event":"chat-join-refused"')
     expect(line).not.toContain(publicIdOf(victim.room))
   }
+  const [first, , last] = server.logs.map((line) => JSON.parse(line))
+  expect(first).toMatchObject({ ip: '127.0.0.1', kind: 'member', member: id })
+  expect(last).toMatchObject({ ip: '127.0.0.1', kind: 'guest' })
+  expect(last).not.toHaveProperty('member')
 
   await server.realtime.publish(victim.room, agentText('for the victim', 1))
   // Messages to other rooms would have arrived by now, since order is preserved.

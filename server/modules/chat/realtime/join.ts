@@ -6,7 +6,7 @@ import { requireChatEnabled } from '#server/modules/chat/chat-enabled.ts'
 import { CHAT_PREFIX, canJoinRoom } from '#server/modules/chat/room.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { errorFields } from '#server/platform/log.ts'
-import type { ChatServer, Connection, ConnectionOwner } from './events.ts'
+import { type ChatServer, type Connection, type ConnectionOwner, connectionFields } from './events.ts'
 import { CONNECTIONS_PER_ROOM } from './limits.ts'
 
 /** Whether an owner may access a room: a member's own room, or a guest's room, whose id is unguessable. */
@@ -26,10 +26,11 @@ export function handleJoins(io: ChatServer, connection: Connection, deps: JoinDe
   connection.on('join', async (room, reply) => {
     const refusal = await join(io, connection, deps, room).catch((error: unknown): ErrorKey => {
       if (error instanceof DomainError) return error.key
-      log.error('chat-join', errorFields(error))
+      log.error('chat-join', { ...connectionFields(connection), ...errorFields(error) })
       return 'INTERNAL_SERVER_ERROR'
     })
-    if (refusal !== undefined) log.warn('chat-join-refused', { kind: connection.data.who.kind, key: refusal })
+    if (refusal !== undefined)
+      log.warn('chat-join-refused', { ...connectionFields(connection), key: refusal })
     if (typeof reply === 'function')
       reply(refusal === undefined ? { ok: true } : { ok: false, message: refusal })
   })

@@ -7,7 +7,14 @@ import { plainHeaders } from '#server/platform/http/headers.ts'
 import { errorFields } from '#server/platform/log.ts'
 import { openCluster } from '#server/platform/realtime/cluster.ts'
 import { limitEventRate } from './event-rate-limit.ts'
-import { type ChatServer, type Connection, memberRoom, roomsOfOwner, sessionRoom } from './events.ts'
+import {
+  type ChatServer,
+  type Connection,
+  connectionFields,
+  memberRoom,
+  roomsOfOwner,
+  sessionRoom,
+} from './events.ts'
 import { createHandshakeCheck } from './handshake.ts'
 import { authenticateConnections } from './identify.ts'
 import { handleJoins } from './join.ts'
@@ -26,6 +33,8 @@ export interface Realtime extends ChatBroadcaster {
   attach(server: HttpServer): void
   /** Number of connections to this process. */
   connections(): number
+  /** Whether messages reach the other processes, through Redis. */
+  isClusterReady(): boolean
   /** Checks now, instead of at the next interval, whether sessions have ended. */
   checkSessions(): Promise<void>
   /** Disconnects all clients, which then reconnect to another process. Messages can still be published. */
@@ -43,7 +52,7 @@ type RealtimeDeps = Pick<Deps, 'db' | 'clock' | 'settings' | 'log' | 'rateStore'
  */
 export async function openRealtime(deps: RealtimeDeps, prefix = 'kapao:chat:'): Promise<Realtime> {
   const { log, settings } = deps
-  const cluster = settings.redisUrl ? await openCluster(settings.redisUrl, prefix) : undefined
+  const cluster = settings.redisUrl ? await openCluster(settings.redisUrl, prefix, log) : undefined
   if (!cluster && settings.databaseUrl) {
     log.warn('chat-one-process', {
       detail:
@@ -83,7 +92,7 @@ export async function openRealtime(deps: RealtimeDeps, prefix = 'kapao:chat:'): 
     // After joining the rooms, through which an end of the session reaches this connection: no gap in
     // between.
     await watch.checkSession(owner.tokenHash).catch((error: unknown) => {
-      log.error('chat-sessions', errorFields(error))
+      log.error('chat-sessions', { ...connectionFields(connection), ...errorFields(error) })
       connection.disconnect(true)
     })
   }
@@ -117,6 +126,7 @@ export async function openRealtime(deps: RealtimeDeps, prefix = 'kapao:chat:'): 
         },
       )
     },
+    isClusterReady,
     connections: () => io.of('/').sockets.size,
     checkSessions: watch.check,
     disconnectClients,

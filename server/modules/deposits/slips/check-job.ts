@@ -1,5 +1,5 @@
 import type { SlipJob } from '#server/deps.ts'
-import { errorFields } from '#server/platform/log.ts'
+import { errorFields, outsideRequest } from '#server/platform/log.ts'
 import { checkDueSlips, type SlipDeps } from './check.ts'
 
 /**
@@ -23,7 +23,7 @@ export function startSlipJob(deps: SlipDeps, everyMs = 5_000): SlipJob {
   function checkNow(): void {
     if (stopped) return
     isCheckRequested = true
-    running ??= run().finally(() => {
+    running ??= outsideRequest(run).finally(() => {
       running = undefined
     })
   }

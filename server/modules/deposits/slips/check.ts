@@ -54,12 +54,12 @@ export async function checkDueSlips(deps: SlipDeps, isStopped: () => boolean = (
 
 async function checkSlip(deps: SlipDeps, slip: DueSlip): Promise<void> {
   const outcome = await examineSlip(deps, slip).catch((error: unknown): Outcome => {
-    deps.log.error('slip', { slip: slip.id, ...errorFields(error) })
+    deps.log.error('slip', { slip: slip.id, member: slip.member_id, ...errorFields(error) })
     return { kind: 'later' }
   })
   await applyOutcome(deps, slip, outcome).catch((error: unknown) => {
     // The slip remains queued and is retried after its lease.
-    deps.log.error('slip', { slip: slip.id, ...errorFields(error) })
+    deps.log.error('slip', { slip: slip.id, member: slip.member_id, ...errorFields(error) })
   })
 }
 

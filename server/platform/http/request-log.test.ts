@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { login } from '#contract/login.ts'
+import { walletGet } from '#contract/wallet.ts'
+import {
+  addMember,
+  createTestServer,
+  TEST_PASSWORD,
+  type TestMember,
+  type TestServer,
+} from '#tests/setup/server-harness.ts'
+
+let server: TestServer
+let member: TestMember
+beforeAll(async () => {
+  server = await createTestServer({ kind: 'embedded' })
+  member = await addMember(server)
+})
+afterAll(() => server.close())
+
+const ip = '203.0.113.7'
+
+test('the line of a call carries the client’s address and the member’s id', async () => {
+  server.logs.length = 0
+  await server.call(walletGet, { token: member.token, ip })
+  await server.call(walletGet, { ip })
+  const lines = server.logs.map((line) => JSON.parse(line))
+  expect(lines).toMatchObject([
+    { event: 'call', call: 'walletGet', status: 200, ip, member: member.id },
+    { event: 'call', call: 'walletGet', status: 401, ip },
+  ])
+  expect(lines[1]).not.toHaveProperty('member')
+})
+
+test('so does the line of an unexpected error', async () => {
+  server.logs.length = 0
+  const rows = server.db.rows
+  server.db.rows = (schema, query, params) =>
+    String(query).includes('bank_account') ? Promise.reject(new Error('broken')) : rows(schema, query, params)
+  await server.call(walletGet, { token: member.token, ip })
+  server.db.rows = rows
+  expect(JSON.parse(server.logs[0] ?? '')).toMatchObject({
+    event: 'unexpected',
+    call: 'walletGet',
+    message: 'broken',
+    ip,
+    member: member.id,
+  })
+})
+
+test('no line contains a token, a phone number or a password', async () => {
+  server.logs.length = 0
+  const body = { username: member.phone, password: TEST_PASSWORD }
+  const { token } = (await server.call(login, { body })).body
+  await server.call(login, { body: { ...body, password: `${TEST_PASSWORD}x` } })
+  await server.call(walletGet, { token })
+  await server.call(walletGet, { token: `${token}x` })
+  expect(server.logs).toHaveLength(4)
+  for (const secret of [token, member.token, member.phone, member.accountNo, TEST_PASSWORD]) {
+    expect(server.logs.join('')).not.toContain(secret)
+  }
+})

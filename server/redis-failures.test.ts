@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Redis } from 'ioredis'
+import * as v from 'valibot'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { accountProfile } from '#contract/account.ts'
+import { chatSend } from '#contract/chat.ts'
+import { login } from '#contract/login.ts'
+import { killServers, startServer } from '#tests/setup/server-process.ts'
+import { connectClient, textsOf } from '#tests/setup/socket-harness.ts'
+import { openTcpProxy, type TcpProxy } from '#tests/setup/tcp-proxy.ts'
+import { DEMO_PASSWORD, demoMembers } from './seed/members.ts'
+
+const redisUrl = process.env.REDIS_URL
+
+/** No call may take longer while Redis is frozen: one time limit of two seconds, and what the call itself takes. */
+const FROZEN_LIMIT_MS = 6000
+/** Once the failure is noticed. */
+const LOCAL_LIMIT_MS = 2000
+
+describe.skipIf(!redisUrl)('a server process whose Redis fails', () => {
+  let dataDir: string
+  let proxy: TcpProxy
+  let direct: Redis
+  const target = Number(new URL(redisUrl ?? 'redis://127.0.0.1').port || 6379)
+
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'kapao-redis-'))
+    proxy = await openTcpProxy(target)
+    direct = new Redis(`redis://127.0.0.1:${target}/9`)
+  })
+  afterEach(async () => {
+    await killServers()
+    await proxy.close()
+    await direct.del('kapao:chat:stream')
+    await direct.quit()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  afterAll(killServers)
+
+  async function start() {
+    const server = await startServer({ DATA_DIR: dataDir, REDIS_URL: `redis://127.0.0.1:${proxy.port}/9` })
+    /** Logged events, without the first ones. */
+    const events = (from = 0) =>
+      server.output.err
+        .split('\n')
+        .filter(Boolean)
+        .slice(from)
+        .map((line) => v.parse(v.object({ event: v.string() }), JSON.parse(line)).event)
+    const post = async (path: string, body: unknown, token = '') => {
+      const answer = await fetch(`${server.address}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify(body),
+      })
+      expect(answer.status, path).toBe(200)
+      return await answer.json()
+    }
+    const signIn = async () => {
+      const body = { username: demoMembers[0].phone, password: DEMO_PASSWORD }
+      return v.parse(login.response, await post(login.path, body)).token
+    }
+    const say = (text: string, { token, id }: { token: string; id: string | undefined }) =>
+      post(
+        chatSend.path,
+        {
+          sender: 'customer',
+          message: { message_type: 'text', payload: { message: text } },
+          userId: id,
+          clientId: randomUUID(),
+        },
+        token,
+      )
+    return { ...server, events, signIn, say }
+  }
+
+  async function joinChat(address: string, token: string) {
+    const answer = await fetch(`${address}${accountProfile.path}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const { _id: id } = v.parse(accountProfile.response, await answer.json()).profile
+    const client = await connectClient(address, { token })
+    expect(await client.join(`kapao-${id}`)).toEqual({ ok: true })
+    return { client, id, token }
+  }
+
+  async function within<T>(ms: number, work: () => Promise<T>): Promise<T> {
+    const startedAt = performance.now()
+    const result = await work()
+    expect(performance.now() - startedAt).toBeLessThan(ms)
+    return result
+  }
+
+  /** Subscribed connections of this test's database number; channels are common to all of them. */
+  const subscribers = async () => {
+    const clients = v.parse(v.string(), await direct.call('CLIENT', 'LIST', 'TYPE', 'pubsub'))
+    return clients.split('\n').filter((line) => / db=9 sub=[1-9]/.test(line)).length
+  }
+
+  const isLive = async (address: string) => (await fetch(`${address}/health/live`)).status
+
+  test('survives a SUBSCRIBE that is answered after its time limit, at the start and after a lost connection', async () => {
+    proxy.delayRequests(/subscribe/i, 3000)
+    const server = await start()
+    await expect.poll(subscribers, { timeout: 20_000 }).toBe(1)
+    expect(await isLive(server.address)).toBe(200)
+
+    proxy.cut()
+    await expect.poll(subscribers, { timeout: 20_000 }).toBe(0)
+    await expect.poll(subscribers, { timeout: 20_000 }).toBe(1)
+    expect(await isLive(server.address)).toBe(200)
+    expect(server.child.exitCode).toBe(null)
+  }, 90_000)
+
+  test('subscribes in the end if the connection is lost before the first answer', async () => {
+    proxy.delayRequests(/subscribe/i, 3000)
+    const server = await start()
+    proxy.setTarget(undefined)
+    proxy.cut()
+    // So long that the client gives up other commands.
+    await expect
+      .poll(() => server.events(), { timeout: 20_000 })
+      .toEqual(expect.arrayContaining(['chat messages reach this process only']))
+    proxy.delayRequests(undefined)
+    proxy.setTarget(target)
+    await expect.poll(subscribers, { timeout: 20_000 }).toBe(1)
+    expect(await isLive(server.address)).toBe(200)
+  }, 90_000)
+
+  test.each<[string, (proxy: TcpProxy) => void, (proxy: TcpProxy) => void]>([
+    ['frozen', (line) => line.stall(true), (line) => line.stall(false)],
+    ['frozen, and its connections dead afterwards', (line) => line.stall(true), (line) => line.stall('dead')],
+    [
+      'gone',
+      (line) => {
+        line.setTarget(undefined)
+        line.cut()
+      },
+      (line) => line.setTarget(target),
+    ],
+  ])(
+    'while Redis is %s, sign-in, chat and handshakes work, and everything is shared again afterwards',
+    async (_, fail, recover) => {
+      const server = await start()
+      const first = await joinChat(server.address, await server.signIn())
+      await server.say('before', first)
+      await expect.poll(() => textsOf(first.client)).toEqual(['before'])
+
+      await expect
+        .poll(async () => (await fetch(`${server.address}/health/ready`)).status, { timeout: 10_000 })
+        .toBe(200)
+      const failedAt = server.events().length
+      fail(proxy)
+      await within(FROZEN_LIMIT_MS, () => server.say('local', first))
+      await expect
+        .poll(() => textsOf(first.client), { timeout: FROZEN_LIMIT_MS })
+        .toEqual(['before', 'local'])
+      const token = await within(FROZEN_LIMIT_MS, server.signIn)
+      const second = await within(FROZEN_LIMIT_MS, () => joinChat(server.address, token))
+      await expect
+        .poll(() => server.events(failedAt), { timeout: 10_000 })
+        .toEqual(
+          expect.arrayContaining([
+            'rate limits are counted in this process only',
+            'chat messages reach this process only',
+          ]),
+        )
+      // From here on nothing waits for Redis any more.
+      await within(LOCAL_LIMIT_MS, server.signIn)
+      await within(LOCAL_LIMIT_MS, () => server.say('quick', second))
+      await expect.poll(() => textsOf(second.client), { timeout: LOCAL_LIMIT_MS }).toContain('quick')
+
+      recover(proxy)
+      await expect
+        .poll(() => server.events(failedAt), { timeout: 40_000, interval: 200 })
+        .toEqual(
+          expect.arrayContaining(['rate limits are shared again', 'chat messages reach all processes again']),
+        )
+      const published = await direct.xlen('kapao:chat:stream')
+      await server.say('after', second)
+      await expect.poll(() => textsOf(first.client), { timeout: 10_000 }).toContain('after')
+      expect(await direct.xlen('kapao:chat:stream')).toBeGreaterThan(published)
+      for (const { client } of [first, second]) client.close()
+    },
+    120_000,
+  )
+
+  test('stops in time while Redis is frozen', async () => {
+    const server = await start()
+    proxy.stall(true)
+    const exit = once(server.child, 'exit')
+    await within(15_000, async () => {
+      server.child.kill('SIGTERM')
+      expect((await exit)[0]).toBe(0)
+    })
+  }, 60_000)
+})
