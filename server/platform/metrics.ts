@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { errorFields, type Log } from './log.ts'
 
 /** Upper limits of the latency histogram's buckets, seconds. */
@@ -22,6 +22,8 @@ export interface GaugeSource {
 export interface Metrics {
   /** @param call name in the contract, so that the number of different values is bounded */
   observeCall(call: string, status: number, seconds: number): void
+  /** A browser's report of blocked content. @param directive of the policy; the caller bounds the number of values */
+  countViolation(directive: string): void
   addGauge(source: GaugeSource): void
   /** @returns the text format of Prometheus */
   render(): Promise<{ readonly contentType: string; readonly text: string }>
@@ -38,7 +40,14 @@ export function createMetrics(log: Log): Metrics {
     buckets: LATENCY_BUCKETS,
     registers: [registry],
   })
+  const violations = new Counter({
+    name: 'kapao_csp_violations_total',
+    help: 'Violations of the content security policy that browsers reported, by directive.',
+    labelNames: ['directive'],
+    registers: [registry],
+  })
   return {
+    countViolation: (directive) => violations.inc({ directive }),
     observeCall: (call, status, seconds) => calls.observe({ call, status }, seconds),
     addGauge: ({ name, help, labelNames = [], read }) => {
       new Gauge({

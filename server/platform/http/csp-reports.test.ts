@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createLog } from '#server/platform/log.ts'
+import { createMetrics } from '#server/platform/metrics.ts'
 import { createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
 
 let server: TestServer
+const metrics = createMetrics(createLog(() => {}, Date.now))
 beforeAll(async () => {
-  server = await createTestServer()
+  server = await createTestServer({ deps: { metrics } })
 })
 afterAll(() => server.close())
 beforeEach(() => {
@@ -34,6 +37,10 @@ test('counts violations by directive and origin, and logs the first, the tenth a
     { ...fields, count: 10 },
   ])
   expect(server.logs.join('')).not.toMatch(/banner|member=42|SECRET/)
+  await send([violation('made-up')], 'application/reports+json')
+  const { text } = await metrics.render()
+  expect(text).toContain('kapao_csp_violations_total{directive="img-src"} 12')
+  expect(text).toContain('kapao_csp_violations_total{directive="other"} 1')
 })
 
 test('counts the reports of older browsers, and inline code', async () => {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Clock } from '#server/platform/clock.ts'
 import type { Log } from '#server/platform/log.ts'
+import type { Metrics } from '#server/platform/metrics.ts'
 import { cspReportsPerAddress } from '#server/platform/rate-limit/limits.ts'
 import { limitRate, type RateStore } from '#server/platform/rate-limit/rate-limit.ts'
 import { readBytes } from './body.ts'
@@ -11,6 +12,13 @@ const MAX_REPORT_BYTES = 64 * 1024
 const MAX_REPORTS = 20
 /** Kinds of violations counted; more than this are counted together, as the directive and source are the sender's. */
 const MAX_KINDS = 200
+
+/** Directives that a policy of ours can report. */
+const DIRECTIVES = new Set(
+  `script-src script-src-elem script-src-attr style-src style-src-elem style-src-attr img-src media-src font-src connect-src
+  worker-src manifest-src frame-src form-action frame-ancestors base-uri require-trusted-types-for trusted-types
+  default-src`.split(/\s+/),
+)
 
 /** `application/reports+json`, of which only violations of the policy are counted. */
 const reportsSchema = v.pipe(
@@ -52,7 +60,12 @@ const bodySchema = v.pipe(v.string(), v.parseJson(), v.union([reportsSchema, old
  */
 export function mountCspReports(
   app: App,
-  { log, clock, rateStore }: { log: Log; clock: Clock; rateStore: RateStore },
+  {
+    log,
+    clock,
+    rateStore,
+    metrics,
+  }: { log: Log; clock: Clock; rateStore: RateStore; metrics?: Metrics | undefined },
 ): void {
   const counts = new Map<string, number>()
 
@@ -61,6 +74,7 @@ export function mountCspReports(
     const key = counts.has(kind) || counts.size < MAX_KINDS ? kind : 'others'
     const total = (counts.get(key) ?? 0) + 1
     counts.set(key, total)
+    metrics?.countViolation(DIRECTIVES.has(directive) ? directive : 'other')
     if (/^10*$/.test(String(total))) log.warn('csp-violation', { directive, blocked, count: total })
   }
 
