@@ -1,5 +1,15 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lookupDeposit } from '#contract/lookups.ts'
+import type { Call } from '#contract/call.ts'
+import {
+  lookupAgreements,
+  lookupConditions,
+  lookupContact,
+  lookupDeposit,
+  lookupInfo,
+} from '#contract/lookups.ts'
 import { qrCreate } from '#contract/qr.ts'
 import { walletAdd, walletTruelink, walletWithdraw } from '#contract/wallet.ts'
 import { addMember, createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
@@ -34,6 +44,7 @@ test('without settings nothing is pretended, and each start line names a setting
     'Payment QR codes',
     'Gift links',
     'One-time passwords',
+    'Name, contact, conditions and agreement',
     'The chat',
   ])
 
@@ -42,7 +53,11 @@ test('without settings nothing is pretended, and each start line names a setting
   expect(await operate('accounts', 'add', 'KBANK', '0011223344', 'KAPAO CO LTD')).toEqual([
     expect.stringMatching(/^\d+ {2}KBANK {2}0011223344 {2}KAPAO CO LTD {2}BAHT$/),
   ])
-  expect(await starts()).toEqual(['Gift links', 'One-time passwords'])
+  expect(await starts()).toEqual([
+    'Gift links',
+    'One-time passwords',
+    'Name, contact, conditions and agreement',
+  ])
   expect(await lookup()).toMatchObject({
     banks: [{ bankAccountNo: '0011223344' }],
     isManual: true,
@@ -54,6 +69,50 @@ test('without settings nothing is pretended, and each start line names a setting
   expect(await walletBalance(server.db, member.id)).toBe(10_000)
   const [account = ''] = await operate('accounts')
   expect(await operate('accounts', 'close', account.split(' ')[0] ?? '')).toEqual([])
+})
+
+test('a payment that arrives after its code has expired can be credited, once', async () => {
+  const member = await addMember(server)
+  await operate('settings', 'promptpayBiller=099400016550100')
+  const qr = { token: member.token, params: { provider: 'KBANK' }, body: { amount: 70 } }
+  const { qrcodeId } = (await server.call(qrCreate, qr)).body
+  server.clock.advance(3600_000)
+  await expect(operate('qr', 'paid', qrcodeId)).rejects.toThrow('nothing was credited')
+  await operate('qr', 'paid-late', qrcodeId)
+  await expect(operate('qr', 'paid-late', qrcodeId)).rejects.toThrow('unknown or paid')
+  expect(await walletBalance(server.db, member.id)).toBe(7000)
+})
+
+test('own texts replace the samples; a language without one gets it in another, not the sample', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'texts-'))
+  const file = join(folder, 'texts.json')
+  const set = async (content: unknown) => {
+    await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content))
+    return await operate('texts', 'set', file)
+  }
+  const lookup = async (call: Call, language: string) =>
+    (await server.call(call, { headers: { 'accept-language': language } })).body
+  const sample = await lookup(lookupAgreements, 'th')
+  const line = { name: '@shop', link: 'https://line.me/R/ti/p/@shop' }
+  const [printed = ''] = await set({ name: 'Shop', line, th: { conditions: ['<p>เงื่อนไข</p>'] } })
+  expect(JSON.parse(printed)).toMatchObject({ name: 'Shop' })
+  expect(await operate('texts')).toEqual([printed])
+  for (const language of ['th', 'lo', 'en'])
+    expect(await lookup(lookupConditions, language)).toEqual(['<p>เงื่อนไข</p>'])
+  expect(await lookup(lookupAgreements, 'th')).toEqual(sample)
+  expect(await lookup(lookupInfo, 'en')).toMatchObject({ name: 'Shop' })
+  expect(await lookup(lookupContact, 'en')).toMatchObject({ lineName: '@shop', lineLink: line.link })
+  expect((await listWhatIsOff(server.deps)).join()).not.toContain('samples')
+
+  await expect(set('{')).rejects.toThrow(/texts\.json is invalid/)
+  await expect(set({ th: { conditions: ['a', 5] } })).rejects.toThrow('at th.conditions.1')
+  await expect(set({ colour: 'red' })).rejects.toThrow('at colour')
+  await expect(set({ line: { ...line, link: 'javascript:alert(1)' } })).rejects.toThrow(
+    'expected an https address',
+  )
+  await expect(operate('texts', 'set', join(folder, 'none.json'))).rejects.toThrow("can't be read (ENOENT)")
+  expect(await operate('texts')).toEqual([printed])
+  await rm(folder, { recursive: true })
 })
 
 test('deposits and withdrawals are listed, and decided once', async () => {

@@ -19,6 +19,7 @@ import {
   updateOperatorSettings,
 } from './modules/settings/settings.ts'
 import { refuseWithdrawal, settleWithdrawal } from './modules/wallet/withdrawals.ts'
+import { operateTexts } from './operate-texts.ts'
 import { DomainError } from './platform/domain-error.ts'
 import { acceptFiles } from './platform/files-marker.ts'
 import { StartError } from './platform/start-error.ts'
@@ -31,6 +32,8 @@ type Command = (deps: Deps, args: readonly string[]) => Promise<readonly string[
 /** Usage of each command, printed if the arguments don't fit. */
 const usages = `settings                                  list the settings
 settings name=value …                     change settings, e.g. minDeposit=10000 (satang) or isManual=true
+texts                                     print your own texts as JSON: name, LINE account, contact, conditions, agreement
+texts set <file.json>                     replace them by those of a file; the samples are shown for what it lacks
 accounts                                  list the accounts that members transfer to
 accounts add <bank> <number> <holder> [BAHT|LAK]
 accounts close <id>                       members don't see it any more
@@ -39,6 +42,7 @@ deposits settle|refuse <id>
 withdrawals                               list withdrawals that wait for a decision
 withdrawals settle|refuse <id>
 qr paid <id>                              credit a payment QR code whose money has arrived
+qr paid-late <id>                         the same, although the code has expired or was cancelled
 chat                                      list the conversations
 chat read <room>                          print the newest messages and mark them as read
 chat answer <room> <text>
@@ -143,9 +147,12 @@ function formatPending({ id, amount, currency: unit, username, where }: Pending)
 }
 
 async function qr({ db, clock }: Deps, [action, id]: readonly string[]): Promise<readonly string[]> {
-  if (action !== 'paid' || id === undefined) usage()
-  if (!(await payQr(db, id, clock.now())))
-    throw new StartError(`The QR code ${id} is unknown, paid, cancelled or expired: nothing was credited.`)
+  if ((action !== 'paid' && action !== 'paid-late') || id === undefined) usage()
+  const isLate = action === 'paid-late'
+  if (!(await payQr(db, id, clock.now(), isLate))) {
+    const reasons = isLate ? 'unknown or paid' : 'unknown, paid, cancelled or expired'
+    throw new StartError(`The QR code ${id} is ${reasons}: nothing was credited.`)
+  }
   return [`The QR code ${id} is credited.`]
 }
 
@@ -187,6 +194,7 @@ async function files(deps: Deps, [action]: readonly string[]): Promise<readonly 
 
 const commands: Readonly<Record<string, Command>> = {
   settings,
+  texts: operateTexts,
   accounts,
   deposits: decisions(listOpenManualDeposits, settleManualDeposit, refuseManualDeposit),
   withdrawals: decisions(listOpenWithdrawals, settleWithdrawal, refuseWithdrawal),

@@ -1,10 +1,11 @@
 import type { Deps } from './deps.ts'
 import { offeredWays } from './modules/deposits/offered-ways.ts'
 import { readOperatorSettings } from './modules/settings/settings.ts'
+import { readOwnTexts } from './modules/settings/texts.ts'
 import { StartError } from './platform/start-error.ts'
 
 /**
- * Lists the features that are off because a setting is missing, each with the setting that turns it on.
+ * Lists the features that are off or have samples because a setting is missing, each with the setting that it needs.
  * @throws StartError if registration requires one-time passwords that nothing sends
  */
 export async function listWhatIsOff(deps: Deps): Promise<readonly string[]> {
@@ -26,6 +27,8 @@ export async function listWhatIsOff(deps: Deps): Promise<readonly string[]> {
     !giftLinks && 'Gift links are off. Set GIFT_WEBHOOK.',
     !deps.otpSender &&
       'One-time passwords are off. Set OTP_WEBHOOK, then run: npm run operate -- settings registerOTP=true',
+    (await readOwnTexts(deps.db)) === undefined &&
+      'Name, contact, conditions and agreement are samples. Run: npm run operate -- texts set <file.json>',
     !settings.enableChatWidget && 'The chat is off. Run: npm run operate -- settings enableChatWidget=true',
   ]
   return lines.filter((line) => line !== false)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Conversation } from '#contract/chat.ts'
 import type { Deps } from '#server/deps.ts'
 import { deleteSubscription, listSubscriptions } from '#server/modules/push/subscription-store.ts'
+import { readOperatorName } from '#server/modules/settings/texts.ts'
 import type { Acknowledgements } from './broadcaster.ts'
 import { buildPushPayload } from './push-payload.ts'
 
@@ -27,7 +28,8 @@ export async function pushReply(
 ): Promise<number> {
   if (!push) return 0
   const subscriptions = await listSubscriptions(db, room, clock.now())
-  const message = { payload: buildPushPayload(room, conversation, at), topic: topicOf(room) }
+  const payload = buildPushPayload(room, conversation, at, await readOperatorName(db))
+  const message = { payload, topic: topicOf(room) }
   const outcomes = await Promise.all(
     subscriptions.map(async ({ tokenHash, ...to }) => {
       if (hasReceived(reached, tokenHash)) return undefined

@@ -7,7 +7,6 @@ import {
   postbackPayload,
   textPayload,
 } from '#contract/chat.ts'
-import { operatorInfo } from '#server/modules/settings/operator.ts'
 import { truncateGraphemes } from './text-limits.ts'
 
 /** Maximum graphemes of a notification's body: it may be shown on a locked screen. */
@@ -41,11 +40,17 @@ function summarize({ message_type, payload }: Conversation['message']): string {
  * Builds the push message for an agent's reply, as JSON. It is also a declarative push message (`web_push`),
  * which supporting browsers show without waking a service worker.
  * @param at createdAt of the message, also used as tag, so that each message is one notification
+ * @param operatorName title if the message has no sender's name
  */
-export function buildPushPayload(room: string, conversation: Conversation, at: number): string {
+export function buildPushPayload(
+  room: string,
+  conversation: Conversation,
+  at: number,
+  operatorName: string,
+): string {
   const line = summarize(conversation.message).replaceAll(/\s+/g, ' ').trim()
   const notification = {
-    title: truncateGraphemes(conversation.name ?? operatorInfo.name, TITLE_MAX),
+    title: truncateGraphemes(conversation.name ?? operatorName, TITLE_MAX),
     body: truncateGraphemes(line === '' ? '💬' : line, BODY_MAX),
     // Guests have no home screen, and opening a public page would sign a member out.
     navigate: `${conversation.guestId === undefined ? '/user/home' : '/contact'}#chat=${at}`,

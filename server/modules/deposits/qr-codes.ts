@@ -129,9 +129,10 @@ const paidRow = v.object({ provider: qrProvider, amount: v.number() })
 
 /**
  * Credits a QR that the provider reports as paid, once.
- * @returns false if it is unknown, paid, cancelled or expired; nothing is changed then
+ * @param isLate the money arrived although the code had expired or was cancelled
+ * @returns false if it is unknown, paid, or without `isLate` cancelled or expired; nothing is changed then
  */
-export async function payQr(db: Db, id: string, at: number): Promise<boolean> {
+export async function payQr(db: Db, id: string, at: number, isLate = false): Promise<boolean> {
   return await db.tx(async (sql) => {
     const owner = await firstRow(sql, ownerRow, 'select member_id from qr_code where id = $1', [id])
     if (!owner) return false
@@ -140,8 +141,9 @@ export async function payQr(db: Db, id: string, at: number): Promise<boolean> {
       sql,
       paidRow,
       `update qr_code set status = 'paid', paid_at = $2::bigint
-       where id = $1 and status = 'open' and expires_at > $2::bigint returning provider, amount`,
-      [id, at],
+       where id = $1 and status <> 'paid' and ($3 or status = 'open' and expires_at > $2::bigint)
+       returning provider, amount`,
+      [id, at, isLate],
     )
     if (!paid) return false
     return await creditDeposit(sql, {

@@ -9,8 +9,8 @@ import { readCommonTerms } from '#server/modules/bonus/common-terms.ts'
 import { offeredWays } from '#server/modules/deposits/offered-ways.ts'
 import { currencyOf, limitsForCurrency } from '#server/modules/ledger/currency.ts'
 import { bankNameLookup, findBankNames, listBanks } from '#server/modules/settings/banks.ts'
-import { operatorInfo, operatorTexts } from '#server/modules/settings/operator.ts'
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'
+import { localizedText, readOperatorName, readOwnTexts } from '#server/modules/settings/texts.ts'
 import { loadTranslator } from '#server/modules/settings/translations.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
@@ -87,20 +87,30 @@ export function mountLookups(app: App, deps: Deps): void {
     }
   })
 
-  mount(app, deps, lookups.lookupConditions, ({ language }) => [...operatorTexts[language()].conditions])
-  mount(app, deps, lookups.lookupAgreements, ({ language }) => [...operatorTexts[language()].agreements])
+  mount(app, deps, lookups.lookupConditions, async ({ language }) => [
+    ...localizedText(await readOwnTexts(db), language(), 'conditions'),
+  ])
+  mount(app, deps, lookups.lookupAgreements, async ({ language }) => [
+    ...localizedText(await readOwnTexts(db), language(), 'agreements'),
+  ])
   mount(app, deps, lookups.lookupInfo, async () => {
     const { refundActive, refundRate } = await readOperatorSettings(db)
     return {
-      ...operatorInfo,
+      name: await readOperatorName(db),
       capabilities: [...serverCapabilities],
       ...(await readCommonTerms(db)),
       ...(refundActive ? { refundRate } : {}),
     }
   })
-  mount(app, deps, lookups.lookupContact, ({ language }) => {
-    const { contactText } = operatorTexts[language()]
-    return { contactText }
+  mount(app, deps, lookups.lookupContact, async ({ language }) => {
+    const own = await readOwnTexts(db)
+    const { name, link, qr } = own?.line ?? {}
+    return {
+      contactText: localizedText(own, language(), 'contactText'),
+      ...(name === undefined ? {} : { lineName: name }),
+      ...(link === undefined ? {} : { lineLink: link }),
+      ...(qr === undefined ? {} : { lineQR: qr }),
+    }
   })
   mount(app, deps, lookups.lookupNotice, async ({ language }) => {
     const { notice } = await readOperatorSettings(db)

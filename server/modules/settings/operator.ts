@@ -1,17 +1,17 @@
 import type { Language, Texts } from '#server/platform/http/language.ts'
 
-/** Operator name, the same in every language. */
-export const operatorInfo = { name: 'Kapao' }
+/** Name of the operator until one is set, the same in every language. */
+export const SAMPLE_NAME = 'Kapao'
 
-interface OperatorTexts {
+export interface LanguageTexts {
   readonly contactText: string
   /** HTML, one entry per section. */
   readonly conditions: readonly string[]
   readonly agreements: readonly string[]
 }
 
-/** Sample texts of the operator. */
-export const operatorTexts: Readonly<Record<Language, OperatorTexts>> = {
+/** Texts until the operator sets own ones. */
+export const sampleTexts: Readonly<Record<Language, LanguageTexts>> = {
   th: {
     contactText: 'แอดมินพร้อมตอบทุกวัน เวลา 08:00–24:00 น.',
     conditions: [

@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises'
+import * as v from 'valibot'
+import type { Deps } from './deps.ts'
+import { ownTextsSchema, readOwnTexts, writeOwnTexts } from './modules/settings/texts.ts'
+import { StartError } from './platform/start-error.ts'
+
+/** `texts` prints the operator's own texts, `texts set <file>` replaces them. */
+export async function operateTexts(
+  { db, clock }: Deps,
+  [action, file]: readonly string[],
+): Promise<readonly string[]> {
+  if (action === 'set' && file !== undefined) {
+    await writeOwnTexts(db, await readTextsFile(file), clock.now())
+  } else if (action !== undefined) throw new StartError('Expected: texts, or texts set <file.json>.')
+  return [JSON.stringify((await readOwnTexts(db)) ?? {}, undefined, 2)]
+}
+
+async function readTextsFile(file: string) {
+  const content = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new StartError(`${file} can't be read (${error.code ?? error.message}).`)
+  })
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), ownTextsSchema), content)
+  if (parsed.success) return parsed.output
+  const [issue] = parsed.issues
+  const path = v.getDotPath(issue)
+  throw new StartError(`${file} is invalid${path === null ? '' : ` at ${path}`}: ${issue.message}.`)
+}
