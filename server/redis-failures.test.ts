@@ -25,11 +25,14 @@ describe.skipIf(!redisUrl)('a server process whose Redis fails', () => {
   let dataDir: string
   let proxy: TcpProxy
   let direct: Redis
+  /** Tells the connections of this test's server from those of others on the same Redis. */
+  let connectionName: string
   const target = Number(new URL(redisUrl ?? 'redis://127.0.0.1').port || 6379)
 
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'kapao-redis-'))
     proxy = await openTcpProxy(target)
+    connectionName = `test-${randomUUID()}`
     direct = new Redis(`redis://127.0.0.1:${target}/9`)
   })
   afterEach(async () => {
@@ -42,7 +45,8 @@ describe.skipIf(!redisUrl)('a server process whose Redis fails', () => {
   afterAll(killServers)
 
   async function start() {
-    const server = await startServer({ DATA_DIR: dataDir, REDIS_URL: `redis://127.0.0.1:${proxy.port}/9` })
+    const url = `redis://127.0.0.1:${proxy.port}/9?connectionName=${connectionName}`
+    const server = await startServer({ DATA_DIR: dataDir, REDIS_URL: url })
     /** Logged events, without the first ones. */
     const events = (from = 0) =>
       server.output.err
@@ -94,10 +98,12 @@ describe.skipIf(!redisUrl)('a server process whose Redis fails', () => {
     return result
   }
 
-  /** Subscribed connections of this test's database number; channels are common to all of them. */
+  /** Subscribed connections of this test's server. */
   const subscribers = async () => {
     const clients = v.parse(v.string(), await direct.call('CLIENT', 'LIST', 'TYPE', 'pubsub'))
-    return clients.split('\n').filter((line) => / db=9 sub=[1-9]/.test(line)).length
+    return clients
+      .split('\n')
+      .filter((line) => line.includes(` name=${connectionName} `) && / sub=[1-9]/.test(line)).length
   }
 
   const isLive = async (address: string) => (await fetch(`${address}/health/live`)).status

@@ -73,11 +73,7 @@ export function DepositBreakCard() {
             </Text>
           )}
           <Text role="small" muted>
-            <Trans>
-              Withdrawing and everything else stay open, and the slip of a transfer you have already made is
-              still taken. The lock holds in this browser only: it can’t lock other devices, and clearing this
-              browser’s data removes it.
-            </Trans>
+            <Trans>Only deposits are locked, in this browser only. Clearing its data removes the lock.</Trans>
           </Text>
         </Stack>
       </Card>

@@ -59,8 +59,7 @@ export function DepositWarningCard() {
             </ButtonRow>
             <Text role="small" muted>
               <Trans>
-                A note appears beside an amount that reaches it. It looks at one deposit at a time, only in
-                this browser, and doesn’t stop a transfer that you make in your bank’s app.
+                A note beside each deposit that reaches it, in this browser only. It stops nothing.
               </Trans>
             </Text>
           </Stack>

@@ -2,11 +2,11 @@ import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '#components/buttons/Button.tsx'
 import { SrOnly } from '#components/content/Text.tsx'
+import { ShareSwatch } from '#components/feedback/ShareBar.tsx'
 import { IconLock } from '#components/icons/Lock.tsx'
 import { ListRow } from '#components/layout/List.tsx'
 import { formatFileSize } from '#lib/format/file-size.ts'
 import css from './StorageKindRow.module.css'
-import { Swatch } from './StorageTotal.tsx'
 import { type StorageKind, storageKindActions } from './storage-kinds.ts'
 import type { Reading } from './use-storage-usage.ts'
 
@@ -58,7 +58,11 @@ export function StorageKindRow({
   const description = descriptions[name]
   return (
     <ListRow
-      start={<Swatch index={index} />}
+      start={
+        <span className={css.swatch}>
+          <ShareSwatch index={index} />
+        </span>
+      }
       title={title}
       subtitle={
         reading === 'denied'

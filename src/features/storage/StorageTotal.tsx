@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import type { CSSProperties } from 'react'
 import { Text } from '#components/content/Text.tsx'
+import { ShareBar } from '#components/feedback/ShareBar.tsx'
 import { Card } from '#components/layout/Card.tsx'
 import { formatFileSize } from '#lib/format/file-size.ts'
 import css from './StorageTotal.module.css'
@@ -37,24 +37,7 @@ export function StorageTotal({ bytes, parts, isPersisted }: StorageTotalProps) {
       <p className={css.total}>
         {amount} <span className={css.unit}>{unit}</span>
       </p>
-      <div className={css.bar} aria-hidden="true">
-        {parts.map((part, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity but their place
-          <span key={index} className={css.part} style={{ ...strengthOf(index), flexGrow: part }} />
-        ))}
-      </div>
+      <ShareBar parts={parts} />
     </Card>
   )
-}
-
-/** Connects a row with its part of the bar. @param index of the row */
-export function Swatch({ index }: { index: number }) {
-  return <span className={css.swatch} style={strengthOf(index)} aria-hidden="true" />
-}
-
-/** Opacity of the first kind's part; each further one is lighter. */
-const STRENGTHS = [1, 0.74, 0.55, 0.42, 0.32, 0.24, 0.17]
-
-function strengthOf(index: number): CSSProperties {
-  return { opacity: STRENGTHS[index] ?? 0.17 }
 }

@@ -16,7 +16,7 @@ test('net deposits are computed from the statement and name what they don’t in
   await page.getByRole('link', { name: /Look after yourself/ }).click()
   await expect(page).toHaveTitle(/Look after yourself/)
   const net = page.getByRole('region', { name: 'Net deposits' })
-  await expect(net).toContainText(/Last 7 days.*1,000\.00.*Last 30 days.*1,000\.00/)
+  await expect(net).toContainText(/Last 30 days.*1,000\.00.*Deposited.*1,000\.00.*Last 7 days.*1,000\.00/)
   await expect(net).toContainText(/Withdrawals in progress, not counted.*300\.00/)
 })
 

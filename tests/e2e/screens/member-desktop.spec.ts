@@ -45,8 +45,8 @@ for (const { path, left, right } of [
 ] as const) {
   test(`${path} has two columns, on phones one`, async ({ arrive, page, join }) => {
     await arrive(path, { member: await join({ baht: 500 }) })
-    const first = page.getByRole('heading', { name: left, exact: true })
-    const second = page.getByRole('heading', { name: right, exact: true })
+    const first = page.getByRole('region', { name: left, exact: true })
+    const second = page.getByRole('region', { name: right, exact: true })
     await expect(first).toBeVisible()
     expect((await boxOf(second)).x).toBeGreaterThan((await boxOf(first)).right)
     await page.setViewportSize({ width: 390, height: 844 })

@@ -1,0 +1,43 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { Text } from '#components/content/Text.tsx'
+import { ToggleChips } from '#components/forms/ToggleChips.tsx'
+import { Card } from '#components/layout/Card.tsx'
+import { SectionHeader } from '#components/layout/SectionHeader.tsx'
+import { Stack } from '#components/layout/Stack.tsx'
+import { playLimitsAtom } from '#domain/responsible-play/limits.ts'
+import { formatDuration } from './format-duration.ts'
+import { useSaveLimits } from './use-save-limits.ts'
+
+/** 0: no reminder. */
+const REMINDER_MINUTES = [0, 15, 30, 60, 120] as const
+
+/** Sets after how much time per day the member is reminded. */
+export function PlayTimeReminderCard() {
+  const { t } = useLingui()
+  const { remindAfter } = useAtomValue(playLimitsAtom)
+  const saveLimits = useSaveLimits()
+  return (
+    <section aria-labelledby="care-reminder">
+      <SectionHeader id="care-reminder" title={t`Remind me of the time`} />
+      <Card padded>
+        <Stack gap={3}>
+          <ToggleChips
+            label={t`Remind me of the time`}
+            layout="wrap"
+            options={REMINDER_MINUTES.map((minutes) => ({
+              value: minutes,
+              label:
+                minutes === 0 ? t({ message: 'Off', context: 'reminder' }) : formatDuration(minutes * 60_000),
+            }))}
+            value={REMINDER_MINUTES.find((minutes) => minutes === (remindAfter ?? 0))}
+            onSelect={(minutes) => saveLimits({ remindAfter: minutes === 0 ? undefined : minutes })}
+          />
+          <Text role="small" muted>
+            <Trans>A short note in this app, each time that long has passed in a day.</Trans>
+          </Text>
+        </Stack>
+      </Card>
+    </section>
+  )
+}
