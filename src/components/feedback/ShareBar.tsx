@@ -1,9 +1,9 @@
 import css from './ShareBar.module.css'
 
 /** Opacity of the first part; each further one is lighter. */
-const STRENGTHS = [1, 0.74, 0.55, 0.42, 0.32, 0.24, 0.17]
+const STRENGTHS = [1, 0.62, 0.42, 0.31, 0.24, 0.18, 0.14]
 
-const strengthOf = (index: number) => ({ opacity: STRENGTHS[index] ?? 0.17 })
+const strengthOf = (index: number) => ({ opacity: STRENGTHS[index] ?? 0.14 })
 
 /** A bar in neutral tones that shows the shares of a total. Decorative: the figures must be in the text. */
 export function ShareBar({ parts }: { parts: readonly number[] }) {
