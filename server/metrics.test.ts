@@ -61,7 +61,7 @@ test('times calls by name and status; unknown paths share one name', async () =>
   await server.call(walletGet)
   await server.request('/api/some/path')
   await server.request('/api/another')
-  const counts = (await scrape()).filter((line) => line.includes('duration_seconds_count'))
+  const counts = (await scrape()).filter((line) => line.startsWith('kapao_call_duration_seconds_count'))
   expect(counts.toSorted()).toEqual([
     'kapao_call_duration_seconds_count{call="unknown",status="404"} 2',
     'kapao_call_duration_seconds_count{call="walletGet",status="200"} 2',
@@ -96,8 +96,7 @@ describe('figures of the backend', () => {
   test('sums of the ledger and of the members’ balances by currency, read again after 30 seconds', async () => {
     await addMember(server, { satang: 500_000 })
     await addMember(server, { satang: 700_000, currency: 'LAK' })
-    const sums = async () =>
-      (await scrape()).filter((line) => line.includes('_sum') && !line.includes('call'))
+    const sums = async () => (await scrape()).filter((line) => /^kapao_(ledger|member)/.test(line))
     expect((await sums()).toSorted()).toEqual([
       'kapao_ledger_sum 0',
       'kapao_member_balances_sum{currency="BAHT"} 500000',
