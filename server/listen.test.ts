@@ -1,6 +1,8 @@
-import { get, type Server } from 'node:http'
+import { Agent, get, type Server } from 'node:http'
 import { connect } from 'node:net'
+import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ServerEnv } from '#server/platform/http/server-env.ts'
 import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
 import { listen, type RunningServer } from './listen.ts'
 
@@ -90,4 +92,49 @@ test('every API response forbids caching, sniffing and framing', async () => {
 test('answers 405 with the allowed methods, also to HEAD', async () => {
   const answer = await fetch(url('/api/wallet'), { method: 'POST' })
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+})
+
+test('a draining server serves requests, but each response ends its connection; closing then waits for no kept one', async () => {
+  const draining = await listen(server.app, '127.0.0.1', 0)
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const connectionHeader = () =>
+    new Promise<string | undefined>((resolve, reject) => {
+      get(`${draining.address}/health/live`, { agent }, (response) => {
+        response.resume().once('end', () => resolve(response.headers.connection))
+      }).once('error', reject)
+    })
+  expect(await connectionHeader()).toBe('keep-alive')
+  draining.drain()
+  expect(await connectionHeader()).toBe('close')
+  expect(await connectionHeader()).toBe('close')
+  await draining.close()
+  agent.destroy()
+})
+
+test('a connection that is busy when the server closes ends with its response', async () => {
+  let respond = (): void => undefined
+  const held = new Promise<void>((resolve) => {
+    respond = resolve
+  })
+  const app = new Hono<ServerEnv>()
+  const received = new Promise<void>((resolve) => {
+    app.get('/slow', async (c) => {
+      resolve()
+      await held
+      return c.text('done')
+    })
+  })
+  const closing = await listen(app, '127.0.0.1', 0)
+  const agent = new Agent({ keepAlive: true })
+  const response = new Promise<string | undefined>((resolve, reject) => {
+    get(`${closing.address}/slow`, { agent }, (incoming) => {
+      incoming.resume().once('end', () => resolve(incoming.headers.connection))
+    }).once('error', reject)
+  })
+  await received
+  const closed = closing.close()
+  respond()
+  expect(await response).toBe('close')
+  await closed
+  agent.destroy()
 })

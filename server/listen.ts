@@ -1,4 +1,5 @@
-import { type IncomingMessage, Server } from 'node:http'
+import { type IncomingMessage, Server, type ServerResponse } from 'node:http'
+import { setImmediate } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
 import type { Realtime } from './modules/chat/realtime/realtime.ts'
 import type { App } from './platform/http/mount.ts'
@@ -8,6 +9,11 @@ import { StartError } from './platform/start-error.ts'
 export interface RunningServer {
   /** e.g. `http://127.0.0.1:8080` */
   address: string
+  /**
+   * From now on, each response ends its connection. Proxies then use connections to other processes, and none is busy
+   * with a request when this server closes.
+   */
+  drain(): void
   /**
    * Stops accepting requests, disconnects chat clients and waits up to ten seconds for requests in flight.
    */
@@ -43,11 +49,21 @@ export function listen(
       overrideGlobalObjects: false,
       serverOptions: { shouldUpgradeCallback: isWebSocketUpgrade },
     }
+    const connections = createConnectionEnder()
     const server = serve(options, (info) => {
       const name = host.includes(':') ? `[${host}]` : host
-      resolve({ address: `http://${name}:${info.port}`, close: () => close(server, realtime) })
+      const address = `http://${name}:${info.port}`
+      resolve({
+        address,
+        drain: connections.end,
+        close: () => {
+          connections.end()
+          return close(server, realtime)
+        },
+      })
     })
     if (server instanceof Server) {
+      server.prependListener('request', (_request, response) => connections.watch(response))
       server.keepAliveTimeout = KEEP_ALIVE_MS
       realtime?.attach(server)
     }
@@ -55,6 +71,29 @@ export function listen(
       reject(new StartError(describeListenError(error, host, port, portSetting)))
     })
   })
+}
+
+/** Ends connections with their responses, also with those of requests in flight, once `end` was called. */
+function createConnectionEnder() {
+  const pending = new Set<ServerResponse>()
+  let isEnding = false
+  const endWith = (response: ServerResponse) => {
+    if (!response.headersSent) response.setHeader('Connection', 'close')
+  }
+  return {
+    watch(response: ServerResponse): void {
+      if (isEnding) endWith(response)
+      else {
+        pending.add(response)
+        response.once('close', () => pending.delete(response))
+      }
+    },
+    end(): void {
+      isEnding = true
+      for (const response of pending) endWith(response)
+      pending.clear()
+    },
+  }
 }
 
 /** Requests for another protocol, such as `h2c`, get a normal response: the client has to go on with HTTP/1.1 then. */
@@ -78,6 +117,8 @@ async function close(
   server: ReturnType<typeof serve>,
   realtime: Pick<Realtime, 'disconnectClients'> | undefined,
 ): Promise<void> {
+  // Right after new connections were accepted: those that wait when the port closes would be reset.
+  await setImmediate()
   const ended = new Promise<void>((resolve) => {
     server.close(() => resolve())
   })

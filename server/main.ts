@@ -50,6 +50,7 @@ async function main(): Promise<void> {
     if (isShuttingDown) return
     isShuttingDown = true
     stopping.abort()
+    server.drain()
     await setTimeout(settings.drainSeconds * 1000)
     await server.close()
     await metricsServer?.close()
