@@ -13,6 +13,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   dialogs: async () => (await import('./bench/dialogs.ts')).benchDialogs,
   transfers: async () => (await import('./bench/transfers.ts')).benchTransfers,
   'sign-ins': async () => (await import('./bench/sign-ins.ts')).benchSignIns,
+  pictures: async () => (await import('./bench/pictures.ts')).benchPictures,
   statement: async () => (await import('./bench/statement-scale.ts')).benchStatement,
   wheel: async () => (await import('./bench/wheel.ts')).benchWheel,
   chat: async () => (await import('./bench/chat-scroll.ts')).benchChatScroll,

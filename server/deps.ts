@@ -12,6 +12,7 @@ import type { FileStore } from './platform/files.ts'
 import type { ReadinessChecks } from './platform/http/health.ts'
 import type { ServerEnv } from './platform/http/server-env.ts'
 import type { Log } from './platform/log.ts'
+import type { PicturePool } from './platform/media/picture-pool.ts'
 import type { Metrics } from './platform/metrics.ts'
 import type { RateStore } from './platform/rate-limit/rate-limit.ts'
 import type { Settings } from './settings.ts'
@@ -41,6 +42,7 @@ export interface Deps {
   /** Absent if nobody can be asked about transfers: slips wait then. */
   bank?: BankInquiry | undefined
   slipReader: SlipReader
+  pictures: PicturePool
   /** Absent if no prepaid wallet redeems gift links. */
   vouchers?: VoucherService | undefined
   /** Absent where the caller runs `checkDueSlips` itself (tests). */

@@ -23,6 +23,7 @@ import { openS3FileStore } from './platform/files-s3.ts'
 import { hasPortalBuild } from './platform/http/portal-info.ts'
 import { servePortal } from './platform/http/static.ts'
 import { createLog, type Log } from './platform/log.ts'
+import { createPicturePool } from './platform/media/picture-pool.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { withLocalFallback } from './platform/rate-limit/local-fallback.ts'
 import type { RateStore } from './platform/rate-limit/rate-limit.ts'
@@ -33,6 +34,8 @@ import type { Settings } from './settings.ts'
 
 /** Output directory of `npm run build`; may be absent during development. */
 const dist = fileURLToPath(new URL('../dist', import.meta.url))
+
+const pictureWorker = new URL('./picture-worker.ts', import.meta.url)
 
 /** Opened dependencies, with a function to close them. */
 export interface OpenedDeps {
@@ -96,6 +99,7 @@ export async function openDeps(
         ? demoVouchers(db)
         : undefined,
     slipReader,
+    pictures: createPicturePool({ workerUrl: pictureWorker }),
     files,
     readinessChecks: {
       migrations: () => checkMigrations(db, migrations),
@@ -120,6 +124,7 @@ export async function openDeps(
       await slipJob.stop()
       await stopUploadCleanUp()
       await slipReader.close()
+      await deps.pictures.close()
       await deps.passwords.close()
       await deps.rateStore.close()
       await db.close()

@@ -243,7 +243,14 @@ export const walletSlip = {
     status: optionalText,
     note: optionalText,
   }),
-  errors: ['SLIP_NO_FILE', 'SLIP_INVALID_FILE', 'SLIP_UPLOAD_FAIL', 'REQUEST_LIMIT_1MIN', 'BONUS_REMAINING'],
+  errors: [
+    'SLIP_NO_FILE',
+    'SLIP_INVALID_FILE',
+    'SLIP_UPLOAD_FAIL',
+    'REQUEST_LIMIT',
+    'REQUEST_LIMIT_1MIN',
+    'BONUS_REMAINING',
+  ],
   changes: true,
   timeoutMs: UPLOAD_TIMEOUT_MS,
 } as const satisfies Call

@@ -21,6 +21,7 @@ import { seedSlots } from '#server/seed/slots.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
 import { openFromImage } from './database-image.ts'
 import { createMemoryFileStore } from './memory-file-store.ts'
+import { picturesInProcess } from './pictures-in-process.ts'
 import { RecordingPushSender } from './recording-push-sender.ts'
 
 /** Kinds of database that tests run on; PostgreSQL only if DATABASE_URL is set. */
@@ -121,6 +122,7 @@ export async function createTestServer(options: ServerOptions = {}): Promise<Tes
     otpOutbox: outbox,
     bank: { find: () => Promise.resolve({ kind: 'unavailable' }) },
     slipReader: { read: () => Promise.resolve({ kind: 'unreadable' }), close: () => Promise.resolve() },
+    pictures: picturesInProcess,
     vouchers: { redeem: () => Promise.resolve({ kind: 'refused' }) },
     files: createMemoryFileStore(),
     chat: noopBroadcaster,

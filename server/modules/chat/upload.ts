@@ -3,12 +3,11 @@ import * as v from 'valibot'
 import type { Deps } from '#server/deps.ts'
 import type { Sql } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
-import { sanitizePicture } from '#server/platform/media/picture.ts'
 import { sanitizeVideo } from '#server/platform/media/video.ts'
 import { type Party, roomOf } from './room.ts'
 import { reserveQuota, type Uploader, uploaderKey } from './upload-quota.ts'
 
-type UploadDeps = Pick<Deps, 'db' | 'files' | 'clock'>
+type UploadDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'pictures'>
 
 const URL_PREFIX = '/media/chat/'
 const namePattern = /^[0-9a-f]{32}\.(?:png|jpg|gif|mp4|mov)$/
@@ -42,7 +41,7 @@ export async function storeUpload(
 ): Promise<{ path: string }> {
   if (!file || file.size === 0) throw new DomainError('KEY_MISSING', { field: 'file' })
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const sanitized = kind === 'image' ? await sanitizePicture(bytes) : sanitizeVideo(bytes)
+  const sanitized = kind === 'image' ? await deps.pictures.reencode('chat', bytes) : sanitizeVideo(bytes)
   if (!sanitized) throw new DomainError('KEY_INVALID', { field: 'file' })
   const name = `${randomBytes(16).toString('hex')}.${sanitized.ending}`
   const { db, files, clock } = deps

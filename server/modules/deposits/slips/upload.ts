@@ -11,7 +11,6 @@ import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { errorFields } from '#server/platform/log.ts'
 import { limitRate, type RateLimit } from '#server/platform/rate-limit/rate-limit.ts'
-import { reencodeImage } from './reencode-image.ts'
 
 /** A slip uploaded by a member. */
 export interface SlipUpload {
@@ -65,7 +64,7 @@ export function isWithinClosedHours(hours: OperatorSettings['slipClosed'], now: 
 /**
  * Accepts an uploaded slip. Stores a re-encoded picture under a random name; the check runs in the
  * background.
- * @throws DomainError SLIP_NO_FILE, SLIP_INVALID_FILE, SLIP_UPLOAD_FAIL (closed hours, or storage failure),
+ * @throws DomainError SLIP_NO_FILE, SLIP_INVALID_FILE, REQUEST_LIMIT (too many pictures at once), SLIP_UPLOAD_FAIL (closed hours, or storage failure),
  * BONUS_REMAINING, REQUEST_LIMIT_1MIN (previous slip less than a minute ago)
  */
 export async function acceptSlip(deps: Deps, upload: SlipUpload): Promise<SlipAnswer> {
@@ -92,7 +91,8 @@ export async function acceptSlip(deps: Deps, upload: SlipUpload): Promise<SlipAn
     'REQUEST_LIMIT_1MIN',
   )
   requireNoWait(wait)
-  const fileKey = await storePicture(deps, await reencodeImage(bytes))
+  const picture = await deps.pictures.reencode('slip', bytes)
+  const fileKey = await storePicture(deps, picture?.bytes)
   try {
     const stored = await db.tx((sql) =>
       insertSlip(sql, upload, { fileKey, at: clock.now(), slipIntervalSeconds }),
