@@ -11,6 +11,8 @@ export interface PageScore {
   blocking: number
   shift: number
   scores: Record<string, number>
+  /** Screenshot of the loaded page as a data URL. */
+  screenshot: string | undefined
 }
 
 interface Page {
@@ -25,16 +27,18 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 /**
  * Measures pages sequentially with mobile emulation and simulated throttling, each in a new browser; median
  * run by LCP.
+ * @param args flags of the browser
  */
 export async function measurePages(
   pages: readonly Page[],
   browser: string,
   runs: number,
+  args: readonly string[] = browserArgs,
 ): Promise<PageScore[]> {
   const scores: PageScore[] = []
   for (const page of pages) {
     const results: PageScore[] = []
-    for (let run = 0; run < runs; run++) results.push(await measure(page, browser))
+    for (let run = 0; run < runs; run++) results.push(await measure(page, browser, args))
     results.sort((a, b) => a.lcp - b.lcp)
     const median = results[Math.floor(results.length / 2)]
     if (median) scores.push(median)
@@ -43,10 +47,15 @@ export async function measurePages(
 }
 
 /** Measures one page. Lighthouse sometimes misses the navigation in its own trace, and then has to be run again. */
-async function measure(page: Page, browser: string, attempts = 3): Promise<PageScore> {
+async function measure(
+  page: Page,
+  browser: string,
+  args: readonly string[],
+  attempts = 3,
+): Promise<PageScore> {
   const chrome = await launch({
     chromePath: browser,
-    chromeFlags: ['--headless=new', ...browserArgs],
+    chromeFlags: ['--headless=new', ...args],
     logLevel: 'silent',
   })
   try {
@@ -59,7 +68,7 @@ async function measure(page: Page, browser: string, attempts = 3): Promise<PageS
     const { audits, categories: found, runtimeError } = result.lhr
     if (runtimeError?.code === 'NO_NAVSTART' && attempts > 1) {
       console.log(`${page.name}: Lighthouse missed the navigation, measuring again.`)
-      return await measure(page, browser, attempts - 1)
+      return await measure(page, browser, args, attempts - 1)
     }
     if (runtimeError) throw new Error(`Lighthouse on ${page.url}: ${runtimeError.message}`)
     const value = (id: string) => audits[id]?.numericValue ?? Number.NaN
@@ -70,6 +79,7 @@ async function measure(page: Page, browser: string, attempts = 3): Promise<PageS
       blocking: value('total-blocking-time'),
       shift: value('cumulative-layout-shift'),
       scores: Object.fromEntries(categories.map((id) => [id, Math.round((found[id]?.score ?? 0) * 100)])),
+      screenshot: audits['final-screenshot']?.details?.data,
     }
   } finally {
     chrome.kill()

@@ -11,7 +11,9 @@ declare module 'chrome-launcher' {
 
 declare module 'lighthouse' {
   export interface Report {
-    readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>
+    readonly audits: Readonly<
+      Record<string, { readonly numericValue?: number; readonly details?: { readonly data?: string } }>
+    >
     readonly categories: Readonly<Record<string, { readonly score: number | null }>>
     readonly runtimeError?: { readonly code: string; readonly message: string }
   }

@@ -1,0 +1,65 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { countBySeverity, type Finding, placeText, summarySentence } from './audit/findings.ts'
+import { type Options, readOptions, UsageError, usage } from './audit/options.ts'
+import { startOwnPortal } from './audit/own-portal.ts'
+import { renderHtml } from './audit/report/html.ts'
+import { lineOf, renderJunit } from './audit/report/junit.ts'
+import { NoPortal, runAudits } from './audit/run.ts'
+import { SignInError } from './audit/sign-in.ts'
+import { type Audit, exitCodeOf } from './audit/thresholds.ts'
+
+/** `npm run audit`: audits a deployed portal, or one that it starts (docs/audit.md). */
+async function main(): Promise<void> {
+  const options = readOptions(process.argv.slice(2), process.env)
+  const own = options.url === undefined ? await startOwnPortal() : undefined
+  try {
+    const member = options.member ?? own?.member
+    if (!member) console.log('Without --member the pages for members are skipped.')
+    await audit({ ...options, member }, options.url ?? own?.address ?? '')
+  } finally {
+    await own?.close()
+  }
+}
+
+async function audit(options: Options, address: string): Promise<void> {
+  const startedAt = performance.now()
+  const findings = await runAudits(options, address, printAudit)
+  const seconds = (performance.now() - startedAt) / 1000
+  await writeReport(options.html, renderHtml(findings, { address, at: new Date(), seconds }))
+  await writeReport(options.junit, renderJunit(findings))
+  console.log(`\n${summarySentence(findings)} ${options.html}, ${options.junit}`)
+  process.exitCode = exitCodeOf(findings)
+}
+
+function printAudit(audit: Audit, findings: readonly Finding[], seconds: number): void {
+  const { error, warning, passed, skipped } = countBySeverity(findings)
+  const mark = error > 0 ? '✗' : warning > 0 ? '!' : passed > 0 ? '✓' : '–'
+  const counts = `${passed} passed, ${error} errors, ${warning} warnings, ${skipped} skipped`
+  console.log(`${mark} ${audit}: ${counts} (${Math.round(seconds)} s)`)
+  for (const finding of findings)
+    if (finding.severity === 'error' || finding.severity === 'warning')
+      console.log(`  ${finding.severity}: ${placeText(finding)}: ${stripControls(lineOf(finding))}`)
+  const reasons = new Set(findings.filter((one) => one.severity === 'skipped').map(({ text }) => text))
+  for (const reason of reasons) console.log(`  skipped: ${reason}`)
+}
+
+/** Removes control characters of the host, which could move the cursor or change colors. */
+function stripControls(line: string): string {
+  return line.replaceAll(/\p{Cc}/gu, '\ufffd')
+}
+
+async function writeReport(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, text)
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof UsageError) {
+    console.error(`${error.message}\n\n${usage}`)
+    process.exitCode = 2
+  } else if (error instanceof NoPortal || error instanceof SignInError) {
+    console.error(error.message)
+    process.exitCode = 1
+  } else throw error
+})
