@@ -40,6 +40,13 @@ export const usage = `Usage: npm run audit -- [--url https://portal.example.com]
   --html FILE             the report as a web page (default audit/report.html)
   --junit FILE            the report as JUnit XML (default audit/report.xml)`
 
+/** Whether the text is an http address without credentials, path or query. */
+function isOrigin(text: string): boolean {
+  if (!/^https?:/.test(text) || !URL.canParse(text)) return false
+  const { href, origin } = new URL(text)
+  return href === `${origin}/`
+}
+
 const listOf = (text: string) => text.split(',').map((part) => part.trim())
 const file = (name: string) => v.optional(v.pipe(v.string(), v.nonEmpty()), name)
 
@@ -47,11 +54,7 @@ const schema = v.object({
   url: v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^https?:\/\//),
-      v.check(
-        (text) => URL.canParse(text) && new URL(text).href.replace(/\/$/, '') === text.replace(/\/$/, ''),
-      ),
-      v.check((text) => URL.canParse(text) && new URL(text).pathname === '/' && new URL(text).search === ''),
+      v.check(isOrigin),
       v.transform((text) => new URL(text).origin),
     ),
   ),

@@ -62,7 +62,7 @@ export async function measureVisit(
     if (request.type === 'Script' || /\.js$/.test(new URL(request.url).pathname)) found.script += bytes
   })
   await page.goto(url, { waitUntil: 'networkidle' })
-  await page.locator('#root button:visible').first().waitFor()
+  await page.locator('#root :is(h1, button):visible').first().waitFor()
   await page.waitForLoadState('networkidle')
   for (let before = -1; before !== found.requests.length; ) {
     before = found.requests.length

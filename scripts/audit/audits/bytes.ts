@@ -17,7 +17,7 @@ export async function auditBytes({ address, routes, session }: Site): Promise<re
         continue
       }
       const token = access === 'member' ? session?.[storageKeys.token] : undefined
-      const limits = thresholds.bytes[access]
+      const limits = thresholds.bytes.pages[route] ?? thresholds.bytes[access]
       try {
         const visit = await measureVisit(browser, address + route, token === undefined ? {} : { token })
         found.push(
