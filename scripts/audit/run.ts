@@ -42,8 +42,9 @@ export async function runAudits(
   onAudit: (audit: Audit, findings: readonly Finding[], seconds: number) => void,
 ): Promise<readonly Finding[]> {
   await requirePortal(address)
-  // The headers are the same for everyone.
-  const isMemberNeeded = member !== undefined && only.some((audit) => audit !== 'headers')
+  // The others only open what visitors see.
+  const isMemberNeeded =
+    member !== undefined && only.some((audit) => audit !== 'headers' && audit !== 'installability')
   const browser = isMemberNeeded ? await launchBrowser() : undefined
   try {
     const session = browser && member ? await signIn(browser, address, member, allLanguages) : undefined
