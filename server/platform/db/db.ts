@@ -106,7 +106,8 @@ export function errorCode(error: unknown): string | undefined {
 const LOST_CONNECTION = /^(08\w{3}|57P0[123]|53300|ECONN(RESET|REFUSED|ABORTED)|EPIPE|ETIMEDOUT)$/
 
 /** The driver's errors about connections without a code. */
-const LOST_CONNECTION_MESSAGE = /^Connection terminated|timeout exceeded when trying to connect/
+const LOST_CONNECTION_MESSAGE =
+  /^Connection terminated|timeout exceeded when trying to connect|^Client .* is not queryable$/
 
 /** Whether a statement failed because its connection was lost: whether a change took effect is unknown then. */
 export function isConnectionLost(error: unknown): boolean {

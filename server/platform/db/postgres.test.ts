@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databaseKinds, openTestDatabase } from '#tests/setup/server-harness.ts'
-import type { Db } from './db.ts'
+import { type Db, isConnectionLost } from './db.ts'
 import { openPostgres } from './postgres.ts'
 
 const pid = v.object({ pid: v.number() })
@@ -27,6 +27,23 @@ describe.skipIf(!databaseKinds.includes('postgres'))('on postgres', () => {
     await db.tx((sql) => sql.run(`insert into note values ('whole')`))
     const notes = await db.rows(v.object({ text: v.string() }), 'select text from note')
     expect(notes).toEqual([{ text: 'whole' }])
+  })
+
+  test('every error of a connection that was ended counts as a lost connection', async () => {
+    const broken = db.tx(async (sql) => {
+      const [own] = await sql.rows(pid, 'select pg_backend_pid() as pid')
+      await db.run('select pg_terminate_backend($1)', [own?.pid])
+      const tryAgain = async () => {
+        const error: unknown = await sql.run('select 1').catch((reason: unknown) => reason)
+        if (!(error instanceof Error)) return 'not yet'
+        expect(error).toSatisfy(isConnectionLost)
+        return error.message
+      }
+      // The last state of a connection, when the driver refuses queries itself.
+      await expect.poll(tryAgain).toContain('is not queryable')
+      throw new Error('ended')
+    })
+    await expect(broken).rejects.toThrow('ended')
   })
 
   test('two deadlocked transactions both succeed', async () => {
