@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { availableParallelism, constants, setPriority } from 'node:os'
+import { availableParallelism, constants, getPriority, setPriority } from 'node:os'
 import * as v from 'valibot'
 import { DomainError } from '#server/platform/domain-error.ts'
 import type { SanitizedFile } from './media-types.ts'
@@ -151,7 +151,9 @@ function startPictureProcess(workerUrl: URL): ChildProcess {
   child.channel?.unref()
   // `ask` reports errors; without a listener one would end the server.
   child.on('error', () => undefined)
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  // Not above the server's own priority, which only root may do.
+  const priority = Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL)
+  if (child.pid !== undefined) setPriority(child.pid, priority)
   return child
 }
 
