@@ -90,7 +90,7 @@ export const importRules: readonly ImportRule[] = [
       ledger: ['currency.ts', 'last-deposit.ts', 'ledger.ts', 'statement.ts'],
       push: ['subscription-store.ts', 'subscription.ts'],
       rewards: ['invite.ts', 'invitee-list.ts'],
-      settings: ['banks.ts', 'settings.ts', 'texts.ts', 'translations.ts'],
+      settings: ['banks.ts', 'operator.ts', 'settings.ts', 'texts.ts', 'translations.ts'],
     },
   },
   {
