@@ -90,6 +90,7 @@ async function run(): Promise<void> {
   await waitForMessages(members)
   await printMemory('after the load', backends)
   await report(members, await compareEffects(database.db, members), await nginx.errors())
+  for (const line of backends.flatMap(({ errors }) => errors).slice(0, 10)) console.log(line)
   for (const member of members) member.close()
 }
 

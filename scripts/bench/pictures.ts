@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { createPasswordPool } from '../../server/modules/accounts/password-pool.ts'
 import { hashPassword } from '../../server/modules/accounts/passwords.ts'
@@ -12,23 +10,20 @@ import { TEST_PASSWORD } from '../../tests/setup/server-harness.ts'
 
 const SIGN_INS = 40
 const UPLOADS_AT_ONCE = 8
-const PICTURES = 30
-const IDLE_SECONDS = 60
 const workerUrl = new URL('../../server/picture-worker.ts', import.meta.url)
 
 /**
- * Benchmarks sign-ins one after the other while guests send eight pictures at once, and the memory after 30 large pictures
- * and a quiet minute: with the pool of processes, and with pictures re-encoded in the server's process. Each variant runs in
- * a process of its own if it is named: `npm run bench pictures 1` only runs the pool, `2` only the server's process.
+ * Benchmarks sign-ins one after the other while guests send eight pictures at once: re-encoded by the pool of processes,
+ * and in the server's process.
  */
-export async function benchPictures(variant?: number): Promise<void> {
+export async function benchPictures(): Promise<void> {
   const photo = await drawPhoto()
-  const rows = []
-  if (variant !== 2) rows.push(await measure('pool', createPicturePool({ workerUrl }), photo))
-  if (variant !== 1) rows.push(await measure('in the server', picturesInProcess, photo))
-  console.log(
-    `\nSign-ins during ${UPLOADS_AT_ONCE} uploads at once, memory of the server after ${PICTURES} pictures`,
-  )
+  const rows = [
+    await measure('pool', createPicturePool({ workerUrl }), photo),
+    await measure('in the server', picturesInProcess, photo),
+  ]
+  console.log(`
+Sign-ins during ${UPLOADS_AT_ONCE} uploads at once`)
   console.table(rows)
 }
 
@@ -42,12 +37,11 @@ async function measure(name: string, pictures: PicturePool, photo: Uint8Array) {
     const signIn = () => server.call(login, { body: { username: phone, password: TEST_PASSWORD } })
     await signIn()
     const quiet = await timeSignIns(signIn)
-    const memoryBefore = await memoryMb()
     let isOver = false
     let uploads = 0
     const guests = Array.from({ length: UPLOADS_AT_ONCE }, async () => {
       const guest = server.guest()
-      while (!isOver || uploads < PICTURES) {
+      while (!isOver) {
         const { status } = await server.upload(guest, 'image', photo, 'a.jpg')
         if (status === 200) uploads++
         else throw new Error(`${chatUploadImage.name} answered ${status}`)
@@ -57,16 +51,11 @@ async function measure(name: string, pictures: PicturePool, photo: Uint8Array) {
     const busy = await timeSignIns(signIn)
     isOver = true
     await Promise.all(guests)
-    const memoryAfter = await memoryMb()
-    await pause(IDLE_SECONDS * 1000)
     return {
       name,
       'quiet p95 ms': Math.round(quiet),
       'busy p95 ms': Math.round(busy),
       uploads,
-      'MB before': memoryBefore,
-      'MB after': memoryAfter,
-      'MB a minute later': await memoryMb(),
     }
   } finally {
     await pictures.close()
@@ -83,11 +72,6 @@ async function timeSignIns(signIn: () => Promise<{ status: number }>): Promise<n
     times.push(performance.now() - began)
   }
   return times.toSorted((a, b) => a - b)[Math.floor(SIGN_INS * 0.95)] ?? Number.NaN
-}
-
-async function memoryMb(): Promise<number> {
-  const status = await readFile('/proc/self/status', 'utf8')
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024)
 }
 
 /** A photo of 12 megapixels, as phones take them. */

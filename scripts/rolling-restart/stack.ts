@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
@@ -18,6 +19,8 @@ export interface BackendSettings {
 /** A backend process on a fixed port, which can be restarted. */
 export interface Backend {
   readonly port: number
+  /** Lines of the log about unexpected errors, of all its processes. */
+  readonly errors: string[]
   /** Resident memory in megabytes. */
   memoryMb(): Promise<number>
   start(): Promise<void>
@@ -43,8 +46,10 @@ export function createBackend(port: number, directory: string, settings: Backend
     METRICS_PORT: '',
     METRICS_TOKEN: '',
   }
+  const errors: string[] = []
   return {
     port,
+    errors,
     async memoryMb() {
       const status = await readFile(`/proc/${child?.pid ?? 'self'}/status`, 'utf8')
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024
@@ -56,13 +61,13 @@ export function createBackend(port: number, directory: string, settings: Backend
       })
       child = started
       const lines: string[] = []
-      started.stderr?.on('data', (chunk: Buffer) => lines.push(String(chunk)))
-      started.once(
-        'exit',
-        () => void writeFile(join(directory, `backend-${port}-${started.pid}.log`), lines.join('')),
-      )
+      const log = createInterface({ input: started.stderr })
+      log.on('line', (line) => {
+        lines.push(line)
+        if (line.includes('"level":"error"')) errors.push(line)
+      })
       await waitUntilReady(port, () => {
-        if (started.exitCode !== null) throw new Error(`The backend ended: ${lines.join('').slice(-500)}`)
+        if (started.exitCode !== null) throw new Error(`The backend ended: ${lines.slice(-3).join(' ')}`)
       })
     },
     async stop() {
