@@ -36,7 +36,7 @@ export const thresholds = {
       member: { performance: 80, accessibility: 100, 'best-practices': 95 },
     } as Record<'visitor' | 'member', Record<string, number>>,
     largestPaintMs: 3500,
-    blockingMs: 300,
+    blockingMs: { visitor: 300, member: 600 } as Record<'visitor' | 'member', number>,
     layoutShift: 0.1,
   },
   bytes: {

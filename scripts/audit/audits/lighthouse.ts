@@ -70,7 +70,7 @@ function findingsOf(place: Place, route: RoutePath, score: PageScore): readonly 
   const where: Place = { ...place, picture: score.screenshot }
   return [
     atMost(where, 'Largest contentful paint, ms.', Math.round(score.lcp), largestPaintMs),
-    atMost(place, 'Total blocking time, ms.', Math.round(score.blocking), blockingMs),
+    atMost(place, 'Total blocking time, ms.', Math.round(score.blocking), blockingMs[accessOf(route)]),
     atMost(place, 'Layout shift.', Number(score.shift.toFixed(3)), layoutShift),
     ...Object.entries(scores[accessOf(route)]).map(([category, limit]) =>
       atLeast(place, `Score: ${category}.`, score.scores[category] ?? 0, limit),

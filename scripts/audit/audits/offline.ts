@@ -16,7 +16,7 @@ import {
 } from '#scripts/audit/site.ts'
 import { thresholds } from '#scripts/audit/thresholds.ts'
 import { waitUntilCached } from '#tests/e2e/fixtures/stored-data.ts'
-import { warmUpCalls } from '#tests/e2e/fixtures/warm-up.ts'
+import { cachedLookups, warmUpCalls } from '#tests/e2e/fixtures/warm-up.ts'
 
 const INSTALL_TIMEOUT_MS = 90_000
 const WARM_UP_TIMEOUT_MS = 60_000
@@ -24,6 +24,9 @@ const HEADING_TIMEOUT_MS = 20_000
 
 /** Every request to the network fails, also those of the service worker and those to the same machine. */
 const noNetwork = { proxy: { server: 'http://127.0.0.1:9', bypass: '<-loopback>' } } as const
+
+/** What the portal shows, in English, in the place of data that it hasn't stored. */
+const NOT_STORED = 'This isn’t stored on this device yet.'
 
 const firstPages = { visitor: '/login', member: '/user/home' } as const
 
@@ -87,8 +90,11 @@ async function visitOnline(context: BrowserContext, site: Site, access: Access):
   await expect
     .poll(isComplete, { timeout: INSTALL_TIMEOUT_MS, message: 'all files of the build are cached' })
     .toBe(true)
-  if (access === 'visitor') return
-  // A host may lack some of these calls: the pages then show what they have.
+  if (access === 'visitor') {
+    await expect.poll(() => cachedLookups(page), { timeout: WARM_UP_TIMEOUT_MS }).toContain('contact')
+    return
+  }
+  // A host may lack some of these calls: the pages then say what isn't stored.
   await expect(() => waitUntilCached(page, 'walletGet', ...warmUpCalls))
     .toPass({ timeout: WARM_UP_TIMEOUT_MS })
     .catch(() => undefined)
@@ -107,6 +113,8 @@ async function openOffline(context: BrowserContext, address: string, route: Rout
     const { pathname } = new URL(page.url())
     if (pathname !== route) throw new Error(`the portal went to ${pathname}.`)
     const where = { ...place, picture: await takePicture(page) }
+    if (await page.getByText(NOT_STORED).first().isVisible())
+      return { ...where, severity: 'error', text: 'The page says that its data isn’t stored on the device.' }
     return atMost(where, 'Milliseconds until the heading.', headingMs, thresholds.offline.headingMs)
   } catch (error) {
     const picture = await pictureIfPossible(page)

@@ -7,15 +7,24 @@ const NO_WEBKIT = 'WebKit isn’t installed (Debian’s packages webkit2gtk-driv
 
 const screenSchema = v.nullable(v.object({ heading: v.string(), path: v.string() }))
 
-/** Script: waits until the app shows a heading; null if it doesn't. */
+/** Script: waits until the app shows a heading and its text has stopped changing; null if there is no heading. */
 const READ_SCREEN = `
+  const readHeading = () =>
+    [...document.querySelectorAll('h1')].find((one) => one.getClientRects().length > 0)?.innerText
+  const isStarted = () => document.querySelector('#root > *') && !document.querySelector('#root > [inert]')
+  let text = ''
+  let changedAt = performance.now()
   for (const end = performance.now() + 20_000; performance.now() < end; ) {
-    const heading = [...document.querySelectorAll('h1')].find((one) => one.getClientRects().length > 0)
-    const isStarted = document.querySelector('#root > *') && !document.querySelector('#root > [inert]')
-    if (heading && isStarted) return { heading: heading.innerText, path: location.pathname }
+    if (document.body.innerText !== text) {
+      text = document.body.innerText
+      changedAt = performance.now()
+    }
+    const isQuiet = performance.now() - changedAt > 1500
+    if (isQuiet && isStarted() && readHeading()) break
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  return null`
+  const heading = readHeading()
+  return heading && isStarted() ? { heading, path: location.pathname } : null`
 
 const STORE = 'for (const [key, value] of Object.entries(args[0])) localStorage.setItem(key, value)'
 

@@ -25,7 +25,7 @@ import { useStaleSince } from '#lib/resource/use-stale-since.ts'
 import { BankCard } from './BankCard.tsx'
 import { BankNameSheet } from './BankNameSheet.tsx'
 import { PasswordSheet } from './PasswordSheet.tsx'
-import { DeviceRows, Preferences } from './Preferences.tsx'
+import { Preferences } from './Preferences.tsx'
 import css from './ProfileScreen.module.css'
 
 /** Profile, bank account, password and settings of this browser (specification, section 2). */
@@ -70,7 +70,6 @@ export default function ProfileScreen() {
             )}
             <Stack gap={5}>
               <Preferences />
-              <DeviceRows />
               <LimitsRow href="/user/care" />
               <Text role="caption" muted center>
                 <Trans>Version {APP_VERSION}</Trans>

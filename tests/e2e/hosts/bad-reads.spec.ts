@@ -97,7 +97,7 @@ const reads: Readonly<Record<string, readonly Read[]>> = {
   ],
   'contact, care and slips': [
     { call: '/api/lookup/contact', path: '/user/contact', content: textIn('Our team answers') },
-    { call: '/api/statement', path: '/user/care', content: textIn('Deposited in 30 days') },
+    { call: '/api/statement', path: '/user/care', content: textIn('Last 30 days') },
     {
       call: '/api/statement/slip',
       path: '/user/statement',
