@@ -78,6 +78,17 @@ test('a process without pictures ends, and the next picture starts another', asy
   expect((await ask(pool)).pid).not.toBe(pid)
 })
 
+test('a picture that arrives as an unused process is ended gets another one', async () => {
+  const idleMs = 50
+  const pool = createPool({ idleMs })
+  const { pid } = await ask(pool)
+  // Fires right after the pool's own timer, before the process has exited.
+  await new Promise((resolve) => setTimeout(resolve, idleMs))
+  const answer = await ask(pool)
+  expect(answer).toBeDefined()
+  expect(answer.pid).not.toBe(pid)
+})
+
 test('closing ends the processes, and rejects waiting pictures', async () => {
   const pool = createPool()
   const { pid } = await ask(pool)

@@ -109,7 +109,14 @@ export function createPicturePool(options: PicturePoolOptions): PicturePool {
     busy--
     if (!child || isClosed) return
     const unused = child
-    idle.set(unused, setTimeout(() => unused.kill('SIGKILL'), idleMs).unref())
+    const timer = setTimeout(() => endIdle(unused), idleMs)
+    idle.set(unused, timer.unref())
+  }
+
+  /** Ends an unused process. Removed first: until it has exited, it would take a picture and lose it. */
+  function endIdle(child: ChildProcess): void {
+    idle.delete(child)
+    child.kill('SIGKILL')
   }
 
   return {
