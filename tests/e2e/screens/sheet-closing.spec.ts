@@ -71,15 +71,22 @@ test('a sheet above another one leaves above it, and the one below can be used',
   const opener = page.getByRole('button', { name: 'See conditions' })
   await opener.click()
   const body = above.getByRole('region', { name: 'Conditions' })
-  await body.evaluate((element) => {
-    const scroller = element.scrollHeight > element.clientHeight + 1 ? element : element.parentElement
-    scroller?.scrollTo(0, 30)
-  })
+  // Its texts may still be loading: until then nothing can be scrolled.
+  const scroll = () =>
+    body.evaluate((element) => {
+      const scroller = element.scrollHeight > element.clientHeight + 1 ? element : element.parentElement
+      scroller?.scrollTo(0, 30)
+    })
   const scrolled = () =>
     page
       .locator('dialog > :nth-child(2), dialog [role=region]')
       .evaluateAll((all) => all.map(({ scrollTop }) => scrollTop).filter((top) => top > 0))
-  await expect.poll(scrolled).toContain(30)
+  await expect
+    .poll(async () => {
+      await scroll()
+      return await scrolled()
+    })
+    .toContain(30)
   const before = await scrolled()
   await slowAnimations(page)
   await page.keyboard.press('Escape')
