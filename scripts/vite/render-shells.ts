@@ -7,7 +7,7 @@ import { nestedBuild, sharedConfig } from './shared.ts'
 
 /**
  * Renders the shells with the app's components: builds them for Node and imports the result.
- * @returns `screens`: screen modules by route; `earlyCalls`: calls that the boot script sends, by route
+ * @returns `titles`: page titles for early shells; `screens`: screen modules by route; `earlyCalls`: calls that the boot script sends, by route
  */
 export async function renderShells(settings: BuildSettings) {
   // A unique directory for each build: builds run in parallel (variants for tests), one process may build
@@ -22,7 +22,7 @@ export async function renderShells(settings: BuildSettings) {
   try {
     const { href } = pathToFileURL(join(outDir, 'entry.js'))
     const entry: typeof import('#shell/entry.tsx') = await import(href)
-    return { shells: await entry.renderShells(), screens: entry.screenModules, earlyCalls: entry.earlyCalls }
+    return { ...(await entry.renderShells()), screens: entry.screenModules, earlyCalls: entry.earlyCalls }
   } finally {
     await rm(outDir, { recursive: true, force: true })
   }

@@ -6,8 +6,26 @@ const same = (html: string) => ({ th: html, la: html, en: html })
 
 function shells(home: Shells['home']): Shells {
   const empty = same('')
-  return { login: empty, register: empty, howto: empty, visitor: empty, home, early: empty, member: empty }
+  return {
+    login: empty,
+    register: empty,
+    howto: empty,
+    visitor: empty,
+    home,
+    member: empty,
+    'early-home': same('<p>early</p>'),
+    'early-member': empty,
+    'early-frame': empty,
+  }
 }
+
+test('separates the templates of the first frame from the others', () => {
+  const { earlyTemplates, otherTemplates } = createShellTemplates(shells(same('<p>home</p>')))
+  expect(earlyTemplates).toContain('<template id="shell-early-home"><p>early</p></template>')
+  expect(earlyTemplates).not.toContain('shell-home')
+  expect(otherTemplates).toContain('<template id="shell-home"><p>home</p></template>')
+  expect(otherTemplates).not.toContain('early')
+})
 
 test('replaces texts and attributes that differ by numbered placeholders, equal ones by the same number', () => {
   const html = (word: string) => `<p title="${word}">A &amp; B</p><b>${word}</b>`

@@ -3,7 +3,7 @@ import { routeTable } from '#app/routing/route-table.ts'
 import type { BuildSettings } from '#lib/config/build-settings.ts'
 import { languageTag } from '#lib/i18n/locale.ts'
 import { PORTAL_INFO_FILE, type PortalInfo } from '#server/platform/http/portal-info.ts'
-import { routeShells, type ShellData } from '#shell/shells.ts'
+import { routeEarlyShells, routeShells, type ShellData } from '#shell/shells.ts'
 import { extractCriticalCss } from './early-styles.ts'
 import { bundleInline } from './inline.ts'
 import { assemblePage } from './old-browser.ts'
@@ -46,8 +46,8 @@ export function shell(settings: BuildSettings): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        const { shells, screens, earlyCalls } = await renderShells(settings)
-        const { earlyTemplate, otherTemplates, texts } = createShellTemplates(shells)
+        const { shells, titles, screens, earlyCalls } = await renderShells(settings)
+        const { earlyTemplates, otherTemplates, texts } = createShellTemplates(shells)
         const chunksOf = createChunkFinder(bundle)
         const screenModules = shellScreens.map((path) => screens[path] ?? path)
         const shellChunks = chunksOf('/src/main.tsx', '/src/app/layouts/MemberLayout.tsx', ...screenModules)
@@ -55,14 +55,16 @@ export function shell(settings: BuildSettings): Plugin {
         const data: ShellData = {
           laos: settings.laos,
           texts,
+          titles,
           shells: routeShells,
+          earlyShells: routeEarlyShells,
           apiHost: settings.apiHost,
           earlyCalls,
           fonts: { th: fontUrl(bundle, 'thai'), la: fontUrl(bundle, 'lao') },
           ...findStartFiles(chunksOf, screens, files),
         }
         const { script } = await bundleInline('src/shell/boot.ts', { __SHELL_DATA__: JSON.stringify(data) })
-        const early = await extractCriticalCss(css, earlyTemplate)
+        const early = await extractCriticalCss(css, earlyTemplates)
         // Vite's loader looks for the link before it loads CSS of lazy chunks; `disabled` keeps the browser
         // from loading it.
         const links = files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`).join('')
@@ -72,7 +74,7 @@ export function shell(settings: BuildSettings): Plugin {
             '<script type="module" src="/src/main.tsx"></script>': '',
           },
           head: `<style>${early}</style>`,
-          body: `${earlyTemplate}\n<script>${script}</script>\n<style>${css}</style>${links}\n${otherTemplates}`,
+          body: `${earlyTemplates}\n<script>${script}</script>\n<style>${css}</style>${links}\n${otherTemplates}`,
         })
         const info: PortalInfo = {
           ...hashes,

@@ -14,7 +14,7 @@ import { languageTag, pickLocale } from '#lib/i18n/locale.ts'
 import { ENDED_SESSIONS_KEY, isTokenEnded } from '#lib/session/ended-sessions.ts'
 import { PENDING_INTENT_KEY, storageKeys } from '#lib/storage/storage-keys.ts'
 import { fillTemplate } from './fill-template.ts'
-import type { ShellData, ShellName } from './shells.ts'
+import type { EarlyShellName, ShellData, ShellName } from './shells.ts'
 
 declare const __SHELL_DATA__: ShellData
 const data = __SHELL_DATA__
@@ -74,11 +74,11 @@ if (!token && location.hash && location.pathname.startsWith('/user')) {
 }
 
 /** Clones a shell's template and fills in the page's language; undefined for the blank shell. */
-function cloneShell(name: ShellName): DocumentFragment | undefined {
+function cloneShell(name: ShellName | EarlyShellName | 'blank'): DocumentFragment | undefined {
   const template = document.getElementById(`shell-${name}`)
   if (!(template instanceof HTMLTemplateElement)) return undefined
   const clone = document.importNode(template.content, true)
-  fillTemplate(clone, data.texts[locale], { ...knownTotal })
+  fillTemplate(clone, data.texts[locale], { ...knownTotal, title: data.titles[locale][path] })
   // Inert: the portal replaces the shell, so input would be lost, and forms would submit it into the URL.
   for (const part of clone.children) part.setAttribute('inert', '')
   return clone
@@ -102,11 +102,14 @@ function onceParsed(callback: () => void): void {
   else callback()
 }
 
-/** The route's complete shell, with the last known total. */
+/** The route's complete shell, with the last known total; a layout's shell gets the title of the early one. */
 function buildFullShell(): DocumentFragment | undefined {
   const full = cloneShell(shell)
+  const main = full?.querySelector('main')
+  if (main && !main.firstChild) main.append(...(root?.querySelector('main')?.childNodes ?? []))
   const total =
-    knownTotal && (root?.querySelector('[data-total]') ?? cloneShell('early')?.querySelector('[data-total]'))
+    knownTotal &&
+    (root?.querySelector('[data-total]') ?? cloneShell('early-home')?.querySelector('[data-total]'))
   if (total) full?.querySelector('[data-total]')?.replaceWith(total)
   return full
 }
@@ -155,9 +158,9 @@ function start(): void {
 
 /** Replaces the early shell by the full one, unless the portal has already rendered. */
 function showFullShell(): void {
-  if (!root?.querySelector('[inert] [data-total]')) return
+  if (!earlyRoot?.isConnected) return
   const full = buildFullShell()
-  if (full) root.replaceChildren(full)
+  if (full) root?.replaceChildren(full)
 }
 
 function showShell(fragment: DocumentFragment | undefined): void {
@@ -166,10 +169,16 @@ function showShell(fragment: DocumentFragment | undefined): void {
   setTimeout(start, PAINT_TIMEOUT_MS)
 }
 
-// The early shell has no rail, so it doesn't fit wide viewports.
-const early = knownTotal && !matchMedia('(min-width: 1080px)').matches
-// Unsupported browsers: src/shell/old-browser.ts shows its notice instead.
-if (page.dataset.oldBrowser === undefined) {
-  if (early) showShell(cloneShell('early'))
-  else onceParsed(() => showShell(buildFullShell()))
+/** The early shell of this route, except in wide viewports: it has no rail. */
+function cloneEarlyShell(): DocumentFragment | undefined {
+  const name = data.earlyShells[path]
+  if (!name || matchMedia('(min-width: 1080px)').matches) return undefined
+  return cloneShell(name === 'early-home' && !knownTotal ? 'early-frame' : name)
 }
+
+// Unsupported browsers: src/shell/old-browser.ts shows its notice instead.
+const isSupported = page.dataset.oldBrowser === undefined
+const early = isSupported ? cloneEarlyShell() : undefined
+const earlyRoot = early?.firstElementChild
+if (early) showShell(early)
+else if (isSupported) onceParsed(() => showShell(buildFullShell()))

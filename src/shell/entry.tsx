@@ -9,25 +9,30 @@ import { PublicLayout } from '#app/layouts/PublicLayout.tsx'
 import { memberLayoutChunk } from '#app/routing/lazy-layouts.ts'
 import type { RoutePath } from '#app/routing/route-table.ts'
 import { screens } from '#app/routing/screens.tsx'
-import { HomeSkeleton } from '#components/domain/HomeSkeleton.tsx'
-import { MemberFrame } from '#components/layout/MemberFrame.tsx'
-import { MemberHeader } from '#components/navigation/MemberHeader.tsx'
 import { accountProfile } from '#contract/account.ts'
 import { bonusCheckActive, bonusList } from '#contract/bonus.ts'
 import { spinActive, spinSetup } from '#contract/spin.ts'
 import { statementList } from '#contract/statement.ts'
 import { walletGet } from '#contract/wallet.ts'
 import { STATEMENT_PAGE_SIZE } from '#domain/statement/statement-resources.ts'
-import { APP_NAME } from '#lib/config/app-info.ts'
 import { setLocale } from '#lib/i18n/i18n.ts'
 import { type Locale, locales } from '#lib/i18n/locale.ts'
 import type { ReadCall } from '#lib/resource/resource.ts'
 import { tokenAtom } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
-import type { EarlyCall, ShellName } from './shells.ts'
+import { earlyShells } from './early-shells.tsx'
+import {
+  type EarlyCall,
+  type EarlyShellName,
+  earlyShellNames,
+  routeEarlyShells,
+  type ShellName,
+} from './shells.ts'
 
 /** HTML of every shell, per language. */
-export type Shells = Record<Exclude<ShellName, 'blank'>, Record<Locale, string>>
+export type Shells = Record<ShellName | EarlyShellName, Record<Locale, string>>
+/** Texts of the placeholder `{title}` in early shells, per language and route. */
+export type ShellTitles = Record<Locale, Record<string, string>>
 
 /** Module path of each route's screen, from the repository root. */
 export const screenModules: Readonly<Record<string, string>> = Object.fromEntries(
@@ -86,24 +91,6 @@ async function renderMemberFrame(): Promise<string> {
   )
 }
 
-/** Renders the minimal home shell with placeholders for the last known total. */
-function renderEarlyHome(): string {
-  const placeholders = {
-    symbol: '{symbol}',
-    whole: '{whole}',
-    decimals: '{decimals}',
-    fit: '{fit}',
-    time: '{time}',
-  }
-  return renderToStaticMarkup(
-    <Providers path="/user/home">
-      <MemberFrame rail={null} top={<MemberHeader name={APP_NAME} language={null} />} bottom={null}>
-        <HomeSkeleton lastKnown={placeholders} firstPaintOnly />
-      </MemberFrame>
-    </Providers>,
-  )
-}
-
 /** Renders once and discards the result, to load the chunks that rendering imports. */
 async function preloadLazyParts(): Promise<void> {
   store.set(tokenAtom, 'shell')
@@ -112,16 +99,28 @@ async function preloadLazyParts(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve))
 }
 
+/** Title of each route that has an early shell, in the active language. */
+function renderTitles(): Record<string, string> {
+  const routes = Object.entries(screens).filter(([path]) => Object.hasOwn(routeEarlyShells, path))
+  return Object.fromEntries(
+    routes.map(([path, { title }]) => [path, typeof title === 'string' ? title : i18n._(title)]),
+  )
+}
+
 /** Renders all shells in all languages. Runs in the build. */
-export async function renderShells(): Promise<Shells> {
+export async function renderShells(): Promise<{ shells: Shells; titles: ShellTitles }> {
+  const titles: ShellTitles = { th: {}, la: {}, en: {} }
+  const empty = () => ({ th: '', la: '', en: '' })
   const shells: Shells = {
-    login: { th: '', la: '', en: '' },
-    register: { th: '', la: '', en: '' },
-    howto: { th: '', la: '', en: '' },
-    visitor: { th: '', la: '', en: '' },
-    home: { th: '', la: '', en: '' },
-    early: { th: '', la: '', en: '' },
-    member: { th: '', la: '', en: '' },
+    login: empty(),
+    register: empty(),
+    howto: empty(),
+    visitor: empty(),
+    home: empty(),
+    member: empty(),
+    'early-home': empty(),
+    'early-member': empty(),
+    'early-frame': empty(),
   }
   await Promise.all([
     memberLayoutChunk.preload(),
@@ -145,8 +144,11 @@ export async function renderShells(): Promise<Shells> {
     )
     store.set(tokenAtom, 'shell')
     shells.home[locale] = renderPage('/user/home')
-    shells.early[locale] = renderEarlyHome()
     shells.member[locale] = await renderMemberFrame()
+    titles[locale] = renderTitles()
+    for (const name of earlyShellNames) {
+      shells[name][locale] = renderToStaticMarkup(<Providers path="/">{earlyShells[name]}</Providers>)
+    }
   }
-  return shells
+  return { shells, titles }
 }

@@ -1,17 +1,35 @@
 import type { RoutePath } from '#app/routing/route-table.ts'
 import type { Locale } from '#lib/i18n/locale.ts'
 
-/** Name of a prerendered shell that the HTML contains for the first paint. */
-export type ShellName = 'login' | 'register' | 'howto' | 'visitor' | 'home' | 'early' | 'member' | 'blank'
+/** Name of a prerendered shell that the HTML contains: the page until the portal's scripts have rendered it. */
+export type ShellName = 'login' | 'register' | 'howto' | 'visitor' | 'home' | 'member'
 
-/** The shell of each route. Other routes use the shell of their layout. */
-export const routeShells: Readonly<Partial<Record<RoutePath, ShellName>>> = {
+/**
+ * Minimal shells for the very first frame of member pages, which the route's shell then replaces. Visitors' pages have
+ * none: the largest text of their complete shell belongs in the first frame.
+ */
+export const earlyShellNames = ['early-home', 'early-member', 'early-frame'] as const
+export type EarlyShellName = (typeof earlyShellNames)[number]
+
+/** The shell of each route. Other routes use the shell of their layout; `blank` is none. */
+export const routeShells: Readonly<Partial<Record<RoutePath, ShellName | 'blank'>>> = {
   '/login': 'login',
   '/register': 'register',
   '/howto': 'howto',
   '/contact': 'visitor',
   '/terminated': 'blank',
   '/user/home': 'home',
+}
+
+/** The early shell of each member page. Home without a last known total gets `early-frame`. */
+export const routeEarlyShells: Readonly<Partial<Record<RoutePath, EarlyShellName>>> = {
+  '/user/home': 'early-home',
+  '/user/profile': 'early-member',
+  '/user/statement': 'early-member',
+  '/user/contact': 'early-member',
+  '/user/spin': 'early-member',
+  '/user/bonus': 'early-member',
+  '/user/care': 'early-member',
 }
 
 /** A read that the boot script sends while the scripts are loading. */
@@ -40,7 +58,10 @@ export interface ShellData {
   readonly fonts: Readonly<Partial<Record<Locale, string>>>
   /** Texts of the templates, by placeholder index. */
   readonly texts: Readonly<Record<Locale, readonly string[]>>
-  readonly shells: Readonly<Record<string, ShellName>>
+  readonly shells: Readonly<Record<string, ShellName | 'blank'>>
+  readonly earlyShells: Readonly<Record<string, EarlyShellName>>
+  /** Page titles of early shells, by route. */
+  readonly titles: Readonly<Record<Locale, Readonly<Record<string, string>>>>
   /** Origin of the backend without a trailing slash; empty: our own. */
   readonly apiHost: string
   /** The calls that the first paint of each route's content waits for. */

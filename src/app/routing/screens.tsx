@@ -31,7 +31,7 @@ function defineContactScreen(inset: boolean): Screen {
     ])
     return { default: () => <ContactScreen inset={inset} chat={<EmbeddedChat />} /> }
   })
-  return { title: msg`Contact`, file: '/src/features/contact/ContactScreen.tsx', chunk }
+  return { title: msg`Contact us`, file: '/src/features/contact/ContactScreen.tsx', chunk }
 }
 
 /** Loads the howto screen together with its texts, which no other screen needs. */

@@ -55,7 +55,7 @@ for (const language of firstOf(1, ['th', 'la', 'en'] as const)) {
       ['/login', say('Sign in')],
       ['/register', say('Register')],
       ['/howto', say('How to')],
-      ['/contact', say('Contact')],
+      ['/contact', say('Contact us')],
     ] as const) {
       await page.goto(path)
       await expect(page).toHaveTitle(`${title} · Kapao`)
@@ -67,7 +67,7 @@ for (const language of firstOf(1, ['th', 'la', 'en'] as const)) {
       ['/user/home', say('Home')],
       ['/user/profile', say('Profile')],
       ['/user/statement', say('Statement')],
-      ['/user/contact', say('Contact')],
+      ['/user/contact', say('Contact us')],
       ['/user/bonus', say('Bonus')],
       ['/user/spin', say('Spin wheel')],
       ['/user/care', say('Look after yourself')],

@@ -1,20 +1,22 @@
 import type { Page } from '@playwright/test'
+import * as v from 'valibot'
 import { formatShortDateTime } from '#lib/format/date-time.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
+import { firstOf } from '#tests/e2e/fixtures/thoroughness.ts'
 
 // A service worker would bypass the route that holds back the portal's scripts.
 test.use({ serviceWorkers: 'block' })
 
 const BALANCE_KEY = 'kapao.member.balance'
 
-/** Opens home while the portal's scripts are held back. @returns a function that releases them */
-async function openWithScriptsHeld(page: Page): Promise<() => Promise<void>> {
+/** Opens a page while the portal's scripts are held back. @returns a function that releases them */
+async function openWithScriptsHeld(page: Page, path = '/user/home'): Promise<() => Promise<void>> {
   const gate = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await gate.promise
     await route.continue()
   })
-  await page.goto('/user/home')
+  await page.goto(path)
   await expect(page.locator('#root > [inert] nav').first()).toBeAttached()
   return async () => {
     gate.resolve()
@@ -131,4 +133,81 @@ test('the balance is stored in the storage of the session and removed with it', 
   if (await sheet.isVisible()) await sheet.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/login/)
   expect(await storedIn()).toEqual([false, false])
+})
+
+test('the title of the first frame stays while the portal’s scripts are loading', async ({
+  page,
+  join,
+  arrive,
+}) => {
+  await arrive('/user/home', { member: await join() })
+  await openWithScriptsHeld(page, '/user/statement')
+  await expect(firstPaint(page).locator('h1')).toHaveText('Statement')
+  await openWithScriptsHeld(page, '/user/contact')
+  await expect(firstPaint(page).locator('h1')).toHaveText('Contact us')
+})
+
+/** Stores in `window.firstTitle` the text and position of the title in the first frame that has content. */
+function recordFirstTitle(): void {
+  const observer = new MutationObserver(() => {
+    const first = document.getElementById('root')?.firstElementChild
+    if (!first) return
+    observer.disconnect()
+    requestAnimationFrame(() => {
+      const title = document.querySelector('#root h1')
+      const { x, y } = title?.getBoundingClientRect() ?? {}
+      Object.assign(window, { firstTitle: { text: title?.textContent, x, y } })
+    })
+  })
+  observer.observe(document, { childList: true, subtree: true })
+}
+
+const titleSchema = v.object({ text: v.string(), x: v.number(), y: v.number() })
+
+const views = [
+  [320, 'th'],
+  [390, 'la'],
+  [390, 'en'],
+  [320, 'la'],
+  [320, 'en'],
+  [390, 'th'],
+] as const
+
+for (const [width, language] of firstOf(2, views)) {
+  test(`the first frame of each member page has its title, where the page has it, in ${language} at ${width} px`, async ({
+    page,
+    join,
+    arrive,
+  }) => {
+    await page.addInitScript(recordFirstTitle)
+    const title = page.getByRole('heading', { level: 1 })
+    await page.setViewportSize({ width, height: 844 })
+    await arrive('/user/home', { member: await join(), language })
+    // Pages with a fixed title: the spin page gets the wheel's name.
+    for (const name of ['profile', 'statement', 'contact', 'bonus', 'care']) {
+      await page.goto(`/user/${name}`)
+      await started(page)
+      await expect(title).toBeVisible()
+      await page.evaluate(() => document.fonts.ready)
+      const first = v.parse(titleSchema, await page.evaluate(() => Reflect.get(window, 'firstTitle')))
+      const box = await title.boundingBox()
+      expect(first.text, name).toBe(await title.textContent())
+      expect(first.x, name).toBe(box?.x)
+      // The fallback font's line can be a few pixels higher or lower.
+      expect(Math.abs(first.y - (box?.y ?? Number.NaN)), name).toBeLessThanOrEqual(5)
+    }
+  })
+}
+
+test('home without a known total starts with the frame, then shows its whole shell', async ({
+  page,
+  join,
+  arrive,
+}) => {
+  await arrive('/user/statement', { member: await join() })
+  await page.evaluate((key) => localStorage.removeItem(key), BALANCE_KEY)
+  await openWithScriptsHeld(page)
+  await expect(firstPaint(page).locator('header').getByText('Kapao')).toBeVisible()
+  await expect(firstPaint(page).locator('main > *').first()).toBeAttached()
+  await expect(firstPaint(page).locator('main')).not.toContainText(/\d/)
 })

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { HomeSkeleton } from '#components/domain/HomeSkeleton.tsx'
+import { MemberFrame } from '#components/layout/MemberFrame.tsx'
+import { MemberHeader } from '#components/navigation/MemberHeader.tsx'
+import { PageHeader } from '#components/navigation/PageHeader.tsx'
+import { APP_NAME } from '#lib/config/app-info.ts'
+import type { EarlyShellName } from './shells.ts'
+
+/** Placeholders that the boot script replaces: see fill-template.ts. */
+const TITLE = '{title}'
+const totalPlaceholders = {
+  symbol: '{symbol}',
+  whole: '{whole}',
+  decimals: '{decimals}',
+  fit: '{fit}',
+  time: '{time}',
+}
+
+function MemberPage({ children }: { children: ReactNode }) {
+  return (
+    <MemberFrame rail={null} top={<MemberHeader name={APP_NAME} language={null} />} bottom={null}>
+      {children}
+    </MemberFrame>
+  )
+}
+
+/**
+ * What the first frame shows below 1080 px: few elements and few sizes of type, because layout of the first text is what
+ * a slow phone spends most of that frame on. Each part is where the complete page has it.
+ */
+export const earlyShells: Readonly<Record<EarlyShellName, ReactNode>> = {
+  'early-home': (
+    <MemberPage>
+      <HomeSkeleton lastKnown={totalPlaceholders} firstPaintOnly />
+    </MemberPage>
+  ),
+  'early-member': (
+    <MemberPage>
+      <PageHeader member title={TITLE} />
+    </MemberPage>
+  ),
+  'early-frame': <MemberPage>{null}</MemberPage>,
+}
