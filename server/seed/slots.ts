@@ -8,7 +8,7 @@ interface HouseSlot {
   category: SlotCategory
   /** Game credit per baht. */
   factor: number
-  /** Name of an image under /media/art. */
+  /** Name of an image under /media/art, and of its mark in marks.svg there. */
   art: string
   /** Own app links: several for Android, and one for iOS. */
   android?: number
@@ -55,15 +55,18 @@ export async function seedSlots(sql: Sql): Promise<void> {
     )
     const ios = slot.android ? [`${web}?app=ios`] : []
     await sql.run(
-      `insert into slot (code, name, category, factor, background, web, android, ios, sort)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-       on conflict (code) do update set web = excluded.web, android = excluded.android, ios = excluded.ios`,
+      `insert into slot (code, name, category, factor, background, logo, web, android, ios, sort)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+       on conflict (code) do update set logo = excluded.logo, web = excluded.web, android = excluded.android,
+         ios = excluded.ios`,
       [
         slot.code,
         slot.name,
         slot.category,
         slot.factor,
         `/media/art/${slot.art}.svg`,
+        // One file for all marks: a card costs no request of its own.
+        `/media/art/marks.svg#${slot.art}`,
         web,
         android,
         ios,

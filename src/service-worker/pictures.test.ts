@@ -35,4 +35,5 @@ it('handles only cached pictures once they are known', async () => {
   cachePicture()
   await readPictureUrls()
   expect(mayBeCachedPicture(url)).toBe(true)
+  expect(mayBeCachedPicture(`${url}#part`)).toBe(true)
 })

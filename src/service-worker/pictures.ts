@@ -1,3 +1,4 @@
+import { stripFragment } from '#lib/html/parse-url.ts'
 import { cacheNames } from '#lib/pwa/cache-names.ts'
 
 /** URLs of the cached pictures; undefined until they are known. */
@@ -21,7 +22,7 @@ export async function readPictureUrls(): Promise<void> {
  * `<img>`, e.g. a redirect to another host.
  */
 export function mayBeCachedPicture(url: string): boolean {
-  return cachedUrls?.has(url) ?? true
+  return cachedUrls?.has(stripFragment(url)) ?? true
 }
 
 /**

@@ -11,8 +11,16 @@ interface GameArtProps {
   eager?: boolean | undefined
 }
 
+/** A square logo is a mark beside the name; a wide one contains the name. */
+type LogoKind = 'mark' | 'wordmark'
+
+function classifyLogo({ naturalWidth, naturalHeight }: HTMLImageElement): LogoKind {
+  return naturalWidth <= 1.25 * naturalHeight ? 'mark' : 'wordmark'
+}
+
 /**
- * A game's picture and logo. Where they are missing, loading or fail to load: the brand's background and the name.
+ * A game's picture and logo. Where they are missing, loading or fail to load: the brand's background and the name. Room
+ * for a mark is reserved while the logo is loading, so that the name doesn't move.
  */
 export function GameArt({ name, logo, background, eager }: GameArtProps) {
   const [failedUrls, setFailedUrls] = useState<readonly string[]>([])
@@ -23,7 +31,10 @@ export function GameArt({ name, logo, background, eager }: GameArtProps) {
   const pictureUrl = usableUrl(background)
   const isPictureLoading = pictureUrl !== undefined && !loadedUrls.includes(pictureUrl)
   const logoUrl = usableUrl(logo)
-  const isLogoShown = logoUrl !== undefined && loadedUrls.includes(logoUrl)
+  const [loadedLogo, setLoadedLogo] = useState<{ url: string; kind: LogoKind }>()
+  const logoKind = loadedLogo?.url === logoUrl ? loadedLogo?.kind : undefined
+  const isNameShown = name !== '' && logoKind !== 'wordmark'
+  const loading = eager ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const)
   return (
     <div className={css.art}>
       {isPictureLoading && <span className={cx(skeleton.block, skeleton.onRind, css.loading)} />}
@@ -34,31 +45,29 @@ export function GameArt({ name, logo, background, eager }: GameArtProps) {
           alt=""
           width={300}
           height={211}
-          {...(eager ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+          {...loading}
           decoding="async"
           draggable={false}
           onLoad={markLoaded(pictureUrl)}
           onError={markFailed(pictureUrl)}
         />
       )}
-      {pictureUrl && name && !isLogoShown && <span className={css.shade} />}
-      {logoUrl && (
-        <img
-          className={css.logo}
-          src={logoUrl}
-          alt={isLogoShown ? name : ''}
-          width={132}
-          height={40}
-          decoding="async"
-          onLoad={markLoaded(logoUrl)}
-          onError={markFailed(logoUrl)}
-        />
-      )}
-      {name && !isLogoShown && (
-        <span className={css.nameBox}>
-          <span className={css.name}>{name}</span>
-        </span>
-      )}
+      {pictureUrl && isNameShown && <span className={css.shade} />}
+      <span className={css.nameBox}>
+        {logoUrl && (
+          <img
+            className={logoKind === 'wordmark' ? css.wordmark : cx(css.mark, !logoKind && css.hidden)}
+            src={logoUrl}
+            alt={logoKind === 'wordmark' ? name : ''}
+            decoding="async"
+            draggable={false}
+            {...loading}
+            onLoad={({ currentTarget }) => setLoadedLogo({ url: logoUrl, kind: classifyLogo(currentTarget) })}
+            onError={markFailed(logoUrl)}
+          />
+        )}
+        {isNameShown && <span className={css.name}>{name}</span>}
+      </span>
     </div>
   )
 }

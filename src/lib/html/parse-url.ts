@@ -6,3 +6,8 @@ export function parseUrl(url: string, base?: string): URL | undefined {
     return undefined
   }
 }
+
+/** The URL without `#…`: parts of one picture, such as the marks of an SVG, are one file. */
+export function stripFragment(url: string): string {
+  return url.split('#', 1)[0] ?? url
+}

@@ -43,6 +43,12 @@ it('caches pictures of the own origin only, and evicts what is not wanted any mo
   await vi.waitFor(() => expect(cached()).toEqual([]))
 })
 
+it('fetches a file of several parts once', async () => {
+  await cachePictures([`${pictureUrl('marks')}#a`, `${pictureUrl('marks')}#b`], options)
+  expect(fetched).toHaveBeenCalledOnce()
+  expect(cached()).toEqual([pictureUrl('marks')])
+})
+
 it('does not fetch again what is cached and younger than a week', async () => {
   await cachePictures([pictureUrl('a')], options)
   await cachePictures([pictureUrl('a')], options)

@@ -1,5 +1,6 @@
 import { CACHED_AT_HEADER } from '#lib/api/transport.ts'
 import { isOwnUrl } from '#lib/html/media-url.ts'
+import { stripFragment } from '#lib/html/parse-url.ts'
 import { cacheNames } from '#lib/pwa/cache-names.ts'
 
 /** Limits of the cache: number of pictures, bytes of all, bytes of one. */
@@ -35,7 +36,7 @@ export function planPictures(
   cached: readonly CachedPicture[],
   nowMs: number,
 ): PicturePlan {
-  const kept = [...new Set(wanted.filter(isOwnPicture))].slice(0, MAX_PICTURES)
+  const kept = [...new Set(wanted.filter(isOwnPicture).map(stripFragment))].slice(0, MAX_PICTURES)
   const fresh = cached.filter(({ cachedAt }) => Math.abs(nowMs - cachedAt) < MAX_AGE_MS).map(({ url }) => url)
   return {
     fetch: kept.filter((url) => !fresh.includes(url)),

@@ -4,6 +4,7 @@ import { expect, test } from '#tests/e2e/fixtures/test.ts'
 
 const white =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 211"><path fill="#fff" d="M0 0h300v211H0z"/></svg>'
+const gamePictures = /\/media\/art\/(?!marks\.svg)/
 const svg = { contentType: 'image/svg+xml', body: white }
 
 /** Replaces properties of the first games in the wallet response. */
@@ -32,7 +33,7 @@ test('while the pictures are loading, the names of games are readable on a toned
   join,
 }) => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/media/art/**', async (route) => {
+  await page.route(gamePictures, async (route) => {
     await promise
     await route.fulfill(svg)
   })
@@ -54,7 +55,7 @@ test('while the pictures are loading, the names of games are readable on a toned
     }
   }
   resolve()
-  await expectLoaded(page.getByRole('article', { name: 'Naka' }).locator('img'))
+  await expectLoaded(page.getByRole('article', { name: 'Naka' }).locator('img').first())
 })
 
 for (const width of [320, 1280]) {
@@ -63,7 +64,7 @@ for (const width of [320, 1280]) {
     page,
     join,
   }) => {
-    await page.route('**/media/art/**', (route) => route.fulfill(svg))
+    await page.route(gamePictures, (route) => route.fulfill(svg))
     const games = [
       { name: 'Nam', category: 'slot' },
       { name: 'Nam Ngum', category: 'slot' },
@@ -83,7 +84,7 @@ for (const width of [320, 1280]) {
       for (const { name } of games) {
         const card = page.getByRole('article', { name, exact: true })
         await card.scrollIntoViewIfNeeded()
-        await expectLoaded(card.locator('img'))
+        await expectLoaded(card.locator('img').first())
         const contrast = await lowestContrast(card.getByText(name, { exact: true }))
         expect.soft(contrast, `${name}, ${colorScheme}`).toBeGreaterThanOrEqual(4.5)
       }
@@ -91,7 +92,46 @@ for (const width of [320, 1280]) {
   })
 }
 
-test('a game’s own logo replaces its name once loaded; the name stays if the logo fails', async ({
+test('a square logo is a mark beside the name, which doesn’t move when it appears', async ({
+  arrive,
+  page,
+  join,
+}) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/media/logo/square.svg', async (route) => {
+    await promise
+    await route.fulfill({ ...svg, body: white.replace('0 0 300 211', '0 0 40 40') })
+  })
+  await changeGames(page, [{ logo: '/media/logo/square.svg' }])
+  await arrive('/user/home', { member: await join({ games: ['NAKA'] }) })
+  const card = page.getByRole('article', { name: 'Naka' })
+  const name = card.getByText('Naka', { exact: true })
+  const before = await name.boundingBox()
+  const mark = card.locator('img').last()
+  await expect(mark).toBeHidden()
+  resolve()
+  await expect(mark).toBeVisible()
+  expect(await name.boundingBox()).toEqual(before)
+  // Decorative: the name beside it is text.
+  await expect(card.getByRole('img', { name: 'Naka' })).toHaveCount(0)
+})
+
+test('the demo’s games have marks, which are one request', async ({ arrive, page, join }) => {
+  const requests: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('marks.svg')) requests.push(request.url())
+  })
+  await arrive('/user/home', { member: await join({ games: ['NAKA'] }) })
+  for (const game of ['Naka', 'Khong Sport', 'Champa']) {
+    const card = page.getByRole('article', { name: game, exact: true })
+    await card.scrollIntoViewIfNeeded()
+    await expect(card.locator('img').last()).toBeVisible()
+    await expect(card.getByText(game, { exact: true })).toBeVisible()
+  }
+  expect(requests).toHaveLength(1)
+})
+
+test('a game’s own wide logo replaces its name once loaded; the name stays if the logo fails', async ({
   arrive,
   page,
   join,
