@@ -82,13 +82,13 @@ function renderPage(hasViewer: boolean) {
   <link rel="stylesheet" href="/docs/page.css">
 </head>
 <body>
-  <p class="documents">Documents: ${links}</p>
+  <header><p class="documents">Documents: ${links}</p></header>
   ${hasViewer ? viewerPart : missingViewer}
 </body>
 </html>`
 }
 
-const viewerPart = html`<main id="viewer"></main>
+const viewerPart = html`<div id="viewer"></div>
   <noscript><p class="documents">The viewer needs JavaScript; the documents don't.</p></noscript>
   <script src="/docs/viewer.js"></script>
   <script src="/docs/start-viewer.js"></script>`

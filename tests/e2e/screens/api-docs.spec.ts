@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright'
 import { settled } from '#tests/e2e/fixtures/settled.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 
@@ -26,6 +27,22 @@ for (const width of [390, 1280]) {
     await expect(info.locator('.live-responses-table').getByText('"Kapao"').first()).toBeVisible()
   })
 }
+
+test('/docs follows the system’s theme, and its own parts pass axe', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/docs')
+  await expect(page.getByRole('heading', { name: 'Kapao member wallet' })).toBeVisible()
+  const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const dark = await background()
+  // The viewer's own elements are a library's: only the landmarks that it shares with the page are checked.
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  const landmarks = await axe.withRules(['landmark-one-main', 'landmark-no-duplicate-main']).analyze()
+  expect(landmarks.violations).toEqual([])
+  const own = await new AxeBuilder({ page }).setLegacyMode().exclude('#viewer').analyze()
+  expect(own.violations).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(background).not.toBe(dark)
+})
 
 test('/docs links the documents', async ({ page }) => {
   await page.goto('/docs')
