@@ -18,14 +18,14 @@ export function startSlipJob(deps: SlipDeps, everyMs = 5_000): SlipJob {
         deps.log.error('slips', errorFields(error)),
       )
     } while (isCheckRequested && !stopped)
+    // In the same step as the condition: a request in between would wait for the timer.
+    running = undefined
   }
 
   function checkNow(): void {
     if (stopped) return
     isCheckRequested = true
-    running ??= outsideRequest(run).finally(() => {
-      running = undefined
-    })
+    running ??= outsideRequest(run)
   }
 
   const timer = setInterval(checkNow, everyMs)
