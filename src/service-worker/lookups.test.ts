@@ -185,3 +185,26 @@ it('uses the network if storage is denied', async () => {
   server('"a"')
   expect(await fetchLookup()).toMatchObject({ text: '"a"', cachedAt: null })
 })
+
+it('without a network serves a lookup in another language of the same session, but nobody else’s', async () => {
+  server('"thai"')
+  await fetchLookup({ 'Accept-Language': 'th', Authorization: 'Bearer one' })
+  fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+  const inEnglish = await fetchLookup({ 'Accept-Language': 'en', Authorization: 'Bearer one' })
+  expect(inEnglish).toEqual({ text: '"thai"', cachedAt: String(Date.now()), status: 200 })
+  await expect(fetchLookup({ 'Accept-Language': 'en', Authorization: 'Bearer two' })).rejects.toThrow()
+  await expect(fetchLookup({ 'Accept-Language': 'en' })).rejects.toThrow()
+})
+
+it('ends a revalidation that no page waits for when the connection is dead', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+  server('"a"')
+  await fetchLookup()
+  fetched.mockImplementationOnce(async (_request, init) => {
+    init?.signal?.throwIfAborted()
+    throw new Error('not aborted')
+  })
+  expect((await fetchLookup()).text).toBe('"a"')
+  expect(timeout).toHaveBeenCalledOnce()
+  timeout.mockRestore()
+})

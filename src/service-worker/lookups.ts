@@ -1,6 +1,11 @@
 import { cachedLookupCalls } from '#domain/lookups/cached-lookup-calls.ts'
 import { CACHED_AT_HEADER } from '#lib/api/transport.ts'
-import { deleteMemberLookups, isMemberKey, lookupCacheKey } from '#lib/offline-cache/cached-lookups.ts'
+import {
+  deleteMemberLookups,
+  isMemberKey,
+  isSameLookup,
+  lookupCacheKey,
+} from '#lib/offline-cache/cached-lookups.ts'
 import { cacheNames } from '#lib/pwa/cache-names.ts'
 import type { MessageFromWorker } from '#lib/pwa/service-worker-messages.ts'
 import type { WorkerScope } from './notifications.ts'
@@ -12,6 +17,8 @@ export const cachedLookupPaths: ReadonlySet<string> = new Set(cachedLookupCalls.
 const STALE_MS = 24 * 60 * 60 * 1000
 /** How long to wait for the network then, before serving the stale response. */
 const NETWORK_TIMEOUT_MS = 2000
+/** Timeout of a request that no page waits for: on a dead connection it would occupy it until the browser gives up. */
+const BACKGROUND_TIMEOUT_MS = 10_000
 /** Pages that were served an older response are notified of its revalidation, even if it didn't change. */
 const NOTIFY_AGE_MS = 60 * 1000
 
@@ -44,10 +51,26 @@ export async function handleLookup(
 ): Promise<Response> {
   const key = await lookupCacheKey(event.request)
   const cached = await readCachedLookup(key)
-  if (!cached) return revalidate(event, key, scope)
+  if (!cached) return fetchUncached(event, key, scope)
   if (cached.ageMs >= STALE_MS) return networkFirst(event, key, scope, cached)
-  event.waitUntil(revalidate(event, key, scope, () => cached).catch(() => undefined))
+  const signal = AbortSignal.timeout(BACKGROUND_TIMEOUT_MS)
+  event.waitUntil(revalidate(event, key, scope, () => cached, signal).catch(() => undefined))
   return cached.response
+}
+
+/** Without a network, a text in another language is better than none; the page fetches its own when it reconnects. */
+async function fetchUncached(
+  event: Pick<FetchEvent, 'request' | 'waitUntil'>,
+  key: string,
+  scope: Pick<WorkerScope, 'clients'>,
+): Promise<Response> {
+  try {
+    return await revalidate(event, key, scope)
+  } catch (error) {
+    const cached = await readInOtherLanguage(key)
+    if (cached) return cached.response
+    throw error
+  }
 }
 
 /**
@@ -60,7 +83,8 @@ function networkFirst(
   cached: CachedLookup,
 ): Promise<Response> {
   let served: CachedLookup | undefined
-  const fetched = revalidate(event, key, scope, () => served).catch(() => cached.response)
+  const signal = AbortSignal.timeout(BACKGROUND_TIMEOUT_MS)
+  const fetched = revalidate(event, key, scope, () => served, signal).catch(() => cached.response)
   event.waitUntil(fetched)
   const timedOut = new Promise<Response>((resolve) => {
     setTimeout(() => {
@@ -84,15 +108,30 @@ async function readCachedLookup(key: string): Promise<CachedLookup | undefined> 
   }
 }
 
-/** @param getServed returns the response that the page was served while this one was fetched */
+/** The same lookup, cached in another language. Also undefined if the browser denies storage. */
+async function readInOtherLanguage(key: string): Promise<CachedLookup | undefined> {
+  try {
+    const requests = await (await caches.open(cacheNames.lookups)).keys()
+    const other = requests.find(({ url }) => isSameLookup(url, key))
+    return other && (await readCachedLookup(other.url))
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * @param getServed returns the response that the page was served while this one was fetched
+ * @param signal replaces that of the page's request, which is aborted when the page gives up waiting
+ */
 async function revalidate(
   event: Pick<FetchEvent, 'request' | 'waitUntil'>,
   key: string,
   scope: Pick<WorkerScope, 'clients'>,
   getServed: () => CachedLookup | undefined = () => undefined,
+  signal?: AbortSignal,
 ): Promise<Response> {
   const purges = purgeCount
-  const response = await fetch(event.request)
+  const response = await fetch(event.request, signal && { signal })
   event.waitUntil(updateCache(key, response.clone(), scope, getServed(), purges).catch(() => undefined))
   return response
 }

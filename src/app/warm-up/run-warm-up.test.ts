@@ -46,6 +46,24 @@ it('continues after other errors', async () => {
   expect(done).toEqual(['a', 'b'])
 })
 
+it('continues after a step that throws', async () => {
+  const broken: WarmUpStep = {
+    isDue() {
+      throw new Error('no member')
+    },
+    run: async () => undefined,
+  }
+  const rejected: WarmUpStep = { isDue: () => true, run: () => Promise.reject(new Error('no code')) }
+  expect(await start([broken, rejected, step('c')])).toBe(true)
+  expect(done).toEqual(['c'])
+})
+
+it('ends at a 429 that a step throws', async () => {
+  const refused: WarmUpStep = { isDue: () => true, run: () => Promise.reject(tooMany) }
+  expect(await start([refused, step('b')])).toBe(false)
+  expect(done).toEqual([])
+})
+
 it.each([
   ['without a key', tooMany],
   [
@@ -69,7 +87,8 @@ it(`makes at most ${MAX_WARM_UP_CALLS} calls, counting those of earlier runs`, a
   const progress = { calls: 0, isRefused: false }
   await start(steps, { progress })
   expect(done).toHaveLength(15)
-  expect(await start(steps, { progress })).toBe(false)
+  // Not interrupted: what needs no calls may follow.
+  expect(await start(steps, { progress })).toBe(true)
   expect(done).toHaveLength(MAX_WARM_UP_CALLS - 15)
 })
 

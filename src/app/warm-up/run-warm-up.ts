@@ -1,6 +1,6 @@
 import { CallError } from '#lib/api/api-error.ts'
 
-/** Maximum number of calls in one sign-in. */
+/** Maximum number of calls in one sign-in and language. */
 export const MAX_WARM_UP_CALLS = 20
 
 /** One call of the warm-up; it changes nothing (D11). */
@@ -11,7 +11,7 @@ export interface WarmUpStep {
   run(): Promise<unknown>
 }
 
-/** Progress of one sign-in's warm-up; continued after an interruption. */
+/** Progress of the warm-up of one sign-in and language; continued after an interruption. */
 export interface WarmUpProgress {
   calls: number
   /** The server asked for fewer requests: no further calls until the next start. */
@@ -27,7 +27,8 @@ interface WarmUpOptions {
 
 /**
  * Makes the calls that are due, one after another in idle time, until the first 429 and at most `MAX_WARM_UP_CALLS`.
- * @returns whether it reached the end
+ * A step that throws, e.g. because its code can't be loaded, doesn't end the others.
+ * @returns false if it was refused or interrupted
  */
 export async function runWarmUp(
   steps: readonly WarmUpStep[],
@@ -36,13 +37,23 @@ export async function runWarmUp(
   const isOpen = () => isWanted() && !progress.isRefused
   for (const step of steps) {
     if (!isOpen()) return false
-    if (!(await step.isDue())) continue
+    if (progress.calls >= MAX_WARM_UP_CALLS) break
+    if (!(await isDue(step))) continue
     await whenIdle()
-    if (!isOpen() || progress.calls >= MAX_WARM_UP_CALLS) return false
+    if (!isOpen()) return false
     progress.calls++
-    if (isTooManyRequests(await step.run())) progress.isRefused = true
+    const error = await step.run().catch((reason: unknown) => reason)
+    if (isTooManyRequests(error)) progress.isRefused = true
   }
   return isOpen()
+}
+
+async function isDue(step: WarmUpStep): Promise<boolean> {
+  try {
+    return await step.isDue()
+  } catch {
+    return false
+  }
 }
 
 function isTooManyRequests(error: unknown): boolean {

@@ -2,6 +2,8 @@ import { whenIdle } from '#app/bootstrap/when-idle.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { bonusListResource } from '#features/bonus/bonus-resources.ts'
 import { safeImageUrl } from '#lib/html/media-url.ts'
+import { localeAtom } from '#lib/i18n/i18n.ts'
+import type { Locale } from '#lib/i18n/locale.ts'
 import { prefetchAllowed } from '#lib/network/data-saver.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { cachePictures } from '#lib/offline-cache/cached-pictures.ts'
@@ -11,12 +13,16 @@ import { store } from '#lib/state/store.ts'
 import { runWarmUp, type WarmUpProgress } from './run-warm-up.ts'
 import { planWarmUp } from './warm-up-steps.ts'
 
-/** Progress by token; interruptions and navigations don't restart it. */
-let progress: WarmUpProgress & { readonly token: string | undefined } = emptyProgress(undefined)
-
-function emptyProgress(token: string | undefined) {
-  return { token, calls: 0, isRefused: false }
+interface Context {
+  readonly token: string | undefined
+  /** Lookups are cached in each language that the member uses (D41). */
+  readonly locale: Locale
 }
+
+const isCurrent = ({ token, locale }: Context) => token === currentToken() && locale === store.get(localeAtom)
+
+/** Interruptions and navigations don't restart it. */
+let progress: (WarmUpProgress & Context) | undefined
 
 /** Waits until the service worker controls the page. @returns false if it never does before `signal` aborts */
 async function isControlled(signal: AbortSignal): Promise<boolean> {
@@ -42,17 +48,18 @@ function pictureUrls(): readonly string[] {
 
 /**
  * Fetches what the other screens of the member (or of a visitor) show, so that they open without a network.
+ * @param locale the page's language
  * @param signal aborts it: the page is offline, or the layout has changed
  */
-export async function warmUp(signal: AbortSignal): Promise<void> {
-  const token = currentToken()
-  if (progress.token !== token) progress = emptyProgress(token)
+export async function warmUp(locale: Locale, signal: AbortSignal): Promise<void> {
+  const context = { token: currentToken(), locale }
+  if (!progress || !isCurrent(progress)) progress = { ...context, calls: 0, isRefused: false }
   const options = {
     progress,
-    isWanted: () => !signal.aborted && store.get(onlineAtom) && currentToken() === token,
+    isWanted: () => !signal.aborted && store.get(onlineAtom) && isCurrent(context),
     whenIdle,
   }
-  const { lookups, figures, hasPictures } = planWarmUp(token !== undefined, !prefetchAllowed())
+  const { lookups, figures, hasPictures } = planWarmUp(context.token !== undefined, !prefetchAllowed())
   if (!(await runWarmUp(figures, options))) return
   if (!(await isControlled(signal)) || !(await runWarmUp(lookups, options))) return
   if (!hasPictures) return

@@ -12,6 +12,8 @@ const WALLET = '/api/wallet'
 interface Request {
   readonly path: string
   readonly answer: (json: unknown) => void
+  /** Responds with the status of a server error. */
+  readonly refuse: () => void
   readonly fail: () => void
 }
 let requests: Request[] = []
@@ -57,6 +59,7 @@ beforeEach(() => {
           requests.push({
             path: new URL(url, 'https://kapao.test').pathname,
             answer: (json) => resolve(new Response(JSON.stringify(json))),
+            refuse: () => resolve(new Response('', { status: 500 })),
             fail: () => reject(new TypeError('Failed to fetch')),
           })
         }),
@@ -84,7 +87,7 @@ it('shares one refresh between concurrent callers, then reloads the wallet', asy
 
 it('sets the error before the wallet is reloaded', async () => {
   void refreshHome()
-  await failTwice(GAMES)
+  ;(await request(GAMES)).refuse()
   await request(WALLET)
   await vi.waitFor(() =>
     expect(store.get(gamesRefreshAtom)).toMatchObject({ isRefreshing: true, error: { name: 'CallError' } }),
@@ -93,10 +96,11 @@ it('sets the error before the wallet is reloaded', async () => {
 
 it('restarts on reconnect while the wallet request of the failed refresh is pending on a dead connection', async () => {
   unmount = refreshHomeOnMount()
-  await failTwice(GAMES)
+  ;(await request(GAMES)).refuse()
   const hanging = await request(WALLET)
+  markUnreachable()
   markReachable(performance.now())
-  ;(await request(GAMES, 3)).answer({})
+  ;(await request(GAMES, 2)).answer({})
   ;(await request(WALLET, 2)).answer(walletOf(2))
   await vi.waitFor(() =>
     expect(store.get(gamesRefreshAtom)).toEqual({ isRefreshing: false, error: undefined }),
@@ -107,6 +111,17 @@ it('restarts on reconnect while the wallet request of the failed refresh is pend
   await idle()
   expect(amount()).toBe(200)
   expect(store.get(gamesRefreshAtom)).toEqual({ isRefreshing: false, error: undefined })
+})
+
+it('doesn’t request the wallet after a refresh that failed for lack of a network, and restarts on reconnect', async () => {
+  unmount = refreshHomeOnMount()
+  await failTwice(GAMES)
+  await vi.waitFor(() => expect(store.get(gamesRefreshAtom)).toMatchObject({ isRefreshing: false }))
+  expect(requests.filter(({ path }) => path === WALLET)).toEqual([])
+  markReachable(performance.now())
+  ;(await request(GAMES, 3)).answer({})
+  ;(await request(WALLET)).answer(walletOf(2))
+  await vi.waitFor(() => expect(amount()).toBe(200))
 })
 
 it('restarts on reconnect while the games request is pending', async () => {

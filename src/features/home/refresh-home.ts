@@ -4,7 +4,7 @@ import { walletRefreshSlot } from '#contract/wallet.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { call } from '#lib/api/client.ts'
 import { now } from '#lib/browser/server-clock.ts'
-import { onReconnect } from '#lib/network/online-state.ts'
+import { onlineAtom, onReconnect } from '#lib/network/online-state.ts'
 import { currentToken, onSignOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { storageKeys } from '#lib/storage/storage-keys.ts'
@@ -68,8 +68,11 @@ async function refresh(): Promise<void> {
   if (!isCurrent()) return
   // Set before the reload, which can take long: a reconnect in between must see the error.
   store.set(gamesStateAtom, { isRefreshing: true, error })
-  requestCount++
-  await walletResource.reload()
+  // Offline it would fail, too, and occupy a connection that the reconnect needs; the reconnect starts a new refresh.
+  if (store.get(onlineAtom)) {
+    requestCount++
+    await walletResource.reload()
+  }
   if (isCurrent()) store.set(gamesStateAtom, { isRefreshing: false, error })
 }
 

@@ -31,7 +31,7 @@ import { useWithdrawTexts } from './withdraw-texts.ts'
 
 export interface WithdrawFormProps {
   funds: Funds
-  /** Undefined while offline if they aren't cached. */
+  /** Undefined until they are loaded, and while offline if they aren't cached. */
   limits: WithdrawLookup | undefined
   bank: BankAccount | undefined
   /** False while the bank account is still loading. */
@@ -124,7 +124,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
           <Button
             type="submit"
             form={formId}
-            disabled={!online || !bank}
+            disabled={!online || !bank || !knownLimits}
             aria-describedby={disabledReason && `${formId}-why`}
           >
             {t`Review withdrawal`}

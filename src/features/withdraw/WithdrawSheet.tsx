@@ -9,6 +9,7 @@ import type { Satang } from '#contract/money.ts'
 import { withdrawResource } from '#domain/lookups/lookup-resources.ts'
 import { profileResource, walletResource } from '#domain/wallet/wallet-resources.ts'
 import { errorText } from '#lib/api/error-text.ts'
+import { useDelayed } from '#lib/hooks/use-delayed.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { useUnsavedWork } from '#lib/state/unsaved-work.ts'
@@ -36,14 +37,17 @@ export default function WithdrawSheet({ onClose, conditions }: WithdrawSheetProp
   useUnsavedWork(typed !== '' && withdrawal.state.kind !== 'done')
   const bank = wallet.value?.bankAccount ?? profile.value?.bankAccount
   const funds = wallet.value && getFunds(wallet.value)
+  const areLimitsLate = useDelayed(
+    funds !== undefined && limits.value === undefined && limits.error === undefined,
+  )
   const shared = { withdrawal, funds, bank, onClose }
 
   if (withdrawal.state.kind === 'unknown') return <UnknownWithdrawalSheet {...shared} />
   if (withdrawal.state.kind === 'done') {
     return <WithdrawSuccess {...shared} isFresh={!wallet.loading && wallet.error === undefined} />
   }
-  // Offline, an amount can be prepared even if the limits aren't cached.
-  if (funds && (limits.value || !online)) {
+  // Offline or on a slow connection, an amount can be prepared even if the limits aren't known.
+  if (funds && (limits.value || !online || areLimitsLate)) {
     const ready = { ...shared, funds }
     if (satangInReview !== undefined && limits.value) {
       const onBack = () => {

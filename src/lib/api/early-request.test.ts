@@ -93,4 +93,6 @@ it('rejects when the call is aborted while the early response is pending', async
   call.abort(new Error('too slow'))
   await expect(response).rejects.toThrow('too slow')
   expect(send).not.toHaveBeenCalled()
+  // A dead connection isn't occupied any longer.
+  expect(fetchMock.mock.lastCall?.[1]?.signal?.aborted).toBe(true)
 })

@@ -7,6 +7,8 @@ interface EarlyRequest {
   readonly key: string
   readonly sentAtMs: number
   readonly response: Promise<TransportResponse>
+  /** Ends the request, which otherwise occupies one of the few connections to a host. */
+  readonly abort: () => void
 }
 
 declare global {
@@ -27,6 +29,7 @@ const keyOf = ({ path, method, headers, body }: RequestIdentity) =>
  */
 export function sendEarlyRequest(host: string, request: RequestIdentity): void {
   const sentAtMs = Date.now()
+  const aborter = new AbortController()
   const { path, method, headers, body } = request
   const response = fetch(host + path, {
     method,
@@ -34,6 +37,7 @@ export function sendEarlyRequest(host: string, request: RequestIdentity): void {
     body: body ? JSON.stringify(body) : null,
     cache: 'no-store',
     credentials: 'omit',
+    signal: aborter.signal,
   }).then(async (response) => ({
     status: response.status,
     text: await response.text(),
@@ -45,7 +49,7 @@ export function sendEarlyRequest(host: string, request: RequestIdentity): void {
   response.catch(() => undefined)
   globalThis.earlyRequests = [
     ...(globalThis.earlyRequests ?? []),
-    { key: keyOf(request), sentAtMs, response },
+    { key: keyOf(request), sentAtMs, response, abort: () => aborter.abort() },
   ]
 }
 
@@ -59,12 +63,19 @@ async function takeEarlyResponse(request: TransportRequest): Promise<TransportRe
   const early = waiting.find((each) => each.key === key)
   if (!early) return undefined
   globalThis.earlyRequests = waiting.filter((each) => each !== early)
-  if (Date.now() - early.sentAtMs > MAX_AGE_MS) return undefined
+  if (Date.now() - early.sentAtMs > MAX_AGE_MS) {
+    early.abort()
+    return undefined
+  }
   onSend?.()
   return await new Promise((resolve) => {
     const fail = () => resolve(undefined)
     early.response.then(resolve, fail)
-    signal.addEventListener('abort', fail, { once: true })
+    const abort = () => {
+      early.abort()
+      fail()
+    }
+    signal.addEventListener('abort', abort, { once: true })
   })
 }
 

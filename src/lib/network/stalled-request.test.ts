@@ -57,6 +57,10 @@ describe('a connection on which nothing responds', () => {
     await vi.advanceTimersByTimeAsync(200)
     expect(online()).toBe(false)
     expect(failed).toHaveBeenCalledWith(expect.objectContaining({ failure: { kind: 'offline' } }))
+    // Of the health checks only the oldest stays: the others would occupy connections.
+    const checks = vi.mocked(fetch).mock.calls.filter(([path]) => path === lookupActive.path)
+    expect(checks.length).toBeGreaterThan(1)
+    expect(checks.map(([, init]) => init?.signal?.aborted)).toEqual(checks.map((_, index) => index > 0))
   })
 
   it('doesn’t abort a money call before its own timeout', async () => {

@@ -16,6 +16,18 @@ let silenceLimitMs = MIN_SILENCE_MS
 /** Time of the last health check of any slow call, as `performance.now()`. */
 let checkedAt = Number.NEGATIVE_INFINITY
 
+/** Health checks without a response, the oldest first. */
+const pendingChecks = new Set<AbortController>()
+
+/**
+ * Aborts all pending health checks but the oldest, whose late response would show that the connection is only slow. The
+ * others occupy the few connections that browsers open to a host, and would delay the probes of the offline state.
+ */
+function abortNewerChecks(): void {
+  const [, ...newer] = pendingChecks
+  for (const check of newer) check.abort()
+}
+
 /**
  * Sends a health check, even if earlier ones are pending: over HTTP/1.1 each is sent on a connection of its own, so
  * that one dead connection doesn't make us offline. A late response still marks us online.
@@ -24,14 +36,22 @@ function checkServer(): void {
   const sentAt = performance.now()
   if (sentAt - checkedAt < RECHECK_INTERVAL_MS / 2) return
   checkedAt = sentAt
-  requestHealth(AbortSignal.timeout(MAX_SILENCE_MS)).then(
-    () => {
-      const elapsedMs = performance.now() - sentAt
-      silenceLimitMs = Math.min(Math.max(silenceLimitMs, 2 * elapsedMs), MAX_SILENCE_MS)
-      markReachable(sentAt)
-    },
-    () => undefined,
-  )
+  const check = new AbortController()
+  const timer = setTimeout(() => check.abort(), MAX_SILENCE_MS)
+  pendingChecks.add(check)
+  requestHealth(check.signal)
+    .then(
+      () => {
+        const elapsedMs = performance.now() - sentAt
+        silenceLimitMs = Math.min(Math.max(silenceLimitMs, 2 * elapsedMs), MAX_SILENCE_MS)
+        markReachable(sentAt)
+      },
+      () => undefined,
+    )
+    .finally(() => {
+      clearTimeout(timer)
+      pendingChecks.delete(check)
+    })
 }
 
 /**
@@ -51,6 +71,7 @@ export async function watchForStall(
     const remainingMs = silentSince + silenceLimitMs - performance.now()
     if (remainingMs <= 0) {
       store.set(onlineAtom, false)
+      abortNewerChecks()
       if (!keepWaiting) call.abort(STALLED_CONNECTION)
       return
     }

@@ -22,6 +22,16 @@ export function isMemberKey(key: string): boolean {
   return new URL(key).searchParams.has('token')
 }
 
+/** Whether two cache keys differ in nothing but the language. */
+export function isSameLookup(a: string, b: string): boolean {
+  const withoutLanguage = (key: string) => {
+    const url = new URL(key)
+    url.searchParams.delete('language')
+    return url.href
+  }
+  return withoutLanguage(a) === withoutLanguage(b)
+}
+
 /** Deletes cached lookups that were fetched with a token. Never rejects. */
 export async function deleteMemberLookups(): Promise<void> {
   try {

@@ -40,6 +40,30 @@ test('a dead connection comes back: within five seconds the total is right again
   await expect(bar).toHaveCount(0)
 })
 
+test('a start on a dead connection: within five seconds after it comes back the total is right', async ({
+  arrive,
+  page,
+  join,
+  tcpProxy,
+  backend,
+}) => {
+  const member = await join({ baht: 1000, games: ['NAKA'] })
+  await arrive('/user/home', { member })
+  const total = page.getByRole('region', { name: 'Total balance' })
+  await expect(total).toContainText('฿1,000.00')
+  await waitForControl(page)
+  await buildCached(page)
+  await waitUntilCached(page, 'walletGet')
+  tcpProxy.stall(true)
+  await page.reload()
+  const bar = page.getByRole('status').filter({ hasText: 'Offline' })
+  await expect(bar).toBeVisible({ timeout: 15_000 })
+  await callAs(backend, member, 'POST', '/api/wallet/withdrawAll', { amount: 300 })
+  tcpProxy.stall('dead')
+  await expect(total).toContainText('฿700.00', { timeout: 5000 })
+  await expect(bar).toHaveCount(0)
+})
+
 test('sign-in is enabled at most three seconds after the network answers again', async ({
   arrive,
   page,
