@@ -1,25 +1,33 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import { useState } from 'react'
 import { Text } from '#components/content/Text.tsx'
-import { SupportButton } from '#components/domain/SupportButton.tsx'
-import { IconHeadset } from '#components/icons/Headset.tsx'
-import { Card } from '#components/layout/Card.tsx'
 import { Columns } from '#components/layout/Columns.tsx'
-import { SectionHeader } from '#components/layout/SectionHeader.tsx'
+import { List } from '#components/layout/List.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { PageHeader } from '#components/navigation/PageHeader.tsx'
-import { useSupportAction } from '#domain/support/use-support-action.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
-import { DepositBreakCard } from './DepositBreakCard.tsx'
-import { DepositWarningCard } from './DepositWarningCard.tsx'
+import { useMediaQuery } from '#lib/hooks/use-media-query.ts'
+import { CloseAccountSheet } from './CloseAccountSheet.tsx'
+import { DepositBreakPanel } from './DepositBreakPanel.tsx'
+import { DepositWarningPanel } from './DepositWarningPanel.tsx'
+import { CloseAccountRow, DepositBreakRow, DepositWarningRow } from './LimitRows.tsx'
 import { NetDepositsCard } from './NetDepositsCard.tsx'
-import { PlayTimeReminderCard } from './PlayTimeReminderCard.tsx'
+import { PlayTimeReminderSheet } from './PlayTimeReminderSheet.tsx'
 import { TimeTodayCard } from './TimeTodayCard.tsx'
 
-/** Play time, net deposits and self-set limits; each card states what it can't do. */
+/** From this width, the deposit limits are set on the page instead of in sheets. */
+const WIDE_MEDIA_QUERY = '(min-width: 1080px)'
+
+/** Play time, net deposits and self-set limits; each control states what it can't do. */
 export default function ResponsiblePlayScreen() {
   const { t } = useLingui()
-  const support = useSupportAction({ draft: t`I’d like to talk about excluding myself.` })
+  const isWide = useMediaQuery(WIDE_MEDIA_QUERY)
+  // Key of the panel, to remount it on a currency change: each currency has its own limit.
+  const currency = useAtomValue(currencyAtom)
+  const [sheet, setSheet] = useState<'reminder' | 'warning' | 'break' | 'account'>()
+  const close = () => setSheet(undefined)
+  const accountRow = <CloseAccountRow onOpen={() => setSheet('account')} />
   return (
     <>
       <PageHeader title={t`Look after yourself`} member />
@@ -29,32 +37,28 @@ export default function ResponsiblePlayScreen() {
         </Text>
         <Columns>
           <Stack gap={5}>
-            <TimeTodayCard />
+            <TimeTodayCard onChangeReminder={() => setSheet('reminder')} />
             <NetDepositsCard />
-            <PlayTimeReminderCard />
           </Stack>
-          <Stack gap={5}>
-            {/* Remount on a currency change: each currency has its own limit. */}
-            <DepositWarningCard key={useAtomValue(currencyAtom)} />
-            <DepositBreakCard />
-            <section aria-labelledby="care-exclude">
-              <SectionHeader id="care-exclude" title={t`Exclude yourself`} />
-              <Card padded>
-                <Stack>
-                  <Text>
-                    <Trans>
-                      Only our team can close your account, on all devices. They don’t ask you to stay.
-                    </Trans>
-                  </Text>
-                  <SupportButton target={support} variant="secondary" block icon={<IconHeadset />}>
-                    {t`Talk to support about excluding myself`}
-                  </SupportButton>
-                </Stack>
-              </Card>
-            </section>
-          </Stack>
+          {isWide ? (
+            <Stack gap={5}>
+              <DepositWarningPanel key={currency} />
+              <DepositBreakPanel />
+              <List>{accountRow}</List>
+            </Stack>
+          ) : (
+            <List label={t`Limits`}>
+              <DepositWarningRow onOpen={() => setSheet('warning')} />
+              <DepositBreakRow onOpen={() => setSheet('break')} />
+              {accountRow}
+            </List>
+          )}
         </Columns>
       </Stack>
+      {sheet === 'reminder' && <PlayTimeReminderSheet onClose={close} />}
+      {sheet === 'warning' && <DepositWarningPanel key={currency} onClose={close} />}
+      {sheet === 'break' && <DepositBreakPanel onClose={close} />}
+      {sheet === 'account' && <CloseAccountSheet onClose={close} />}
     </>
   )
 }

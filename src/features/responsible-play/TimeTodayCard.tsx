@@ -1,18 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Text } from '#components/content/Text.tsx'
+import { Chip } from '#components/feedback/Chip.tsx'
 import { Meter } from '#components/feedback/Meter.tsx'
 import { Skeleton } from '#components/feedback/Skeleton.tsx'
+import { IconBell } from '#components/icons/Bell.tsx'
+import { Row } from '#components/layout/Stack.tsx'
+import { WideOnly } from '#components/layout/WideOnly.tsx'
 import { playLimitsAtom } from '#domain/responsible-play/limits.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
 import { FigureCard } from './FigureCard.tsx'
 import { formatDuration } from './format-duration.ts'
+import css from './TimeTodayCard.module.css'
 import { timeTodayAtom } from './time-on-screen.ts'
 
 const MINUTE_MS = 60_000
 
 /** How long the app was on screen today, and when the next reminder is due. */
-export function TimeTodayCard() {
+export function TimeTodayCard({ onChangeReminder }: { onChangeReminder: () => void }) {
   const { t } = useLingui()
   const spentMs = useAtomValue(timeTodayAtom)
   const { remindAfter } = useAtomValue(playLimitsAtom)
@@ -21,26 +27,53 @@ export function TimeTodayCard() {
   const intervalMs = remindAfter === undefined ? undefined : remindAfter * MINUTE_MS
   const sinceReminderMs = intervalMs === undefined ? 0 : (spentMs ?? 0) % intervalMs
   const remaining = formatDuration(Math.ceil(((intervalMs ?? 0) - sinceReminderMs) / MINUTE_MS) * MINUTE_MS)
-  const interval = formatDuration(intervalMs ?? 0)
   return (
     <FigureCard
       title={t`Time here today`}
-      detail={intervalMs !== undefined && <Trans>Every {interval}</Trans>}
+      detail={remindAfter !== undefined && <Chip icon={<IconBell />}>{t`Every ${remindAfter} min`}</Chip>}
       pocket={
-        <Text role="small" muted>
-          {intervalMs !== undefined && (
-            <>
-              <Trans>The next reminder is due in {remaining}.</Trans>{' '}
-            </>
-          )}
-          <Trans>Games in their own tab and other devices aren’t counted.</Trans>
-        </Text>
+        <>
+          <Row between>
+            <Text role="small" muted>
+              {remindAfter === undefined ? (
+                <Trans>No reminder is set</Trans>
+              ) : (
+                <Trans>Next reminder in {remaining}</Trans>
+              )}
+            </Text>
+            <LinkButton onClick={onChangeReminder}>
+              {remindAfter === undefined ? t`Set a reminder` : t`Change`}
+            </LinkButton>
+          </Row>
+          <WideOnly>
+            <Text role="small" muted>
+              <Trans>Games in their own tab and other devices aren’t counted.</Trans>
+            </Text>
+          </WideOnly>
+        </>
       }
     >
-      <Text role="titleL">
-        {spentMs === undefined ? <Skeleton width={120} height={32} /> : formatDuration(spentMs)}
-      </Text>
+      {spentMs === undefined ? <Skeleton width={120} height={39} /> : <DurationFigure durationMs={spentMs} />}
       {intervalMs !== undefined && <Meter fraction={sinceReminderMs / intervalMs} />}
     </FigureCard>
+  )
+}
+
+/** A duration whose digits are larger than its units. */
+function DurationFigure({ durationMs }: { durationMs: number }) {
+  const parts = formatDuration(durationMs).split(/(\d+)/)
+  return (
+    <p className={css.duration}>
+      {parts.map((part, index) =>
+        /^\d/.test(part) ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity but their place
+          <span key={index} className={css.digits}>
+            {part}
+          </span>
+        ) : (
+          part
+        ),
+      )}
+    </p>
   )
 }

@@ -19,15 +19,20 @@ async function fakeUpdate(page: Page): Promise<void> {
 const notice = (page: Page) => page.getByText('A new version is ready.')
 
 /**
- * Requests the update, even from behind a sheet, and expects the confirmation: unsaved text counts wherever it is.
+ * Requests the update, even from behind a sheet, and refuses the confirmation: unsaved text counts wherever it is.
  */
-async function expectConfirmation(page: Page): Promise<void> {
+async function refuseUpdate(page: Page): Promise<void> {
   // Not getByRole: elements behind a modal dialog have no role.
   await page.locator('[role=status] button', { hasText: 'Update now' }).dispatchEvent('click')
   const confirmation = page.getByRole('dialog', { name: 'Update and lose what you typed?' })
   await expect(confirmation).toBeVisible()
   await confirmation.getByRole('button', { name: 'Finish first' }).click()
   await expect(confirmation).toHaveCount(0)
+}
+
+/** For dialogs that the confirmation replaces. */
+async function expectConfirmation(page: Page): Promise<void> {
+  await refuseUpdate(page)
   await entriesGone(page)
 }
 
@@ -67,8 +72,11 @@ test('any unsaved text asks for confirmation before an update', async ({ arrive,
 
   await page.goto('/user/care')
   await expect(notice(page)).toBeVisible()
-  await page.getByRole('textbox', { name: 'Warn me from' }).fill('1000')
-  await expectConfirmation(page)
+  await page.getByRole('button', { name: /^Deposit limit reminder/ }).click()
+  const limit = page.getByRole('textbox', { name: 'Warn me from' })
+  await limit.fill('1000')
+  await refuseUpdate(page)
+  await expect(limit).toHaveValue('1,000.00')
   await page.getByRole('button', { name: 'Save amount' }).click()
   // Saved, so nothing would be lost, and one tap updates.
   await page.getByRole('button', { name: 'Update now' }).click()

@@ -122,6 +122,8 @@ test('a failed statement entry is sent to support with everything that identifie
 
 test('asking for self-exclusion fills in the sentence once', async ({ arrive, page, join }) => {
   await arrive('/user/care', { member: await join() })
+  const row = page.getByRole('button', { name: /^Ask to close the account/ })
+  await row.click()
   const ask = page.getByRole('button', { name: 'Talk to support about excluding myself' })
   await ask.click()
   await expect(composerField(page)).toHaveValue('I’d like to talk about excluding myself.')
@@ -129,4 +131,8 @@ test('asking for self-exclusion fills in the sentence once', async ({ arrive, pa
   await expect(ask).toBeFocused()
   await ask.click()
   await expect(composerField(page)).toHaveValue('I’d like to talk about excluding myself.')
+  await page.keyboard.press('Escape')
+  await expect(ask).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(row).toBeFocused()
 })

@@ -1,7 +1,7 @@
 import { installClockAtNoon } from '#tests/e2e/fixtures/clock.ts'
 import { breakCall, faults } from '#tests/e2e/fixtures/faults.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
-import { expect, test } from '#tests/e2e/fixtures/test.ts'
+import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
 import { tryAgain } from '#tests/e2e/fixtures/try-again.ts'
 
 test('net deposits are computed from the statement and name what they don’t include', async ({
@@ -42,15 +42,29 @@ test('a break locks deposits in this browser, also after a reload; slips can sti
   join,
 }) => {
   await arrive('/user/care', { member: await join() })
-  const card = page.getByRole('region', { name: 'Take a break from depositing' })
-  await expect(card.getByRole('button', { name: 'Start the break' })).toBeDisabled()
-  await card.getByRole('button', { name: '1 day' }).click()
-  await card.getByRole('button', { name: 'Start the break' }).click()
+  const row = page.getByRole('button', { name: /^Pause deposits/ })
+  await expect(row).toContainText('Off')
+  await row.click()
+  const limit = page.getByRole('dialog', { name: 'Pause deposits' })
+  const start = limit.getByRole('button', { name: 'Start the break' })
+  await expect(start).toBeDisabled()
+  await expect(start).toHaveAccessibleDescription('Choose a length first.')
+  await limit.getByRole('button', { name: '1 day' }).click()
+  await start.click()
   const ask = page.getByRole('dialog', { name: /Lock deposits until/ })
   await expect(ask).toContainText('can’t be ended early')
+  // Back closes the question, not the sheet below it.
+  await page.goBack()
+  await expect(ask).toBeHidden()
+  await expect(start).toBeFocused()
+  await start.click()
   await ask.getByRole('button', { name: 'Start the break' }).click()
-  await expect(card).toContainText('Deposits are locked in this browser until')
-  await expect(card.getByRole('button', { name: 'Make the break longer' })).toBeDisabled()
+  await expect(limit).toContainText('Deposits are locked in this browser until')
+  await expect(limit.getByRole('button', { name: 'Make the break longer' })).toBeDisabled()
+  await limit.getByRole('button', { name: 'Close' }).click()
+  await expect(row).toBeFocused()
+  await expect(row).toContainText(/Until .*\d\d:\d\d/)
+  await entriesGone(page)
 
   await page.reload()
   await page.getByRole('link', { name: 'Home' }).click()
@@ -64,12 +78,19 @@ test('a break locks deposits in this browser, also after a reload; slips can sti
 
 test('a deposit that reaches the chosen amount shows a warning', async ({ arrive, page, join }) => {
   await arrive('/user/care', { member: await join() })
-  const card = page.getByRole('region', { name: 'Warn me before a large deposit' })
-  await card.getByRole('button', { name: 'Save amount' }).click()
-  await expect(card).toContainText('at least 1.00 baht')
-  await card.getByRole('textbox', { name: 'Warn me from' }).fill('500')
-  await card.getByRole('button', { name: 'Save amount' }).click()
+  const row = page.getByRole('button', { name: /^Deposit limit reminder/ })
+  await expect(row).toContainText('Off')
+  await row.click()
+  const limit = page.getByRole('dialog', { name: 'Deposit limit reminder' })
+  await limit.getByRole('button', { name: 'Save amount' }).click()
+  await expect(limit).toContainText('at least 1.00 baht')
+  await limit.getByRole('textbox', { name: 'Warn me from' }).fill('500')
+  await limit.getByRole('button', { name: 'Save amount' }).click()
   await expect(page.getByText('Saved')).toBeVisible()
+  await expect(limit).toBeHidden()
+  await expect(row).toBeFocused()
+  await expect(row).toContainText('฿500')
+  await entriesGone(page)
   await page.getByRole('link', { name: 'Home' }).click()
   await page.getByRole('button', { name: 'Deposit', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Deposit' })
@@ -80,6 +101,36 @@ test('a deposit that reaches the chosen amount shows a warning', async ({ arrive
   await expect(sheet).not.toContainText('this deposit reaches it')
   await amount.fill('500')
   await expect(sheet).toContainText('this deposit reaches it')
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await entriesGone(page)
+
+  await page.goto('/user/care')
+  await row.click()
+  await expect(limit.getByRole('textbox', { name: 'Warn me from' })).toHaveValue('500.00')
+  await limit.getByRole('button', { name: 'No warning' }).click()
+  await expect(limit).toBeHidden()
+  await expect(row).toContainText('Off')
+})
+
+test('from 1080 px the deposit limits are set on the page, without sheets', async ({
+  arrive,
+  page,
+  join,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await arrive('/user/care', { member: await join() })
+  const warning = page.getByRole('region', { name: 'Deposit limit reminder' })
+  await warning.getByRole('textbox', { name: 'Warn me from' }).fill('500')
+  await warning.getByRole('button', { name: 'Save amount' }).click()
+  await warning.getByRole('button', { name: 'No warning' }).click()
+  await expect(warning.getByRole('textbox', { name: 'Warn me from' })).toHaveValue('')
+  const pause = page.getByRole('region', { name: 'Pause deposits' })
+  await pause.getByRole('button', { name: '1 hour' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await pause.getByRole('button', { name: 'Start the break' }).click()
+  const ask = page.getByRole('dialog', { name: /Lock deposits until/ })
+  await ask.getByRole('button', { name: 'Start the break' }).click()
+  await expect(pause.getByRole('status')).toContainText('Deposits are locked in this browser until')
 })
 
 test('time spent is counted, and the reminder is shown once when due, but not over an open dialog', async ({
@@ -92,13 +143,17 @@ test('time spent is counted, and the reminder is shown once when due, but not ov
   watch.allowReport(/^kapao (kept|slip-store|share-inbox) /)
   await installClockAtNoon(page)
   await arrive('/user/care', { member: await join() })
-  await page
-    .getByRole('group', { name: 'Remind me of the time' })
-    .getByRole('button', { name: '15 minutes' })
-    .click()
   const time = page.getByRole('region', { name: 'Time here today' })
+  await expect(time).toContainText('No reminder is set')
+  await time.getByRole('button', { name: 'Set a reminder' }).click()
+  const choices = page.getByRole('dialog', { name: 'Remind me of the time' })
+  await choices.getByRole('button', { name: '15 minutes' }).click()
+  await choices.getByRole('button', { name: 'Close' }).click()
+  await expect(time.getByRole('button', { name: 'Change' })).toBeFocused()
+  await expect(time).toContainText('Every 15 min')
   await page.clock.runFor('10:20')
   await expect(time).toContainText('10 minutes')
+  await expect(time).toContainText(/Next reminder in [45] minutes/)
   await page.getByRole('link', { name: 'Home' }).click()
   await page.getByRole('button', { name: 'Deposit', exact: true }).click()
   const deposit = page.getByRole('dialog', { name: 'Deposit' })

@@ -39,20 +39,35 @@ test('the statement has the details of an entry beside the list; on phones they 
   await expect(page.getByRole('dialog', { name: 'Entry details' })).toContainText('฿120.00')
 })
 
-for (const { path, left, right } of [
-  { path: '/user/profile', left: 'Bank account', right: 'Settings' },
-  { path: '/user/care', left: 'Net deposits', right: 'Take a break from depositing' },
-] as const) {
-  test(`${path} has two columns, on phones one`, async ({ arrive, page, join }) => {
-    await arrive(path, { member: await join({ baht: 500 }) })
-    const first = page.getByRole('region', { name: left, exact: true })
-    const second = page.getByRole('region', { name: right, exact: true })
-    await expect(first).toBeVisible()
-    expect((await boxOf(second)).x).toBeGreaterThan((await boxOf(first)).right)
-    await page.setViewportSize({ width: 390, height: 844 })
-    expect((await boxOf(second)).y).toBeGreaterThan((await boxOf(first)).y)
-    expect((await boxOf(second)).x).toBe((await boxOf(first)).x)
-  })
+test('the profile has two columns, on phones one', async ({ arrive, page, join }) => {
+  await arrive('/user/profile', { member: await join({ baht: 500 }) })
+  const bank = page.getByRole('region', { name: 'Bank account', exact: true })
+  const settings = page.getByRole('region', { name: 'Settings', exact: true })
+  await expect(bank).toBeVisible()
+  expect((await boxOf(settings)).x).toBeGreaterThan((await boxOf(bank)).right)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectBelow(settings, bank)
+})
+
+test('responsible play has the limits beside the figures, on phones rows for them below', async ({
+  arrive,
+  page,
+  join,
+}) => {
+  await arrive('/user/care', { member: await join({ baht: 500 }) })
+  const net = page.getByRole('region', { name: 'Net deposits' })
+  const pause = page.getByRole('region', { name: 'Pause deposits' })
+  await expect(net).toBeVisible()
+  expect((await boxOf(pause)).x).toBeGreaterThan((await boxOf(net)).right)
+  await inspectorOf(page, ['light', 'dark'])('responsible play at 1280 px')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(pause).toHaveCount(0)
+  await expectBelow(page.getByRole('list', { name: 'Limits' }), net)
+})
+
+async function expectBelow(second: Locator, first: Locator) {
+  expect((await boxOf(second)).y).toBeGreaterThan((await boxOf(first)).y)
+  expect((await boxOf(second)).x).toBe((await boxOf(first)).x)
 }
 
 async function boxOf(locator: Locator) {

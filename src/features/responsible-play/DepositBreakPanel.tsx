@@ -1,0 +1,106 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useId, useState } from 'react'
+import { Button } from '#components/buttons/Button.tsx'
+import { Text } from '#components/content/Text.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
+import { ToggleChips } from '#components/forms/ToggleChips.tsx'
+import { Dialog } from '#components/overlays/Dialog.tsx'
+import { activeBreakUntil, playLimitsAtom } from '#domain/responsible-play/limits.ts'
+import { formatDateTime } from '#lib/format/date-time.ts'
+import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
+import { useNow } from '#lib/hooks/use-now.ts'
+import { BREAK_HOURS, formatBreakLength } from './break-lengths.ts'
+import { LimitPanel } from './LimitPanel.tsx'
+import { useSaveLimits } from './use-save-limits.ts'
+
+/**
+ * Locks deposits in this browser for a time; asks for confirmation because it can't be undone here.
+ * @param props.onClose of the sheet; without it, the panel is a card
+ */
+export function DepositBreakPanel({ onClose }: { onClose?: () => void }) {
+  const { t } = useLingui()
+  const now = useNow(10_000)
+  const running = activeBreakUntil(useAtomValue(playLimitsAtom), now)
+  const [hours, setHours] = useState<number>()
+  const [isConfirming, setIsConfirming] = useState(false)
+  const saveLimits = useSaveLimits()
+  const reasonId = useId()
+  const until = hours === undefined ? undefined : now + hours * 3_600_000
+  const time = running === undefined ? '' : formatDateTime(running)
+  const isLonger = until !== undefined && until > (running ?? 0)
+  const start = () => {
+    if (saveLimits({ breakUntil: until })) setHours(undefined)
+    setIsConfirming(false)
+  }
+  return (
+    <>
+      <LimitPanel
+        title={t`Pause deposits`}
+        onClose={onClose}
+        actions={
+          <Button
+            variant={onClose ? 'primary' : 'outline'}
+            block
+            disabled={!isLonger}
+            aria-describedby={isLonger ? undefined : reasonId}
+            onClick={() => setIsConfirming(true)}
+          >
+            {running === undefined ? t`Start the break` : t`Make the break longer`}
+          </Button>
+        }
+      >
+        {running !== undefined && (
+          <Callout tone="info" role="status">
+            <Trans>Deposits are locked in this browser until {time}.</Trans>
+          </Callout>
+        )}
+        <ToggleChips
+          label={t`Length of the break`}
+          layout="four"
+          options={BREAK_HOURS.map((value) => ({ value, label: formatBreakLength(value) }))}
+          value={hours}
+          onSelect={setHours}
+        />
+        <Text role="small" muted>
+          <Trans>Only deposits are locked, in this browser only. Clearing its data removes the lock.</Trans>
+        </Text>
+        {!isLonger && (
+          <Text role="caption" id={reasonId} muted center>
+            {until === undefined ? t`Choose a length first.` : t`This would end before the break does.`}
+          </Text>
+        )}
+      </LimitPanel>
+      {isConfirming && until !== undefined && (
+        <ConfirmBreakDialog until={until} onConfirm={start} onClose={() => setIsConfirming(false)} />
+      )}
+    </>
+  )
+}
+
+interface ConfirmBreakDialogProps {
+  /** End of the break, epoch milliseconds. */
+  until: number
+  onConfirm: () => void
+  onClose: () => void
+}
+
+function ConfirmBreakDialog({ until, onConfirm, onClose }: ConfirmBreakDialogProps) {
+  useCloseOnBack(onClose)
+  const { t } = useLingui()
+  const next = formatDateTime(until)
+  return (
+    <Dialog
+      title={t`Lock deposits until ${next}?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onConfirm}>{t`Start the break`}</Button>
+          <Button variant="ghost" onClick={onClose}>{t`Cancel`}</Button>
+        </>
+      }
+    >
+      <Trans>The break can’t be ended early here; it can only be made longer.</Trans>
+    </Dialog>
+  )
+}
