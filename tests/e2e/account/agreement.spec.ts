@@ -33,7 +33,7 @@ test('the agreement opens after a moment, once per device; a reload does not cou
   await arrive('/user/home', { member: await join({ baht: 1 }), asksAgreement: true })
   await expect(totalBalance(page)).toBeVisible()
   const shownAt = Date.now()
-  await expect(sheetOf(page)).toContainText('Keep your password to yourself')
+  await expect(sheetOf(page)).toContainText('1. Account')
   expect(Date.now() - shownAt).toBeGreaterThan(800)
   await expect(page.getByRole('heading', { name: 'Agreement' })).toBeFocused()
   await context.setOffline(true)
