@@ -3,6 +3,7 @@ import { offeredWays } from './modules/deposits/offered-ways.ts'
 import { readOperatorSettings } from './modules/settings/settings.ts'
 import { readOwnTexts } from './modules/settings/texts.ts'
 import { StartError } from './platform/start-error.ts'
+import { isDemoTexts } from './seed/line-account.ts'
 
 /**
  * Lists the features that are off or have samples because a setting is missing, each with the setting that it needs.
@@ -16,6 +17,7 @@ export async function listWhatIsOff(deps: Deps): Promise<readonly string[]> {
       'Registration asks for one-time passwords, but nothing sends them: set OTP_WEBHOOK, or run "npm run operate -- settings registerOTP=false".',
     )
   const hasAccount = (await deps.db.run('select from deposit_account where is_active limit 1')) > 0
+  const texts = await readOwnTexts(deps.db)
   const lines = [
     !bankTransfers &&
       'Bank transfers are off: nobody can be asked about them. Set BANK_WEBHOOK, or decide yourself: npm run operate -- settings isManual=true',
@@ -27,7 +29,7 @@ export async function listWhatIsOff(deps: Deps): Promise<readonly string[]> {
     !giftLinks && 'Gift links are off. Set GIFT_WEBHOOK.',
     !deps.otpSender &&
       'One-time passwords are off. Set OTP_WEBHOOK, then run: npm run operate -- settings registerOTP=true',
-    (await readOwnTexts(deps.db)) === undefined &&
+    (texts === undefined || isDemoTexts(texts)) &&
       'Name, contact, conditions and agreement are samples. Run: npm run operate -- texts set <file.json>',
     !settings.enableChatWidget && 'The chat is off. Run: npm run operate -- settings enableChatWidget=true',
   ]

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { login } from '#contract/login.ts'
+import { lookupContact } from '#contract/lookups.ts'
 import { walletGet } from '#contract/wallet.ts'
+import { writeOwnTexts } from '#server/modules/settings/texts.ts'
+import { listWhatIsOff } from '#server/start-lines.ts'
 import { addMember, createTestServer, databaseKinds, type TestServer } from '#tests/setup/server-harness.ts'
 import { DEMO_PASSWORD, demoMembers, laoMembers } from './members.ts'
 import { seedDemo, setDemoMembersActive } from './seed.ts'
@@ -43,6 +46,21 @@ describe.each(databaseKinds)('on %s', (kind) => {
         expect(wallet.status).toBe(200)
         expect(wallet.body.wallet.amount).toBeGreaterThan(0)
       }
+    })
+
+    test('the contact details have a LINE account with a QR picture, until the operator sets own texts', async () => {
+      const contact = async () => (await server.call(lookupContact)).body
+      expect(await contact()).toMatchObject({
+        lineName: '@kapao-demo',
+        lineLink: expect.stringMatching(/^https:\/\/line\.kapao\.example\//),
+        lineQR: expect.stringMatching(/^data:image\/png;base64,/),
+      })
+      expect((await listWhatIsOff(server.deps)).join()).toContain(
+        'contact, conditions and agreement are samples',
+      )
+      await writeOwnTexts(server.db, { name: 'Shop' }, server.clock.now())
+      await seedDemo(server.deps)
+      expect(await contact()).not.toHaveProperty('lineName')
     })
 
     test('while the demo is off, demo members and their sessions are refused', async () => {

@@ -8,6 +8,7 @@ import { defaultLanguage, type Texts } from '#server/platform/http/language.ts'
 import { seedBonuses } from './bonuses.ts'
 import { seedChat } from './chat.ts'
 import { seedHistory } from './history.ts'
+import { seedLineAccount } from './line-account.ts'
 import { DEMO_PASSWORD, demoMembers, laoMembers } from './members.ts'
 import { seedMoney } from './money.ts'
 import { seedInviting } from './rewards.ts'
@@ -58,7 +59,7 @@ const laoAccounts = [
 /** Advisory lock id; any number not used elsewhere in the database. */
 const LOCK = 7_230_115
 
-/** Seeds missing demo data: sources, house accounts, games, members with a history. */
+/** Seeds missing demo data: sources, house accounts, LINE account, games, members with a history. */
 export async function seedDemo(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): Promise<void> {
   const { db, settings } = deps
   const now = deps.clock.now()
@@ -67,6 +68,7 @@ export async function seedDemo(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): P
     // Processes starting concurrently on one database are serialized.
     await sql.run('select pg_advisory_xact_lock($1)', [LOCK])
     await seedHouse(sql, settings.laos)
+    await seedLineAccount(sql, now)
     await seedWheels(sql, settings.laos)
     await seedBonuses(sql, settings.laos, now)
     const ids = new Map<string, number>()

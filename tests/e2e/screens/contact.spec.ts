@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { createSlipReader } from '#server/modules/deposits/slips/qr-reader.ts'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 import { firstOf } from '#tests/e2e/fixtures/thoroughness.ts'
@@ -29,6 +30,17 @@ test('the LINE account shows the operator’s QR picture, a name to copy and a l
   await expect(page.getByText('Copied: @kapao')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('@kapao')
   await inspect('contact with LINE')
+})
+
+test('the demo has a LINE account whose QR code leads to its link', async ({ arrive, page }) => {
+  const demoLink = 'https://line.kapao.example/@kapao-demo'
+  await arrive('/contact')
+  await expect(page.getByText('@kapao-demo')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open LINE' })).toHaveAttribute('href', demoLink)
+  await expect(qrCode(page)).toBeVisible()
+  const reader = createSlipReader()
+  expect(await reader.read(await qrCode(page).screenshot())).toMatchObject({ payloads: [demoLink] })
+  await reader.close()
 })
 
 for (const [problem, lineQR] of firstOf(2, [
