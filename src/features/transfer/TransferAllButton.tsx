@@ -70,8 +70,8 @@ export function TransferAllButton({ accounts, busy, disabled, onConfirm }: Trans
               </DescriptionRow>
             ))}
             {(games.length > 1 || !complete) && (
-              <DescriptionRow name={t`Total`}>
-                <Money satang={complete ? satang : undefined} />
+              <DescriptionRow name={t`Total`} strong>
+                <Money size="m" satang={complete ? satang : undefined} />
               </DescriptionRow>
             )}
           </DescriptionList>

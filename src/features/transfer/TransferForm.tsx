@@ -20,10 +20,12 @@ import { useRelativeTime } from '#lib/hooks/use-relative-time.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { useUnsavedWork } from '#lib/state/unsaved-work.ts'
 import { AccountsCard } from './AccountsCard.tsx'
+import { useLastTransferPlaces } from './last-transfer.ts'
 import { TransferAllButton } from './TransferAllButton.tsx'
 import { TransferResultAlert } from './TransferOutcome.tsx'
 import { TransferPreview } from './TransferPreview.tsx'
 import {
+  type AccountPair,
   findAccount,
   getInitialAccounts,
   getTransferPresets,
@@ -54,7 +56,9 @@ export function TransferForm({ accounts, fetchedAt, stale, transfer, prefill, on
   const isStale = stale || !online
   const age = useRelativeTime(fetchedAt, isStale)
   const formId = useId()
-  const [pair, setPair] = useState(() => getInitialAccounts(accounts, prefill))
+  const lastPlaces = useLastTransferPlaces()
+  const [chosenPair, setPair] = useState<AccountPair>()
+  const pair = chosenPair ?? getInitialAccounts(accounts, prefill, lastPlaces)
   const [text, setText] = useState('')
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const [alertedIssue, setAlertedIssue] = useState<TransferIssue>()
@@ -81,6 +85,8 @@ export function TransferForm({ accounts, fetchedAt, stale, transfer, prefill, on
 
   const onAmountChange = (next: string) => {
     setText(next)
+    // The last transfer may be loaded later: it must not change the accounts of an amount.
+    setPair(pair)
     setWasSubmitted(false)
   }
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {

@@ -1,7 +1,9 @@
 import { parse } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import type { Satang } from '#contract/money.ts'
+import { statementEntry } from '#contract/statement.ts'
 import { wallet } from '#contract/wallet.ts'
+import { findLastTransferPlaces } from './last-transfer.ts'
 import {
   findAccount,
   getBalanceAfter,
@@ -45,6 +47,35 @@ describe('initial accounts', () => {
     expect(getInitialAccounts(accounts.slice(0, 2), {}).to).toBe('NAKA')
     expect(getInitialAccounts(accounts, { from: 'KHONG' })).toEqual({ from: 'KHONG', to: 'WALLET' })
   })
+  test('selects the game of the last transfer as target, unless another one is requested', () => {
+    const last = ['WALLET', 'DOK', 'KHONG']
+    expect(getInitialAccounts(accounts, { from: 'WALLET' }, last)).toEqual({ from: 'WALLET', to: 'KHONG' })
+    expect(getInitialAccounts(accounts, {}, ['Khong Sport', 'WALLET']).to).toBe('KHONG')
+    expect(getInitialAccounts(accounts, { to: 'NAKA' }, last).to).toBe('NAKA')
+    expect(getInitialAccounts(accounts, { to: 'DOK' }, last).to).toBe('')
+    expect(getInitialAccounts(accounts, { from: 'NAKA' }, last).to).toBe('WALLET')
+    expect(getInitialAccounts(accounts, {}, ['DOK']).to).toBe('')
+  })
+})
+
+test('the last transfer is the newest one that succeeded', () => {
+  const entry = (type: string, status: string, to: string) =>
+    parse(statementEntry, {
+      statementType: type,
+      status,
+      from: 'WALLET',
+      to,
+      amount: 1,
+      createdAt: '2026-11-01T00:00:00.000Z',
+    })
+  const entries = [
+    entry('withdraw', 'SUCCESS', 'KBANK'),
+    entry('transfer', 'FAILED', 'DOK'),
+    entry('transfer', 'SUCCESS', 'NAKA'),
+    entry('transfer', 'SUCCESS', 'KHONG'),
+  ]
+  expect(findLastTransferPlaces(entries)).toEqual(['NAKA', 'WALLET'])
+  expect(findLastTransferPlaces(entries.slice(0, 2))).toEqual([])
 })
 
 describe('validation', () => {

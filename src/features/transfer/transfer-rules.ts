@@ -60,17 +60,22 @@ export interface TransferPrefill {
 }
 
 /**
- * Initial selection: from the main wallet to the requested game, or to the only game if there is just one.
+ * Initial selection: from the main wallet to the requested game. If none is requested: to the game of the last transfer, or
+ * to the only game.
+ * @param lastPlaces codes or names of the accounts of the last transfer, the preferred one first
  */
 export function getInitialAccounts(
   accounts: readonly TransferAccount[],
   { from, to }: TransferPrefill,
+  lastPlaces: readonly string[] = [],
 ): AccountPair {
   const ifKnown = (code: string | undefined) => accounts.find((account) => account.code === code)?.code
   const games = accounts.filter((account) => account.code !== MAIN_WALLET)
   const source = ifKnown(from) ?? MAIN_WALLET
   const onlyGame = games.length === 1 ? games[0]?.code : undefined
-  const defaultTarget = source === MAIN_WALLET ? onlyGame : MAIN_WALLET
+  const findGame = (place: string) => games.find(({ code, name }) => code === place || name === place)?.code
+  const lastGame = to === undefined ? lastPlaces.map(findGame).find(Boolean) : undefined
+  const defaultTarget = source === MAIN_WALLET ? (lastGame ?? onlyGame) : MAIN_WALLET
   return { from: source, to: ifKnown(to) ?? defaultTarget ?? '' }
 }
 
