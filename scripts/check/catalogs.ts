@@ -27,8 +27,8 @@ export async function checkCatalogs(): Promise<string[]> {
     for (const [id, message] of missing)
       problems.push(`${locale}: no translation of "${message.message ?? id}"`)
     if (locale !== 'th' && locale !== 'la') continue
-    for (const [id, { message, translation }] of Object.entries(messages))
-      texts[locale].set(message ?? id, translation ?? '')
+    for (const [id, { message, context, translation }] of Object.entries(messages))
+      texts[locale].set(`${message ?? id}${context ? ` (${context})` : ''}`, translation ?? '')
   }
   return [...problems, ...checkGlossary(readFileSync('docs/glossary.md', 'utf8'), texts)]
 }

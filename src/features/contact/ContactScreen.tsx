@@ -36,11 +36,18 @@ export default function ContactScreen({ inset, chat }: ContactScreenProps) {
     <>
       {!inset && <PublicHeader name={APP_NAME} {...language} />}
       <div className={cx(css.page, !inset && css.twoColumns)}>
-        {inset ? (
-          <PageHeader title={t`Contact us`} member />
-        ) : (
-          <Text as="h1" role="titleL">{t`Contact us`}</Text>
-        )}
+        <div className={cx(css.head, inset && css.memberHead)}>
+          {inset ? (
+            <PageHeader title={t`Contact us`} member />
+          ) : (
+            <Text as="h1" role="titleL">{t`Contact us`}</Text>
+          )}
+          {value?.contactText !== undefined && (
+            <Text role="caption" muted>
+              {value.contactText}
+            </Text>
+          )}
+        </div>
         <div className={css.details}>
           <ContactDetails />
         </div>
@@ -76,7 +83,6 @@ function ContactDetails() {
   return (
     <>
       <DataAge when={age} stale />
-      {contactText !== undefined && <p className={css.text}>{contactText}</p>}
       {hasLine && <LineCard contact={contact} />}
       {contactText === undefined && !hasLine && (
         <Text muted>{t`No contact details have been published yet.`}</Text>

@@ -47,7 +47,7 @@ export function LineCard({ contact: { lineName, lineLink, lineQR } }: { contact:
       }
     >
       <div className={css.add}>
-        <Text as="h2" strong>{t`Add us as a friend on LINE`}</Text>
+        <Text as="h2" strong>{t`Add us on LINE`}</Text>
         <LineQr image={lineQR} link={link} />
       </div>
     </Card>

@@ -87,7 +87,7 @@ export function EnterGamePanel({ slot, online, offlineId }: EnterGamePanelProps)
       {online && (
         <Text id={id} role="caption" muted center>
           {method.kind === 'link'
-            ? t`Opens the provider’s site in a new tab. Sign in there with the username and password above.`
+            ? t`Opens in a new tab; sign in with the details above.`
             : t`Opens the provider’s site in a new tab`}
         </Text>
       )}

@@ -32,8 +32,10 @@ export default function HowtoScreen() {
       <div className={css.page}>
         <Stack>
           <div>
-            <Text as="h1" role="titleL">{t`How to`}</Text>
-            <Text role="small" muted>{t`Five short videos, also as steps to read`}</Text>
+            <Text as="h1" role="titleL">
+              {t({ message: 'How to', context: 'title' })}
+            </Text>
+            <Text role="small" muted>{t`Five short videos. Keep them to watch offline.`}</Text>
           </div>
           <div className={css.columns}>
             <div>
