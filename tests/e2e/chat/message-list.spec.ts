@@ -143,6 +143,8 @@ test('a chat opened before its history has loaded can be scrolled and loads olde
   await arrive('/user/contact', { member })
   const chat = page.getByRole('region', { name: 'Chat with us' })
   await expect(chat.getByText('Loading the chat')).toBeAttached()
+  // The LINE account is above the chat.
+  await chat.scrollIntoViewIfNeeded()
   release()
   await expect(messageWithText(page, 'Message 60')).toBeInViewport()
   await scrollUpTo(page, messageWithText(page, 'Message 30'))

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { composerField } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 import { firstOf } from '#tests/e2e/fixtures/thoroughness.ts'
 
@@ -47,3 +48,25 @@ for (const [what, contact] of firstOf(2, [
     expect(await layoutShift()).toBeLessThan(0.02)
   })
 }
+
+test('on a short phone the chat’s field below the LINE account can be used above the bottom bar', async ({
+  arrive,
+  page,
+  switches,
+  join,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 })
+  await switches({ enableChatWidget: true })
+  for (const path of ['/contact', '/user/contact']) {
+    await arrive(path, path === '/contact' ? {} : { member: await join() })
+    await expect(page.getByRole('img', { name: 'QR code of our LINE account' })).toBeVisible()
+    const field = composerField(page)
+    await field.focus()
+    await expect(field).toBeInViewport({ ratio: 1 })
+    const isOnTop = await field.evaluate((element) => {
+      const { left, top, bottom } = element.getBoundingClientRect()
+      return [top + 2, bottom - 2].every((y) => element.contains(document.elementFromPoint(left + 20, y)))
+    })
+    expect(isOnTop, path).toBe(true)
+  }
+})
