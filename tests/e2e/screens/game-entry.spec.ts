@@ -118,7 +118,7 @@ test('a plain link opens the game’s site without access to the portal’s wind
 }) => {
   await arrive('/user/home', { member: await join({ baht: 100, games: ['NAKA'] }) })
   const sheet = await openSheet(page, 'Naka')
-  await expect(sheet).toContainText('Opens the provider’s site in a new tab')
+  await expect(sheet).toContainText('Opens in a new tab; sign in with the details above.')
   const tab = await enter(page, context)
   await expect(tab.getByRole('heading', { level: 1, name: 'Naka' })).toBeVisible()
   expect(await tab.evaluate(() => window.opener)).toBe(null)
