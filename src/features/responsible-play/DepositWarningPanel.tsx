@@ -47,7 +47,7 @@ export function DepositWarningPanel({ onClose }: { onClose?: () => void }) {
   }
   return (
     <LimitPanel
-      title={t`Deposit limit reminder`}
+      title={t`Deposit reminder`}
       onClose={onClose}
       actions={
         <>

@@ -28,7 +28,7 @@ export function DepositWarningRow({ onOpen }: RowProps) {
   return (
     <LimitRow
       icon={<IconShield />}
-      title={t`Deposit limit reminder`}
+      title={t`Deposit reminder`}
       note={t`A note beside the amount`}
       value={warnAt === undefined ? t({ message: 'Off', context: 'reminder' }) : short(warnAt)}
       onOpen={onOpen}

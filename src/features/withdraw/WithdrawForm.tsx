@@ -103,7 +103,8 @@ export function WithdrawForm(props: WithdrawFormProps) {
   const currency = useAtomValue(currencyAtom)
   const presets = getPresets(limits, currency)
   const maxAmount = getMaxAmount(funds, limits)
-  const disabledReason = online ? undefined : t`You are offline. Withdrawals need a connection.`
+  const limitsReason = knownLimits ? undefined : t`Loading the withdrawal limits…`
+  const disabledReason = online ? limitsReason : t`You are offline. Withdrawals need a connection.`
 
   return (
     <Sheet

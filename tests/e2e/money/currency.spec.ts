@@ -25,7 +25,7 @@ test('in the Thai build an account in kip has ₭ before every amount', async ({
 test('the amount for the deposit warning is in the account’s currency', async ({ arrive, page, join }) => {
   const inBaht = await join({ baht: 700 })
   const inKip = await join({ baht: 700_000, currency: 'LAK' })
-  const warning = page.getByRole('button', { name: /^Deposit limit reminder/ })
+  const warning = page.getByRole('button', { name: /^Deposit reminder/ })
   await arrive('/user/care', { member: inKip })
   await warning.click()
   await page.getByRole('textbox', { name: 'Warn me from' }).fill('0.5')

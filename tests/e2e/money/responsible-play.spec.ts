@@ -78,10 +78,10 @@ test('a break locks deposits in this browser, also after a reload; slips can sti
 
 test('a deposit that reaches the chosen amount shows a warning', async ({ arrive, page, join }) => {
   await arrive('/user/care', { member: await join() })
-  const row = page.getByRole('button', { name: /^Deposit limit reminder/ })
+  const row = page.getByRole('button', { name: /^Deposit reminder/ })
   await expect(row).toContainText('Off')
   await row.click()
-  const limit = page.getByRole('dialog', { name: 'Deposit limit reminder' })
+  const limit = page.getByRole('dialog', { name: 'Deposit reminder' })
   await limit.getByRole('button', { name: 'Save amount' }).click()
   await expect(limit).toContainText('at least 1.00 baht')
   await limit.getByRole('textbox', { name: 'Warn me from' }).fill('500')
@@ -119,7 +119,7 @@ test('from 1080 px the deposit limits are set on the page, without sheets', asyn
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await arrive('/user/care', { member: await join() })
-  const warning = page.getByRole('region', { name: 'Deposit limit reminder' })
+  const warning = page.getByRole('region', { name: 'Deposit reminder' })
   await warning.getByRole('textbox', { name: 'Warn me from' }).fill('500')
   await warning.getByRole('button', { name: 'Save amount' }).click()
   await warning.getByRole('button', { name: 'No warning' }).click()

@@ -213,3 +213,27 @@ test("the server's refusal opens an alert titled Error", async ({
   await expect(page.getByRole('dialog', { name: 'Review before withdrawing' })).toBeVisible()
   expect(await walletBaht(backend, member.id)).toBe(900)
 })
+
+test('while the limits are late, the amount can be prepared from the known balance', async ({
+  arrive,
+  page,
+  join,
+}) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/api/lookup/withdraw', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await arrive('/user/home', { member: await join({ baht: 700 }) })
+  await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('700.00')
+  const sheet = await openSheet(page)
+  await expect(sheet).toContainText('฿700.00')
+  const review = sheet.getByRole('button', { name: 'Review withdrawal' })
+  await expect(review).toBeDisabled()
+  await expect(review).toHaveAccessibleDescription('Loading the withdrawal limits…')
+  await sheet.getByRole('textbox', { name: 'Amount' }).fill('500')
+  resolve()
+  await expect(review).toBeEnabled()
+  await review.click()
+  await expect(page.getByRole('dialog', { name: 'Review before withdrawing' })).toContainText('500.00')
+})

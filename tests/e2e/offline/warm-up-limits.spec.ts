@@ -44,6 +44,24 @@ test('a visitor who has opened the sign-in page alone reads contact and how-to w
   await expect(page.getByRole('main').getByRole('heading').nth(1)).toBeVisible()
 })
 
+test('after a change of language the texts open without a network in the new one', async ({
+  arrive,
+  page,
+  context,
+  join,
+  watch,
+}) => {
+  watch.allow(/./)
+  await arrive('/user/home', { member: await join({ baht: 25 }), language: 'th' })
+  await expect.poll(() => cachedLookups(page, 'th'), { timeout: 30_000 }).toEqual(allLookups)
+  await page.getByRole('combobox', { name: 'ภาษา' }).selectOption('English')
+  await expect.poll(() => cachedLookups(page, 'en'), { timeout: 30_000 }).toEqual(allLookups)
+  await context.setOffline(true)
+  await page.goto('/user/contact')
+  await started(page)
+  await expect(page.getByRole('main')).toContainText('Our team answers every day')
+})
+
 test('with Save-Data only the lookups and the newest statement page are fetched', async ({
   arrive,
   page,

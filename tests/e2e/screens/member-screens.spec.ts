@@ -179,7 +179,7 @@ for (const [language, themes] of axeThemes) {
     await row(say('Change')).click()
     await inspect('the reminder')
     await close()
-    await row(say('Deposit limit reminder')).click()
+    await row(say('Deposit reminder')).click()
     await limit.getByRole('textbox', { name: say('Warn me from') }).fill('0')
     await limit.getByRole('button', { name: say('Save amount') }).click()
     await expect(limit.getByRole('alert')).toBeVisible()
