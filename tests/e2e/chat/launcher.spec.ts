@@ -23,7 +23,7 @@ test('with the chat switched off there is no launcher, and support links lead to
   const asked = page.waitForResponse('**/api/lookup/enableChatWidget')
   await arrive('/user/care', { member: await join() })
   expect(await (await asked).json()).toBe(false)
-  await expect(page.getByRole('heading', { name: 'Exclude yourself' })).toBeVisible()
+  await page.getByRole('button', { name: /^Ask to close the account/ }).click()
   await expect(launcher(page)).toHaveCount(0)
   await page.getByRole('link', { name: 'Talk to support about excluding myself' }).click()
   await expect(page.getByRole('heading', { name: 'Contact us' })).toBeVisible()

@@ -2,11 +2,14 @@ import AxeBuilder from '@axe-core/playwright'
 import { settled } from '#tests/e2e/fixtures/settled.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 
+/** The viewer is a large script that draws every call. */
+const viewerTimeout = { timeout: 20_000 }
+
 for (const width of [390, 1280]) {
   test(`/docs shows the API and makes a call, at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     await page.goto('/docs')
-    await expect(page.getByRole('heading', { name: 'Kapao member wallet' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Kapao member wallet' })).toBeVisible(viewerTimeout)
     for (const section of ['Lookups', 'Wallet', 'Game login', 'Chat']) {
       await expect(page.getByRole('heading', { name: section }).first()).toBeVisible()
     }
@@ -31,7 +34,7 @@ for (const width of [390, 1280]) {
 test('/docs follows the system’s theme, and its own parts pass axe', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/docs')
-  await expect(page.getByRole('heading', { name: 'Kapao member wallet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Kapao member wallet' })).toBeVisible(viewerTimeout)
   const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
   const dark = await background()
   // The viewer's own elements are a library's: only the landmarks that it shares with the page are checked.

@@ -119,6 +119,8 @@ test('the game sheet copes with missing details, no network and a game without a
   join,
   watch,
 }) => {
+  // Six inspections in two themes.
+  test.slow()
   watch.allow(/./)
   const inspect = inspectorOf(page, ['light', 'dark'])
   const member = await join({ baht: 20, games: ['NAKA'] })
