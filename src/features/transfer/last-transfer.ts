@@ -1,14 +1,13 @@
 import { useAtomValue } from 'jotai'
 import type { StatementEntry } from '#contract/statement.ts'
 import { recentStatementResource, statementPageResource } from '#domain/statement/statement-resources.ts'
-import { useResource } from '#lib/resource/use-resource.ts'
 
 /**
- * Accounts of the member's last successful transfer, its target first, as codes or names. Empty while the statement isn't
- * loaded, or if the loaded entries contain no transfer.
+ * Accounts of the member's last successful transfer, its target first, as codes or names. Empty if the entries that are
+ * known contain no transfer. Requests nothing: a failing request must not disturb a transfer.
  */
 export function useLastTransferPlaces(): readonly string[] {
-  const newest = useResource(statementPageResource(1)).value
+  const newest = useAtomValue(statementPageResource(1).state).value
   const recent = useAtomValue(recentStatementResource(1).state).value
   return findLastTransferPlaces([...(newest?.statements ?? []), ...(recent?.statements ?? [])])
 }
