@@ -25,8 +25,8 @@ function MemberPage({ children }: { children: ReactNode }) {
 }
 
 /**
- * What the first frame shows below 1080 px: few elements and few sizes of type, because layout of the first text is what
- * a slow phone spends most of that frame on. Each part is where the complete page has it.
+ * Shells of the first frame below 1080 px. They have few elements and few font sizes: on slow phones, layout of the first
+ * text takes most of that frame. Each element is at its position in the complete page.
  */
 export const earlyShells: Readonly<Record<EarlyShellName, ReactNode>> = {
   'early-home': (
