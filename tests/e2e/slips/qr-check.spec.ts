@@ -71,6 +71,8 @@ test('a large photo is downscaled and uploaded upright, and its code is read', a
   join,
   backend,
 }) => {
+  // Several megapixels are drawn here and scanned in the page.
+  test.slow()
   const member = await join()
   await arrive('/user/home', { member })
   // This reference contains no time, so the slip can't be too old.
@@ -82,7 +84,7 @@ test('a large photo is downscaled and uploaded upright, and its code is read', a
     .toBuffer()
   expect(photo.length).toBeGreaterThan(2_000_000)
   const sheet = await pick(page, photo, 'image/jpeg')
-  await expect(sheet.getByText('Slip read')).toBeVisible()
+  await expect(sheet.getByText('Slip read')).toBeVisible({ timeout: 30_000 })
   const sent = page.waitForRequest((request) => request.url().endsWith('/api/wallet/slip'))
   await sheet.getByRole('button', { name: 'Send slip' }).click()
   expect((await (await sent).sizes()).requestBodySize).toBeLessThan(900_000)
