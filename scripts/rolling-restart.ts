@@ -2,19 +2,20 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import sharp from 'sharp'
 import * as v from 'valibot'
 import { addMembers, compareEffects, createRunDatabase } from './rolling-restart/database.ts'
+import { type LoadGuest, startGuest } from './rolling-restart/guest.ts'
 import type { Target } from './rolling-restart/http-client.ts'
 import { type LoadMember, startMember } from './rolling-restart/member.ts'
+import { drawPicture } from './rolling-restart/pictures.ts'
 import { cutRedisConnections } from './rolling-restart/redis.ts'
 import { type Backend, createBackend, startNginx } from './rolling-restart/stack.ts'
 import { createTally, percentile, type Tally } from './rolling-restart/tally.ts'
 
 /**
  * `node scripts/rolling-restart.ts`: two backend processes behind nginx with `deploy/nginx.conf`, on PostgreSQL and
- * Redis. Members sign in, transfer, chat and send pictures while the processes are restarted one after the other, and
- * while the connections to Redis and to the database are cut. Fails if anything that was confirmed is lost, anything was
+ * Redis. Members sign in, transfer, chat and send pictures, and guests send pictures, while the processes are restarted
+ * one after the other, and while the connections to Redis and to the database are cut. Fails if anything that was confirmed is lost, anything was
  * done twice, or a request failed during the restarts. Needs nginx and openssl.
  */
 const settingsSchema = v.object({
@@ -26,6 +27,7 @@ const settingsSchema = v.object({
     v.regex(/\/[1-9]\d*$/, 'REDIS_URL must end with the number of an unused database, such as /9.'),
   ),
   MEMBERS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number)), '12'),
+  GUESTS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,2}$/), v.transform(Number)), '4'),
   ROUNDS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,2}$/), v.transform(Number)), '2'),
   DRAIN_SECONDS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,2}$/), v.transform(Number)), '3'),
 })
@@ -82,16 +84,20 @@ async function run(): Promise<void> {
     ),
   )
   const members = started.map(({ member }) => member)
-  const work = Promise.all(started.map(({ ended }) => ended))
+  const visits = Array.from({ length: settings.GUESTS }, (_, index) =>
+    startGuest(target, `127.0.2.${index + 1}`, picture, stopped.signal),
+  )
+  const guests = visits.map(({ guest }) => guest)
+  const work = Promise.all([...started, ...visits].map(({ ended }) => ended))
   // `work` only ends before it is stopped if it fails.
   await Promise.race([runPhases(backends, database.cutConnections), work])
   stopped.abort()
   await work
   await waitForMessages(members)
   await printMemory('after the load', backends)
-  await report(members, await compareEffects(database.db, members), await nginx.errors())
+  await report(members, guests, await compareEffects(database.db, members), await nginx.errors())
   for (const line of backends.flatMap(({ errors }) => errors).slice(0, 10)) console.log(line)
-  for (const member of members) member.close()
+  for (const client of [...members, ...guests]) client.close()
 }
 
 async function runPhases(backends: readonly Backend[], cutDatabase: () => Promise<number>): Promise<void> {
@@ -140,6 +146,7 @@ function countUnreceived(members: readonly LoadMember[], phase?: string): number
 
 async function report(
   members: readonly LoadMember[],
+  guests: readonly LoadGuest[],
   effects: object,
   errors: readonly string[],
 ): Promise<void> {
@@ -149,26 +156,35 @@ async function report(
       requests: tally.requests,
       lost: tally.lost.length,
       'repeated after 503': tally.unavailable,
+      'after 429': tally.refused,
       'messages not received live': countUnreceived(members, phase),
       'transfer p95 ms': Math.round(percentile(tally.transfers, 0.95)),
       'sign-in p95 ms': Math.round(percentile(tally.signIns, 0.95)),
     })),
   )
-  const missing = (await Promise.all(members.map((member) => member.findMissingPictures()))).flat()
+  const missing = (
+    await Promise.all([...members, ...guests].map((client) => client.findMissingPictures()))
+  ).flat()
   const isLiveIntact = Object.keys(phases).every(
     (name) => name === 'Redis cut' || countUnreceived(members, name) === 0,
   )
   // While Redis is gone, processes can't tell each other of messages: members read them from the history then.
   await Promise.all(members.map((member) => member.readHistory()))
+  const wrongGuestMessages = sum(
+    await Promise.all(guests.map((guest) => guest.countWrongMessages())),
+    (count) => count,
+  )
   const totals = {
     transfers: sum(members, ({ transferred }) => transferred.length),
     messages: sum(members, ({ sent }) => sent.size),
     pictures: sum(members, ({ pictures }) => pictures.length),
+    guestPictures: sum(guests, ({ pictures }) => pictures.length),
     reconnections: sum(members, ({ reconnected }) => reconnected),
     ...effects,
     unreceivedMessages: countUnreceived(members),
     messagesReceivedTwice: sum(members, ({ doubled }) => doubled),
     missingPictures: missing.length,
+    wrongGuestMessages,
   }
   console.log(totals)
   const lost = listLost()
@@ -176,13 +192,13 @@ async function report(
   // Refused connections are expected while a process restarts: nginx tries the other one.
   const unexpected = errors.filter((line) => !line.includes('(111: Connection refused)'))
   for (const line of unexpected.slice(0, 20)) console.log(`nginx: ${line}`)
-  const { transfers, messages, pictures, reconnections: _, ...failures } = totals
+  const { transfers, messages, pictures, guestPictures, reconnections: _, ...failures } = totals
   const restart = phases['rolling restart']
   const isIntact = Object.values(failures).every((count) => count === 0) && lost.length === 0
-  const isWorking =
-    transfers > 0 && messages > 0 && pictures > 0 && restart?.unavailable === 0 && isLiveIntact
-  console.log(isIntact && isWorking ? 'Nothing lost, nothing done twice.' : 'FAILED')
-  if (!isIntact || !isWorking) process.exitCode = 1
+  const isWorking = [transfers, messages, pictures, guestPictures].every((count) => count > 0)
+  const isRestartSmooth = restart?.unavailable === 0 && isLiveIntact
+  console.log(isIntact && isWorking && isRestartSmooth ? 'Nothing lost, nothing done twice.' : 'FAILED')
+  if (!isIntact || !isWorking || !isRestartSmooth) process.exitCode = 1
 }
 
 function listLost(): string[] {
@@ -192,14 +208,6 @@ function listLost(): string[] {
 async function printMemory(when: string, backends: readonly Backend[]): Promise<void> {
   const sizes = await Promise.all(backends.map((backend) => backend.memoryMb()))
   console.log(`Memory ${when}: ${sizes.map((size) => `${Math.round(size)} MB`).join(', ')}`)
-}
-
-/** A photo-like picture of about one megabyte. */
-async function drawPicture(): Promise<Uint8Array> {
-  const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const
-  return await sharp({ create: { width: 2000, height: 1500, channels: 3, background: '#888', noise } })
-    .jpeg({ quality: 80 })
-    .toBuffer()
 }
 
 function sum<T>(values: readonly T[], count: (value: T) => number): number {

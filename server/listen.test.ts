@@ -1,10 +1,14 @@
 import { Agent, get, type Server } from 'node:http'
 import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ServerEnv } from '#server/platform/http/server-env.ts'
 import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
 import { listen, type RunningServer } from './listen.ts'
+
+/** Pace of a slow line: ten chunks take longer than servers usually wait for a refused body. */
+const SLOW_CHUNK_MS = 100
 
 let server: TestServer
 let listening: RunningServer
@@ -30,6 +34,31 @@ test('answers 413 to 50 MB and continues to serve', async () => {
     expect(await answer.json()).toEqual({ message: 'KEY_INVALID' })
   }
   expect((await fetch(url('/api/wallet'), { headers: signedIn() })).status).toBe(200)
+})
+
+test('answers 413 to an endless body of unknown length', async () => {
+  const body = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1024 * 1024)) })
+  const answer = await fetch(url('/api/wallet/slip'), {
+    ...{ method: 'POST', headers: signedIn(), body, duplex: 'half' },
+  })
+  expect(answer.status).toBe(413)
+})
+
+test('a body that is refused early and takes a second to arrive meets no reset', async () => {
+  const socket = connect(Number(new URL(listening.address).port), '127.0.0.1')
+  const received: string[] = []
+  socket.setEncoding('utf8').on('data', (text: string) => received.push(text))
+  const chunk = Buffer.alloc(50_000)
+  const head = ['POST /api/wallet/slip HTTP/1.1', 'Host: localhost', `Content-Length: ${10 * chunk.length}`]
+  socket.write(`${head.join('\r\n')}\r\n\r\n`)
+  await expect.poll(() => received.join('')).toContain('401 Unauthorized')
+  for (let count = 0; count < 10; count++) {
+    socket.write(chunk)
+    await pause(SLOW_CHUNK_MS)
+  }
+  socket.write('GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await expect.poll(() => received.join('')).toContain('200 OK')
+  socket.destroy()
 })
 
 test("an aborted body isn't reported as a server error and changes nothing", async () => {

@@ -47,6 +47,9 @@ export function listen(
       hostname: host,
       port,
       overrideGlobalObjects: false,
+      // It resets connections whose body was refused early and takes longer than half a second to arrive: clients on slow
+      // lines and proxies would miss the response. Node reads and discards the rest, until `requestTimeout`.
+      autoCleanupIncoming: false,
       serverOptions: { shouldUpgradeCallback: isWebSocketUpgrade },
     }
     const connections = createConnectionEnder()

@@ -27,7 +27,10 @@ export interface Target {
 }
 
 export interface HttpClient {
-  /** Sends a request until its outcome is known: repeated, unchanged, after a lost connection or a status of 500 and more. */
+  /**
+   * Sends a request until its outcome is known: repeated, unchanged, after a lost connection and after a status of 429, or
+   * of 500 and more.
+   */
   send(request: Request): Promise<Response>
   close(): void
 }
@@ -57,8 +60,10 @@ export function createHttpClient(target: Target, localAddress: string): HttpClie
         const { tally } = target
         tally.requests++
         const result = await attempt(wanted).catch((error: unknown) => String(error))
-        if (typeof result !== 'string' && result.status < 500) return result
-        if (typeof result !== 'string' && result.status === 503) tally.unavailable++
+        const status = typeof result === 'string' ? undefined : result.status
+        if (typeof result !== 'string' && result.status < 500 && result.status !== 429) return result
+        if (status === 429) tally.refused++
+        else if (status === 503) tally.unavailable++
         else
           tally.lost.push(
             `${wanted.path}: ${typeof result === 'string' ? result : `${result.status} ${result.text.slice(0, 100)}`}`,
@@ -69,4 +74,11 @@ export function createHttpClient(target: Target, localAddress: string): HttpClie
     },
     close: () => agent.destroy(),
   }
+}
+
+/** @throws Error unless the status is 200 */
+export async function expectOk(http: Pick<HttpClient, 'send'>, wanted: Request): Promise<string> {
+  const { status, text } = await http.send(wanted)
+  if (status !== 200) throw new Error(`${wanted.path}: ${status} ${text.slice(0, 200)}`)
+  return text
 }

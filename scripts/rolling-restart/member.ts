@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { io, type Socket } from 'socket.io-client'
 import * as v from 'valibot'
-import { chatHistory, chatSend, chatUploadImage, conversation } from '../../src/contract/chat.ts'
+import { chatHistory, chatSend, conversation } from '../../src/contract/chat.ts'
 import { login } from '../../src/contract/login.ts'
 import { walletActivate, walletTransfer } from '../../src/contract/wallet.ts'
-import { createHttpClient, type Request, type Response, type Target } from './http-client.ts'
+import { createHttpClient, expectOk, type Target } from './http-client.ts'
+import { findMissingPictures, pictureMessage, uploadPicture } from './pictures.ts'
 
 /** Steps of a member: a transfer each, and every few of them something else. Below the rate limits of one member. */
 const STEP_MS = 200
@@ -87,17 +88,9 @@ export async function startMember(
   }
 
   async function upload(): Promise<void> {
-    const form = new FormData()
-    form.set('file', new File([new Uint8Array(picture)], 'a.jpg'))
-    const encoded = new globalThis.Response(form)
-    const text = await expectOk(http, {
-      ...{ method: 'POST', path: chatUploadImage.path, body: new Uint8Array(await encoded.arrayBuffer()) },
-      headers: { ...authorize(), 'content-type': encoded.headers.get('content-type') ?? '' },
-    })
-    const { path } = v.parse(chatUploadImage.response, JSON.parse(text))
+    const path = await uploadPicture(http, picture, authorize())
     member.pictures.push(path)
-    const payload = { message: 'a.jpg', url: true, fileType: 'image', filePath: path }
-    await chat({ message_type: 'media', payload })
+    await chat(pictureMessage(path))
   }
 
   async function readHistory(): Promise<void> {
@@ -126,12 +119,7 @@ export async function startMember(
     reconnected: 0,
     pictures: [],
     readHistory,
-    async findMissingPictures() {
-      const found = await Promise.all(
-        member.pictures.map(async (path) => ({ path, ...(await http.send({ method: 'GET', path })) })),
-      )
-      return found.filter(({ status }) => status !== 200).map(({ path }) => path)
-    },
+    findMissingPictures: () => findMissingPictures(http, member.pictures),
     close() {
       socket.disconnect()
       http.close()
@@ -195,13 +183,4 @@ async function connectChat(target: Target, member: LoadMember, options: ChatOpti
     })
   })
   return socket
-}
-
-async function expectOk(
-  http: { send(request: Request): Promise<Response> },
-  request: Request,
-): Promise<string> {
-  const { status, text } = await http.send(request)
-  if (status !== 200) throw new Error(`${request.path}: ${status} ${text.slice(0, 200)}`)
-  return text
 }

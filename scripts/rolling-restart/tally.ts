@@ -6,13 +6,15 @@ export interface Tally {
   lost: string[]
   /** Responses with 503, after which the request was repeated. */
   unavailable: number
+  /** Responses with 429, after which the request was repeated: too many pictures were waiting. */
+  refused: number
   /** Latencies in milliseconds. */
   readonly signIns: number[]
   readonly transfers: number[]
 }
 
 export function createTally(phase: string): Tally {
-  return { phase, requests: 0, lost: [], unavailable: 0, signIns: [], transfers: [] }
+  return { phase, requests: 0, lost: [], unavailable: 0, refused: 0, signIns: [], transfers: [] }
 }
 
 /** @returns NaN without values */

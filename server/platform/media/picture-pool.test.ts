@@ -3,7 +3,12 @@ import { kill } from 'node:process'
 import { afterEach, expect, test } from 'vitest'
 import { readImageHeader } from '#contract/formats/image-header.ts'
 import { png } from './picture.fixture.ts'
-import { createPicturePool, type PicturePool, type PicturePoolOptions } from './picture-pool.ts'
+import {
+  createPicturePool,
+  type PicturePool,
+  type PicturePoolOptions,
+  type PictureSender,
+} from './picture-pool.ts'
 
 const fixture = new URL('./picture-worker.fixture.ts', import.meta.url)
 const open: PicturePool[] = []
@@ -17,8 +22,8 @@ function createPool(options: Partial<PicturePoolOptions> = {}): PicturePool {
   return pool
 }
 
-async function ask(pool: PicturePool, command = 'answer') {
-  const file = await pool.reencode('chat', new TextEncoder().encode(command))
+async function ask(pool: PicturePool, command = 'answer', sender: PictureSender = 'member') {
+  const file = await pool.reencode('chat', new TextEncoder().encode(command), sender)
   return file && JSON.parse(new TextDecoder().decode(file.bytes))
 }
 
@@ -34,9 +39,9 @@ test('the real process re-encodes chat pictures in their type and slips as JPEG'
   const pool = createPool({ workerUrl: new URL('../../picture-worker.ts', import.meta.url) })
   const picture = await png(300, 400)
   const [chat, slip, broken] = await Promise.all([
-    pool.reencode('chat', picture),
-    pool.reencode('slip', picture),
-    pool.reencode('chat', picture.subarray(0, 60)),
+    pool.reencode('chat', picture, 'member'),
+    pool.reencode('slip', picture, 'member'),
+    pool.reencode('chat', picture.subarray(0, 60), 'member'),
   ])
   expect([chat?.ending, slip?.ending, broken]).toEqual(['png', 'jpg', undefined])
   expect(readImageHeader(slip?.bytes ?? new Uint8Array())).toEqual({
@@ -56,10 +61,26 @@ test('a process of low priority, without the server’s environment, has one pic
 })
 
 test('refuses a picture beyond the queue, with Retry-After', async () => {
-  const pool = createPool({ maxQueued: 2 })
+  const pool = createPool({ maxQueued: { member: 2, guest: 2 } })
   const results = await Promise.allSettled(Array.from({ length: 4 }, () => ask(pool)))
   expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
   expect(results[3]).toMatchObject({ reason: { key: 'REQUEST_LIMIT', retryAfter: 5 } })
+})
+
+test('guests’ pictures neither refuse nor delay a member’s', async () => {
+  const pool = createPool({ maxQueued: { member: 1, guest: 2 } })
+  const order: PictureSender[] = []
+  const askAs = async (sender: PictureSender) => {
+    await ask(pool, 'answer', sender)
+    order.push(sender)
+  }
+  const results = await Promise.allSettled(
+    (['guest', 'guest', 'guest', 'guest', 'member'] as const).map(askAs),
+  )
+  expect(results.map(({ status }) => status)).toEqual([
+    ...['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled'],
+  ])
+  expect(order).toEqual(['guest', 'member', 'guest', 'guest'])
 })
 
 test('a picture that crashes or blocks its process is unreadable; the next one gets a new process', async () => {

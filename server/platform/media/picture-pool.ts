@@ -8,13 +8,20 @@ import type { SanitizedFile } from './media-types.ts'
 /** What a picture is for: chat keeps its type and animation, a slip becomes a JPEG. */
 export type PicturePurpose = 'chat' | 'slip'
 
+/** Who sent a picture. Members' pictures go first: guests can't delay or refuse a slip by sending many. */
+export type PictureSender = 'member' | 'guest'
+
 /** Re-encodes pictures of strangers. */
 export interface PicturePool {
   /**
    * @returns undefined if the picture is broken, too large, of another type, or crashed or blocked the decoder
-   * @throws DomainError REQUEST_LIMIT if too many pictures are waiting
+   * @throws DomainError REQUEST_LIMIT if too many pictures of this kind of sender are waiting
    */
-  reencode(purpose: PicturePurpose, bytes: Uint8Array): Promise<SanitizedFile | undefined>
+  reencode(
+    purpose: PicturePurpose,
+    bytes: Uint8Array,
+    sender: PictureSender,
+  ): Promise<SanitizedFile | undefined>
   close(): Promise<void>
 }
 
@@ -23,8 +30,8 @@ export interface PicturePoolOptions {
   readonly workerUrl: URL
   /** Number of processes, each with one picture at a time. */
   readonly size?: number
-  /** Maximum number of pictures that wait, in memory. */
-  readonly maxQueued?: number
+  /** Maximum number of pictures that wait, in memory, per kind of sender. */
+  readonly maxQueued?: Readonly<Record<PictureSender, number>>
   /** Limit of one picture. */
   readonly timeoutMs?: number
   /** After this time without pictures a process ends, which returns all its memory to the system. */
@@ -40,8 +47,8 @@ interface Job {
 /** Half of the cores, so that sign-ins and the event loop have the others. */
 const DEFAULT_SIZE = Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)))
 
-/** Together at most 240 MB, as a picture has at most 10 MB. */
-const DEFAULT_MAX_QUEUED = 24
+/** Together at most 320 MB, as a picture has at most 10 MB. */
+const DEFAULT_MAX_QUEUED = { member: 24, guest: 8 } as const
 
 const DEFAULT_TIMEOUT_MS = 30_000
 const DEFAULT_IDLE_MS = 10_000
@@ -56,7 +63,7 @@ const replySchema = v.object({
 })
 
 /**
- * Creates a pool of processes of low priority that re-encode pictures in order; they start when needed. Processes rather
+ * Creates a pool of processes of low priority that re-encode pictures in order, members' first; they start when needed. Processes rather
  * than threads: their memory, which the decoder's allocator would keep, is returned when they end, a crash of the decoder
  * doesn't end the server, and they don't have its environment with passwords and keys.
  */
@@ -65,7 +72,7 @@ export function createPicturePool(options: PicturePoolOptions): PicturePool {
   const maxQueued = options.maxQueued ?? DEFAULT_MAX_QUEUED
   const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS
   const idleMs = options.idleMs ?? DEFAULT_IDLE_MS
-  const queue: Job[] = []
+  const queues: Readonly<Record<PictureSender, Job[]>> = { member: [], guest: [] }
   const children = new Set<ChildProcess>()
   const idle = new Map<ChildProcess, NodeJS.Timeout>()
   let busy = 0
@@ -91,11 +98,13 @@ export function createPicturePool(options: PicturePoolOptions): PicturePool {
     return child
   }
 
-  /** Processes jobs in one process until the queue is empty. */
+  const nextJob = () => queues.member.shift() ?? queues.guest.shift()
+
+  /** Processes jobs in one process until the queues are empty. */
   async function processQueue(): Promise<void> {
     busy++
     let child = takeIdle()
-    for (let job = queue.shift(); job; job = queue.shift()) {
+    for (let job = nextJob(); job; job = nextJob()) {
       try {
         child ??= startChild()
         job.resolve(await ask(child, job.message, timeoutMs))
@@ -120,17 +129,19 @@ export function createPicturePool(options: PicturePoolOptions): PicturePool {
   }
 
   return {
-    reencode: (purpose, bytes) =>
+    reencode: (purpose, bytes, sender) =>
       new Promise((resolve, reject) => {
         if (isClosed) return reject(new Error('picture pool: closed'))
-        if (busy >= size && queue.length >= maxQueued)
+        const queue = queues[sender]
+        if (busy >= size && queue.length >= maxQueued[sender])
           return reject(new DomainError('REQUEST_LIMIT', { retryAfter: RETRY_SECONDS }))
         queue.push({ message: { purpose, bytes }, resolve, reject })
         if (busy < size) void processQueue()
       }),
     async close() {
       isClosed = true
-      for (const job of queue.splice(0)) job.reject(new Error('picture pool: closed'))
+      for (const job of Object.values(queues).flatMap((queue) => queue.splice(0)))
+        job.reject(new Error('picture pool: closed'))
       await Promise.all(
         [...children].map(async (child) => {
           const ended = once(child, 'exit')

@@ -91,7 +91,7 @@ export async function acceptSlip(deps: Deps, upload: SlipUpload): Promise<SlipAn
     'REQUEST_LIMIT_1MIN',
   )
   requireNoWait(wait)
-  const picture = await deps.pictures.reencode('slip', bytes)
+  const picture = await deps.pictures.reencode('slip', bytes, 'member')
   const fileKey = await storePicture(deps, picture?.bytes)
   try {
     const stored = await db.tx((sql) =>
