@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { type ReactElement, Suspense, useEffect } from 'react'
 import { ErrorBoundary } from '#app/bootstrap/ErrorBoundary.tsx'
-import { logoutNow } from '#app/bootstrap/logout.ts'
+import { logout, logoutNow } from '#app/bootstrap/logout.ts'
 import { MoneyDisplayProvider } from '#app/bootstrap/MoneyDisplayProvider.tsx'
 import { type Chunk, defineChunk, LazyPart } from '#app/routing/lazy-chunk.tsx'
 import { onMoneyCallDone } from '#domain/money-call/money-call.ts'
@@ -71,7 +71,7 @@ const slips = defineDialog<Closable & DialogInput['slips']>(
   'slips',
   () => import('#features/deposit/slips/SlipsSheet.tsx'),
 )
-const agreement = defineDialog<Closable & DialogInput['agreement']>(
+const agreement = defineDialog<Closable & { onLogout: () => void } & DialogInput['agreement']>(
   'agreement',
   () => import('#features/agreement/AgreementSheet.tsx'),
 )
@@ -149,7 +149,7 @@ function OpenDialog(): ReactElement | null {
     case 'slips':
       return <LazyPart chunk={slips} props={{ onClose, ...dialog.input }} />
     case 'agreement':
-      return <LazyPart chunk={agreement} props={{ onClose, ...dialog.input }} />
+      return <LazyPart chunk={agreement} props={{ onClose, onLogout: logout, ...dialog.input }} />
     case 'invite':
       return <LazyPart chunk={invite} props={{ onClose }} />
     case 'storage':

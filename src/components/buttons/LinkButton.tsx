@@ -10,13 +10,15 @@ export interface LinkButtonProps {
   disabled?: boolean | undefined
   /** Inherits the text colour and is underlined, e.g. on an inverse bar. */
   inheritColor?: boolean | undefined
+  /** For an action beside a more important link. */
+  muted?: boolean | undefined
   icon?: ReactNode
   children: ReactNode
 }
 
 /** A link or button that looks like text, for secondary actions. */
-export function LinkButton({ href, onClick, disabled, inheritColor, icon, children }: LinkButtonProps) {
-  const className = cx(css.link, inheritColor && css.inheritColor)
+export function LinkButton({ href, onClick, disabled, inheritColor, muted, icon, children }: LinkButtonProps) {
+  const className = cx(css.link, inheritColor && css.inheritColor, muted && css.muted)
   if (href !== undefined) {
     return (
       <Link href={href} className={className} {...(onClick && { onClick })}>

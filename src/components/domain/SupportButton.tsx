@@ -19,7 +19,7 @@ export function SupportButton({ target, asLink, onNavigate, children, ...variant
   const onClick = 'href' in target ? onNavigate : target.onOpenChat
   if (asLink) {
     return (
-      <LinkButton href={href} onClick={onClick}>
+      <LinkButton href={href} onClick={onClick} icon={variant.icon}>
         {children}
       </LinkButton>
     )

@@ -12,6 +12,8 @@ import { useSheetExit } from './use-sheet-exit.ts'
 
 export interface SheetProps {
   title: ReactNode
+  /** Small text under the title. */
+  subtitle?: ReactNode
   /** Close button, Esc or backdrop: the parent must unmount the sheet. */
   onClose: () => void
   /** Adds a back button, for steps inside the sheet. */
@@ -20,7 +22,10 @@ export interface SheetProps {
   footer?: ReactNode
   /** Always uses the maximum height, for content that changes its height. */
   fullHeight?: boolean | undefined
-  /** Makes the body focusable, so that keys can scroll it: for text with little or nothing to tap. */
+  /**
+   * For text with little or nothing to tap: makes the body focusable, so that keys can scroll it, and fades it out above
+   * the footer.
+   */
   scrollableByKeyboard?: boolean | undefined
   children: ReactNode
 }
@@ -28,6 +33,7 @@ export interface SheetProps {
 /** A modal bottom sheet, closed by dragging it down; a centred dialog from 720 px. Open while mounted. */
 export function Sheet({
   title,
+  subtitle,
   onClose,
   onBack,
   footer,
@@ -55,13 +61,16 @@ export function Sheet({
           <div className={css.handle} />
           <div className={cx(css.header, onBack && css.withBack)}>
             {onBack && <IconButton label={t`Back`} icon={<IconLeft />} onClick={onBack} />}
-            <h2 id={id} ref={heading} tabIndex={-1}>
-              {title}
-            </h2>
+            <div className={css.titles}>
+              <h2 id={id} ref={heading} tabIndex={-1}>
+                {title}
+              </h2>
+              {subtitle && <p>{subtitle}</p>}
+            </div>
             <IconButton label={t`Close`} icon={<IconClose />} onClick={onClose} />
           </div>
         </div>
-        <div className={css.body} {...regionProps}>
+        <div className={cx(css.body, scrollableByKeyboard && css.fading)} {...regionProps}>
           <FooterHostContext value={footerHost}>{children}</FooterHostContext>
         </div>
         <div className={css.footer} ref={setFooterHost}>

@@ -4,7 +4,9 @@ import { resource } from '#lib/resource/resource.ts'
 import { store } from '#lib/state/store.ts'
 import { storageKeys } from '#lib/storage/storage-keys.ts'
 import { readJson, writeJson } from '#lib/storage/web-storage.ts'
+import { writeAcceptedSections } from './accepted-sections.ts'
 import { addAcceptance, hashAgreement } from './agreement-hash.ts'
+import { hashSections, parseAgreement } from './agreement-sections.ts'
 
 /** The operator's agreement texts: unsanitized HTML. */
 export const agreementsResource = /* @__PURE__ */ resource(lookupAgreements)
@@ -23,10 +25,11 @@ export async function isAgreementDue(memberId: string): Promise<boolean> {
   )
 }
 
-/** Stores on this device that a member has accepted these texts. */
+/** Stores on this device that a member has accepted these texts, and their sections to compare later texts with. */
 export function acceptAgreement(memberId: string, texts: readonly string[]): void {
   writeJson(
     storageKeys.rememberAgreement,
     addAcceptance(readAcceptances(), memberId, hashAgreement(memberId, texts)),
   )
+  writeAcceptedSections(memberId, hashSections(parseAgreement(texts).sections))
 }

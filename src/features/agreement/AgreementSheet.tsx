@@ -1,56 +1,118 @@
-import { useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
-import { ServerHtmlList } from '#components/content/ServerHtmlList.tsx'
+import { LinkButton } from '#components/buttons/LinkButton.tsx'
+import { ServerText } from '#components/content/ServerText.tsx'
+import { SupportButton } from '#components/domain/SupportButton.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
+import { IconChatDots } from '#components/icons/ChatDots.tsx'
+import { IconLogout } from '#components/icons/Logout.tsx'
+import { ButtonRow } from '#components/layout/Stack.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
+import { readAcceptedSections } from '#domain/agreement/accepted-sections.ts'
 import { acceptAgreement, agreementsResource } from '#domain/agreement/agreement.ts'
+import {
+  compareSections,
+  estimateReadingMinutes,
+  hashSections,
+  parseAgreement,
+} from '#domain/agreement/agreement-sections.ts'
+import { useSupportAction } from '#domain/support/use-support-action.ts'
 import { loadSanitizer } from '#lib/html/lazy-sanitizer.ts'
 import { type DialogInput, openDialogAtom } from '#lib/navigation/dialogs.ts'
 import { useStaleSince } from '#lib/resource/use-stale-since.ts'
 import { currentToken } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
+import { AgreementChanges } from './AgreementChanges.tsx'
+import { AgreementSections } from './AgreementSections.tsx'
 
-type AgreementSheetProps = DialogInput['agreement'] & { onClose: () => void }
+type AgreementSheetProps = DialogInput['agreement'] & { onClose: () => void; onLogout: () => void }
 
 /** Ignore a back gesture this soon after opening: it was aimed at the previous screen. */
 const MIN_VISIBLE_MS = 500
 
 /**
  * The operator's agreement. Closing the sheet by a button or by going back accepts it (section 2); the end of
- * the session, another dialog replacing it or unloading the page doesn't.
+ * the session, another dialog replacing it, leaving for another screen or unloading the page doesn't.
  */
-export default function AgreementSheet({ memberId, onClose }: AgreementSheetProps) {
+export default function AgreementSheet({ memberId, onClose, onLogout }: AgreementSheetProps) {
   const { t } = useLingui()
+  const id = useId()
   const agreements = useAtomValue(agreementsResource.state)
   const texts = agreements.value ?? []
   const age = useStaleSince(agreements)
+  const support = useSupportAction({ draft: t`I have a question about the agreement.` })
+  // Read once: accepting the text must not hide its changes while the sheet slides away.
+  const [accepted] = useState(() => readAcceptedSections(memberId))
+  const { note, sections } = parseAgreement(texts)
+  const { changes, removedCount } = accepted
+    ? compareSections(accepted.sections, hashSections(sections))
+    : { changes: [], removedCount: 0 }
+  const idOf = (index: number) => `${id}-${index}`
   const accept = () => acceptAgreement(memberId, texts)
   const close = () => {
     accept()
     onClose()
   }
-  const acceptIfClosed = useEffectEvent((token: string | undefined) => {
-    const isClosed = store.get(openDialogAtom) === undefined
+  const acceptIfClosed = useEffectEvent((token: string | undefined, path: string) => {
+    const isClosed = store.get(openDialogAtom) === undefined && location.pathname === path
     if (isClosed && token !== undefined && token === currentToken()) accept()
   })
   useEffect(() => {
     const token = currentToken()
+    const path = location.pathname
     const openedAt = performance.now()
     return () => {
-      if (performance.now() - openedAt >= MIN_VISIBLE_MS) acceptIfClosed(token)
+      if (performance.now() - openedAt >= MIN_VISIBLE_MS) acceptIfClosed(token, path)
     }
   }, [])
   return (
     <Sheet
       title={t`Agreement`}
+      subtitle={
+        <>
+          {note !== undefined && (
+            <>
+              <ServerText html={note} loadSanitizer={loadSanitizer} />
+              {' · '}
+            </>
+          )}
+          <Plural
+            value={estimateReadingMinutes(sections)}
+            one="about # minute to read"
+            other="about # minutes to read"
+          />
+        </>
+      }
+      fullHeight
       scrollableByKeyboard
       onClose={close}
-      footer={<Button block onClick={close}>{t`Got it`}</Button>}
+      footer={
+        <>
+          <Button block onClick={close}>{t`Accept and continue`}</Button>
+          <ButtonRow>
+            <SupportButton target={support} asLink icon={<IconChatDots />}>
+              {t`Ask support`}
+            </SupportButton>
+            <LinkButton muted icon={<IconLogout />} onClick={onLogout}>
+              {t`Sign out`}
+            </LinkButton>
+          </ButtonRow>
+        </>
+      }
     >
       <DataAge when={age} stale />
-      <ServerHtmlList texts={texts} loadSanitizer={loadSanitizer} />
+      {accepted && (
+        <AgreementChanges
+          sections={sections}
+          changes={changes}
+          removedCount={removedCount}
+          acceptedAt={accepted.at}
+          idOf={idOf}
+        />
+      )}
+      <AgreementSections sections={sections} changes={changes} idOf={idOf} />
     </Sheet>
   )
 }

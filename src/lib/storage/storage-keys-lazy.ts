@@ -4,6 +4,8 @@
 export const lazyStorageKeys = {
   /** The host's capabilities in the last lookup response (D41). */
   capabilities: 'kapao.capabilities',
+  /** Hashes of the agreement's sections that were accepted on this device. */
+  acceptedSections: 'kapao.agreement-sections',
   noticeSeen: 'kapao.member.notice-seen',
   registrationDraft: 'kapao.registration-draft',
   responsiblePlay: 'kapao.care',

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { readOwnTexts, writeOwnTexts } from '#server/modules/settings/texts.ts'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
 
@@ -33,14 +34,14 @@ test('the agreement opens after a moment, once per device; a reload does not cou
   await arrive('/user/home', { member: await join({ baht: 1 }), asksAgreement: true })
   await expect(totalBalance(page)).toBeVisible()
   const shownAt = Date.now()
-  await expect(sheetOf(page)).toContainText('1. Account')
+  await expect(sheetOf(page)).toContainText('1 Account')
   expect(Date.now() - shownAt).toBeGreaterThan(800)
   await expect(page.getByRole('heading', { name: 'Agreement' })).toBeFocused()
   await context.setOffline(true)
   await expect(sheetOf(page)).toContainText(/Data from \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/)
   await context.setOffline(false)
   await page.reload()
-  await sheetOf(page).getByRole('button', { name: 'Got it' }).click()
+  await sheetOf(page).getByRole('button', { name: 'Accept and continue' }).click()
   await entriesGone(page)
   await page.reload()
   await expectNoDialog(page)
@@ -74,6 +75,100 @@ test('a changed agreement is shown again; going back closes it', async ({ arrive
   await expect(sheetOf(page)).toHaveCount(0)
   await page.reload()
   await expectNoDialog(page)
+})
+
+test('a changed text names its changed, new and removed sections and jumps to them', async ({
+  arrive,
+  page,
+  backend,
+  join,
+}) => {
+  test.slow()
+  const { db, clock } = backend.deps
+  const seeded = await readOwnTexts(db)
+  const publish = (...agreements: string[]) => writeOwnTexts(db, { en: { agreements } }, clock.now())
+  const account = '<h3>1. Account</h3><p>One person, one account.</p>'
+  const slips = `<h3>2. Slips &amp; QR</h3><p>Send the slip within 30 minutes.</p>${'<p>And so on.</p>'.repeat(30)}`
+  const bonus = '<h3>3. Bonuses</h3><p>One at a time.</p>'
+  const data = `<h3>3. Your data</h3><p>We keep your phone number.</p>${'<p>And so on.</p>'.repeat(30)}`
+  const changes = sheetOf(page).getByRole('list').filter({ hasText: 'removed' })
+  try {
+    await publish('<p><small>Version 3</small></p>', account, slips, bonus)
+    await arrive('/user/home', { member: await join({ baht: 1 }) })
+    await expect(sheetOf(page)).toContainText(/Version 3 · about \d minutes? to read/)
+    await expect(sheetOf(page)).not.toContainText('What changed')
+    await sheetOf(page).getByRole('button', { name: 'Accept and continue' }).click()
+    await entriesGone(page)
+
+    await publish('<p><small>Version 4</small></p>', account, slips.replace('30 minutes', '1 hour'), data)
+    await page.reload()
+    await expect(sheetOf(page)).toContainText(/What changed since you accepted it on \d\d\/\d\d\/\d{4}/)
+    await expect(changes.getByRole('button')).toHaveText(['2 Slips & QR', '3 Your data'])
+    await expect(changes).toContainText('1 section was removed')
+    await expect(sheetOf(page).getByRole('heading', { level: 3 })).toHaveText([
+      /What changed/,
+      '1 Account',
+      '2 Slips & QR Changed',
+      '3 Your data New',
+    ])
+    await inspectorOf(page, ['light', 'dark'])('a changed agreement')
+    const added = sheetOf(page).getByRole('heading', { name: '3 Your data New' })
+    await expect(added).not.toBeInViewport()
+    await changes.getByRole('button', { name: '3 Your data' }).press('Enter')
+    await expect(added).toBeFocused()
+    await expect(added).toBeInViewport()
+    await sheetOf(page).getByRole('button', { name: 'Accept and continue' }).click()
+    await entriesGone(page)
+    await page.reload()
+    await expectNoDialog(page)
+  } finally {
+    await (seeded
+      ? writeOwnTexts(db, seeded, clock.now())
+      : db.run("delete from setting where key = 'texts'"))
+  }
+})
+
+test('a text whose earlier sections aren’t known is shown without a list of changes', async ({
+  arrive,
+  page,
+  join,
+}) => {
+  await arrive('/user/home', {
+    member: await join({ baht: 1 }),
+    asksAgreement: true,
+    storage: { 'kapao.agreement-sections': '[{"key":1}]' },
+  })
+  await expect(sheetOf(page)).toContainText('1 Account')
+  await expect(sheetOf(page)).not.toContainText('What changed')
+})
+
+test('asking support keeps the agreement open; signing out doesn’t accept it', async ({
+  arrive,
+  page,
+  join,
+  switches,
+}) => {
+  await switches({ enableChatWidget: true })
+  await arrive('/user/home', { member: await join({ baht: 1 }), asksAgreement: true })
+  await sheetOf(page).getByRole('button', { name: 'Ask support' }).click()
+  await expect(page.getByRole('textbox', { name: /message/i })).toHaveValue(
+    'I have a question about the agreement.',
+  )
+  await page.goBack()
+  await sheetOf(page).getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => localStorage.getItem('remember-agreement'))).toBeNull()
+})
+
+test('leaving for the contact page doesn’t accept the agreement', async ({ arrive, page, join }) => {
+  await arrive('/user/home', { member: await join({ baht: 1 }), asksAgreement: true })
+  // For longer than an unintended back gesture takes.
+  await sheetOf(page).getByText('6 Password').hover()
+  await page.waitForFunction(() => performance.now() > 4000)
+  await sheetOf(page).getByRole('link', { name: 'Ask support' }).click()
+  await expect(page).toHaveURL('/user/contact')
+  await expect(sheetOf(page)).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('remember-agreement'))).toBeNull()
 })
 
 test('the agreement waits until an open dialog has been closed', async ({ arrive, page, join }) => {

@@ -24,7 +24,7 @@ for (const [language, themes] of axeThemes) {
       { th: 'รหัสผ่าน', la: 'ລະຫັດຜ່ານ', en: 'password' }[language],
     )
     await inspect('agreement')
-    await page.getByRole('button', { name: say('Got it') }).click()
+    await page.getByRole('button', { name: say('Accept and continue') }).click()
     await expect(page.getByRole('article', { name: 'Naka' })).toBeVisible()
     await inspect('home with a notice and an invite bonus')
     await page.getByRole('button', { name: say('Show all') }).click()
