@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
@@ -14,6 +14,8 @@ import { BREAK_HOURS, formatBreakLength } from './break-lengths.ts'
 import { LimitPanel } from './LimitPanel.tsx'
 import { useSaveLimits } from './use-save-limits.ts'
 
+const HOUR_MS = 3_600_000
+
 /**
  * Locks deposits in this browser for a time; asks for confirmation because it can't be undone here.
  * @param props.onClose of the sheet; without it, the panel is a card
@@ -22,15 +24,18 @@ export function DepositBreakPanel({ onClose }: { onClose?: () => void }) {
   const { t } = useLingui()
   const now = useNow(10_000)
   const running = activeBreakUntil(useAtomValue(playLimitsAtom), now)
-  const [hours, setHours] = useState<number>()
+  const [picked, setPicked] = useState<number>()
   const [isConfirming, setIsConfirming] = useState(false)
   const saveLimits = useSaveLimits()
-  const reasonId = useId()
-  const until = hours === undefined ? undefined : now + hours * 3_600_000
+  const endOf = (hours: number) => now + hours * HOUR_MS
+  const available = BREAK_HOURS.filter((each) => endOf(each) >= (running ?? 0) + HOUR_MS)
+  const hours = available.find((each) => each === picked) ?? available[0]
+  const until = hours === undefined ? undefined : endOf(hours)
   const time = running === undefined ? '' : formatDateTime(running)
-  const isLonger = until !== undefined && until > (running ?? 0)
+  const next = until === undefined ? '' : formatDateTime(until)
+  const length = hours === undefined ? '' : formatBreakLength(hours)
   const start = () => {
-    if (saveLimits({ breakUntil: until })) setHours(undefined)
+    if (saveLimits({ breakUntil: until })) setPicked(undefined)
     setIsConfirming(false)
   }
   return (
@@ -39,15 +44,11 @@ export function DepositBreakPanel({ onClose }: { onClose?: () => void }) {
         title={t`Pause deposits`}
         onClose={onClose}
         actions={
-          <Button
-            variant={onClose ? 'primary' : 'outline'}
-            block
-            disabled={!isLonger}
-            aria-describedby={isLonger ? undefined : reasonId}
-            onClick={() => setIsConfirming(true)}
-          >
-            {running === undefined ? t`Start the break` : t`Make the break longer`}
-          </Button>
+          until !== undefined && (
+            <Button variant="outline" block onClick={() => setIsConfirming(true)}>
+              {running === undefined ? t`Pause for ${length}` : t`Make the break longer`}
+            </Button>
+          )
         }
       >
         {running !== undefined && (
@@ -57,19 +58,24 @@ export function DepositBreakPanel({ onClose }: { onClose?: () => void }) {
         )}
         <ToggleChips
           label={t`Length of the break`}
-          layout="four"
-          options={BREAK_HOURS.map((value) => ({ value, label: formatBreakLength(value) }))}
+          layout={onClose ? 'two' : 'four'}
+          options={BREAK_HOURS.map((value) => ({
+            value,
+            label: formatBreakLength(value),
+            // Would end before the running break, or hardly later.
+            disabled: !available.includes(value),
+          }))}
           value={hours}
-          onSelect={setHours}
+          onSelect={setPicked}
         />
         <Text role="small" muted>
+          {until !== undefined && (
+            <>
+              <Trans>Locked until {next}. It can’t be ended early, only made longer.</Trans>{' '}
+            </>
+          )}
           <Trans>Only deposits are locked, in this browser only. Clearing its data removes the lock.</Trans>
         </Text>
-        {!isLonger && (
-          <Text role="caption" id={reasonId} muted center>
-            {until === undefined ? t`Choose a length first.` : t`This would end before the break does.`}
-          </Text>
-        )}
       </LimitPanel>
       {isConfirming && until !== undefined && (
         <ConfirmBreakDialog until={until} onConfirm={start} onClose={() => setIsConfirming(false)} />

@@ -5,7 +5,10 @@ import { Button } from '#components/buttons/Button.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { AmountField } from '#components/forms/AmountField.tsx'
 import { satangToAmountInput } from '#components/forms/amount-input.ts'
+import { ToggleChips } from '#components/forms/ToggleChips.tsx'
 import { useMoneyText } from '#components/money/use-money-text.ts'
+import type { Currency } from '#contract/account.ts'
+import type { Satang } from '#contract/money.ts'
 import { playLimitsAtom } from '#domain/responsible-play/limits.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { parseAmount } from '#lib/format/money.ts'
@@ -16,56 +19,98 @@ import { useSaveLimits } from './use-save-limits.ts'
 /** One baht, or one kip. */
 const MIN_LIMIT_SATANG = 100
 
-/**
- * Sets the amount from which a deposit shows a warning.
- * @param props.onClose of the sheet, also called once the amount is saved; without it, the panel is a card
- */
-export function DepositWarningPanel({ onClose }: { onClose?: () => void }) {
+const PRESETS: Readonly<Record<Currency, readonly number[]>> = {
+  BAHT: [100_000, 200_000],
+  LAK: [50_000_000, 100_000_000],
+}
+
+export interface DepositWarningPanelProps {
+  /** The amount being typed, kept by the screen because a change of its width replaces the panel. */
+  draft: string | undefined
+  onDraftChange: (draft: string | undefined) => void
+  /** Of the sheet, also called once the amount is saved; without it, the panel is a card with presets. */
+  onClose?: () => void
+}
+
+/** Sets the amount from which a deposit shows a warning. */
+export function DepositWarningPanel({ draft, onDraftChange, onClose }: DepositWarningPanelProps) {
   const { t } = useLingui()
-  const { withUnit } = useMoneyText()
+  const { withUnit, short } = useMoneyText()
   const { warnAt: limits } = useAtomValue(playLimitsAtom)
   const currency = useAtomValue(currencyAtom)
   const warnAt = currency && limits?.[currency]
-  const [typed, setTyped] = useState(warnAt === undefined ? '' : satangToAmountInput(warnAt))
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const saveLimits = useSaveLimits()
   const formId = useId()
+  const typed = draft ?? (warnAt === undefined ? '' : satangToAmountInput(warnAt))
   const satang = parseAmount(typed)
   useUnsavedWork(satang !== warnAt)
   const least = withUnit(MIN_LIMIT_SATANG)
   const isInvalid = satang === undefined || satang < MIN_LIMIT_SATANG
+  const presets = currency ? PRESETS[currency] : []
+  const choice =
+    draft === undefined
+      ? warnAt === undefined
+        ? 'off'
+        : (presets.find((p) => p === warnAt) ?? 'other')
+      : 'other'
+  const save = (next: Satang | undefined) => {
+    setWasSubmitted(false)
+    if (!currency || !saveLimits({ warnAt: { ...limits, [currency]: next } })) return
+    onDraftChange(undefined)
+    onClose?.()
+  }
+  const onSelect = (value: number | 'off' | 'other') => {
+    if (value === 'other') onDraftChange(typed)
+    else save(value === 'off' ? undefined : (value as Satang))
+  }
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault()
     setWasSubmitted(true)
-    if (!isInvalid && currency && saveLimits({ warnAt: { ...limits, [currency]: satang } })) onClose?.()
+    if (!isInvalid) save(satang)
   }
-  const onRemove = () => {
-    setWasSubmitted(false)
-    if (!currency || !saveLimits({ warnAt: { ...limits, [currency]: undefined } })) return
-    setTyped('')
-    onClose?.()
-  }
+  const showsField = onClose !== undefined || choice === 'other'
   return (
     <LimitPanel
       title={t`Deposit reminder`}
+      detail={t`each deposit`}
       onClose={onClose}
       actions={
-        <>
-          <Button type="submit" form={formId} variant={onClose ? 'primary' : 'outline'}>
-            {t`Save amount`}
-          </Button>
-          {warnAt !== undefined && <Button variant="ghost" onClick={onRemove}>{t`No warning`}</Button>}
-        </>
+        showsField && (
+          <>
+            <Button type="submit" form={formId} variant={onClose ? 'primary' : 'outline'}>
+              {t`Save amount`}
+            </Button>
+            {onClose && warnAt !== undefined && (
+              <Button variant="ghost" onClick={() => save(undefined)}>{t`No warning`}</Button>
+            )}
+          </>
+        )
       }
     >
-      <form id={formId} onSubmit={onSubmit} noValidate>
-        <AmountField
+      {!onClose && (
+        <ToggleChips
           label={t`Warn me from`}
-          value={typed}
-          onValueChange={setTyped}
-          error={wasSubmitted && isInvalid ? t`Please enter an amount of at least ${least}` : undefined}
+          layout="four"
+          options={[
+            { value: 'off', label: t({ message: 'Off', context: 'reminder' }) },
+            ...presets.map((value) => ({ value, label: short(value) })),
+            { value: 'other', label: t({ message: 'Other', context: 'amount' }) },
+          ]}
+          value={choice}
+          onSelect={onSelect}
         />
-      </form>
+      )}
+      {showsField && (
+        <form id={formId} onSubmit={onSubmit} noValidate>
+          <AmountField
+            label={t`Warn me from`}
+            value={typed}
+            onValueChange={onDraftChange}
+            error={wasSubmitted && isInvalid ? t`Please enter an amount of at least ${least}` : undefined}
+          />
+        </form>
+      )}
       <Text role="small" muted>
         <Trans>A note beside each deposit that reaches it, in this browser only. It stops nothing.</Trans>
       </Text>

@@ -1,12 +1,14 @@
 import { type ReactNode, useId } from 'react'
 import { Text } from '#components/content/Text.tsx'
 import { Card } from '#components/layout/Card.tsx'
-import { ButtonRow, Stack } from '#components/layout/Stack.tsx'
+import { ButtonRow, Row, Stack } from '#components/layout/Stack.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
 
 export interface LimitPanelProps {
   title: string
+  /** What the limit applies to; only shown on the card. */
+  detail?: string | undefined
   /** Buttons, the primary one first. */
   actions?: ReactNode
   /** Renders a sheet, which this closes; without it, a card. */
@@ -28,15 +30,22 @@ function LimitSheet({ title, actions, onClose, children }: LimitPanelProps & { o
   )
 }
 
-function LimitCard({ title, actions, children }: LimitPanelProps) {
+function LimitCard({ title, detail, actions, children }: LimitPanelProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
       <Card padded>
         <Stack gap={3}>
-          <Text as="h2" role="titleS" id={id}>
-            {title}
-          </Text>
+          <Row between>
+            <Text as="h2" role="titleS" id={id}>
+              {title}
+            </Text>
+            {detail && (
+              <Text as="span" role="small" muted>
+                {detail}
+              </Text>
+            )}
+          </Row>
           {children}
           {actions && <ButtonRow>{actions}</ButtonRow>}
         </Stack>

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
 import { useState } from 'react'
+import { navigate } from 'wouter/use-browser-location'
 import { Text } from '#components/content/Text.tsx'
 import { Columns } from '#components/layout/Columns.tsx'
 import { List } from '#components/layout/List.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { PageHeader } from '#components/navigation/PageHeader.tsx'
-import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { useMediaQuery } from '#lib/hooks/use-media-query.ts'
 import { CloseAccountSheet } from './CloseAccountSheet.tsx'
 import { DepositBreakPanel } from './DepositBreakPanel.tsx'
@@ -23,26 +22,32 @@ const WIDE_MEDIA_QUERY = '(min-width: 1080px)'
 export default function ResponsiblePlayScreen() {
   const { t } = useLingui()
   const isWide = useMediaQuery(WIDE_MEDIA_QUERY)
-  // Key of the panel, to remount it on a currency change: each currency has its own limit.
-  const currency = useAtomValue(currencyAtom)
   const [sheet, setSheet] = useState<'reminder' | 'warning' | 'break' | 'account'>()
+  const [warningDraft, setWarningDraft] = useState<string>()
   const close = () => setSheet(undefined)
+  const closeWarning = () => {
+    setWarningDraft(undefined)
+    close()
+  }
+  const warning = { draft: warningDraft, onDraftChange: setWarningDraft }
+  // Also opens when the screen became narrow while an amount was being typed on the card.
+  const isWarningOpen = !isWide && (sheet === 'warning' || warningDraft !== undefined)
   const accountRow = <CloseAccountRow onOpen={() => setSheet('account')} />
   return (
     <>
-      <PageHeader title={t`Look after yourself`} member />
+      <PageHeader title={t`Look after yourself`} onBack={() => navigate('/user/profile')} member />
       <Stack gap={5}>
         <Text muted>
           <Trans>Only you see these figures and limits.</Trans>
         </Text>
         <Columns>
           <Stack gap={5}>
-            <TimeTodayCard onChangeReminder={() => setSheet('reminder')} />
+            <TimeTodayCard isWide={isWide} onChangeReminder={() => setSheet('reminder')} />
             <NetDepositsCard />
           </Stack>
           {isWide ? (
             <Stack gap={5}>
-              <DepositWarningPanel key={currency} />
+              <DepositWarningPanel {...warning} />
               <DepositBreakPanel />
               <List>{accountRow}</List>
             </Stack>
@@ -56,8 +61,8 @@ export default function ResponsiblePlayScreen() {
         </Columns>
       </Stack>
       {sheet === 'reminder' && <PlayTimeReminderSheet onClose={close} />}
-      {sheet === 'warning' && <DepositWarningPanel key={currency} onClose={close} />}
-      {sheet === 'break' && <DepositBreakPanel onClose={close} />}
+      {isWarningOpen && <DepositWarningPanel {...warning} onClose={closeWarning} />}
+      {!isWide && sheet === 'break' && <DepositBreakPanel onClose={close} />}
       {sheet === 'account' && <CloseAccountSheet onClose={close} />}
     </>
   )

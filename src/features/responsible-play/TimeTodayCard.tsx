@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import { Button } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { Chip } from '#components/feedback/Chip.tsx'
 import { Meter } from '#components/feedback/Meter.tsx'
 import { Skeleton } from '#components/feedback/Skeleton.tsx'
 import { IconBell } from '#components/icons/Bell.tsx'
-import { Row } from '#components/layout/Stack.tsx'
-import { WideOnly } from '#components/layout/WideOnly.tsx'
 import { playLimitsAtom } from '#domain/responsible-play/limits.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
 import { FigureCard } from './FigureCard.tsx'
@@ -17,8 +16,14 @@ import { timeTodayAtom } from './time-on-screen.ts'
 
 const MINUTE_MS = 60_000
 
+export interface TimeTodayCardProps {
+  /** Whether the card has room for what isn't counted. */
+  isWide: boolean
+  onChangeReminder: () => void
+}
+
 /** How long the app was on screen today, and when the next reminder is due. */
-export function TimeTodayCard({ onChangeReminder }: { onChangeReminder: () => void }) {
+export function TimeTodayCard({ isWide, onChangeReminder }: TimeTodayCardProps) {
   const { t } = useLingui()
   const spentMs = useAtomValue(timeTodayAtom)
   const { remindAfter } = useAtomValue(playLimitsAtom)
@@ -27,34 +32,43 @@ export function TimeTodayCard({ onChangeReminder }: { onChangeReminder: () => vo
   const intervalMs = remindAfter === undefined ? undefined : remindAfter * MINUTE_MS
   const sinceReminderMs = intervalMs === undefined ? 0 : (spentMs ?? 0) % intervalMs
   const remaining = formatDuration(Math.ceil(((intervalMs ?? 0) - sinceReminderMs) / MINUTE_MS) * MINUTE_MS)
+  const action = remindAfter === undefined ? t`Set a reminder` : t`Change`
+  const next = (
+    <Text role="small" muted>
+      {remindAfter === undefined ? (
+        <Trans>No reminder is set</Trans>
+      ) : (
+        <Trans>Next reminder in {remaining}</Trans>
+      )}
+    </Text>
+  )
   return (
     <FigureCard
       title={t`Time here today`}
       detail={remindAfter !== undefined && <Chip icon={<IconBell />}>{t`Every ${remindAfter} min`}</Chip>}
       pocket={
-        <>
-          <Row between>
-            <Text role="small" muted>
-              {remindAfter === undefined ? (
-                <Trans>No reminder is set</Trans>
-              ) : (
-                <Trans>Next reminder in {remaining}</Trans>
-              )}
-            </Text>
-            <LinkButton onClick={onChangeReminder}>
-              {remindAfter === undefined ? t`Set a reminder` : t`Change`}
-            </LinkButton>
-          </Row>
-          <WideOnly>
-            <Text role="small" muted>
-              <Trans>Games in their own tab and other devices aren’t counted.</Trans>
-            </Text>
-          </WideOnly>
-        </>
+        <div className={css.pocket}>
+          {isWide ? (
+            <>
+              <Text role="small" muted>
+                <Trans>Games in their own tab and other devices aren’t counted.</Trans>
+              </Text>
+              <Button variant="secondary" small onClick={onChangeReminder}>
+                {action}
+              </Button>
+            </>
+          ) : (
+            <>
+              {next}
+              <LinkButton onClick={onChangeReminder}>{action}</LinkButton>
+            </>
+          )}
+        </div>
       }
     >
       {spentMs === undefined ? <Skeleton width={120} height={39} /> : <DurationFigure durationMs={spentMs} />}
       {intervalMs !== undefined && <Meter fraction={sinceReminderMs / intervalMs} />}
+      {isWide && next}
     </FigureCard>
   )
 }

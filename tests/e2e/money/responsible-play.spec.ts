@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { installClockAtNoon } from '#tests/e2e/fixtures/clock.ts'
 import { breakCall, faults } from '#tests/e2e/fixtures/faults.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
@@ -46,10 +47,10 @@ test('a break locks deposits in this browser, also after a reload; slips can sti
   await expect(row).toContainText('Off')
   await row.click()
   const limit = page.getByRole('dialog', { name: 'Pause deposits' })
-  const start = limit.getByRole('button', { name: 'Start the break' })
-  await expect(start).toBeDisabled()
-  await expect(start).toHaveAccessibleDescription('Choose a length first.')
-  await limit.getByRole('button', { name: '1 day' }).click()
+  await expect(limit.getByRole('button', { name: '24 hours', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await limit.getByRole('button', { name: '30 days', exact: true }).click()
+  await expect(limit).toContainText(/Locked until \d\d\/\d\d\/\d{4} \d\d:\d\d/)
+  const start = limit.getByRole('button', { name: 'Pause for 30 days' })
   await start.click()
   const ask = page.getByRole('dialog', { name: /Lock deposits until/ })
   await expect(ask).toContainText('can’t be ended early')
@@ -60,7 +61,9 @@ test('a break locks deposits in this browser, also after a reload; slips can sti
   await start.click()
   await ask.getByRole('button', { name: 'Start the break' }).click()
   await expect(limit).toContainText('Deposits are locked in this browser until')
-  await expect(limit.getByRole('button', { name: 'Make the break longer' })).toBeDisabled()
+  // No length would end later.
+  await expect(limit.getByRole('button', { name: '30 days', exact: true })).toBeDisabled()
+  await expect(limit.getByRole('button', { name: 'Make the break longer' })).toHaveCount(0)
   await limit.getByRole('button', { name: 'Close' }).click()
   await expect(row).toBeFocused()
   await expect(row).toContainText(/Until .*\d\d:\d\d/)
@@ -120,17 +123,49 @@ test('from 1080 px the deposit limits are set on the page, without sheets', asyn
   await page.setViewportSize({ width: 1280, height: 800 })
   await arrive('/user/care', { member: await join() })
   const warning = page.getByRole('region', { name: 'Deposit reminder' })
+  const choice = (name: string) => warning.getByRole('button', { name, exact: true })
+  await expect(choice('Off')).toHaveAttribute('aria-pressed', 'true')
+  await choice('฿2,000').click()
+  await expect(choice('฿2,000')).toHaveAttribute('aria-pressed', 'true')
+  await expect(warning.getByRole('textbox')).toHaveCount(0)
+  await choice('Other').click()
   await warning.getByRole('textbox', { name: 'Warn me from' }).fill('500')
-  await warning.getByRole('button', { name: 'Save amount' }).click()
-  await warning.getByRole('button', { name: 'No warning' }).click()
-  await expect(warning.getByRole('textbox', { name: 'Warn me from' })).toHaveValue('')
+  await choice('Save amount').click()
+  await expect(choice('Other')).toHaveAttribute('aria-pressed', 'true')
+  await expect(warning.getByRole('textbox', { name: 'Warn me from' })).toHaveValue('500.00')
+  await choice('Off').click()
+  await expect(warning.getByRole('textbox')).toHaveCount(0)
   const pause = page.getByRole('region', { name: 'Pause deposits' })
-  await pause.getByRole('button', { name: '1 hour' }).click()
+  await pause.getByRole('button', { name: '3 days', exact: true }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await pause.getByRole('button', { name: 'Start the break' }).click()
+  await pause.getByRole('button', { name: 'Pause for 3 days' }).click()
   const ask = page.getByRole('dialog', { name: /Lock deposits until/ })
   await ask.getByRole('button', { name: 'Start the break' }).click()
   await expect(pause.getByRole('status')).toContainText('Deposits are locked in this browser until')
+})
+
+test('an amount that is being typed survives a change of the width, as when a tablet is turned', async ({
+  arrive,
+  page,
+  join,
+}) => {
+  await page.setViewportSize({ width: 1180, height: 820 })
+  await arrive('/user/care', { member: await join() })
+  const field = (panel: Locator) => panel.getByRole('textbox', { name: 'Warn me from' })
+  const card = page.getByRole('region', { name: 'Deposit reminder' })
+  await card.getByRole('button', { name: 'Other', exact: true }).click()
+  await field(card).fill('750')
+  await page.setViewportSize({ width: 820, height: 1180 })
+  const sheet = page.getByRole('dialog', { name: 'Deposit reminder' })
+  await expect(field(sheet)).toHaveValue(/^750/)
+  await field(sheet).fill('7500')
+  await page.setViewportSize({ width: 1180, height: 820 })
+  await expect(sheet).toHaveCount(0)
+  await expect(field(card)).toHaveValue(/^7,500/)
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await sheet.getByRole('button', { name: 'Save amount' }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Deposit reminder/ })).toContainText('฿7,500')
 })
 
 test('time spent is counted, and the reminder is shown once when due, but not over an open dialog', async ({
