@@ -17,7 +17,15 @@ export interface LinkButtonProps {
 }
 
 /** A link or button that looks like text, for secondary actions. */
-export function LinkButton({ href, onClick, disabled, inheritColor, muted, icon, children }: LinkButtonProps) {
+export function LinkButton({
+  href,
+  onClick,
+  disabled,
+  inheritColor,
+  muted,
+  icon,
+  children,
+}: LinkButtonProps) {
   const className = cx(css.link, inheritColor && css.inheritColor, muted && css.muted)
   if (href !== undefined) {
     return (

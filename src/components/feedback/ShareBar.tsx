@@ -9,10 +9,13 @@ const strengthOf = (index: number) => ({ opacity: STRENGTHS[index] ?? 0.14 })
 export function ShareBar({ parts }: { parts: readonly number[] }) {
   return (
     <div className={css.bar} aria-hidden="true">
-      {parts.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity but their place
-        <span key={index} className={css.part} style={{ ...strengthOf(index), flexGrow: part }} />
-      ))}
+      {parts.map(
+        (part, index) =>
+          part > 0 && (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity but their place
+            <span key={index} className={css.part} style={{ ...strengthOf(index), flexGrow: part }} />
+          ),
+      )}
     </div>
   )
 }

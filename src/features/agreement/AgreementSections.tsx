@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { ServerHtml } from '#components/content/ServerHtml.tsx'
 import { ServerText } from '#components/content/ServerText.tsx'
 import { Chip } from '#components/feedback/Chip.tsx'
+import { cx } from '#components/utils/cx.ts'
 import type { AgreementSection, SectionChange } from '#domain/agreement/agreement-sections.ts'
 import { loadSanitizer } from '#lib/html/lazy-sanitizer.ts'
 import css from './AgreementSections.module.css'
@@ -34,7 +35,7 @@ export function AgreementSections({ sections, changes, idOf }: AgreementSections
             {chip}
           </h3>
         )}
-        <div className={css.body}>
+        <div className={cx(css.body, title !== '' && number !== undefined && css.indented)}>
           <ServerHtml html={body} loadSanitizer={loadSanitizer} />
         </div>
       </section>

@@ -7,7 +7,7 @@ import { Callout } from '#components/feedback/Callout.tsx'
 import { ToggleChips } from '#components/forms/ToggleChips.tsx'
 import { Dialog } from '#components/overlays/Dialog.tsx'
 import { activeBreakUntil, playLimitsAtom } from '#domain/responsible-play/limits.ts'
-import { formatDateTime } from '#lib/format/date-time.ts'
+import { formatDate, formatDateTime, formatHourMinute } from '#lib/format/date-time.ts'
 import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
 import { BREAK_HOURS, formatBreakLength } from './break-lengths.ts'
@@ -32,7 +32,7 @@ export function DepositBreakPanel({ onClose }: { onClose?: () => void }) {
   const hours = available.find((each) => each === picked) ?? available[0]
   const until = hours === undefined ? undefined : endOf(hours)
   const time = running === undefined ? '' : formatDateTime(running)
-  const next = until === undefined ? '' : formatDateTime(until)
+  const next = until === undefined ? '' : `${formatDate(until)} ${formatHourMinute(until)}`
   const length = hours === undefined ? '' : formatBreakLength(hours)
   const start = () => {
     if (saveLimits({ breakUntil: until })) setPicked(undefined)
@@ -69,13 +69,13 @@ export function DepositBreakPanel({ onClose }: { onClose?: () => void }) {
           onSelect={setPicked}
         />
         <Text role="small" muted>
-          {until !== undefined && (
-            <>
-              <Trans>Locked until {next}. It can’t be ended early, only made longer.</Trans>{' '}
-            </>
-          )}
           <Trans>Only deposits are locked, in this browser only. Clearing its data removes the lock.</Trans>
         </Text>
+        {until !== undefined && (
+          <Text role="small">
+            <Trans>Locked until {next}. It can’t be ended early, only made longer.</Trans>
+          </Text>
+        )}
       </LimitPanel>
       {isConfirming && until !== undefined && (
         <ConfirmBreakDialog until={until} onConfirm={start} onClose={() => setIsConfirming(false)} />
