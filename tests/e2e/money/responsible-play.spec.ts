@@ -47,7 +47,10 @@ test('a break locks deposits in this browser, also after a reload; slips can sti
   await expect(row).toContainText('Off')
   await row.click()
   const limit = page.getByRole('dialog', { name: 'Pause deposits' })
-  await expect(limit.getByRole('button', { name: '24 hours', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect(limit.getByRole('button', { name: '24 hours', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
   await limit.getByRole('button', { name: '30 days', exact: true }).click()
   await expect(limit).toContainText(/Locked until \d\d\/\d\d\/\d{4} \d\d:\d\d/)
   const start = limit.getByRole('button', { name: 'Pause for 30 days' })
