@@ -13,7 +13,7 @@ import { drawSlip } from './fakes/draw-slip.ts'
 import { mountProvider } from './game-provider/routes.ts'
 import { loopbackOnly, sameOriginOnly } from './loopback-only.ts'
 
-const css = ['console/base.css', 'console/console.css', 'chat-desk/chat-desk.css']
+const css = ['console/base.css', 'console/console.css', 'console/tables.css', 'chat-desk/chat-desk.css']
   .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
   .join('\n')
 
@@ -64,11 +64,11 @@ export function mountDemo(app: App, deps: Deps): void {
     const fields = Object.fromEntries(
       entries.flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])),
     )
-    const outcome = await action(deps, fields).catch(toFailure)
+    const outcome = await action.perform(deps, fields).catch(toFailure)
     const query = new URLSearchParams({ said: outcomes.add(outcome) })
     const { member: memberField } = fields
     const member = parseId(memberField)
     if (member !== undefined) query.set('member', String(member))
-    return c.redirect(`/demo?${query}`, 303)
+    return c.redirect(`/demo?${query}#${action.section}`, 303)
   })
 }

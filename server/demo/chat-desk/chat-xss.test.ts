@@ -21,8 +21,9 @@ afterAll(() => server.close())
 const elements =
   /^(a|bdi|body|button|caption|div|form|h[1-3]|head|header|html|img|input|label|li|link|main|meta|nav|ol|option|p|pre|section|select|span|strong|table|tbody|td|textarea|th|thead|title|tr|ul)$/
 const attributes =
-  /^(accept|action|alt|aria-label|aria-labelledby|autocomplete|charset|checked|class|content|dir|enctype|for|href|id|inputmode|lang|loading|maxlength|method|name|rel|role|rows|scope|selected|src|tabindex|type|value)$/
-const ours = /^(#[a-z]+|\/demo[/?#\w%=&;.+*-]*|\/media\/(art|chat)\/[\w-]+\.\w+|\/howto\/[\w-]+\.mp4)$/
+  /^(accept|action|alt|aria-label|aria-labelledby|autocomplete|charset|checked|class|content|data-label|dir|enctype|for|href|id|inputmode|lang|loading|maxlength|method|name|rel|role|rows|scope|selected|src|tabindex|type|value)$/
+const ours =
+  /^(#[a-z-]+|\/|\/docs|\/demo[/?#\w%=&;.+*-]*|\/media\/(art|chat)\/[\w-]+\.\w+|\/howto\/[\w-]+\.mp4)$/
 
 /** Tags in a page that aren't part of the console's markup. Values are escaped, so a tag ends at the next `>`. */
 function foreignParts(html: string): string[] {

@@ -40,18 +40,20 @@ export async function renderChatPage(deps: Deps, view: ChatView): Promise<Awaite
     {
       title: `${partyLabel(party)} · support chat`,
       heading: partyLabel(party),
+      outcome,
       lead: state?.sessionId === undefined ? 'No session is running.' : 'A session is running.',
       ...(live ? { refresh: REFRESH_SECONDS } : {}),
     },
-    html`${renderOutcome(outcome)}
-    ${renderLinks(view)}
+    html`${renderLinks(view)}
     ${section(
       'messages',
       'Messages',
       html`${renderMessages(messages, readTimes, state?.messages ?? 0)}
       <p>${readTimeText('customer', readTimes.customerReadAt)} ${readTimeText('agent', readTimes.agentReadAt)}</p>`,
+      2,
     )}
-    ${live ? '' : section('answer', 'Answer', html`${renderNameForm(view)}${renderReplyForms(room, agent)}`)}`,
+    ${live ? '' : section('answer', 'Answer', html`${renderNameForm(view)}${renderReplyForms(room, agent)}`, 2)}
+    ${renderOutcome(outcome)}`,
   )
 }
 

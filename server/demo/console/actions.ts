@@ -14,7 +14,7 @@ import type { Sql } from '#server/platform/db/db.ts'
 import type { Outcome } from './flash-messages.ts'
 import * as forms from './form-schemas.ts'
 import { currencyName } from './html.ts'
-import { spinActions } from './spin-actions.ts'
+import { chooseWheel, giveCoins, giveCoupon, offerSpin } from './spin-actions.ts'
 
 /** A promotion described by the console's form. Amounts in hundredths of the currency. */
 interface NewPromotion {
@@ -45,7 +45,13 @@ async function makePromotion(sql: Sql, promotion: NewPromotion, at: number): Pro
 
 type Fields = Readonly<Record<string, string>>
 /** Performs a form's action. Throws DomainError or valibot's error on failure. */
-type Action = (deps: Deps, fields: Fields) => Promise<Outcome>
+type Perform = (deps: Deps, fields: Fields) => Promise<Outcome>
+
+interface Action {
+  readonly perform: Perform
+  /** Id of the section with the action's form, to return to. */
+  readonly section: string
+}
 
 const done = (text: string): Outcome => ({ ok: true, text })
 
@@ -54,7 +60,7 @@ async function currencyFor(sql: Sql, member: number | undefined): Promise<Curren
   return member === undefined ? 'BAHT' : await currencyOf(sql, member)
 }
 
-const pay: Action = async ({ db, clock }, fields) => {
+const pay: Perform = async ({ db, clock }, fields) => {
   const { qr } = v.parse(forms.payForm, fields)
   const paid = await payQr(db, qr, clock.now())
   return paid
@@ -62,12 +68,12 @@ const pay: Action = async ({ db, clock }, fields) => {
     : { ok: false, text: `QR ${qr} can't be paid any more: nothing was credited.` }
 }
 
-const gift: Action = async ({ db, clock }, fields) => {
+const gift: Perform = async ({ db, clock }, fields) => {
   const { amount } = v.parse(forms.giftForm, fields)
   return done(`Gift link of ${formatSatang(amount)} baht: ${await makeGift(db, amount, clock.now())}`)
 }
 
-const transfer: Action = async ({ db, clock }, fields) => {
+const transfer: Perform = async ({ db, clock }, fields) => {
   const { receiver, amount, minutesAgo, member, ...form } = v.parse(forms.transferForm, fields)
   const [receiverBank = '', receiverAccount = ''] = receiver.split(' ')
   const at = clock.now() - minutesAgo * 60_000
@@ -76,13 +82,13 @@ const transfer: Action = async ({ db, clock }, fields) => {
   return done(`Transfer ${id} of ${formatSatang(amount)} ${unit} is made. Its slip is in the list.`)
 }
 
-const bankAnswer: Action = async ({ db }, fields) => {
+const bankAnswer: Perform = async ({ db }, fields) => {
   const { id, answer } = v.parse(forms.bankAnswerForm, fields)
   await setBankAnswer(db, id, answer)
   return done(`The bank's answer about transfer ${id} is now "${answer}".`)
 }
 
-function decision(what: string, decide: typeof settleWithdrawal): Action {
+function decision(what: string, decide: typeof settleWithdrawal): Perform {
   return async ({ db, clock }, fields) => {
     const { id } = v.parse(forms.decideForm, fields)
     await db.tx((sql) => decide(sql, id, clock.now()))
@@ -90,14 +96,14 @@ function decision(what: string, decide: typeof settleWithdrawal): Action {
   }
 }
 
-const play: Action = async ({ db, clock }, fields) => {
+const play: Perform = async ({ db, clock }, fields) => {
   const { member, game, stake, win } = v.parse(forms.roundForm, fields)
   await db.tx((sql) => playRound(sql, { memberId: member, slotCode: game, stake, win, at: clock.now() }))
   const unit = currencyName(await currencyOf(db, member))
   return done(`A round of ${game}: ${formatSatang(stake)} ${unit} in, ${formatSatang(win)} ${unit} out.`)
 }
 
-const promotion: Action = async ({ db, clock }, fields) => {
+const promotion: Perform = async ({ db, clock }, fields) => {
   const { member, ...form } = v.parse(forms.promotionForm, fields)
   const currency = await currencyFor(db, member)
   return (await makePromotion(db, { ...form, currency }, clock.now()))
@@ -105,13 +111,13 @@ const promotion: Action = async ({ db, clock }, fields) => {
     : { ok: false, text: `There is a promotion ${form.code} already: nothing has changed.` }
 }
 
-const rewards: Action = async ({ db, clock }, fields) => {
+const rewards: Perform = async ({ db, clock }, fields) => {
   const values = v.parse(forms.rewardsForm, fields)
   await db.tx((sql) => updateOperatorSettings(sql, values, clock.now()))
   return done('The terms of invite and refund are saved.')
 }
 
-const settings: Action = async ({ db, clock }, fields) => {
+const settings: Perform = async ({ db, clock }, fields) => {
   const form = v.parse(forms.settingsForm, fields)
   const { slipsClosedFrom: from, slipsClosedTo: to, slipInterval, ...plain } = form
   const slipClosed = from !== '' && to !== '' ? { from, to } : null
@@ -120,22 +126,33 @@ const settings: Action = async ({ db, clock }, fields) => {
   return done('The switches are saved.')
 }
 
+const inSection = (section: string, perform: Perform): Action => ({ section, perform })
+
 /** All actions of the console, by the last part of the form's URL. */
 export const actions: ReadonlyMap<string, Action> = new Map([
-  ['pay-qr', pay],
-  ['make-gift', gift],
-  ['make-transfer', transfer],
-  ['bank-answer', bankAnswer],
-  ['settle-withdrawal', decision('Withdrawal # is paid out.', settleWithdrawal)],
+  ['pay-qr', inSection('qrs', pay)],
+  ['make-gift', inSection('gifts', gift)],
+  ['make-transfer', inSection('transfers', transfer)],
+  ['bank-answer', inSection('transfers', bankAnswer)],
+  ['settle-withdrawal', inSection('withdrawals', decision('Withdrawal # is paid out.', settleWithdrawal))],
   [
     'refuse-withdrawal',
-    decision('Withdrawal # is refused; the money is back in the wallet.', refuseWithdrawal),
+    inSection(
+      'withdrawals',
+      decision('Withdrawal # is refused; the money is back in the wallet.', refuseWithdrawal),
+    ),
   ],
-  ['settle-deposit', decision('Deposit # is credited.', settleManualDeposit)],
-  ['refuse-deposit', decision('Deposit # is refused; nothing was credited.', refuseManualDeposit)],
-  ['play-round', play],
-  ['make-promotion', promotion],
-  ...spinActions,
-  ['rewards', rewards],
-  ['switches', settings],
+  ['settle-deposit', inSection('deposits', decision('Deposit # is credited.', settleManualDeposit))],
+  [
+    'refuse-deposit',
+    inSection('deposits', decision('Deposit # is refused; nothing was credited.', refuseManualDeposit)),
+  ],
+  ['play-round', inSection('games', play)],
+  ['make-promotion', inSection('promotions', promotion)],
+  ['give-coins', inSection('coins', giveCoins)],
+  ['give-coupon', inSection('coins', giveCoupon)],
+  ['choose-wheel', inSection('spin', chooseWheel)],
+  ['offer-spin', inSection('spin', offerSpin)],
+  ['rewards', inSection('terms', rewards)],
+  ['switches', inSection('switches', settings)],
 ])

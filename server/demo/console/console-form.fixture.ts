@@ -18,7 +18,7 @@ export async function submitForm(
   const init = { method: 'POST', headers: sameOriginHeaders, body: new URLSearchParams(fields) }
   const answer = await server.request(`/demo/actions/${action}`, init)
   if (answer.status !== 303) throw new Error(`${action}: ${answer.status} ${answer.body}`)
-  return String(
-    (await server.request(answer.headers.get('location') ?? '', { headers: sameOriginHeaders })).body,
-  )
+  // Browsers don't send the fragment.
+  const [page = ''] = (answer.headers.get('location') ?? '').split('#')
+  return String((await server.request(page, { headers: sameOriginHeaders })).body)
 }

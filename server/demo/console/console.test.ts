@@ -184,8 +184,8 @@ test('labels amounts of a kip account as kip', async () => {
   await server.call(walletWithdraw, { token: kip.token, body: { amount: 60_000 } })
   await server.call(walletWithdraw, { token: member.token, body: { amount: 300 } })
   const { body } = await page(`?member=${kip.id}`)
-  expect(body).toMatch(new RegExp(`<td>${kip.phone}</td>[^\n]*>60,000\\.00 kip</td>`))
-  expect(body).toMatch(new RegExp(`<td>${member.phone}</td>[^\n]*>300\\.00 baht</td>`))
+  expect(body).toMatch(new RegExp(`>${kip.phone}</td>[^\n]*>60,000\\.00 kip</td>`))
+  expect(body).toMatch(new RegExp(`>${member.phone}</td>[^\n]*>300\\.00 baht</td>`))
   expect(body).toContain('Accrued in kip')
   expect(body).toContain('Balance in kip')
   const round = { member: String(kip.id), game: 'NAKA', stake: '60', win: '15.50' }
@@ -215,6 +215,21 @@ test('plays a round', async () => {
   expect(await act('play-round', round)).toBe('A round of NAKA: 60.00 baht in, 15.50 baht out.')
   expect(await act('play-round', round)).toBe('Refused: MONEY_NOT_ENOUGH. Nothing has changed.')
   expect((await page(`?member=${member.id}`)).body).toContain('Naka (55.50 baht)')
+})
+
+test('returns to the section of the submitted form', async () => {
+  const body = new URLSearchParams({ member: String(member.id), amount: '0' })
+  const init = { method: 'POST', headers: sameOriginHeaders, body }
+  const { status, headers } = await server.request('/demo/actions/make-gift', init)
+  expect(status).toBe(303)
+  expect(headers.get('location')).toMatch(new RegExp(`^/demo\\?said=[^&#]+&member=${member.id}#gifts$`))
+})
+
+test('links only to sections that are there', async () => {
+  const { body } = await page()
+  const links = [...String(body).matchAll(/href="#([^"]+)"/g)].map((match) => match[1])
+  expect(links.length).toBeGreaterThan(20)
+  for (const id of links) expect(body).toContain(`id="${id}"`)
 })
 
 test('makes a gift link, and refuses an invalid amount', async () => {

@@ -26,10 +26,14 @@ export function formatTime(at: number): string {
   return localTime(at).format('DD/MM/YYYY HH:mm:ss')
 }
 
-/** A section labelled by its heading. */
-export function section(id: string, title: string, content: Html): Html {
+/**
+ * A section labelled by its heading.
+ * @param level of the heading: 3 below the title of a group
+ */
+export function section(id: string, title: string, content: Html, level: 2 | 3 = 3): Html {
+  const attributes = html`id="${id}-title" class="section-title"`
   return html`<section id="${id}" aria-labelledby="${id}-title">
-    <h2 id="${id}-title">${title}</h2>
+    ${level === 2 ? html`<h2 ${attributes}>${title}</h2>` : html`<h3 ${attributes}>${title}</h3>`}
     ${content}
   </section>`
 }
@@ -48,20 +52,27 @@ export interface SectionLink {
   readonly label: string
 }
 
-/** Links to the page's sections, by group. */
+function sectionLinks({ title, sections }: SectionGroup): Html | '' {
+  // The group's own link leads to its only section.
+  if (sections.length === 1) return ''
+  return html`<ul aria-label="${title}">${sections.map(
+    (link) => html`<li><a href="#${link.id}">${link.label}</a></li>`,
+  )}</ul>`
+}
+
+/** Links to the groups, and where there is room also to their sections. */
 export function sectionNav(groups: readonly SectionGroup[]): Html {
   return html`<nav class="sections" aria-label="Sections">${groups.map(
-    ({ id, title, sections }) =>
-      html`<div><p id="${id}-links">${title}</p><ul aria-labelledby="${id}-links">${sections.map(
-        (link) => html`<li><a href="#${link.id}">${link.label}</a></li>`,
-      )}</ul></div>`,
+    (group) => html`<div><a href="#${group.id}">${group.title}</a>${sectionLinks(group)}</div>`,
   )}</nav>`
 }
 
-/** A group of sections under a common title. */
-export function sectionGroup({ id, title, lead }: SectionGroup, content: Html): Html {
+/** A group of sections under a common title. Links to them, for pages without room for all links beside them. */
+export function sectionGroup(group: SectionGroup, content: Html): Html {
+  const { id, title, lead } = group
   return html`<div class="group" id="${id}" role="group" aria-labelledby="${id}-title">
-    <div class="title"><p id="${id}-title">${title}</p><p>${lead}</p></div>
+    <div class="title"><h2 id="${id}-title">${title}</h2><p>${lead}</p></div>
+    ${group.sections.length > 1 ? html`<nav class="contents" aria-label="Sections of ${title}">${sectionLinks(group)}</nav>` : ''}
     ${content}
   </div>`
 }
@@ -69,18 +80,29 @@ export function sectionGroup({ id, title, lead }: SectionGroup, content: Html): 
 /** Head of a table's column; `number` aligns it with its figures. */
 export type Head = string | { readonly number: string }
 
-/** A table, or a sentence if there are no rows. */
-export function table(caption: string, heads: readonly Head[], rows: readonly Html[], empty: string): Html {
+/** Content of a table's cell. */
+export type Cell = Html | string | number
+
+/** A table, or a sentence if there are no rows. On phones each row is a block of labelled values. */
+export function table(
+  caption: string,
+  heads: readonly Head[],
+  rows: readonly (readonly Cell[])[],
+  empty: string | Html,
+): Html {
   if (rows.length === 0) return html`<p class="empty">${empty}</p>`
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${caption}">
+  const columns = heads.map((head) =>
+    typeof head === 'string' ? { label: head, align: '' } : { label: head.number, align: html` class="num"` },
+  )
+  const renderRow = (cells: readonly Cell[]) =>
+    html`<tr>${columns.map(
+      ({ label, align }, at) => html`<td${align} data-label="${label}">${cells[at] ?? ''}</td>`,
+    )}</tr>`
+  return html`<div class="table" role="region" aria-label="${caption}">
     <table>
       <caption>${caption}</caption>
-      <thead><tr>${heads.map((head) =>
-        typeof head === 'string'
-          ? html`<th scope="col">${head}</th>`
-          : html`<th scope="col" class="num">${head.number}</th>`,
-      )}</tr></thead>
-      <tbody>${rows}</tbody>
+      <thead><tr>${columns.map(({ label, align }) => html`<th scope="col"${align}>${label}</th>`)}</tr></thead>
+      <tbody>${rows.map(renderRow)}</tbody>
     </table>
   </div>`
 }
@@ -102,7 +124,7 @@ export function button(
 ): Html {
   return html`<form method="post" action="/demo/actions/${action}" class="inline">
     ${Object.entries(fields).map(([key, value]) => html`<input type="hidden" name="${key}" value="${value}">`)}
-    <button aria-label="${name}">${label}</button>
+    <button class="quiet" aria-label="${name}">${label}</button>
   </form>`
 }
 

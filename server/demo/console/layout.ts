@@ -10,22 +10,29 @@ interface PageFrame {
   readonly refresh?: number
   /** Links to the page's sections; beside them where there is room. */
   readonly nav?: Html
+  /** Links to other pages. */
+  readonly links?: Html
+  /** Result of the last action; it starts the title, which screen readers read first. */
+  readonly outcome?: Outcome | undefined
 }
 
 /** Page frame of the console. */
-export function renderPage({ title, heading, lead, refresh, nav }: PageFrame, content: Html): Html {
+export function renderPage(
+  { title, heading, lead, refresh, nav, links, outcome }: PageFrame,
+  content: Html,
+): Html {
   return html`<!doctype html>
 <html lang="en">
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   ${refresh === undefined ? '' : html`<meta http-equiv="refresh" content="${refresh}">`}
-  <title>${title}</title>
+  <title>${outcome === undefined ? '' : `${outcome.text} · `}${title}</title>
   <link rel="icon" href="/demo/icon.svg">
   <link rel="stylesheet" href="/demo/console.css">
 </head>
 <body class="${nav === undefined ? '' : 'with-nav'}">
-  <header><h1>${heading}</h1><p>${lead}</p></header>
+  <header><div><h1>${heading}</h1><p>${lead}</p></div>${links === undefined ? '' : html`<p class="links">${links}</p>`}</header>
   ${nav ?? ''}
   <main>
     ${content}
@@ -34,7 +41,7 @@ export function renderPage({ title, heading, lead, refresh, nav }: PageFrame, co
 </html>`
 }
 
-/** Result of the last action, if any. */
+/** Result of the last action, if any. The last part of a page: it stays at the bottom of the screen. */
 export function renderOutcome(outcome: Outcome | undefined): Html | '' {
   if (!outcome) return ''
   return outcome.ok

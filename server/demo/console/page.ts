@@ -32,7 +32,6 @@ const oneMember = {
   title: 'One member',
   lead: 'These sections act for the member chosen here.',
   sections: [
-    { id: 'member', label: 'Choose a member' },
     { id: 'transfers', label: 'Transfers and slips' },
     { id: 'games', label: 'Games' },
     { id: 'provider', label: 'Game provider' },
@@ -84,11 +83,12 @@ export async function renderConsole(
     {
       title: 'Kapao demo console',
       heading: 'Kapao demo console',
+      links: html`<a href="/">Portal</a> <a href="/docs">API documents</a>`,
+      outcome,
       lead: 'Stands in for banks, wallets, games and the operator. This machine only.',
       nav: sectionNav([registration, oneMember, allMembers, operator]),
     },
-    html`${renderOutcome(outcome)}
-    ${sectionGroup(registration, html`${otpSection(deps)}`)}
+    html`${sectionGroup(registration, html`${otpSection(deps)}`)}
     ${sectionGroup(
       oneMember,
       html`${memberForm(list, chosen)}
@@ -114,6 +114,7 @@ export async function renderConsole(
       html`${await wheelSection(deps)}
       ${await termsSection(deps, chosen)}
       ${await settingsSection(deps)}`,
-    )}`,
+    )}
+    ${renderOutcome(outcome)}`,
   )
 }

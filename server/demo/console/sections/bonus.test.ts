@@ -83,5 +83,5 @@ test("shows the selected member's active bonus", async () => {
   await server.call(bonusActivate, { token: member.token, params: { code: 'MORNING' } })
   const body = await page()
   expect(body).not.toContain('This member holds no bonus.')
-  expect(body).toMatch(/MORNING · [^<]+<\/td><td class="num">110\.00<\/td>/)
+  expect(body).toMatch(/MORNING · [^<]+<\/td><td class="num" data-label="Base">110\.00<\/td>/)
 })

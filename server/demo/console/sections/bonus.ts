@@ -17,10 +17,13 @@ async function activeBonusTable({ db }: Deps, member: ConsoleMember | undefined)
   const active = member && (await findActiveBonus(db, member.id))
   const rows = active
     ? [
-        html`<tr><td>${active.code} · ${active.name}</td><td class="num">${formatHundredths(active.base)}</td>
-        <td class="num">${formatHundredths(active.balance)}</td><td class="num">${formatHundredths(active.endBelow)}</td>
-        <td class="num">${formatHundredths(active.turnover)}</td><td class="num">${formatHundredths(active.turnoverNeeded)}</td>
-        <td>${active.canEnd ? 'yes' : 'no'}</td></tr>`,
+        [
+          `${active.code} · ${active.name}`,
+          ...[active.base, active.balance, active.endBelow, active.turnover, active.turnoverNeeded].map(
+            formatHundredths,
+          ),
+          active.canEnd ? 'yes' : 'no',
+        ],
       ]
     : []
   const heads = [
@@ -32,7 +35,7 @@ async function activeBonusTable({ db }: Deps, member: ConsoleMember | undefined)
     { number: 'Ends from' },
     'Can be ended',
   ]
-  return table('Active bonus', heads, rows, 'This member holds no bonus.')
+  return table('Active bonus', heads, rows, 'This member holds no bonus. Take one in the portal: Bonus.')
 }
 
 const promotionRow = v.object({
@@ -51,12 +54,13 @@ async function promotionTable({ db }: Deps): Promise<Html> {
      where is_open order by created_at desc, code limit $1`,
     [LIST_LENGTH],
   )
-  const rows = found.map(
-    (row) =>
-      html`<tr><td><code>${row.code}</code></td><td>${row.name}</td><td class="num">${row.percent_fail}%</td>
-        <td class="num">${row.turnover_multiple}×</td>
-        <td class="num">${row.takers}${row.max_takers === null ? '' : html` of ${row.max_takers}`}</td></tr>`,
-  )
+  const rows = found.map((row) => [
+    html`<code>${row.code}</code>`,
+    row.name,
+    `${row.percent_fail}%`,
+    `${row.turnover_multiple}×`,
+    row.max_takers === null ? row.takers : `${row.takers} of ${row.max_takers}`,
+  ])
   const heads = [
     'Code',
     'Name',

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { conversationUrl, partyLabel } from '#server/demo/chat-desk/conversation-owner.ts'
 import { summarizeMessage } from '#server/demo/chat-desk/message-summary.ts'
-import { formatTime, type Html, section, table } from '#server/demo/console/html.ts'
+import { type Cell, formatTime, type Html, section, table } from '#server/demo/console/html.ts'
 import { type ConsoleMember, LIST_LENGTH } from '#server/demo/console/queries.ts'
 import type { Deps } from '#server/deps.ts'
 import { type ConversationSummary, listConversations } from '#server/modules/chat/conversation-list.ts'
@@ -14,7 +14,7 @@ export async function chatSection(
   member: ConsoleMember | undefined,
 ): Promise<Html> {
   const list = await listConversations(db, LIST_LENGTH)
-  const rows: Html[] = []
+  const rows: (readonly Cell[])[] = []
   for (const conversation of list) {
     const [newest] = await readHistoryPage(db, conversation.room, { limit: 1, skip: 0 })
     rows.push(rowOf(conversation, newest ? summarizeMessage(newest) : ''))
@@ -26,13 +26,21 @@ export async function chatSection(
     html`${
       member === undefined
         ? ''
-        : html`<p><a href="${conversationUrl(`${CHAT_PREFIX}-${member.public_id}`)}">Write to ${member.name} (${member.username})</a></p>`
+        : html`<p class="link"><a href="${conversationUrl(`${CHAT_PREFIX}-${member.public_id}`)}">Write to ${member.name} (${member.username})</a></p>`
     }
-    ${table('Conversations', heads, rows, 'Nobody has written.')}`,
+    ${table('Conversations', heads, rows, 'Nobody has written. Open the chat in the portal.')}`,
   )
 }
 
-function rowOf({ room, party, lastAt, unread, messages }: ConversationSummary, line: string): Html {
-  return html`<tr><td><a href="${conversationUrl(room)}"><bdi>${partyLabel(party)}</bdi></a></td><td class="num">${unread}</td>
-    <td class="line"><bdi>${line}</bdi></td><td>${formatTime(lastAt)}</td><td class="num">${messages}</td></tr>`
+function rowOf(
+  { room, party, lastAt, unread, messages }: ConversationSummary,
+  line: string,
+): readonly Cell[] {
+  return [
+    html`<a href="${conversationUrl(room)}"><bdi>${partyLabel(party)}</bdi></a>`,
+    unread,
+    html`<bdi class="line">${line}</bdi>`,
+    formatTime(lastAt),
+    messages,
+  ]
 }

@@ -26,7 +26,7 @@ const answers = [
 /** Form to select the member that the following sections act for. Stays in view while they are. */
 export function memberForm(list: readonly ConsoleMember[], chosen: ConsoleMember | undefined): Html {
   const options = list.map(({ id, username, name }) => ({ value: id, text: `${username} · ${name}` }))
-  return html`<div id="member" class="chooser">
+  return html`<div class="chooser">
     <form method="get" action="/demo" aria-label="Choose a member">
       ${choice('member', 'Member', options, chosen?.id)}<button>Choose</button>
     </form>
@@ -59,25 +59,33 @@ async function transferForm(deps: Deps, member: ConsoleMember | undefined): Prom
   )
 }
 
+/** What the bank answers about a transfer, with a button to let it know the transfer. */
+function bankAnswer({ id, answer }: { readonly id: number; readonly answer: string }): Html {
+  const text = answers.find(({ value }) => value === answer)?.text ?? answer
+  const fields = { id, answer: 'found' }
+  return answer === 'found'
+    ? html`${text}`
+    : html`${text} ${button('bank-answer', 'Let it know', `The bank knows transfer ${id}`, fields)}`
+}
+
 /** Section with transfers at the demo bank and their slips. */
 export async function transferSection(deps: Deps, member: ConsoleMember | undefined): Promise<Html> {
-  const rows = (await newestTransfers(deps.db, 10)).map(
-    (row) =>
-      html`<tr><td>${row.id}</td><td>${formatTime(row.at)}</td><td>${row.sender_bank} ${row.sender_account}</td>
-        <td>${row.receiver_bank} ${row.receiver_account}</td><td class="num">${formatHundredths(row.amount)}</td>
-        <td>${answers.find(({ value }) => value === row.answer)?.text}
-          ${
-            row.answer === 'found'
-              ? ''
-              : button('bank-answer', 'Let it know', `The bank knows transfer ${row.id}`, {
-                  id: row.id,
-                  answer: 'found',
-                })
-          }</td>
-        <td><a href="/demo/transfers/${row.id}/slip.png" download="slip-${row.id}.png">Slip ${row.id}</a></td></tr>`,
-  )
+  const rows = (await newestTransfers(deps.db, 10)).map((row) => [
+    row.id,
+    formatTime(row.at),
+    `${row.sender_bank} ${row.sender_account}`,
+    `${row.receiver_bank} ${row.receiver_account}`,
+    formatHundredths(row.amount),
+    bankAnswer(row),
+    html`<a href="/demo/transfers/${row.id}/slip.png" download="slip-${row.id}.png">Slip ${row.id}</a>`,
+  ])
   const heads = ['No.', 'Time', 'From', 'To', { number: 'Amount' }, 'The bank', 'Picture']
-  const list = table('Newest transfers', heads, rows, 'No transfer was made.')
+  const list = table(
+    'Newest transfers',
+    heads,
+    rows,
+    'No transfer was made. Make one above, download its slip, and send it in the portal: Deposit, Bank transfer.',
+  )
   return section('transfers', 'Transfers and slips', html`${await transferForm(deps, member)}${list}`)
 }
 
@@ -90,7 +98,7 @@ export async function gameSection({ db }: Deps, member: ConsoleMember | undefine
   }))
   const content =
     options.length === 0
-      ? html`<p class="empty">This member has no game account.</p>`
+      ? html`<p class="empty">This member has no game account. Open one on the portal's home page.</p>`
       : form(
           'play-round',
           'Play a round',

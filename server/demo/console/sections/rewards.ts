@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import {
+  type Cell,
   check,
   checks,
   currencyName,
@@ -22,15 +23,12 @@ export async function rewardsSection(
   member: ConsoleMember | undefined,
 ): Promise<Html> {
   const settings = await readOperatorSettings(db)
-  const rows: Html[] = []
+  const rows: (readonly Cell[])[] = []
   if (member) {
     const { invitees, qualified, accrued } = await readInviteTotals(db, member.id, settings)
     const refund = await readRefundState(db, member.id)
-    rows.push(
-      html`<tr><td>${member.username}</td><td class="num">${qualified} of ${invitees}</td>
-        <td class="num">${formatHundredths(accrued)}</td><td class="num">${formatHundredths(refund.accrued)}</td>
-        <td class="num">${formatHundredths(refund.unmoved)}</td></tr>`,
-    )
+    const amounts = [accrued, refund.accrued, refund.unmoved].map(formatHundredths)
+    rows.push([member.username, `${qualified} of ${invitees}`, ...amounts])
   }
   const heads = [
     'Phone',

@@ -36,18 +36,20 @@ export async function wheelSection({ db }: Deps): Promise<Html> {
     text: `${name} (${slices} slices)`,
   }))
   const active = wheels.find(({ is_active }) => is_active)?.code
-  const rows = (await listNewestSpins(db, 10)).map(
-    (row) =>
-      html`<tr><td>${row.id}</td><td>${formatTime(row.spun_at)}</td><td>${row.username}</td><td>${row.label}</td>
-        <td>${row.prize ?? ''}</td></tr>`,
-  )
+  const rows = (await listNewestSpins(db, 10)).map((row) => [
+    row.id,
+    formatTime(row.spun_at),
+    row.username,
+    row.label,
+    row.prize ?? '',
+  ])
   return section(
     'spin',
     'Spin wheel',
     html`<div class="state">The spin wheel is ${spin ? 'on' : 'off'}.
         ${button('offer-spin', spin ? 'Turn off' : 'Turn on', spin ? 'Turn the spin wheel off' : 'Turn the spin wheel on', { spin: spin ? 'off' : 'on' })}</div>
       ${form('choose-wheel', 'Choose a wheel', html`${choice('wheel', 'Wheel', options, active)}<button>Offer wheel</button>`, undefined)}
-      ${table('Newest spins', ['No.', 'Time', 'Phone', 'Slice', 'Coupon'], rows, 'Nobody has spun.')}`,
+      ${table('Newest spins', ['No.', 'Time', 'Phone', 'Slice', 'Coupon'], rows, html`Nobody has spun. <a href="#coins">Give coins</a>, then spin in the portal: Spin.`)}`,
   )
 }
 
