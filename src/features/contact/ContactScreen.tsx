@@ -35,7 +35,7 @@ export default function ContactScreen({ inset, chat }: ContactScreenProps) {
   return (
     <>
       {!inset && <PublicHeader name={APP_NAME} {...language} />}
-      <div className={cx(css.page, !inset && css.twoColumns)}>
+      <div className={cx(css.page, css.twoColumns, inset && css.memberPage)}>
         <div className={cx(css.head, inset && css.memberHead)}>
           {inset ? (
             <PageHeader title={t`Contact us`} member />

@@ -19,6 +19,7 @@ import type { Profile } from '#contract/account.ts'
 import { profileResource } from '#domain/wallet/wallet-resources.ts'
 import { isOfflineError, readErrorText } from '#lib/api/error-text.ts'
 import { APP_VERSION } from '#lib/config/app-info.ts'
+import { formatPhone } from '#lib/format/account-number.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { useStaleSince } from '#lib/resource/use-stale-since.ts'
@@ -113,7 +114,7 @@ function ProfileCard({ profile, onChangePassword }: { profile: Profile; onChange
       pocket={
         <DescriptionList>
           {profile.username !== undefined && (
-            <DescriptionRow name={t`Username`}>{profile.username}</DescriptionRow>
+            <DescriptionRow name={t`Username`}>{formatPhone(profile.username)}</DescriptionRow>
           )}
           <DescriptionRow name={t`Password`}>
             <LinkButton icon={<IconLock />} onClick={onChangePassword}>{t`Change password`}</LinkButton>
