@@ -8,9 +8,10 @@ export default defineConfig(base, {
   outputDir: '../gallery/differences',
   snapshotPathTemplate: '{testDir}/../../gallery/pictures/{arg}{ext}',
   // Six pictures for each screen.
-  timeout: 600_000,
+  timeout: 1_200_000,
   expect: {
-    timeout: 15_000,
+    // Each picture is taken until two are equal, and a large page takes seconds on a busy machine.
+    timeout: 60_000,
     // Times, ids and phone numbers differ between runs.
     toHaveScreenshot: { maxDiffPixelRatio: 0.01 },
   },

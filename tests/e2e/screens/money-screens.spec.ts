@@ -76,7 +76,7 @@ for (const [language, themes] of axeThemes) {
     await page.locator('input[type=file]').setInputFiles(await newSlip(backend, member, { baht: 1234.5 }))
     await page.getByRole('button', { name: say('Send slip') }).click()
     await expect(page.getByRole('heading', { name: say('The money is in your wallet') })).toBeVisible({
-      timeout: 20_000,
+      timeout: 60_000,
     })
     await inspect('deposit credited')
     await page.getByRole('button', { name: say('Send another slip') }).click()
@@ -112,7 +112,7 @@ for (const [language, themes] of axeThemes) {
     await inspect('slip in hand')
     await page.getByRole('button', { name: say('Send slip') }).click()
     await expect(page.getByRole('button', { name: say('Choose another picture') })).toBeVisible({
-      timeout: 20_000,
+      timeout: 60_000,
     })
     await inspect('slip refused')
     await page.getByRole('tab').nth(1).click()
