@@ -59,7 +59,7 @@ export function Sheet({
       <div className={cx(css.sheet, fullHeight && css.fullHeight)} ref={sheet}>
         <div className={css.grip} ref={grip}>
           <div className={css.handle} />
-          <div className={cx(css.header, onBack && css.withBack, subtitle && css.withSubtitle)}>
+          <div className={cx(css.header, onBack && css.withBack, Boolean(subtitle) && css.withSubtitle)}>
             {onBack && <IconButton label={t`Back`} icon={<IconLeft />} onClick={onBack} />}
             <div className={css.titles}>
               <h2 id={id} ref={heading} tabIndex={-1}>

@@ -131,7 +131,10 @@ test('a visitor who registers starts a new conversation; the visitor’s message
   await register(page, newcomer)
   await signIn(page, newcomer)
   // The agreement is shown once to a new member.
-  await page.getByRole('dialog', { name: 'Agreement' }).getByRole('button', { name: 'Accept and continue' }).click()
+  await page
+    .getByRole('dialog', { name: 'Agreement' })
+    .getByRole('button', { name: 'Accept and continue' })
+    .click()
 
   await openChatPanel(page)
   await sendMessage(page, 'I am in')
