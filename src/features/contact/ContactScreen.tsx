@@ -52,7 +52,7 @@ export default function ContactScreen({ inset, chat }: ContactScreenProps) {
           <ContactDetails />
         </div>
         <div className={cx(css.chat, isLoading && css.belowContact)}>{chat}</div>
-        <div className={cx(isLoading && css.belowContact)}>
+        <div className={cx(css.version, isLoading && css.belowContact)}>
           <Text role="caption" muted center>
             <Trans>Version {APP_VERSION}</Trans>
           </Text>
