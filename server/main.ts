@@ -8,7 +8,7 @@ import { prepareFiles } from './platform/files-marker.ts'
 import { errorFields } from './platform/log.ts'
 import { StartError } from './platform/start-error.ts'
 import { DEMO_PASSWORD, demoMembers, laoMembers } from './seed/members.ts'
-import { seedDemo, setDemoMembersActive } from './seed/seed.ts'
+import { seedDemo, setDemoDataActive } from './seed/seed.ts'
 import { readSettings } from './settings.ts'
 import { listWhatIsOff } from './start-lines.ts'
 
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   try {
     const place = settings.files.kind === 's3' ? 'bucket of FILES_URL' : `directory ${settings.files.path}`
     await prepareFiles(deps.db, deps.files, place)
-    await setDemoMembersActive(deps.db, settings.demo)
+    await setDemoDataActive(deps.db, settings.demo)
     if (settings.demo) {
       deps.consoleToken = randomBytes(16).toString('base64url')
       await seedDemo(deps)

@@ -149,7 +149,7 @@ function createStderrLog(): Log {
 }
 
 async function openDatabase(settings: Settings): Promise<Db> {
-  await prepareDataDir(settings.dataDir)
   if (settings.databaseUrl) return await openPostgres(settings.databaseUrl)
+  await prepareDataDir(settings.dataDir)
   return await openEmbedded(settings.dataDir)
 }

@@ -143,6 +143,8 @@ async function connectChat(target: Target, member: LoadMember, options: ChatOpti
   const socket = io(`https://127.0.0.1:${target.port}`, {
     auth: (give: (data: object) => void) => give({ token: options.token() }),
     ca: target.certificate,
+    // As a browser does: the backend refuses other origins.
+    extraHeaders: { origin: `https://127.0.0.1:${target.port}` },
     // Passed on to the WebSocket, but missing in the types.
     ...{ localAddress: options.localAddress },
     transports: ['websocket'],

@@ -9,12 +9,19 @@ import { StartError } from './start-error.ts'
  */
 export async function prepareDataDir(dataDir: string): Promise<void> {
   try {
-    // One directory after the other: a recursive mkdir never ends in file systems such as /proc (Node.js 24).
-    for (const directory of await missingDirectories(dataDir)) await createDirectory(directory)
+    await createDirectories(dataDir)
     await rmdir(await mkdtemp(join(dataDir, 'try-')))
   } catch (error) {
     throw new StartError(`The data directory ${dataDir} can't be written (${errorCode(error) ?? 'unknown'}).`)
   }
+}
+
+/**
+ * Creates a directory and those above it, readable by this user only. One after the other: a recursive mkdir never ends in
+ * file systems such as /proc (Node.js 24).
+ */
+export async function createDirectories(path: string): Promise<void> {
+  for (const directory of await missingDirectories(path)) await createDirectory(directory)
 }
 
 /** The directory and those above it that don't exist, uppermost first. */

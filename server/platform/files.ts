@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import {
   access,
+  chown,
   constants,
   type FileHandle,
-  mkdir,
   open,
   readFile,
   rename,
   rm,
+  stat,
   writeFile,
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { createDirectories } from './data-dir.ts'
 
 type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>
 
@@ -67,14 +69,23 @@ function streamRange(handle: FileHandle, first: number, last: number): Bytes {
   })
 }
 
+/** Gives what root creates to the directory's owner: what `operate` stores as root must be readable by the service's user. */
+async function giveToOwner(path: string, directory: string): Promise<void> {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = await stat(directory)
+  await chown(path, uid, gid)
+}
+
 /** Files in a directory, written atomically. */
 export function openFileStore(directory: string): FileStore {
   return {
     async put(key, bytes) {
       const path = join(directory, checkKey(key))
-      await mkdir(dirname(path), { recursive: true })
+      await createDirectories(dirname(path))
+      await giveToOwner(dirname(path), directory)
       const draft = `${path}.${randomUUID()}`
       await writeFile(draft, bytes, { flag: 'wx', mode: 0o600, flush: true })
+      await giveToOwner(draft, directory)
       await rename(draft, path)
     },
     async get(key) {
@@ -88,7 +99,7 @@ export function openFileStore(directory: string): FileStore {
       await rm(join(directory, checkKey(key)), { force: true })
     },
     async check() {
-      await mkdir(directory, { recursive: true })
+      await createDirectories(directory)
       await access(directory, constants.W_OK)
     },
   }

@@ -7,7 +7,7 @@ import { writeOwnTexts } from '#server/modules/settings/texts.ts'
 import { listWhatIsOff } from '#server/start-lines.ts'
 import { addMember, createTestServer, databaseKinds, type TestServer } from '#tests/setup/server-harness.ts'
 import { DEMO_PASSWORD, demoMembers, laoMembers } from './members.ts'
-import { seedDemo, setDemoMembersActive } from './seed.ts'
+import { seedDemo, setDemoDataActive } from './seed.ts'
 
 const count = v.object({ count: v.number() })
 
@@ -68,12 +68,22 @@ describe.each(databaseKinds)('on %s', (kind) => {
       const signIn = () => server.call(login, { body: { username: phone, password: DEMO_PASSWORD } })
       const { token } = (await signIn()).body
       const real = await addMember(server)
-      await setDemoMembersActive(server.db, false)
+      await setDemoDataActive(server.db, false)
       expect((await signIn()).body).toEqual({ message: 'INACTIVE_USER' })
       expect((await server.call(walletGet, { token })).body).toEqual({ message: 'INACTIVE_USER' })
       expect((await server.call(walletGet, { token: real.token })).status).toBe(200)
-      await setDemoMembersActive(server.db, true)
+      await setDemoDataActive(server.db, true)
       expect((await signIn()).status).toBe(200)
+    })
+
+    test('while the demo is off, its bank accounts are hidden', async () => {
+      const countAccounts = () => server.db.run('select from deposit_account where is_active')
+      const all = await countAccounts()
+      expect(all).toBeGreaterThan(1)
+      await setDemoDataActive(server.db, false)
+      expect(await countAccounts()).toBe(0)
+      await setDemoDataActive(server.db, true)
+      expect(await countAccounts()).toBe(all)
     })
   })
 })

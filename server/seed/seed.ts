@@ -100,9 +100,13 @@ export async function seedDemo(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): P
   })
 }
 
-/** Lets demo members sign in, or refuses them and their sessions: their password is public. */
-export async function setDemoMembersActive(db: Sql, isActive: boolean): Promise<void> {
-  await db.run('update member set is_active = $1 where is_demo and is_active <> $1', [isActive])
+/**
+ * Lets demo members sign in and offers the demo's bank accounts; or refuses these members and their sessions, as their
+ * password is public, and hides the accounts, as nobody receives what is transferred to them.
+ */
+export async function setDemoDataActive(db: Sql, isActive: boolean): Promise<void> {
+  for (const table of ['member', 'deposit_account'])
+    await db.run(`update ${table} set is_active = $1 where is_demo and is_active <> $1`, [isActive])
 }
 
 /** Options for how new members found the house, with translations. */
@@ -123,8 +127,8 @@ async function seedHouse(sql: Sql, laos: boolean): Promise<void> {
   for (const [sort, account] of (laos ? laoAccounts : thaiAccounts).entries()) {
     const [kind, bankCode, accountNo, accountName, currency] = account
     await sql.run(
-      `insert into deposit_account (kind, bank_code, account_no, account_name, currency, sort)
-       values ($1, $2, $3, $4, $5, $6) on conflict (bank_code, account_no) do nothing`,
+      `insert into deposit_account (kind, bank_code, account_no, account_name, currency, sort, is_demo)
+       values ($1, $2, $3, $4, $5, $6, true) on conflict (bank_code, account_no) do nothing`,
       [kind, bankCode, accountNo, accountName, currency, sort],
     )
   }

@@ -104,6 +104,19 @@ test('a stranger who requests codes for a phone doesn’t keep its owner from ge
   expect((await send(phone, '10.2.0.2')).body.code).toBe('SUCCESS')
 })
 
+test('a stranger’s request doesn’t invalidate the owner’s code', async () => {
+  const { phone, token, code } = await sent()
+  expect((await send(phone, '198.51.100.9')).body.code).toBe('SUCCESS')
+  expect((await verify(token, code)).body.message).toBe('OTP_CODE_VALID')
+})
+
+test('a phone counts as verified only for the address that verified it', async () => {
+  const { phone, token, code } = await sent()
+  await verify(token, code)
+  expect((await send(phone, '198.51.100.9')).body.code).toBe('SUCCESS')
+  expect((await send(phone)).body.code).toBe('OTP_VERIFIED')
+})
+
 test('limits a phone to ten codes a day, from any address', async () => {
   const phone = newPhone()
   const tries = await Promise.all(Array.from({ length: 12 }, (_, index) => send(phone, `10.2.1.${index}`)))

@@ -25,17 +25,17 @@ export function mountOtp(app: App, deps: Deps): void {
     await limitRate(rateStore, addressKey(ip), otpPerAddress, now)
     await rateStore.hit(phoneAtAddressKey(phone, ip), otpPerAddress.windowMs, now)
     if (await isPhoneTaken(db, phone)) throw new DomainError('EXISTING_USER')
-    if (await isPhoneVerified(db, phone, now)) return { code: 'OTP_VERIFIED' }
+    if (await isPhoneVerified(db, phone, { ip }, now)) return { code: 'OTP_VERIFIED' }
     const phoneKey = hashToken(phone)
     await limitRate(rateStore, `otp:${phoneKey}:${ip}`, otpPerPhoneAndAddress, now)
     await limitRate(rateStore, `otp-day:${phoneKey}:${ip}`, otpPerPhoneAddressAndDay, now, 'OTP_BLOCK')
     await limitRate(rateStore, `otp-day:${phoneKey}`, otpPerPhoneAndDay, now, 'OTP_BLOCK')
-    return { ...(await sendOtp(deps, phone)), code: 'SUCCESS' }
+    return { ...(await sendOtp(deps, phone, ip)), code: 'SUCCESS' }
   })
 
   mount(app, deps, otpVerify, async ({ body, ip }) => {
     await limitRate(rateStore, `otp-try:${ip}`, otpTriesPerAddress, clock.now())
-    const { phone, otpToken } = await verifyOtp(deps, body.otpToken, body.otpCode)
+    const { phone, otpToken } = await verifyOtp(deps, body.otpToken, body.otpCode, ip)
     // A verified phone belongs to the caller, who isn't enumerating numbers: refund all of its hits, resends
     // included.
     await rateStore.takeBack(addressKey(ip), await rateStore.forget(phoneAtAddressKey(phone, ip)))

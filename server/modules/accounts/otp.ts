@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { hashToken, newToken } from '#server/platform/auth/tokens.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
+import { addressHash } from './known-addresses.ts'
 
 /** How long a sent code can be used. */
 export const OTP_TTL_MS = 5 * 60_000
@@ -16,13 +17,14 @@ export const OTP_MAX_ATTEMPTS = 5
 export const VERIFIED_PHONE_TTL_MS = 30 * 60_000
 
 /**
- * Sends a new code to a phone and invalidates earlier ones. The code is stored only as an HMAC keyed with the
+ * Sends a new code to a phone and invalidates earlier ones that were requested from this address. The code is stored only as an HMAC keyed with the
  * token, and the token isn't stored.
  * @throws DomainError OTP_SEND_FAIL if the carrier fails, or there is none
  */
 export async function sendOtp(
   deps: Deps,
   phone: string,
+  ip: string,
 ): Promise<{ otpRef: string; otpToken: string; otpLength: number }> {
   const { otpSender } = deps
   if (!otpSender) throw new DomainError('OTP_SEND_FAIL')
@@ -35,11 +37,12 @@ export async function sendOtp(
   await deps.db.tx(async (sql) => {
     await sql.run('delete from otp where expires_at < $1', [at - 24 * 3600_000])
     await sql.run(
-      `insert into otp (token_hash, phone, ref, code_hash, created_at, expires_at) values ($1, $2, $3, $4, $5, $6)
-       on conflict (phone) do update set token_hash = excluded.token_hash, ref = excluded.ref,
+      `insert into otp (token_hash, phone, ref, code_hash, created_at, expires_at, address_hash)
+       values ($1, $2, $3, $4, $5, $6, $7)
+       on conflict (phone, address_hash) do update set token_hash = excluded.token_hash, ref = excluded.ref,
          code_hash = excluded.code_hash, created_at = excluded.created_at, expires_at = excluded.expires_at,
          tries = 0, used = false`,
-      [hashToken(token), phone, ref, hashCode(token, code), at, at + OTP_TTL_MS],
+      [hashToken(token), phone, ref, hashCode(token, code), at, at + OTP_TTL_MS, addressHash(phone, ip)],
     )
   })
   try {
@@ -69,6 +72,7 @@ export async function verifyOtp(
   deps: Deps,
   token: string,
   code: string,
+  ip: string,
 ): Promise<{ phone: string; otpToken: string }> {
   const now = deps.clock.now()
   const hash = hashToken(token)
@@ -90,31 +94,36 @@ export async function verifyOtp(
     const first = await sql.run('update otp set used = true where token_hash = $1 and not used', [hash])
     if (first === 0) throw new DomainError('OTP_TOKEN_INVALID')
     await sql.run(
-      `insert into verified_phone (phone, verified_at, token_hash) values ($1, $2, $3)
-       on conflict (phone) do update set verified_at = excluded.verified_at, token_hash = excluded.token_hash`,
-      [otp.phone, now, hashToken(verificationToken)],
+      `insert into verified_phone (phone, verified_at, token_hash, address_hash) values ($1, $2, $3, $4)
+       on conflict (phone) do update set verified_at = excluded.verified_at, token_hash = excluded.token_hash,
+         address_hash = excluded.address_hash`,
+      [otp.phone, now, hashToken(verificationToken), addressHash(otp.phone, ip)],
     )
   })
   return { phone: otp.phone, otpToken: verificationToken }
 }
 
-/**
- * Whether a phone was verified recently.
- * @param token from verifyOtp. Clients that implement only the specification don't send one; it isn't checked
- * for them.
- */
+/** Who asks whether a phone is verified. */
+export interface PhoneClaim {
+  /** From verifyOtp. Clients that implement only the specification send none. */
+  readonly token?: string | undefined
+  readonly ip: string
+}
+
+/** Whether a phone was verified recently by the same client: by its token, or without one by its address. */
 export async function isPhoneVerified(
   sql: Sql,
   phone: string,
+  { token, ip }: PhoneClaim,
   now: number,
-  token?: string,
 ): Promise<boolean> {
+  const [column, proof] =
+    token === undefined ? ['address_hash', addressHash(phone, ip)] : ['token_hash', hashToken(token)]
   const row = await firstRow(
     sql,
     v.object({ verified_at: v.number() }),
-    `select verified_at from verified_phone
-     where phone = $1 and verified_at > $2 and ($3::text is null or token_hash = $3)`,
-    [phone, now - VERIFIED_PHONE_TTL_MS, token === undefined ? null : hashToken(token)],
+    `select verified_at from verified_phone where phone = $1 and verified_at > $2 and ${column} = $3`,
+    [phone, now - VERIFIED_PHONE_TTL_MS, proof],
   )
   return row !== undefined
 }

@@ -58,11 +58,11 @@ export async function requireUnregistered(
   sql: Sql,
   phone: string,
   draft: RegistrationDraft,
-  now: number,
+  { ip, now }: { readonly ip: string; readonly now: number },
 ): Promise<void> {
   if (await isPhoneTaken(sql, phone)) throw new DomainError('EXISTING_USER')
   const { registerOTP } = await readOperatorSettings(sql)
-  if (registerOTP && !(await isPhoneVerified(sql, phone, now, draft.otpToken)))
+  if (registerOTP && !(await isPhoneVerified(sql, phone, { token: draft.otpToken, ip }, now)))
     throw new DomainError('UNVERIFIED_OTP')
   // Checked last, so that account numbers can't be enumerated without a verified phone.
   if (draft.bankCode === undefined || draft.bankAccountNo === undefined) return

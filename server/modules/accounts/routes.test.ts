@@ -11,6 +11,7 @@ import { login } from '#contract/login.ts'
 import { walletGet } from '#contract/wallet.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { addMember, createTestServer, TEST_PASSWORD, type TestServer } from '#tests/setup/server-harness.ts'
+import { addressHash } from './known-addresses.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -131,9 +132,10 @@ describe('registration', () => {
     await updateOperatorSettings(server.db, { registerOTP: true }, 0)
     const body = newRegistration()
     expect((await server.call(accountRegister, { body })).body.message).toBe('UNVERIFIED_OTP')
-    await server.db.run('insert into verified_phone (phone, verified_at) values ($1, $2)', [
+    await server.db.run('insert into verified_phone (phone, verified_at, address_hash) values ($1, $2, $3)', [
       body.username,
       server.clock.now(),
+      addressHash(body.username, '127.0.0.1'),
     ])
     server.clock.advance(31 * 60_000)
     expect((await server.call(accountRegister, { body })).body.message).toBe('UNVERIFIED_OTP')

@@ -28,7 +28,7 @@ export function mountAccounts(app: App, deps: Deps): void {
     const at = clock.now()
     const { phone } = await validateDraft(db, settings, body)
     await limitRate(rateStore, `validate-from:${ip}`, validatePerAddress, at)
-    await requireUnregistered(db, phone, body, at)
+    await requireUnregistered(db, phone, body, { ip, now: at })
     return success
   })
 
@@ -36,7 +36,7 @@ export function mountAccounts(app: App, deps: Deps): void {
     const at = clock.now()
     const { phone, inviterId } = await validateDraft(db, settings, body)
     await limitRate(rateStore, `register-from:${ip}`, registerPerAddress, at)
-    await requireUnregistered(db, phone, body, at)
+    await requireUnregistered(db, phone, body, { ip, now: at })
     const passwordHash = await passwords.hash(body.password)
     const currency = settings.laos ? (body.currency ?? 'LAK') : undefined
     await db.tx((sql) => createMember(sql, { ...body, phone, inviterId, passwordHash, currency, at }))

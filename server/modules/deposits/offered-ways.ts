@@ -2,8 +2,8 @@ import type { QrProvider } from '#contract/qr.ts'
 import type { Deps } from '#server/deps.ts'
 import type { OperatorSettings } from '#server/modules/settings/settings.ts'
 
-/** The PromptPay biller of the demo: unassigned, so that its codes can't be paid for real. */
-const DEMO_BILLER = '000000000000000'
+/** PromptPay billers like the demo's: unassigned, so that its codes can't be paid for real. */
+const UNASSIGNED_BILLER = /^0+$/
 
 /** Ways to deposit that somebody can complete. */
 export interface OfferedWays {
@@ -24,6 +24,6 @@ export function offeredWays(
   return {
     bankTransfers: isManual || bank !== undefined,
     giftLinks: vouchers !== undefined,
-    qrProviders: settings.demo || promptpayBiller !== DEMO_BILLER ? qrProviders : [],
+    qrProviders: settings.demo || !UNASSIGNED_BILLER.test(promptpayBiller) ? qrProviders : [],
   }
 }

@@ -102,8 +102,12 @@ export function errorCode(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined
 }
 
-/** SQLSTATE or code of Node.js of a connection that broke or couldn't be opened. */
-const LOST_CONNECTION = /^(08\w{3}|57P0[123]|53300|ECONN(RESET|REFUSED|ABORTED)|EPIPE|ETIMEDOUT)$/
+/**
+ * SQLSTATE or code of Node.js of a connection that broke or couldn't be opened; 25006 is the answer of a server that has
+ * become a standby.
+ */
+const LOST_CONNECTION =
+  /^(08\w{3}|57P0[1235]|53300|25006|ECONN(RESET|REFUSED|ABORTED)|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/
 
 /** The driver's errors about connections without a code. */
 const LOST_CONNECTION_MESSAGE =

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { StartError } from '#server/platform/start-error.ts'
-import type { Db } from './db.ts'
+import { type Db, errorCode } from './db.ts'
 
 const directory = new URL('./migrations/', import.meta.url)
 
@@ -35,17 +35,20 @@ export async function readMigrations(): Promise<readonly Migration[]> {
 /**
  * Migrates the database to the newest schema: runs pending `NNN-name.sql` files in order, in one transaction under a
  * lock, so that several processes may start together.
- * @throws StartError when the database is newer than this program, or a file was changed after it had been applied; nothing
- * is applied then
+ * @throws StartError when the database is newer than this program, a file was changed after it had been applied, or the
+ * database refuses a statement; nothing is applied then
  */
 export async function migrate(db: Db, known?: readonly Migration[]): Promise<void> {
   const migrations = known ?? (await readMigrations())
-  await db.script(`
+  await runScript(
+    db,
+    `
     do $migrate$ begin
       perform pg_advisory_xact_lock(${ADVISORY_LOCK_KEY});
       create table if not exists migration (name text primary key, ran_at timestamptz not null default now());
       alter table migration add column if not exists checksum text;
-    end $migrate$;`)
+    end $migrate$;`,
+  )
   await checkApplied(db, migrations)
   // A script of several statements can't take parameters; the file names are ours and checked when they are read. Databases of
   // older versions have no checksums: those of this version are trusted.
@@ -57,11 +60,29 @@ export async function migrate(db: Db, known?: readonly Migration[]): Promise<voi
       end if;
       update migration set checksum = '${checksum}' where name = '${name}' and checksum is null;`,
   )
-  await db.script(`
+  await runScript(
+    db,
+    `
     do $migrate$ begin
       perform pg_advisory_xact_lock(${ADVISORY_LOCK_KEY});
       ${steps.join('\n')}
-    end $migrate$;`)
+    end $migrate$;`,
+  )
+}
+
+/** SQLSTATE of a missing permission, e.g. of a user who doesn't own the database. */
+const INSUFFICIENT_PRIVILEGE = '42501'
+
+async function runScript(db: Db, script: string): Promise<void> {
+  try {
+    await db.script(script)
+  } catch (error) {
+    const state = errorCode(error)
+    if (state === undefined || !(error instanceof Error)) throw error
+    const advice =
+      state === INSUFFICIENT_PRIVILEGE ? ' Make the user of DATABASE_URL the owner of the database.' : ''
+    throw new StartError(`The database can't be migrated: ${error.message} (${state}).${advice}`)
+  }
 }
 
 async function checkApplied(db: Db, migrations: readonly Migration[]): Promise<void> {

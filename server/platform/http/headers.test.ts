@@ -204,6 +204,8 @@ it('allows the page that redirects to a game its inline script and forms only', 
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
+    'report-uri /csp-reports',
+    'report-to csp',
   ])
 })
 

@@ -13,7 +13,7 @@ const baseHeaders: Readonly<Record<string, string>> = {
 /** Where browsers report violations of the portal's policy. */
 export const CSP_REPORT_PATH = '/csp-reports'
 
-const CSP_REPORT_GROUP = 'csp'
+export const CSP_REPORT_GROUP = 'csp'
 
 /** `Reporting-Endpoints` of pages whose policy names the group. */
 export const REPORTING_ENDPOINTS = `${CSP_REPORT_GROUP}="${CSP_REPORT_PATH}"`

@@ -143,13 +143,17 @@ function mountCall<C extends Call>(
   })
 }
 
-/** Repeats a read once if its database connection was lost. */
+/** Attempts of a read: one lost connection seldom comes alone, as the pool's others were lost with it. */
+const READ_ATTEMPTS = 4
+
+/** Repeats a read if its database connection was lost. */
 async function retryRead<T>(read: () => Promise<T>): Promise<T> {
-  try {
-    return await read()
-  } catch (error) {
-    if (!isConnectionLost(error)) throw error
-    return await read()
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await read()
+    } catch (error) {
+      if (!isConnectionLost(error) || attempt === READ_ATTEMPTS) throw error
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { CSP_REPORT_GROUP, CSP_REPORT_PATH } from './headers.ts'
 
 const schema = v.object({
   /** Hashes of the page's inline script and style sheet, as CSP sources. */
@@ -43,5 +44,7 @@ export function playPolicy({ script, style, hosts }: PlayInfo): string {
     "base-uri 'none'",
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
+    `report-uri ${CSP_REPORT_PATH}`,
+    `report-to ${CSP_REPORT_GROUP}`,
   ].join('; ')
 }
