@@ -67,7 +67,10 @@ test('without settings nothing is pretended, and each start line names a setting
   expect(await operate('qr', 'paid', qrcodeId)).toEqual([`The QR code ${qrcodeId} is credited.`])
   await expect(operate('qr', 'paid', qrcodeId)).rejects.toThrow('nothing was credited')
   expect(await walletBalance(server.db, member.id)).toBe(10_000)
-  const [account = ''] = await operate('accounts')
+  await operate('accounts', 'add', 'TRUEWALLET', '0899990001', 'KAPAO CO LTD')
+  expect(await lookup()).toMatchObject({ wallets: [{ walletAccountNo: '0899990001' }] })
+  const [account = '', wallet = ''] = await operate('accounts')
+  await operate('accounts', 'close', wallet.split(' ')[0] ?? '')
   expect(await operate('accounts', 'close', account.split(' ')[0] ?? '')).toEqual([])
 })
 

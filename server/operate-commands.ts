@@ -94,6 +94,9 @@ function parseValue(text: string): unknown {
   }
 }
 
+/** Code of the prepaid wallet among the accounts. */
+const WALLET_CODE = 'TRUEWALLET'
+
 const accountRow = v.object({
   id: v.number(),
   bank_code: v.string(),
@@ -106,13 +109,14 @@ async function accounts({ db }: Deps, [action, ...args]: readonly string[]): Pro
   if (action === 'add') {
     const [bank = '', number = '', holder = '', unit = 'BAHT'] = args
     if (!v.is(currency, unit) || !/^\d{6,20}$/.test(number) || holder.trim() === '') usage()
-    if (!findBank(bank)) throw new StartError(`There is no bank ${bank}.`)
+    const isWallet = bank === WALLET_CODE
+    if (!isWallet && !findBank(bank)) throw new StartError(`There is no bank ${bank}.`)
     await db.run(
       `insert into deposit_account (kind, bank_code, account_no, account_name, currency)
-       values ('bank', $1, $2, $3, $4)
-       on conflict (bank_code, account_no)
-       do update set account_name = excluded.account_name, currency = excluded.currency, is_active = true`,
-      [bank, number, holder.trim(), unit],
+       values ($1, $2, $3, $4, $5)
+       on conflict (bank_code, account_no) do update set account_name = excluded.account_name,
+         currency = excluded.currency, is_active = true, is_demo = false`,
+      [isWallet ? 'wallet' : 'bank', bank, number, holder.trim(), unit],
     )
   } else if (action === 'close') {
     const id = idOf(args[0])
