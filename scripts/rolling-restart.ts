@@ -78,9 +78,10 @@ async function run(): Promise<void> {
   const stopped = new AbortController()
   const accounts = await addMembers(database.db, settings.MEMBERS)
   const picture = await drawPicture()
+  const localAddresses = accounts.map((_, index) => `127.0.1.${index + 1}`)
   const started = await Promise.all(
     accounts.map((account, index) =>
-      startMember(target, account, `127.0.1.${index + 1}`, picture, stopped.signal),
+      startMember(target, account, localAddresses[index] ?? '127.0.0.1', picture, stopped.signal),
     ),
   )
   const members = started.map(({ member }) => member)
@@ -95,6 +96,9 @@ async function run(): Promise<void> {
   await work
   await waitForMessages(members)
   await printMemory('after the load', backends)
+  const addresses = new Set(backends.flatMap((backend) => [...backend.addresses]))
+  const unseen = localAddresses.filter((address) => !addresses.has(address))
+  if (unseen.length > 0) throw new Error(`The proxy hides the address of clients: ${unseen.join(', ')}.`)
   await report(members, guests, await compareEffects(database.db, members), await nginx.errors())
   for (const line of backends.flatMap(({ errors }) => errors).slice(0, 10)) console.log(line)
   for (const client of [...members, ...guests]) client.close()

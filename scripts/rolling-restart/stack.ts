@@ -21,6 +21,8 @@ export interface Backend {
   readonly port: number
   /** Lines of the log about unexpected errors, of all its processes. */
   readonly errors: string[]
+  /** Client addresses in the log. */
+  readonly addresses: ReadonlySet<string>
   /** Resident memory in megabytes. */
   memoryMb(): Promise<number>
   start(): Promise<void>
@@ -47,9 +49,11 @@ export function createBackend(port: number, directory: string, settings: Backend
     METRICS_TOKEN: '',
   }
   const errors: string[] = []
+  const addresses = new Set<string>()
   return {
     port,
     errors,
+    addresses,
     async memoryMb() {
       const status = await readFile(`/proc/${child?.pid ?? 'self'}/status`, 'utf8')
       return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024
@@ -65,6 +69,8 @@ export function createBackend(port: number, directory: string, settings: Backend
       log.on('line', (line) => {
         lines.push(line)
         if (line.includes('"level":"error"')) errors.push(line)
+        const [, address] = /"ip":"([^"]*)"/.exec(line) ?? []
+        if (address !== undefined) addresses.add(address)
       })
       await waitUntilReady(port, () => {
         if (started.exitCode !== null) throw new Error(`The backend ended: ${lines.slice(-3).join(' ')}`)

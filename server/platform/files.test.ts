@@ -96,3 +96,10 @@ describe('an S3 store', () => {
     await proxy.close()
   })
 })
+
+test.runIf(process.platform === 'linux')(
+  'a directory that can’t be created is an error at once',
+  async () => {
+    await expect(openFileStore('/proc/kapao/files').check()).rejects.toThrow('ENOENT')
+  },
+)

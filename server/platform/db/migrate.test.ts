@@ -36,6 +36,14 @@ describe.each(databaseKinds)('on %s', (kind) => {
       'The database has been used by a newer version (migration 999-later.sql).',
     )
   })
+  test('a statement that the database refuses is a sentence, and nothing is applied', async () => {
+    const before = await readApplied()
+    const broken = { name: '998-broken.sql', script: 'select * from nowhere;', checksum: 'x' }
+    await expect(migrate(db, [...(await readMigrations()), broken])).rejects.toThrow(
+      /^The database can't be migrated: .*nowhere.* \(42P01\)\.$/,
+    )
+    expect(await readApplied()).toEqual(before)
+  })
   test('refuses to start if an applied migration was changed, and applies nothing', async () => {
     const migrations = await readMigrations()
     const [first, ...rest] = migrations
