@@ -35,7 +35,11 @@ export default function ResponsiblePlayScreen() {
   const accountRow = <CloseAccountRow onOpen={() => setSheet('account')} />
   return (
     <>
-      <PageHeader title={t`Look after yourself`} onBack={() => navigate('/user/profile')} member />
+      <PageHeader
+        title={t`Look after yourself`}
+        onBack={isWide ? () => navigate('/user/profile') : undefined}
+        member
+      />
       <Stack gap={5}>
         <Text muted>
           <Trans>Only you see these figures and limits.</Trans>

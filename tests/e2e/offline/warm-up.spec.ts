@@ -67,7 +67,9 @@ for (const language of ['th', 'la', 'en'] as const satisfies readonly Language[]
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     }
     await open('/user/profile')
-    await expect(main).toContainText(member.phone)
+    await expect(main).toContainText(
+      new RegExp(member.phone.replace(/(\d{3})(\d{3})(\d{4})/, '$1\\s$2\\s$3')),
+    )
     await expect(main).toContainText(timestamp)
     await open('/user/statement')
     await expect(main.getByRole('list').first().getByRole('listitem').first()).toBeVisible()
