@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openEmptyPage } from '#tests/e2e/fixtures/empty-page.ts'
 import { hangDatabase } from '#tests/e2e/fixtures/faults.ts'
+import { groupPhone } from '#tests/e2e/fixtures/member.ts'
 import { newPlayer } from '#tests/e2e/fixtures/money/play.ts'
 import { test } from '#tests/e2e/fixtures/money/spin.ts'
 import { storageDump, waitUntilCached } from '#tests/e2e/fixtures/stored-data.ts'
@@ -69,7 +70,7 @@ for (const language of firstOf(1, ['th', 'la', 'en'] as const satisfies readonly
     await expect(main).toContainText(timestamp)
 
     await open(page, '/user/profile')
-    await expect(main).toContainText(member.phone)
+    await expect(main).toContainText(groupPhone(member.phone))
     await expect(main).toContainText(timestamp)
     await page.getByRole('button', { name: say('Change password') }).click()
     await expect(page.getByRole('dialog').getByRole('button', { name: say('Save password') })).toBeDisabled()

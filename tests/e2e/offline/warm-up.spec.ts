@@ -2,6 +2,7 @@ import { mergeTests, type Page } from '@playwright/test'
 import { test as withLine } from '#tests/e2e/fixtures/browsers/behind-tcp-proxy.ts'
 import { test as withOwnBrowser } from '#tests/e2e/fixtures/browsers/own-browser.ts'
 import { Agent, roomOf } from '#tests/e2e/fixtures/chat/agent.ts'
+import { groupPhone } from '#tests/e2e/fixtures/member.ts'
 import { newPlayer } from '#tests/e2e/fixtures/money/play.ts'
 import { entriesGone, expect, type Language, started } from '#tests/e2e/fixtures/test.ts'
 import { warmedUp } from '#tests/e2e/fixtures/warm-up.ts'
@@ -67,9 +68,7 @@ for (const language of ['th', 'la', 'en'] as const satisfies readonly Language[]
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     }
     await open('/user/profile')
-    await expect(main).toContainText(
-      new RegExp(member.phone.replace(/(\d{3})(\d{3})(\d{4})/, '$1\\s$2\\s$3')),
-    )
+    await expect(main).toContainText(groupPhone(member.phone))
     await expect(main).toContainText(timestamp)
     await open('/user/statement')
     await expect(main.getByRole('list').first().getByRole('listitem').first()).toBeVisible()

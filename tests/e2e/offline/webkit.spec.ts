@@ -3,6 +3,7 @@ import { portOf } from '#tests/e2e/fixtures/backend.ts'
 import { test } from '#tests/e2e/fixtures/browsers/webkit.ts'
 import { Agent, roomOf } from '#tests/e2e/fixtures/chat/agent.ts'
 import { storedTexts } from '#tests/e2e/fixtures/chat/chat-calls.ts'
+import { groupPhone } from '#tests/e2e/fixtures/member.ts'
 import { rowsOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import { newSlip } from '#tests/e2e/fixtures/money/slips.ts'
 import { agreedBy, expect } from '#tests/e2e/fixtures/test.ts'
@@ -83,7 +84,7 @@ test('WebKit: start, sign-in, offline restart, a queued slip, range requests of 
   // Every screen shows what the warm-up has stored; only home was opened.
   const shownOffline = {
     '/user/statement': 'Upload slip status',
-    '/user/profile': member.phone,
+    '/user/profile': groupPhone(member.phone),
     '/user/bonus': 'All bonuses',
     '/user/spin': 'Spinning needs a connection.',
     '/user/care': 'Net deposits',
