@@ -103,7 +103,7 @@ export async function verifyOtp(
   return { phone: otp.phone, otpToken: verificationToken }
 }
 
-/** Who asks whether a phone is verified. */
+/** Identifies the client that says it has verified a phone. */
 export interface PhoneClaim {
   /** From verifyOtp. Clients that implement only the specification send none. */
   readonly token?: string | undefined

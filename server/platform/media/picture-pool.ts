@@ -8,7 +8,7 @@ import type { SanitizedFile } from './media-types.ts'
 /** What a picture is for: chat keeps its type and animation, a slip becomes a JPEG. */
 export type PicturePurpose = 'chat' | 'slip'
 
-/** Who sent a picture. Members' pictures go first: guests can't delay or refuse a slip by sending many. */
+/** Who uploaded a picture. Members have priority, so that a slip isn't delayed or refused because guests upload many. */
 export type PictureSender = 'member' | 'guest'
 
 /** Re-encodes pictures of strangers. */

@@ -19,10 +19,12 @@ import { useSaveLimits } from './use-save-limits.ts'
 /** One baht, or one kip. */
 const MIN_LIMIT_SATANG = 100
 
-const PRESETS: Readonly<Record<Currency, readonly number[]>> = {
-  BAHT: [100_000, 200_000],
-  LAK: [50_000_000, 100_000_000],
+const PRESETS: Readonly<Record<Currency, readonly Satang[]>> = {
+  BAHT: [100_000 as Satang, 200_000 as Satang],
+  LAK: [50_000_000 as Satang, 100_000_000 as Satang],
 }
+
+type Choice = Satang | 'off' | 'other'
 
 export interface DepositWarningPanelProps {
   /** The amount being typed, kept by the screen because a change of its width replaces the panel. */
@@ -48,21 +50,17 @@ export function DepositWarningPanel({ draft, onDraftChange, onClose }: DepositWa
   const least = withUnit(MIN_LIMIT_SATANG)
   const isInvalid = satang === undefined || satang < MIN_LIMIT_SATANG
   const presets = currency ? PRESETS[currency] : []
-  const choice =
-    draft === undefined
-      ? warnAt === undefined
-        ? 'off'
-        : (presets.find((p) => p === warnAt) ?? 'other')
-      : 'other'
+  const saved: Choice = warnAt === undefined ? 'off' : presets.includes(warnAt) ? warnAt : 'other'
+  const choice: Choice = draft === undefined ? saved : 'other'
   const save = (next: Satang | undefined) => {
     setWasSubmitted(false)
     if (!currency || !saveLimits({ warnAt: { ...limits, [currency]: next } })) return
     onDraftChange(undefined)
     onClose?.()
   }
-  const onSelect = (value: number | 'off' | 'other') => {
+  const onSelect = (value: Choice) => {
     if (value === 'other') onDraftChange(typed)
-    else save(value === 'off' ? undefined : (value as Satang))
+    else save(value === 'off' ? undefined : value)
   }
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault()

@@ -7,7 +7,7 @@ import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
 
 export interface LimitPanelProps {
   title: string
-  /** What the limit applies to; only shown on the card. */
+  /** Scope of the limit, e.g. “each deposit”. The card shows it, the sheet doesn't. */
   detail?: string | undefined
   /** Buttons, the primary one first. */
   actions?: ReactNode

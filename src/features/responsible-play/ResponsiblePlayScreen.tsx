@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { Text } from '#components/content/Text.tsx'
@@ -6,6 +7,7 @@ import { Columns } from '#components/layout/Columns.tsx'
 import { List } from '#components/layout/List.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { PageHeader } from '#components/navigation/PageHeader.tsx'
+import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { useMediaQuery } from '#lib/hooks/use-media-query.ts'
 import { CloseAccountSheet } from './CloseAccountSheet.tsx'
 import { DepositBreakPanel } from './DepositBreakPanel.tsx'
@@ -23,15 +25,22 @@ export default function ResponsiblePlayScreen() {
   const { t } = useLingui()
   const isWide = useMediaQuery(WIDE_MEDIA_QUERY)
   const [sheet, setSheet] = useState<'reminder' | 'warning' | 'break' | 'account'>()
-  const [warningDraft, setWarningDraft] = useState<string>()
+  const currency = useAtomValue(currencyAtom)
+  // Of one currency, as each has its own limit: an amount of the other one isn't carried over.
+  const [warningDraft, setWarningDraft] = useState<{ currency: typeof currency; amount: string }>()
+  const draft = warningDraft?.currency === currency ? warningDraft?.amount : undefined
   const close = () => setSheet(undefined)
   const closeWarning = () => {
     setWarningDraft(undefined)
     close()
   }
-  const warning = { draft: warningDraft, onDraftChange: setWarningDraft }
+  const warning = {
+    draft,
+    onDraftChange: (amount: string | undefined) =>
+      setWarningDraft(amount === undefined ? undefined : { currency, amount }),
+  }
   // Also opens when the screen became narrow while an amount was being typed on the card.
-  const isWarningOpen = !isWide && (sheet === 'warning' || warningDraft !== undefined)
+  const isWarningOpen = !isWide && (sheet === 'warning' || draft !== undefined)
   const accountRow = <CloseAccountRow onOpen={() => setSheet('account')} />
   return (
     <>
@@ -51,7 +60,7 @@ export default function ResponsiblePlayScreen() {
           </Stack>
           {isWide ? (
             <Stack gap={5}>
-              <DepositWarningPanel {...warning} />
+              <DepositWarningPanel key={currency} {...warning} />
               <DepositBreakPanel />
               <List>{accountRow}</List>
             </Stack>
@@ -65,7 +74,7 @@ export default function ResponsiblePlayScreen() {
         </Columns>
       </Stack>
       {sheet === 'reminder' && <PlayTimeReminderSheet onClose={close} />}
-      {isWarningOpen && <DepositWarningPanel {...warning} onClose={closeWarning} />}
+      {isWarningOpen && <DepositWarningPanel key={currency} {...warning} onClose={closeWarning} />}
       {!isWide && sheet === 'break' && <DepositBreakPanel onClose={close} />}
       {sheet === 'account' && <CloseAccountSheet onClose={close} />}
     </>

@@ -59,7 +59,7 @@ async function transferForm(deps: Deps, member: ConsoleMember | undefined): Prom
   )
 }
 
-/** What the bank answers about a transfer, with a button to let it know the transfer. */
+/** The demo bank's answer about a transfer, and a button that makes the bank confirm it from now on. */
 function bankAnswer({ id, answer }: { readonly id: number; readonly answer: string }): Html {
   const text = answers.find(({ value }) => value === answer)?.text ?? answer
   const fields = { id, answer: 'found' }
