@@ -3,7 +3,8 @@ import { addBackendGauges } from './backend-gauges.ts'
 import { demoBank } from './demo/fakes/bank.ts'
 import { demoVouchers } from './demo/fakes/vouchers.ts'
 import type { Deps } from './deps.ts'
-import { OtpOutbox } from './modules/accounts/otp-outbox.ts'
+import { manualOtpSender } from './modules/accounts/otp-manual.ts'
+import { OtpOutbox, type OtpSender } from './modules/accounts/otp-outbox.ts'
 import { webhookOtpSender } from './modules/accounts/otp-webhook.ts'
 import { createPasswordPool } from './modules/accounts/password-pool.ts'
 import { startUploadCleanUp } from './modules/chat/old-uploads.ts'
@@ -12,6 +13,7 @@ import { startSlipJob } from './modules/deposits/slips/check-job.ts'
 import { createSlipReader } from './modules/deposits/slips/qr-reader.ts'
 import { webhookBank, webhookVouchers } from './modules/deposits/webhooks.ts'
 import { openWebPush } from './modules/push/web-push.ts'
+import type { Clock } from './platform/clock.ts'
 import { prepareDataDir } from './platform/data-dir.ts'
 import type { Db } from './platform/db/db.ts'
 import { openEmbedded } from './platform/db/embedded.ts'
@@ -87,7 +89,7 @@ export async function openDeps(
     passwords: createPasswordPool(),
     ...(outbox ? { otpOutbox: outbox } : {}),
     // A set webhook is used in the demo, too: that is how it is tried.
-    otpSender: webhooks.otp ? webhookOtpSender(createWebhook(webhooks.otp, clock.now)) : outbox,
+    otpSender: openOtpSender(settings, db, clock) ?? outbox,
     bank: webhooks.bank
       ? webhookBank(createWebhook(webhooks.bank, clock.now))
       : settings.demo
@@ -130,6 +132,11 @@ export async function openDeps(
       await db.close()
     },
   }
+}
+
+function openOtpSender({ webhooks: { otp } }: Settings, db: Db, { now }: Clock): OtpSender | undefined {
+  if (otp === 'manual') return manualOtpSender(db)
+  return otp && webhookOtpSender(createWebhook(otp, now))
 }
 
 function openFiles({ files }: Settings): FileStore {

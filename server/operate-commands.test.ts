@@ -10,9 +10,12 @@ import {
   lookupDeposit,
   lookupInfo,
 } from '#contract/lookups.ts'
+import { otpSend, otpVerify } from '#contract/otp.ts'
 import { qrCreate } from '#contract/qr.ts'
 import { walletAdd, walletTruelink, walletWithdraw } from '#contract/wallet.ts'
 import { addMember, createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
+import { OTP_TTL_MS } from './modules/accounts/otp.ts'
+import { manualOtpSender } from './modules/accounts/otp-manual.ts'
 import { storeMessage } from './modules/chat/message-store.ts'
 import { walletBalance } from './modules/ledger/ledger.ts'
 import { runOperatorCommand } from './operate-commands.ts'
@@ -72,6 +75,27 @@ test('without settings nothing is pretended, and each start line names a setting
   const [account = '', wallet = ''] = await operate('accounts')
   await operate('accounts', 'close', wallet.split(' ')[0] ?? '')
   expect(await operate('accounts', 'close', account.split(' ')[0] ?? '')).toEqual([])
+})
+
+test('a text setting keeps a value that looks like a number', async () => {
+  expect(await operate('settings', 'notice=12345')).toContain('notice="12345"')
+  expect(await operate('settings', 'notice=')).toContain('notice=""')
+})
+
+test('with OTP_WEBHOOK=manual the operator reads the one-time passwords, until they expire', async () => {
+  const manual = await createTestServer({ settings: { demo: false } })
+  manual.deps.otpSender = manualOtpSender(manual.db)
+  const otps = () => runOperatorCommand(manual.deps, ['otp'])
+  expect(await otps()).toEqual([])
+  const sent = await manual.call(otpSend, { body: { phoneNumber: '0812345678' } })
+  const [line = ''] = await otps()
+  const [phone, ref, otpCode = ''] = line.split('  ')
+  expect([phone, ref]).toEqual(['0812345678', sent.body.otpRef])
+  const verified = await manual.call(otpVerify, { body: { otpToken: sent.body.otpToken, otpCode } })
+  expect(verified.body.message).toBe('OTP_CODE_VALID')
+  manual.clock.advance(OTP_TTL_MS)
+  expect(await otps()).toEqual([])
+  await manual.close()
 })
 
 test('a payment that arrives after its code has expired can be credited, once', async () => {

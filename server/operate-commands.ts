@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { currency } from '#contract/account.ts'
 import type { Deps } from './deps.ts'
+import { OTP_TTL_MS } from './modules/accounts/otp.ts'
+import { listManualOtps } from './modules/accounts/otp-manual.ts'
 import { endChatSession, markReadByAgent, sendAgentMessage } from './modules/chat/agent.ts'
 import { listConversations } from './modules/chat/conversation-list.ts'
 import { readHistoryPage } from './modules/chat/history.ts'
@@ -43,6 +45,7 @@ withdrawals                               list withdrawals that wait for a decis
 withdrawals settle|refuse <id>
 qr paid <id>                              credit a payment QR code whose money has arrived
 qr paid-late <id>                         the same, although the code has expired or was cancelled
+otp                                       list the one-time passwords to tell members, with OTP_WEBHOOK=manual
 chat                                      list the conversations
 chat read <room>                          print the newest messages and mark them as read
 chat answer <room> <text>
@@ -62,12 +65,16 @@ function idOf(text: string | undefined): number {
 }
 
 async function settings({ db, clock, otpSender }: Deps, args: readonly string[]): Promise<readonly string[]> {
+  const before = await readOperatorSettings(db)
   const values: Record<string, unknown> = {}
   for (const arg of args) {
     const [name = '', ...rest] = arg.split('=')
-    if (rest.length === 0 || !(operatorSettingNames as readonly string[]).includes(name))
+    const setting = operatorSettingNames.find((known) => known === name)
+    if (rest.length === 0 || setting === undefined)
       throw new StartError(`There is no setting ${JSON.stringify(arg)}: expected name=value.`)
-    values[name] = parseValue(rest.join('='))
+    const text = rest.join('=')
+    // A text may look like another value: a biller id consists of digits.
+    values[setting] = typeof before[setting] === 'string' ? text : parseJson(text)
   }
   if (values.registerOTP === true && !otpSender)
     throw new StartError('Nothing sends one-time passwords: set OTP_WEBHOOK before you turn registerOTP on.')
@@ -83,12 +90,10 @@ async function settings({ db, clock, otpSender }: Deps, args: readonly string[])
   return operatorSettingNames.map((name) => `${name}=${JSON.stringify(current[name])}`)
 }
 
-/** A JSON value, or else the text itself. */
-function parseValue(text: string): unknown {
+/** The JSON value, or the text itself if it is none: the setting's schema refuses it then. */
+function parseJson(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(text)
-    // A biller id consists of digits, but is a text.
-    return typeof value === 'number' && text.length > 12 ? text : value
+    return JSON.parse(text)
   } catch {
     return text
   }
@@ -160,6 +165,14 @@ async function qr({ db, clock }: Deps, [action, id]: readonly string[]): Promise
   return [`The QR code ${id} is credited.`]
 }
 
+async function otp({ db, clock }: Deps, [action]: readonly string[]): Promise<readonly string[]> {
+  if (action !== undefined) usage()
+  const messages = await listManualOtps(db, clock.now())
+  return messages.map(({ phone, ref, code, at }) =>
+    [phone, ref, code, `until ${time(at + OTP_TTL_MS)}`].join('  '),
+  )
+}
+
 async function chat(deps: Deps, [action, room, ...words]: readonly string[]): Promise<readonly string[]> {
   if (action === undefined) {
     return (await listConversations(deps.db, LIST_LENGTH)).map((one) =>
@@ -203,6 +216,7 @@ const commands: Readonly<Record<string, Command>> = {
   deposits: decisions(listOpenManualDeposits, settleManualDeposit, refuseManualDeposit),
   withdrawals: decisions(listOpenWithdrawals, settleWithdrawal, refuseWithdrawal),
   qr,
+  otp,
   chat,
   files,
 }

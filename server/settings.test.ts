@@ -48,11 +48,17 @@ test('a webhook is encrypted or on this machine, and needs the secret of its sig
     bank: undefined,
     gift: undefined,
   })
-  expect(read('http://[::1]:4000/').otp?.url).toBe('http://[::1]:4000/')
+  expect(read('http://[::1]:4000/').otp).toMatchObject({ url: 'http://[::1]:4000/' })
   expect(() => read('http://sms.example/send')).toThrow(/^OTP_WEBHOOK must be an https/)
   expect(() => readSettings({ BANK_WEBHOOK: 'https://bank.example' })).toThrow(
     'BANK_WEBHOOK needs WEBHOOK_SECRET.',
   )
+})
+
+test('OTP_WEBHOOK=manual needs a database that the operator can read while the server runs', () => {
+  expect(() => readSettings({ OTP_WEBHOOK: 'manual' })).toThrow('OTP_WEBHOOK=manual needs DATABASE_URL.')
+  const settings = readSettings({ OTP_WEBHOOK: 'manual', DATABASE_URL: 'postgres://localhost/kapao' })
+  expect(settings.webhooks.otp).toBe('manual')
 })
 
 test('DEMO is on or off, and only on for a loopback host', () => {

@@ -32,7 +32,8 @@ export interface Settings {
   allowedOrigins: readonly string[]
   /** The operator's services that send one-time passwords, know transfers and redeem gift links; undefined if there is none. */
   webhooks: {
-    readonly otp: WebhookSettings | undefined
+    /** `manual`: the operator tells members their one-time passwords. */
+    readonly otp: WebhookSettings | 'manual' | undefined
     readonly bank: WebhookSettings | undefined
     readonly gift: WebhookSettings | undefined
   }
@@ -75,15 +76,13 @@ const listSchema = v.pipe(
 )
 
 /** Encrypted, or on this machine: one-time passwords are sent to it. */
-const webhookSchema = v.optional(
-  v.pipe(
-    v.string(),
-    v.check((text) => {
-      if (!URL.canParse(text)) return false
-      const { protocol, hostname } = new URL(text)
-      return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname.replace(/^\[|\]$/g, '')))
-    }),
-  ),
+const webhookSchema = v.pipe(
+  v.string(),
+  v.check((text) => {
+    if (!URL.canParse(text)) return false
+    const { protocol, hostname } = new URL(text)
+    return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname.replace(/^\[|\]$/g, '')))
+  }),
 )
 
 const portSchema = v.pipe(
@@ -130,9 +129,9 @@ const environmentSchema = v.object({
     v.pipe(v.string(), v.regex(/^\d{1,4}$/), v.transform(Number), v.minValue(1)),
     '90',
   ),
-  OTP_WEBHOOK: webhookSchema,
-  BANK_WEBHOOK: webhookSchema,
-  GIFT_WEBHOOK: webhookSchema,
+  OTP_WEBHOOK: v.optional(v.union([v.literal('manual'), webhookSchema])),
+  BANK_WEBHOOK: v.optional(webhookSchema),
+  GIFT_WEBHOOK: v.optional(webhookSchema),
   WEBHOOK_SECRET: v.optional(v.pipe(v.string(), v.minLength(32), v.maxLength(200))),
   DRAIN_SECONDS: v.optional(v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number)), '0'),
   ...filesEntries,
@@ -152,7 +151,7 @@ const expectedValues: Record<string, string> = {
   LAOS: 'on or off',
   PUSH_CONTACT: 'a mailto: or https: address',
   TRUST_PROXY: 'addresses and networks of proxies (10.0.0.0/8, loopback), or a number of hops',
-  OTP_WEBHOOK: 'an https:// address, or an http:// address on this machine',
+  OTP_WEBHOOK: 'an https:// address, an http:// address on this machine, or manual',
   BANK_WEBHOOK: 'an https:// address, or an http:// address on this machine',
   GIFT_WEBHOOK: 'an https:// address, or an http:// address on this machine',
   WEBHOOK_SECRET: 'a text of 32 to 200 characters',
@@ -190,6 +189,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (demo && !loopback) {
     throw new StartError(`DEMO can only be on when HOST is a loopback address, and HOST is ${output.HOST}.`)
   }
+  const isOtpManual = output.OTP_WEBHOOK === 'manual'
+  // The embedded database belongs to one process: the codes couldn't be read while the server runs.
+  if (isOtpManual && output.DATABASE_URL === undefined)
+    throw new StartError('OTP_WEBHOOK=manual needs DATABASE_URL.')
   const webhook = (name: 'OTP_WEBHOOK' | 'BANK_WEBHOOK' | 'GIFT_WEBHOOK'): WebhookSettings | undefined => {
     const url = output[name]
     if (url === undefined) return undefined
@@ -209,7 +212,11 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     pushContact: output.PUSH_CONTACT,
     trustProxy: output.TRUST_PROXY,
     allowedOrigins: output.ALLOWED_ORIGINS,
-    webhooks: { otp: webhook('OTP_WEBHOOK'), bank: webhook('BANK_WEBHOOK'), gift: webhook('GIFT_WEBHOOK') },
+    webhooks: {
+      otp: isOtpManual ? 'manual' : webhook('OTP_WEBHOOK'),
+      bank: webhook('BANK_WEBHOOK'),
+      gift: webhook('GIFT_WEBHOOK'),
+    },
     hsts: output.HSTS === 'off' ? undefined : output.HSTS,
     frameAncestors: output.FRAME_ANCESTORS?.map((entry) => (isOrigin(entry) ? entry : `'${entry}'`)),
     guestFilesDays: output.GUEST_FILES_DAYS,

@@ -77,6 +77,13 @@ test('a host that redirects', async () => {
   await expect(run(`http://127.0.0.1:${port}`)).rejects.toThrow('redirects to https://api.example.com/')
 })
 
+test.each([502, 503, 504])('a proxy whose backend is down, status %i', async (status) => {
+  const port = await serve((_, response) => response.writeHead(status).end())
+  await expect(run(`http://127.0.0.1:${port}`)).rejects.toThrow(
+    `answers with status ${status}: the backend behind this address doesn't run, or isn't ready.`,
+  )
+})
+
 test('a host that answers something else', async () => {
   const port = await serve((_, response) => response.end('pong'))
   await expect(run(`http://127.0.0.1:${port}`)).rejects.toThrow('no JSON')

@@ -11,6 +11,9 @@ export class NotABackend extends Error {
   override readonly name = 'NotABackend'
 }
 
+/** Statuses with which a proxy answers in place of a backend. */
+const GATEWAY_STATUSES: readonly number[] = [502, 503, 504]
+
 /**
  * Checks that a backend answers at this address.
  * @throws NotABackend
@@ -24,6 +27,10 @@ export async function requireBackend({ host }: Kit): Promise<void> {
   if (status >= 300 && status < 400)
     throw new NotABackend(
       `${asked} redirects to ${headers.get('location') ?? 'nowhere'}: give that address as --host.`,
+    )
+  if (GATEWAY_STATUSES.includes(status))
+    throw new NotABackend(
+      `${asked} answers with status ${status}: the backend behind this address doesn't run, or isn't ready.`,
     )
   if (/^\s*<(!doctype|html)/i.test(text))
     throw new NotABackend(

@@ -111,9 +111,12 @@ const LOST_CONNECTION =
 
 /** The driver's errors about connections without a code. */
 const LOST_CONNECTION_MESSAGE =
-  /^Connection terminated|timeout exceeded when trying to connect|^Client .* is not queryable$/
+  /^Connection terminated|timeout exceeded when trying to connect|^Query read timeout$|^Client .* is not queryable$/
 
-/** Whether a statement failed because its connection was lost: whether a change took effect is unknown then. */
+/**
+ * Whether a statement failed because its connection was lost or its answer didn't come in time: whether a change took effect
+ * is unknown then.
+ */
 export function isConnectionLost(error: unknown): boolean {
   const state = errorCode(error)
   if (state !== undefined) return LOST_CONNECTION.test(state)

@@ -46,6 +46,18 @@ describe.skipIf(!databaseKinds.includes('postgres'))('on postgres', () => {
     await expect(broken).rejects.toThrow('ended')
   })
 
+  test('a statement without an answer counts as a lost connection, and the next one uses another', async () => {
+    const impatient = await openPostgres(process.env.DATABASE_URL ?? '', { max: 1, queryTimeoutMs: 200 })
+    await expect(impatient.run('select pg_sleep(30)')).rejects.toSatisfy(isConnectionLost)
+    expect(await impatient.run('select 1')).toBe(1)
+    const start = performance.now()
+    await expect(impatient.tx((sql) => sql.run('select pg_sleep(30)'))).rejects.toSatisfy(isConnectionLost)
+    expect(await impatient.tx((sql) => sql.run('select 1'))).toBe(1)
+    expect(performance.now() - start).toBeLessThan(20_000)
+    await impatient.script('select pg_sleep(0.4)')
+    await impatient.close()
+  })
+
   test('two deadlocked transactions both succeed', async () => {
     await db.script('create table pot (id int primary key, coins int); insert into pot values (1, 0), (2, 0)')
     let holding = 0

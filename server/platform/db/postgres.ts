@@ -1,13 +1,24 @@
 import pg from 'pg'
 import * as v from 'valibot'
 import { StartError } from '#server/platform/start-error.ts'
-import { checkParams, type Db, errorCode, type Prepared, type Sql, toDomainError } from './db.ts'
+import {
+  checkParams,
+  type Db,
+  errorCode,
+  isConnectionLost,
+  type Prepared,
+  type Sql,
+  toDomainError,
+} from './db.ts'
 
 /** PostgreSQL's OID of int8. */
 const INT8 = 20
 
 /** Retries after a deadlock or serialization failure. */
 const RETRIES = 5
+
+/** Longest wait for the answer to a statement of a call; shorter than the portal's request timeout. */
+const QUERY_TIMEOUT_MS = 20_000
 
 /** Why a connection failed, for the sentence at start, by SQLSTATE. */
 const START_PROBLEMS: Readonly<Record<string, string>> = {
@@ -23,6 +34,8 @@ interface PostgresOptions {
   max?: number
   /** Schema to use; it must exist. Defaults to the database's search path. */
   schema?: string
+  /** Longest wait for the answer to a statement; scripts, such as migrations, may take any time. */
+  queryTimeoutMs?: number
 }
 
 /**
@@ -31,9 +44,8 @@ interface PostgresOptions {
  * @throws StartError if it is unreachable
  */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Db> {
-  const pool = new pg.Pool({
+  const connection: pg.ClientConfig = {
     connectionString: url,
-    max: options.max ?? 10,
     // Includes the wait for a free connection in the pool; shorter than the portal's request timeout.
     connectionTimeoutMillis: 20_000,
     types: {
@@ -41,6 +53,11 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
         oid === INT8 ? Number : pg.types.getTypeParser(oid, format ?? 'text'),
     },
     ...(options.schema === undefined ? {} : { options: `-c search_path=${options.schema}` }),
+  }
+  const pool = new pg.Pool({
+    ...connection,
+    max: options.max ?? 10,
+    query_timeout: options.queryTimeoutMs ?? QUERY_TIMEOUT_MS,
   })
   // A broken idle connection is replaced at the next use; without a listener the error would end the process.
   pool.on('error', () => {})
@@ -56,9 +73,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     ...createSql((config) => retryConflicts(() => pool.query(config))),
     kind: 'postgres',
     tx: (work) => retryConflicts(() => transaction(pool, work)),
-    script: async (text) => {
-      await pool.query(text)
-    },
+    script: (text) => runScript(connection, text),
     close: () => pool.end(),
   }
 }
@@ -88,13 +103,28 @@ async function transaction<T>(pool: pg.Pool, work: (sql: Sql) => Promise<T>): Pr
     await client.query('commit')
     return result
   } catch (error) {
-    await client.query('rollback').catch(() => {
-      broken = true
-    })
+    // Closing the connection rolls back, too. A connection without an answer wouldn't answer a rollback either.
+    if (isConnectionLost(error)) broken = true
+    else
+      await client.query('rollback').catch(() => {
+        broken = true
+      })
     throw error
   } finally {
     client.off('error', ignoreConnectionError)
     client.release(broken)
+  }
+}
+
+/** Runs a script on a connection of its own, without a time limit: a migration may take long. */
+async function runScript(connection: pg.ClientConfig, text: string): Promise<void> {
+  const client = new pg.Client(connection)
+  client.on('error', ignoreConnectionError)
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
   }
 }
 
