@@ -1,13 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { countBySeverity, type Finding, placeText, summarySentence } from './audit/findings.ts'
-import { type Options, readOptions, UsageError, usage } from './audit/options.ts'
+import { type Options, readOptions, usage } from './audit/options.ts'
 import { startOwnPortal } from './audit/own-portal.ts'
 import { renderHtml } from './audit/report/html.ts'
 import { lineOf, renderJunit } from './audit/report/junit.ts'
 import { NoPortal, runAudits } from './audit/run.ts'
 import { SignInError } from './audit/sign-in.ts'
 import { type Audit, exitCodeOf } from './audit/thresholds.ts'
+import { UsageError } from './command-line.ts'
 
 /** `npm run audit`: audits a deployed portal, or one that it starts (docs/audit.md). */
 async function main(): Promise<void> {

@@ -1,7 +1,7 @@
 import { startPortal } from '#scripts/bench/portal.ts'
 import { buildIfNeeded } from '#scripts/build-if-needed.ts'
+import type { Credentials } from '#scripts/command-line.ts'
 import { DEMO_PASSWORD, demoMembers } from '#server/seed/members.ts'
-import type { Credentials } from './options.ts'
 
 /** A portal to audit. */
 export interface OwnPortal {

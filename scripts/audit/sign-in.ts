@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import * as v from 'valibot'
 import { storageKeys } from '#lib/storage/storage-keys.ts'
+import type { Credentials } from '#scripts/command-line.ts'
 import type { Language } from './findings.ts'
-import type { Credentials } from './options.ts'
 import { firstLine, PHONE, prepareContext, type Session, waitForScreen } from './site.ts'
 
 const SIGN_IN_TIMEOUT_MS = 30_000
