@@ -15,7 +15,7 @@ import { listWhatIsOff } from './start-lines.ts'
 /** Reads the environment, opens the dependencies, listens, and shuts down cleanly on SIGTERM or SIGINT. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
-  const { deps, realtime, close } = await openDeps(settings)
+  const { deps, realtime, startJobs, close } = await openDeps(settings)
   const stopping = new AbortController()
   deps.stopping = stopping.signal
   let server: RunningServer
@@ -37,6 +37,7 @@ async function main(): Promise<void> {
       const app = createMetricsApp(deps)
       metricsServer = await listen(app, settings.host, metricsPort, undefined, 'METRICS_PORT')
     }
+    startJobs()
     server = await listen(createApp(deps), settings.host, settings.port, realtime)
   } catch (error) {
     await metricsServer?.close()

@@ -44,6 +44,8 @@ export interface OpenedDeps {
   deps: Deps
   /** Realtime server of the chat, to be attached to the HTTP server. */
   realtime: Realtime
+  /** Starts the background jobs of a server: slip checks and the clean-up of uploads. */
+  startJobs(): void
   close(): Promise<void>
 }
 
@@ -115,16 +117,18 @@ export async function openDeps(
       ? { portal: servePortal({ dist, frameAncestors: settings.frameAncestors }) }
       : {}),
   }
-  const slipJob = startSlipJob(deps)
-  deps.slipJob = slipJob
-  const stopUploadCleanUp = startUploadCleanUp(deps)
+  let stopUploadCleanUp: (() => Promise<void>) | undefined
   return {
     deps,
     realtime,
+    startJobs() {
+      deps.slipJob = startSlipJob(deps)
+      stopUploadCleanUp = startUploadCleanUp(deps)
+    },
     async close() {
       await realtime.close()
-      await slipJob.stop()
-      await stopUploadCleanUp()
+      await deps.slipJob?.stop()
+      await stopUploadCleanUp?.()
       await slipReader.close()
       await deps.pictures.close()
       await deps.passwords.close()

@@ -41,6 +41,8 @@ test('without settings nothing is pretended, and each start line names a setting
   expect((await server.call(qrCreate, qr)).body.message).toBe('QR_FAIL')
   const link = { token: member.token, body: { link: 'x' } }
   expect((await server.call(walletTruelink, link)).body.message).toBe('TRUELINK_INVALID')
+  const announced = await server.call(walletAdd, { token: member.token, body: { amount: 100 } })
+  expect(announced.status).toBe(400)
   const starts = async () => (await listWhatIsOff(server.deps)).map((line) => line.split(/ (is|are) /)[0])
   expect(await starts()).toEqual([
     'Bank transfers',
@@ -83,10 +85,17 @@ test('a text setting keeps a value that looks like a number', async () => {
 })
 
 test('with OTP_WEBHOOK=manual the operator reads the one-time passwords, until they expire', async () => {
-  const manual = await createTestServer({ settings: { demo: false } })
+  await expect(operate('otp')).rejects.toThrow('OTP_WEBHOOK=manual')
+  const webhooks = { otp: 'manual', bank: undefined, gift: undefined } as const
+  const manual = await createTestServer({ settings: { demo: false, webhooks } })
   manual.deps.otpSender = manualOtpSender(manual.db)
   const otps = () => runOperatorCommand(manual.deps, ['otp'])
   expect(await otps()).toEqual([])
+  expect((await listWhatIsOff(manual.deps)).join()).toContain(
+    'off. Run: npm run operate -- settings registerOTP=true',
+  )
+  await runOperatorCommand(manual.deps, ['settings', 'registerOTP=true'])
+  expect((await listWhatIsOff(manual.deps)).join()).toContain('npm run operate -- otp')
   const sent = await manual.call(otpSend, { body: { phoneNumber: '0812345678' } })
   const [line = ''] = await otps()
   const [phone, ref, otpCode = ''] = line.split('  ')

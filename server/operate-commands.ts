@@ -165,8 +165,13 @@ async function qr({ db, clock }: Deps, [action, id]: readonly string[]): Promise
   return [`The QR code ${id} is credited.`]
 }
 
-async function otp({ db, clock }: Deps, [action]: readonly string[]): Promise<readonly string[]> {
+async function otp(
+  { db, clock, settings: { webhooks } }: Deps,
+  [action]: readonly string[],
+): Promise<readonly string[]> {
   if (action !== undefined) usage()
+  if (webhooks.otp !== 'manual')
+    throw new StartError('One-time passwords are only listed with OTP_WEBHOOK=manual.')
   const messages = await listManualOtps(db, clock.now())
   return messages.map(({ phone, ref, code, at }) =>
     [phone, ref, code, `until ${time(at + OTP_TTL_MS)}`].join('  '),

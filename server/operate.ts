@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { openDeps } from './open-deps.ts'
 import { findOperatorCommand, runOperatorCommand } from './operate-commands.ts'
 import { createLog, errorFields } from './platform/log.ts'
@@ -13,7 +14,12 @@ async function main(): Promise<void> {
     () => undefined,
     () => Date.now(),
   )
-  const { deps, close } = await openDeps(readSettings(process.env), log)
+  const settings = readSettings(process.env)
+  if (settings.databaseUrl === undefined && !existsSync(settings.dataDir))
+    throw new StartError(
+      `There is no database in ${settings.dataDir}: run this with the environment variables of the server.`,
+    )
+  const { deps, close } = await openDeps(settings, log)
   try {
     const lines = await runOperatorCommand(deps, args)
     for (const line of lines) process.stdout.write(`${line}\n`)

@@ -6,7 +6,7 @@ import { StartError } from './platform/start-error.ts'
 import { isDemoTexts } from './seed/line-account.ts'
 
 /**
- * Lists the features that are off or have samples because a setting is missing, each with the setting that it needs.
+ * Lists the features that are off, have samples or wait for the operator, each with the setting or command that it needs.
  * @throws StartError if registration requires one-time passwords that nothing sends
  */
 export async function listWhatIsOff(deps: Deps): Promise<readonly string[]> {
@@ -29,9 +29,15 @@ export async function listWhatIsOff(deps: Deps): Promise<readonly string[]> {
     !giftLinks && 'Gift links are off. Set GIFT_WEBHOOK.',
     !deps.otpSender &&
       'One-time passwords are off. Set OTP_WEBHOOK, then run: npm run operate -- settings registerOTP=true',
+    deps.otpSender &&
+      !settings.registerOTP &&
+      'One-time passwords are off. Run: npm run operate -- settings registerOTP=true',
+    settings.registerOTP &&
+      deps.settings.webhooks.otp === 'manual' &&
+      'One-time passwords are told by you. Run: npm run operate -- otp',
     (texts === undefined || isDemoTexts(texts)) &&
       'Name, contact, conditions and agreement are samples. Run: npm run operate -- texts set <file.json>',
     !settings.enableChatWidget && 'The chat is off. Run: npm run operate -- settings enableChatWidget=true',
   ]
-  return lines.filter((line) => line !== false)
+  return lines.filter((line) => typeof line === 'string')
 }

@@ -53,6 +53,12 @@ export async function checkFiles(db: Db, files: FileStore): Promise<void> {
   }
 }
 
+/** Whether the files are those of another database or directory: this process can't know which files exist. */
+export async function areFilesForeign(db: Db, files: FileStore): Promise<boolean> {
+  const id = await readMarkerId(db)
+  return id !== undefined && (await files.get(keyOf(id))) === undefined
+}
+
 const keyOf = (id: string): string => `marker/${id}.txt`
 
 async function putMarker(files: FileStore, id: string): Promise<void> {

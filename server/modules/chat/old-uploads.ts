@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Deps } from '#server/deps.ts'
+import { areFilesForeign } from '#server/platform/files-marker.ts'
 import { errorFields } from '#server/platform/log.ts'
 import { QUOTA_WINDOW_MS } from './upload-quota.ts'
 
@@ -43,6 +44,8 @@ export async function deleteOldUploads(
   { db, files, clock, settings }: CleanUpDeps,
   isStopped = () => false,
 ): Promise<void> {
+  // The records would be deleted, and the files would stay where they are.
+  if (await areFilesForeign(db, files)) return
   const now = clock.now()
   // Don't keep addresses longer than the quota needs them.
   await db.run('update chat_upload set uploader = null where uploader is not null and created_at < $1', [

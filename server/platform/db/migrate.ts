@@ -46,7 +46,10 @@ export async function migrate(db: Db, known?: readonly Migration[]): Promise<voi
     do $migrate$ begin
       perform pg_advisory_xact_lock(${ADVISORY_LOCK_KEY});
       create table if not exists migration (name text primary key, ran_at timestamptz not null default now());
-      alter table migration add column if not exists checksum text;
+      -- Only if needed: it locks the table, and would wait for a dump in progress.
+      if not exists (select from pg_attribute where attrelid = 'migration'::regclass and attname = 'checksum') then
+        alter table migration add column checksum text;
+      end if;
     end $migrate$;`,
   )
   await checkApplied(db, migrations)

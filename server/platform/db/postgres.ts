@@ -70,7 +70,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     throw new StartError(`The database of DATABASE_URL ${problem} (${code ?? 'no answer'}).`)
   }
   return {
-    ...createSql((config) => retryConflicts(() => pool.query(config))),
+    ...createSql((config) => retryConflicts(() => query(pool, config))),
     kind: 'postgres',
     tx: (work) => retryConflicts(() => transaction(pool, work)),
     script: (text) => runScript(connection, text),
@@ -90,6 +90,22 @@ async function retryConflicts<T>(attempt: () => Promise<T>): Promise<T> {
       const state = errorCode(error)
       if ((state !== '40P01' && state !== '40001') || retries >= RETRIES) throw error
     }
+  }
+}
+
+/** One statement. Unlike the pool's own `query`, it keeps the connection of a statement that was refused. */
+async function query(pool: pg.Pool, config: pg.QueryConfig): Promise<pg.QueryResult> {
+  const client = await pool.connect()
+  client.on('error', ignoreConnectionError)
+  let broken = false
+  try {
+    return await client.query(config)
+  } catch (error) {
+    broken = isConnectionLost(error)
+    throw error
+  } finally {
+    client.off('error', ignoreConnectionError)
+    client.release(broken)
   }
 }
 

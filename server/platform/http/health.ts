@@ -34,13 +34,21 @@ export function mountHealth(app: App, { db, files, log, stopping, readinessCheck
     ...readinessChecks,
   }
 
+  const running = new Map<string, Promise<unknown>>()
+  // One at a time: checks that get no answer would each keep a database connection.
+  const runOnce = (name: string, check: () => Promise<unknown>) => {
+    const run = running.get(name) ?? check().finally(() => running.delete(name))
+    running.set(name, run)
+    return run
+  }
+
   app.get('/health/live', (c) => c.json({ status: 'live' }, 200, headers))
 
   app.get('/health/ready', async (c) => {
     if (stopping?.aborted) return c.json({ status: 'stopping' }, 503, headers)
     const results = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => {
-        const error = await withinTime(check()).catch((reason: unknown) => reason ?? 'failed')
+        const error = await withinTime(runOnce(name, check)).catch((reason: unknown) => reason ?? 'failed')
         if (error instanceof Error) log.warn('not ready', { what: name, ...errorFields(error) })
         return error instanceof Error ? [name] : []
       }),

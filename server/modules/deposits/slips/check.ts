@@ -1,6 +1,7 @@
 import type { SlipReason } from '#contract/error-keys.ts'
 import type { Deps } from '#server/deps.ts'
 import type { BankAnswer } from '#server/modules/deposits/bank-inquiry.ts'
+import { areFilesForeign } from '#server/platform/files-marker.ts'
 import { errorFields } from '#server/platform/log.ts'
 import type { SlipReading } from './qr-reader.ts'
 import {
@@ -37,12 +38,14 @@ type Outcome =
   | { readonly kind: 'later' }
 
 /**
- * Checks all due slips, one after the other.
+ * Checks all due slips, one after the other; none while the files are those of another process, which isn't ready then.
  * @param isStopped polled before each slip
  * @returns the number of checked slips
  */
 export async function checkDueSlips(deps: SlipDeps, isStopped: () => boolean = () => false): Promise<number> {
   let checked = 0
+  // Their pictures would be missing, and the slips would fail for good.
+  if (await areFilesForeign(deps.db, deps.files)) return checked
   for (;;) {
     if (isStopped()) return checked
     const slip = await claimDueSlip(deps.db, deps.clock.now())

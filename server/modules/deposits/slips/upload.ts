@@ -4,6 +4,7 @@ import { readImageHeader } from '#contract/formats/image-header.ts'
 import { localTime } from '#contract/formats/local-time.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireNoActiveBonus } from '#server/modules/bonus/active-bonus.ts'
+import { offeredWays } from '#server/modules/deposits/offered-ways.ts'
 import { lockMember } from '#server/modules/ledger/ledger.ts'
 import { takeNextSlipSeq } from '#server/modules/ledger/statement.ts'
 import { type OperatorSettings, readOperatorSettings } from '#server/modules/settings/settings.ts'
@@ -64,12 +65,14 @@ export function isWithinClosedHours(hours: OperatorSettings['slipClosed'], now: 
 /**
  * Accepts an uploaded slip. Stores a re-encoded picture under a random name; the check runs in the
  * background.
- * @throws DomainError SLIP_NO_FILE, SLIP_INVALID_FILE, REQUEST_LIMIT (too many pictures at once), SLIP_UPLOAD_FAIL (closed hours, or storage failure),
+ * @throws DomainError SLIP_NO_FILE, SLIP_INVALID_FILE, REQUEST_LIMIT (too many pictures at once), SLIP_UPLOAD_FAIL (closed hours, storage failure, or
+ * bank transfers are off),
  * BONUS_REMAINING, REQUEST_LIMIT_1MIN (previous slip less than a minute ago)
  */
 export async function acceptSlip(deps: Deps, upload: SlipUpload): Promise<SlipAnswer> {
   const { db, clock, rateStore } = deps
-  const { slipClosed, slipIntervalSeconds } = await readOperatorSettings(db)
+  const settings = await readOperatorSettings(db)
+  const { slipClosed, slipIntervalSeconds } = settings
   const interval = { at: clock.now(), slipIntervalSeconds }
   // Read before the earlier upload: if a concurrent upload of the same clientId is what causes the wait, it
   // is then found as the earlier upload.
@@ -80,6 +83,8 @@ export async function acceptSlip(deps: Deps, upload: SlipUpload): Promise<SlipAn
   if (!upload.file || upload.file.size === 0) throw new DomainError('SLIP_NO_FILE')
   const bytes = new Uint8Array(await upload.file.arrayBuffer())
   if (!readImageHeader(bytes)) throw new DomainError('SLIP_INVALID_FILE')
+  if (!offeredWays(deps, settings).bankTransfers)
+    throw new DomainError('SLIP_UPLOAD_FAIL', { detail: 'bank transfers are off' })
   if (isWithinClosedHours(slipClosed, clock.now()))
     throw new DomainError('SLIP_UPLOAD_FAIL', { detail: 'closed hours' })
   // Don't decode pictures that will be refused. The transaction checks again.
