@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { demoBank } from '#server/demo/fakes/bank.ts'
 import { trueMoneySlips, slips as vectors } from '#server/modules/deposits/vectors.fixture.ts'
+import { createFilesMarker } from '#server/platform/files-marker.ts'
 import { png } from '#server/platform/media/picture.fixture.ts'
 import { createDepositServer, sheet } from '#tests/setup/deposit-harness.ts'
+import { createMemoryFileStore } from '#tests/setup/memory-file-store.ts'
 import { checkDueSlips, MAX_ATTEMPTS } from './check.ts'
 import { startSlipJob } from './check-job.ts'
 
@@ -29,6 +31,16 @@ test('answers a valid slip immediately and credits it after the check', async ()
   ])
 })
 
+test('a process with other files leaves slips to one that has their pictures', async () => {
+  const member = await server.member()
+  await createFilesMarker(server.deps.db, server.deps.files)
+  await server.upload(member, await server.transferSlip(member))
+  expect(await checkDueSlips({ ...server.deps, files: createMemoryFileStore() })).toBe(0)
+  expect(await server.slipsOf(member)).toMatchObject([{ status: 'processing' }])
+  expect(await checkDueSlips(server.deps)).toBe(1)
+  expect(await server.slipsOf(member)).toMatchObject([{ status: 'success' }])
+})
+
 test.each(['KBANK', 'SCB', 'BBL', 'KTB', 'TMB', 'BAY', 'GSB', 'BAAC', 'KKP', 'CIMB'])(
   'a slip of %s goes all the way',
   async (bankCode) => {
@@ -53,7 +65,7 @@ describe('each reason code', () => {
   test('UPLOADED_FILE_NOT_EXIST: the stored picture is missing', async () => {
     const member = await server.member()
     const { get } = server.deps.files
-    server.deps.files.get = () => Promise.resolve(undefined)
+    server.deps.files.get = async (key) => (key.startsWith('slips/') ? undefined : await get(key))
     expect(await reasonFor(member, await server.transferSlip(member))).toBe('UPLOADED_FILE_NOT_EXIST')
     server.deps.files.get = get
   })
