@@ -1,9 +1,8 @@
-import { type ReactNode, useId } from 'react'
-import { Text } from '#components/content/Text.tsx'
-import { Card } from '#components/layout/Card.tsx'
-import { ButtonRow, Row, Stack } from '#components/layout/Stack.tsx'
+import type { ReactNode } from 'react'
+import { ButtonRow } from '#components/layout/Stack.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
+import { TitledCard } from './TitledCard.tsx'
 
 export interface LimitPanelProps {
   title: string
@@ -31,25 +30,10 @@ function LimitSheet({ title, actions, onClose, children }: LimitPanelProps & { o
 }
 
 function LimitCard({ title, detail, actions, children }: LimitPanelProps) {
-  const id = useId()
   return (
-    <section aria-labelledby={id}>
-      <Card padded>
-        <Stack gap={3}>
-          <Row between>
-            <Text as="h2" role="titleS" id={id}>
-              {title}
-            </Text>
-            {detail && (
-              <Text as="span" role="small" muted>
-                {detail}
-              </Text>
-            )}
-          </Row>
-          {children}
-          {actions && <ButtonRow>{actions}</ButtonRow>}
-        </Stack>
-      </Card>
-    </section>
+    <TitledCard title={title} detail={detail} titleAs="heading">
+      {children}
+      {actions && <ButtonRow>{actions}</ButtonRow>}
+    </TitledCard>
   )
 }

@@ -11,9 +11,9 @@ import { Money } from '#components/money/Money.tsx'
 import { readErrorText } from '#lib/api/error-text.ts'
 import { formatDate } from '#lib/format/date-time.ts'
 import { useStaleSince } from '#lib/resource/use-stale-since.ts'
-import { FigureCard } from './FigureCard.tsx'
 import { sumNetDeposits } from './net-deposits.ts'
 import { type RecentStatement, useRecentStatement } from './recent-statement.ts'
+import { TitledCard } from './TitledCard.tsx'
 
 /** Net deposits of the last 30 and 7 days, with their components. */
 export function NetDepositsCard() {
@@ -44,7 +44,8 @@ function Figures({ entries, complete, unreadable, at, age }: RecentStatement & {
   const count = entries.length
   const month = sumNetDeposits(entries, 30, at)
   return (
-    <FigureCard
+    <TitledCard
+      titleAs="label"
       title={t`Net deposits`}
       detail={<Plural value={30} one="Last # day" other="Last # days" />}
       pocket={
@@ -81,6 +82,6 @@ function Figures({ entries, complete, unreadable, at, age }: RecentStatement & {
           />
         </Text>
       )}
-    </FigureCard>
+    </TitledCard>
   )
 }

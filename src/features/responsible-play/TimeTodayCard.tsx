@@ -9,9 +9,9 @@ import { Skeleton } from '#components/feedback/Skeleton.tsx'
 import { IconBell } from '#components/icons/Bell.tsx'
 import { playLimitsAtom } from '#domain/responsible-play/limits.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
-import { FigureCard } from './FigureCard.tsx'
 import { formatDuration } from './format-duration.ts'
 import css from './TimeTodayCard.module.css'
+import { TitledCard } from './TitledCard.tsx'
 import { timeTodayAtom } from './time-on-screen.ts'
 
 const MINUTE_MS = 60_000
@@ -43,7 +43,8 @@ export function TimeTodayCard({ isWide, onChangeReminder }: TimeTodayCardProps) 
     </Text>
   )
   return (
-    <FigureCard
+    <TitledCard
+      titleAs="label"
       title={t`Time here today`}
       detail={remindAfter !== undefined && <Chip icon={<IconBell />}>{t`Every ${remindAfter} min`}</Chip>}
       pocket={
@@ -69,7 +70,7 @@ export function TimeTodayCard({ isWide, onChangeReminder }: TimeTodayCardProps) 
       {spentMs === undefined ? <Skeleton width={120} height={39} /> : <DurationFigure durationMs={spentMs} />}
       {intervalMs !== undefined && <Meter fraction={sinceReminderMs / intervalMs} />}
       {isWide && next}
-    </FigureCard>
+    </TitledCard>
   )
 }
 

@@ -3,23 +3,26 @@ import { Text } from '#components/content/Text.tsx'
 import { Card } from '#components/layout/Card.tsx'
 import { Row, Stack } from '#components/layout/Stack.tsx'
 
-export interface FigureCardProps {
+export interface TitledCardProps {
   title: ReactNode
-  /** What the figure covers, or how it is set. */
+  /** Beside the title, in small print. */
   detail?: ReactNode
+  /** `label` is small, above a figure; `heading` is above controls. */
+  titleAs: 'label' | 'heading'
   pocket?: ReactNode
   children: ReactNode
 }
 
-/** A figure under its name; the name is also the accessible name of the region. */
-export function FigureCard({ title, detail, pocket, children }: FigureCardProps) {
+/** A card under its title, which is also the accessible name of the region. */
+export function TitledCard({ title, detail, titleAs, pocket, children }: TitledCardProps) {
   const id = useId()
+  const isLabel = titleAs === 'label'
   return (
     <section aria-labelledby={id}>
-      <Card pocket={pocket}>
-        <Stack gap={2}>
+      <Card padded pocket={pocket}>
+        <Stack gap={isLabel ? 2 : 3}>
           <Row between>
-            <Text as="h2" role="small" muted id={id}>
+            <Text as="h2" role={isLabel ? 'small' : 'titleS'} muted={isLabel} id={id}>
               {title}
             </Text>
             {detail && (
