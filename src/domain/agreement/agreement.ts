@@ -6,7 +6,7 @@ import { storageKeys } from '#lib/storage/storage-keys.ts'
 import { readJson, writeJson } from '#lib/storage/web-storage.ts'
 import { writeAcceptedSections } from './accepted-sections.ts'
 import { addAcceptance, hashAgreement } from './agreement-hash.ts'
-import { hashSections, parseAgreement } from './agreement-sections.ts'
+import { type AgreementSection, hashSections } from './agreement-sections.ts'
 
 /** The operator's agreement texts: unsanitized HTML. */
 export const agreementsResource = /* @__PURE__ */ resource(lookupAgreements)
@@ -25,11 +25,18 @@ export async function isAgreementDue(memberId: string): Promise<boolean> {
   )
 }
 
-/** Stores on this device that a member has accepted these texts, and their sections to compare later texts with. */
-export function acceptAgreement(memberId: string, texts: readonly string[]): void {
+/**
+ * Stores on this device that a member has accepted these texts.
+ * @param sections their sections, to compare later texts with; undefined if the sanitizer couldn't be loaded
+ */
+export function acceptAgreement(
+  memberId: string,
+  texts: readonly string[],
+  sections: readonly AgreementSection[] | undefined,
+): void {
   writeJson(
     storageKeys.rememberAgreement,
     addAcceptance(readAcceptances(), memberId, hashAgreement(memberId, texts)),
   )
-  writeAcceptedSections(memberId, hashSections(parseAgreement(texts).sections))
+  if (sections) writeAcceptedSections(memberId, hashSections(sections))
 }

@@ -1,10 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro'
-import { ServerText } from '#components/content/ServerText.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import type { AgreementSection, SectionChange } from '#domain/agreement/agreement-sections.ts'
 import { formatDate } from '#lib/format/date-time.ts'
 import { truncateGraphemes } from '#lib/format/graphemes.ts'
-import { loadSanitizer } from '#lib/html/lazy-sanitizer.ts'
 import css from './AgreementChanges.module.css'
 
 export interface AgreementChangesProps {
@@ -37,19 +35,13 @@ export function AgreementChanges(props: AgreementChangesProps) {
       </h3>
       <ul>
         {sections.map(
-          ({ number, title, body }, index) =>
+          ({ number, title, bodyText }, index) =>
             changes[index] && (
               // biome-ignore lint/suspicious/noArrayIndexKey: sections have no ids and may repeat
               <li key={index}>
                 <button type="button" className={css.jump} onClick={() => showSection(idOf(index))}>
                   {number !== undefined && <b>{number}</b>}{' '}
-                  <span>
-                    {title === '' ? (
-                      truncateGraphemes(body.replaceAll(/<[^>]*>/g, ' '), MAX_NAME_CHARACTERS)
-                    ) : (
-                      <ServerText html={title} loadSanitizer={loadSanitizer} />
-                    )}
-                  </span>
+                  <span>{title === '' ? truncateGraphemes(bodyText, MAX_NAME_CHARACTERS) : title}</span>
                 </button>
               </li>
             ),

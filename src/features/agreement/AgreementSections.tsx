@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro'
 import { ServerHtml } from '#components/content/ServerHtml.tsx'
-import { ServerText } from '#components/content/ServerText.tsx'
 import { Chip } from '#components/feedback/Chip.tsx'
 import { cx } from '#components/utils/cx.ts'
 import type { AgreementSection, SectionChange } from '#domain/agreement/agreement-sections.ts'
@@ -28,11 +27,7 @@ export function AgreementSections({ sections, changes, idOf }: AgreementSections
           </div>
         ) : (
           <h3 className={css.title} id={idOf(index)} tabIndex={-1}>
-            {number !== undefined && <span className={css.number}>{number}</span>}{' '}
-            <span>
-              <ServerText html={title} loadSanitizer={loadSanitizer} />
-            </span>{' '}
-            {chip}
+            {number !== undefined && <span className={css.number}>{number}</span>} <span>{title}</span> {chip}
           </h3>
         )}
         <div className={cx(css.body, title !== '' && number !== undefined && css.indented)}>

@@ -1,9 +1,9 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
-import { ServerText } from '#components/content/ServerText.tsx'
+import { ServerHtmlList } from '#components/content/ServerHtmlList.tsx'
 import { SupportButton } from '#components/domain/SupportButton.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { IconChatDots } from '#components/icons/ChatDots.tsx'
@@ -19,7 +19,7 @@ import {
   parseAgreement,
 } from '#domain/agreement/agreement-sections.ts'
 import { useSupportAction } from '#domain/support/use-support-action.ts'
-import { loadSanitizer } from '#lib/html/lazy-sanitizer.ts'
+import { loadSanitizer, useSanitizer } from '#lib/html/lazy-sanitizer.ts'
 import { type DialogInput, openDialogAtom } from '#lib/navigation/dialogs.ts'
 import { useStaleSince } from '#lib/resource/use-stale-since.ts'
 import { currentToken } from '#lib/session/session.ts'
@@ -40,17 +40,19 @@ export default function AgreementSheet({ memberId, onClose, onLogout }: Agreemen
   const { t } = useLingui()
   const id = useId()
   const agreements = useAtomValue(agreementsResource.state)
-  const texts = agreements.value ?? []
+  const texts = agreements.value
   const age = useStaleSince(agreements)
   const support = useSupportAction({ draft: t`I have a question about the agreement.` })
   // Read once: accepting the text must not hide its changes while the sheet slides away.
   const [accepted] = useState(() => readAcceptedSections(memberId))
-  const { note, sections } = parseAgreement(texts)
+  const sanitize = useSanitizer()
+  const agreement = useMemo(() => texts && sanitize && parseAgreement(texts, sanitize), [texts, sanitize])
+  const sections = agreement?.sections ?? []
   const { changes, removedCount } = accepted
     ? compareSections(accepted.sections, hashSections(sections))
     : { changes: [], removedCount: 0 }
   const idOf = (index: number) => `${id}-${index}`
-  const accept = () => acceptAgreement(memberId, texts)
+  const accept = () => acceptAgreement(memberId, texts ?? [], agreement?.sections)
   const close = () => {
     accept()
     onClose()
@@ -71,19 +73,16 @@ export default function AgreementSheet({ memberId, onClose, onLogout }: Agreemen
     <Sheet
       title={t`Agreement`}
       subtitle={
-        <>
-          {note !== undefined && (
-            <>
-              <ServerText html={note} loadSanitizer={loadSanitizer} />
-              {' · '}
-            </>
-          )}
-          <Plural
-            value={estimateReadingMinutes(sections)}
-            one="about # minute to read"
-            other="about # minutes to read"
-          />
-        </>
+        agreement && (
+          <>
+            {agreement.note !== undefined && `${agreement.note} · `}
+            <Plural
+              value={estimateReadingMinutes(sections)}
+              one="about # minute to read"
+              other="about # minutes to read"
+            />
+          </>
+        )
       }
       fullHeight
       scrollableByKeyboard
@@ -103,16 +102,22 @@ export default function AgreementSheet({ memberId, onClose, onLogout }: Agreemen
       }
     >
       <DataAge when={age} stale />
-      {accepted && (
-        <AgreementChanges
-          sections={sections}
-          changes={changes}
-          removedCount={removedCount}
-          acceptedAt={accepted.at}
-          idOf={idOf}
-        />
+      {agreement ? (
+        <>
+          {accepted && (
+            <AgreementChanges
+              sections={sections}
+              changes={changes}
+              removedCount={removedCount}
+              acceptedAt={accepted.at}
+              idOf={idOf}
+            />
+          )}
+          <AgreementSections sections={sections} changes={changes} idOf={idOf} />
+        </>
+      ) : (
+        <ServerHtmlList texts={texts ?? []} loadSanitizer={loadSanitizer} />
       )}
-      <AgreementSections sections={sections} changes={changes} idOf={idOf} />
     </Sheet>
   )
 }
