@@ -111,7 +111,10 @@ export const fieldDescriptions: Readonly<Record<string, Readonly<Record<string, 
   },
   walletTransfer: { from: 'WALLET or the code of a game.', to: 'WALLET or the code of a game.' },
   walletTransferAll: { to: 'WALLET or the code of a game.' },
-  walletTruelink: { link: 'The gift link, AES-encrypted with the passphrase shared with the portal.' },
+  walletTruelink: {
+    link: 'The gift link, AES-encrypted with the passphrase shared with the portal.',
+    amount: 'Credited to the main wallet; without it the portal refers to the statement.',
+  },
   walletSlip: { clientId: 'UUID of the upload: a repeat gets the first response.', note: 'Why it failed.' },
   chatConfig: {
     PREFIX: 'The room is this, a dash, and userId or guestId.',

@@ -16,6 +16,7 @@ const promotionOrNull: JsonSchema = { anyOf: [wireSchema(promotion), { type: 'nu
 const written: Readonly<Record<string, () => JsonSchema>> = {
   lookupActive: () => wireSchema(v.object({ active: flag })),
   otpVerify: () => wireSchema(v.object({ message: optionalText, otpToken: optionalText })),
+  walletTruelink: () => wireSchema(v.object({ message: optionalText, amount: optionalAmount })),
   // The bonus as the member holds it now.
   bonusActivate: () => wireSchema(bonus.entries.userBonus.pipe[0].wrapped),
   bonusCheckMinimum: () =>

@@ -255,6 +255,15 @@ export const walletSlip = {
   timeoutMs: UPLOAD_TIMEOUT_MS,
 } as const satisfies Call
 
+/** A message and, if the host sends it, the credited amount. */
+const giftResponse = v.union([
+  v.object({ message: optionalText, amount: optionalAmount }),
+  v.pipe(
+    messageResponse,
+    v.transform(({ message }) => ({ message, amount: undefined })),
+  ),
+])
+
 export const walletTruelink = {
   name: 'walletTruelink',
   method: 'POST',
@@ -262,7 +271,7 @@ export const walletTruelink = {
   access: 'member',
   summary: 'Redeems a prepaid-wallet gift link, encrypted with the shared passphrase.',
   body: v.strictObject({ link: v.pipe(v.string(), v.nonEmpty(), v.maxLength(2048)) }),
-  response: messageResponse,
+  response: giftResponse,
   errors: [
     'TRUELINK_DUPLICATE',
     'TRUELINK_INVALID',

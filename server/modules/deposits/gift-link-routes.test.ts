@@ -26,7 +26,7 @@ const gift = (satang: number) => makeGift(server.db, satang, server.clock.now())
 test('credits a gift and adds it to the statement', async () => {
   const link = await gift(12_345)
   expect(parseVoucherCode(link)).toMatch(/^[0-9a-f]{34}[0-9A-Z]$/)
-  expect((await send(link)).status).toBe(200)
+  expect(await send(link)).toMatchObject({ status: 200, body: { message: 'SUCCESS', amount: 123.45 } })
   expect(await server.balance(member)).toBe(123.45)
   expect(await server.statements(member)).toMatchObject([
     { from: 'TRUEWALLET', amount: 123.45, status: 'SUCCESS' },

@@ -1,3 +1,4 @@
+import { bahtFromSatang } from '#contract/money.ts'
 import { walletTruelink } from '#contract/wallet.ts'
 import type { Deps } from '#server/deps.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
@@ -14,7 +15,7 @@ export function mountGiftLinks(app: App, deps: Deps): void {
     const gift = await redeemGift(deps, member.id, body.link)
     return await commit(async (sql) => {
       await creditGift(sql, { memberId: member.id, at: deps.clock.now(), ...gift })
-      return { message: 'SUCCESS' }
+      return { message: 'SUCCESS', amount: bahtFromSatang(gift.satang) }
     })
   })
 }

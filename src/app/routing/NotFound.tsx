@@ -14,8 +14,10 @@ import css from './NotFound.module.css'
 export default function NotFound() {
   const signedIn = useAtomValue(signedInAtom)
   return (
-    <PublicFrame padded={false}>
-      <MemberHeader name={APP_NAME} language={<HeaderLanguageSelect />} withoutRail />
+    <PublicFrame
+      top={<MemberHeader name={APP_NAME} language={<HeaderLanguageSelect />} withoutRail />}
+      padded={false}
+    >
       <div className={css.page}>
         <EmptyWalletArt className={css.art} />
         <p className={css.code}>404</p>

@@ -5,11 +5,17 @@ import css from './Columns.module.css'
 export interface ColumnsProps {
   /** Gives the first column more room than the second: for a list with its detail beside it. */
   wideFirst?: boolean | undefined
+  /** Gives the second column more room than the first. */
+  wideSecond?: boolean | undefined
   /** Two elements, one per column. */
   children: ReactNode
 }
 
 /** Two columns side by side on screens from 1080 px, below that one after the other. */
-export function Columns({ wideFirst, children }: ColumnsProps) {
-  return <div className={cx(css.columns, wideFirst && css.wideFirst)}>{children}</div>
+export function Columns({ wideFirst, wideSecond, children }: ColumnsProps) {
+  return (
+    <div className={cx(css.columns, wideFirst && css.wideFirst, wideSecond && css.wideSecond)}>
+      {children}
+    </div>
+  )
 }

@@ -27,6 +27,8 @@ export interface ListRowProps {
   subtitle?: ReactNode
   /** At the end, e.g. amount and status. */
   end?: ReactNode
+  /** Gives `end` 288 px, or a line of its own where that doesn't fit. */
+  wideEnd?: boolean | undefined
   /** `onClick` or `href` make the whole row clickable; `arrow` indicates that it navigates. */
   onClick?: (() => void) | undefined
   href?: string | undefined
@@ -36,7 +38,8 @@ export interface ListRowProps {
 }
 
 /** Rendered as a link with `href`, as a button with `onClick`, else as plain content. */
-export function ListRow({ start, title, subtitle, end, onClick, href, arrow, isCurrent }: ListRowProps) {
+export function ListRow(props: ListRowProps) {
+  const { start, title, subtitle, end, wideEnd, onClick, href, arrow, isCurrent } = props
   const content = (
     <>
       {start}
@@ -45,7 +48,7 @@ export function ListRow({ start, title, subtitle, end, onClick, href, arrow, isC
         {subtitle && <span className={css.subtitle}>{subtitle}</span>}
       </span>
       {(end || arrow) && (
-        <span className={css.trailing}>
+        <span className={cx(css.trailing, wideEnd && css.wide)}>
           {end && <span className={css.end}>{end}</span>}
           {arrow && <IconRight className={css.chevron} />}
         </span>

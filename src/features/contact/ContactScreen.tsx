@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
 import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { IconHowTo } from '#components/icons/HowTo.tsx'
+import { List, ListRow } from '#components/layout/List.tsx'
 import { PageHeader } from '#components/navigation/PageHeader.tsx'
 import { PublicHeader } from '#components/navigation/PublicHeader.tsx'
 import { cx } from '#components/utils/cx.ts'
@@ -30,12 +33,19 @@ export default function ContactScreen({ inset, chat }: ContactScreenProps) {
   const { t } = useLingui()
   const language = useLanguageSelect()
   const { value, error } = useResource(contactResource)
-  const isChatKnown = useAtomValue(chatAvailabilityAtom) !== undefined
-  const isLoading = (value === undefined && error === undefined) || !isChatKnown
+  const hasChat = useAtomValue(chatAvailabilityAtom)
+  const isLoading = (value === undefined && error === undefined) || hasChat === undefined
   return (
     <>
       {!inset && <PublicHeader name={APP_NAME} {...language} />}
-      <div className={cx(css.page, css.twoColumns, inset && css.memberPage)}>
+      <div
+        className={cx(
+          css.page,
+          css.twoColumns,
+          inset && css.memberPage,
+          hasChat === false && css.withoutChat,
+        )}
+      >
         <div className={cx(css.head, inset && css.memberHead)}>
           {inset ? (
             <PageHeader title={t`Contact us`} member />
@@ -52,6 +62,23 @@ export default function ContactScreen({ inset, chat }: ContactScreenProps) {
           <ContactDetails />
         </div>
         <div className={cx(css.chat, isLoading && css.belowContact)}>{chat}</div>
+        {!inset && (
+          <div className={cx(css.more, isLoading && css.belowContact)}>
+            <List>
+              <ListRow
+                start={
+                  <IconTile>
+                    <IconHowTo />
+                  </IconTile>
+                }
+                title={t`How to`}
+                subtitle={t`Short videos and steps`}
+                arrow
+                href="/howto"
+              />
+            </List>
+          </div>
+        )}
         <div className={cx(css.version, isLoading && css.belowContact)}>
           <Text role="caption" muted center>
             <Trans>Version {APP_VERSION}</Trans>

@@ -23,7 +23,7 @@ export interface DepositSentProps {
   isAwaited?: boolean
   /** How the money comes. */
   method: string
-  /** Unknown for a gift link. */
+  /** Absent if unknown. */
   satang?: Satang | undefined
   /** Epoch milliseconds. */
   sentAt: number | undefined

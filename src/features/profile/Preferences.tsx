@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtom } from 'jotai'
 import { IconTile } from '#components/content/IconTile.tsx'
+import { SegmentedRow } from '#components/forms/SegmentedRow.tsx'
 import { SelectRow } from '#components/forms/SelectRow.tsx'
 import { Switch } from '#components/forms/Switch.tsx'
 import { IconDownload } from '#components/icons/Download.tsx'
@@ -34,12 +35,12 @@ export function Preferences() {
           options={LANGUAGES.map(({ code, name }) => ({ value: code, label: name }))}
           onSelect={language.onSelect}
         />
-        <SelectRow
+        <SegmentedRow
           icon={<IconMoon />}
           label={t`Theme`}
           value={theme}
           options={[
-            { value: 'system', label: t`As the device` },
+            { value: 'system', label: t`System` },
             { value: 'light', label: t`Light` },
             { value: 'dark', label: t`Dark` },
           ]}

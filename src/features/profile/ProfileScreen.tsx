@@ -8,11 +8,13 @@ import { Callout } from '#components/feedback/Callout.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
 import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
-import { IconLock } from '#components/icons/Lock.tsx'
+import { IconKey } from '#components/icons/Key.tsx'
 import { Card } from '#components/layout/Card.tsx'
 import { Columns } from '#components/layout/Columns.tsx'
 import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionList.tsx'
+import { SectionHeader } from '#components/layout/SectionHeader.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
+import { WideOnly } from '#components/layout/WideOnly.tsx'
 import { PageHeader } from '#components/navigation/PageHeader.tsx'
 import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
 import type { Profile } from '#contract/account.ts'
@@ -62,10 +64,15 @@ export default function ProfileScreen() {
         )}
         <DataAge when={age} stale />
         {!isLoading && (
-          <Columns>
+          <Columns wideSecond>
             {value && (
               <Stack gap={5}>
-                <ProfileCard profile={value.profile} onChangePassword={() => setActiveDialog('password')} />
+                <div>
+                  <WideOnly>
+                    <SectionHeader title={t`Account`} />
+                  </WideOnly>
+                  <ProfileCard profile={value.profile} onChangePassword={() => setActiveDialog('password')} />
+                </div>
                 <BankCard account={value.bankAccount} onEdit={() => setActiveDialog('bankName')} />
               </Stack>
             )}
@@ -117,7 +124,7 @@ function ProfileCard({ profile, onChangePassword }: { profile: Profile; onChange
             <DescriptionRow name={t`Username`}>{formatPhone(profile.username)}</DescriptionRow>
           )}
           <DescriptionRow name={t`Password`}>
-            <LinkButton icon={<IconLock />} onClick={onChangePassword}>{t`Change password`}</LinkButton>
+            <LinkButton icon={<IconKey />} onClick={onChangePassword}>{t`Change password`}</LinkButton>
           </DescriptionRow>
         </DescriptionList>
       }

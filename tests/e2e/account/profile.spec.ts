@@ -35,3 +35,34 @@ test('the error toast of a bank account name disappears once the correction succ
   await expect(page.getByRole('alertdialog', { name: 'Success' })).toContainText('Saved')
   await expect(toasts).toHaveCount(0)
 })
+
+test('the theme switch is a radio group that arrow keys operate, and the choice is remembered', async ({
+  arrive,
+  page,
+  join,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await arrive('/user/profile', { member: await join() })
+  const themes = page.getByRole('radiogroup', { name: 'Theme' })
+  const themeOf = (name: string) => themes.getByRole('radio', { name })
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const light = await background()
+  await expect(themeOf('System')).toBeChecked()
+  for (const option of await themes.getByRole('radio').all()) {
+    const box = await option.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+  }
+  await themeOf('Dark').click()
+  await expect.poll(background).not.toBe(light)
+  await page.reload()
+  await expect(themeOf('Dark')).toBeChecked()
+  expect(await background()).not.toBe(light)
+  await themeOf('Dark').press('ArrowLeft')
+  await expect(themeOf('Light')).toBeChecked()
+  await expect(themeOf('Light')).toBeFocused()
+  await expect.poll(background).toBe(light)
+  await themeOf('Light').press('ArrowLeft')
+  await expect(themeOf('System')).toBeChecked()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(background).not.toBe(light)
+})

@@ -25,6 +25,7 @@ test('a gift link is credited once', async ({ arrive, page, context, join, backe
   await sheet.getByRole('button', { name: 'Send link' }).click()
   expect((await sent).postData(), 'the link travels encrypted').not.toContain(link.split('=')[1])
   await expect(sheet.getByRole('heading', { name: 'Gift link received' })).toBeVisible()
+  await expect(sheet).toContainText('฿88.50')
   expect(await walletBaht(backend, member.id)).toBe(93.5)
   await expect(sheet.getByRole('tab')).toHaveCount(0)
 
@@ -60,6 +61,28 @@ test('an empty field, a missing network and an invalid gift link are refused', a
   await send.click()
   await expect(sheet.getByRole('alert').first()).toContainText('This gift link is not valid.')
   expect(await walletBaht(backend, member.id)).toBe(5)
+})
+
+test('without an amount in the response, the result refers to the statement', async ({
+  arrive,
+  page,
+  context,
+  join,
+}) => {
+  await arrive('/user/home', { member: await join({ baht: 5 }) })
+  const link = await (await openConsole(context)).giftOf(88.5)
+  await page.bringToFront()
+  await page.route('**/api/wallet/truelink', async (route) => {
+    await route.fulfill({ response: await route.fetch(), json: { message: 'SUCCESS' } })
+  })
+  const sheet = await openSheet(page)
+  await expect(sheet).toContainText('Minimum ฿2')
+  await sheet.getByRole('textbox', { name: 'Gift link' }).fill(link)
+  await sheet.getByRole('button', { name: 'Send link' }).click()
+  await expect(sheet.getByRole('status')).toHaveText(
+    'Money arrives in your wallet within 1 minute. The amount isn’t known yet; your statement will show it.',
+  )
+  await expect(sheet).not.toContainText('฿')
 })
 
 test('a host that doesn’t redeem gift links has no tab for them', async ({ arrive, page, join }) => {

@@ -59,6 +59,29 @@ test('the slip of a transfer is credited and can be viewed', async ({
   await expect(slips).toBeVisible()
 })
 
+test('a sent slip whose amount isn’t known is named by its time', async ({ arrive, page, join }) => {
+  await page.route('**/api/statement/slip', (route) =>
+    route.fulfill({
+      json: {
+        total: 3,
+        slips: [
+          { createdAt: '2026-11-21T07:12:03.000Z', status: 'processing', reference: 'r-3' },
+          { createdAt: '2026-11-20T07:12:03.000Z', status: 'failed', note: 'INVALID_SLIP', amount: 0 },
+          { createdAt: '2026-11-19T07:12:03.000Z', status: 'success', amount: 750.25, reference: 'r-1' },
+        ],
+      },
+    }),
+  )
+  await arrive('/user/statement', { member: await join() })
+  await page.getByRole('button', { name: 'Upload slip status' }).click()
+  const slips = page.getByRole('dialog', { name: 'My slips' }).getByRole('listitem')
+  await expect(slips.nth(0)).toHaveText(/^21\/11\/2026 14:12:03/)
+  await expect(slips.nth(0)).toContainText('Amount: -')
+  await expect(slips.nth(1)).toHaveText(/^20\/11\/2026 14:12:03/)
+  await expect(slips.nth(2)).toHaveText(/^฿750\.25/)
+  await expect(slips.nth(2)).not.toContainText('Amount')
+})
+
 const refusals = [
   ['to another account', { elsewhere: true }, /Invalid destination account/],
   [

@@ -164,7 +164,7 @@ export const samples: Readonly<Record<string, readonly unknown[]>> = {
   walletWithdraw: done,
   walletWithdrawAll: done,
   walletSlip: [{ message: 'SUCCESS', reference: '123456', status: 'processing', note: 'INVALID_SLIP' }],
-  walletTruelink: done,
+  walletTruelink: ['OK', { message: 'SUCCESS', amount: 88.5 }],
   qrGet: qr,
   qrCreate: qr,
   qrDelete: done,

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { atom } from 'jotai'
+import { atom, useAtomValue } from 'jotai'
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
+import { Text } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { TextField } from '#components/forms/TextField.tsx'
 import { NumberedStep } from '#components/layout/NumberedStep.tsx'
@@ -13,6 +14,7 @@ import { createMoneyAction, type SentAt, useMoneyAction } from '#domain/money-ca
 import { createMoneyCall } from '#domain/money-call/money-call.ts'
 import { useOutcomeToast } from '#domain/money-call/use-outcome-toast.ts'
 import { rereadWalletAndStatement } from '#domain/statement/statement-resources.ts'
+import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { DepositSent } from '#features/deposit/DepositSent.tsx'
 import { DepositWarning } from '#features/deposit/DepositWarning.tsx'
@@ -23,7 +25,7 @@ import { maskPhone } from '#lib/format/account-number.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { showErrorToast } from '#lib/state/toasts.ts'
 import { useUnsavedWork } from '#lib/state/unsaved-work.ts'
-import { extractLink, isGiftLink } from './gift-link.ts'
+import { creditedAmount, extractLink, isGiftLink } from './gift-link.ts'
 import css from './LinkPanel.module.css'
 
 const loadEncryption = () => import('./encrypt-link.ts')
@@ -51,6 +53,7 @@ export function LinkPanel({ onClose, onResultShown }: LinkPanelProps) {
   const redeem = useMoneyAction(linkAction, rereadWalletAndStatement)
   const showOutcomeToast = useOutcomeToast()
   const phone = useResource(walletResource).value?.profile.username
+  const currency = useAtomValue(currencyAtom)
   const link = extractLink(typed)
   // Preload; a failure is reported on submit.
   useEffect(() => void loadEncryption().catch(() => undefined), [])
@@ -88,11 +91,13 @@ export function LinkPanel({ onClose, onResultShown }: LinkPanelProps) {
   }
 
   if (redeem.state.kind === 'done') {
-    const { message } = redeem.state.result
+    const { message, amount } = redeem.state.result
+    const satang = creditedAmount(amount, currency)
     return (
       <DepositSent
         title={t`Gift link received`}
         method={t`Gift link`}
+        satang={satang}
         sentAt={redeem.sent?.at}
         again={{ label: t`Send another link`, onClick: redeem.reset }}
         onDone={onClose}
@@ -101,6 +106,7 @@ export function LinkPanel({ onClose, onResultShown }: LinkPanelProps) {
         {message === undefined || plainSuccessKeys.includes(message)
           ? t`Money arrives in your wallet within 1 minute.`
           : translateErrorKey(message)}
+        {satang === undefined && <> {t`The amount isn’t known yet; your statement will show it.`}</>}
       </DepositSent>
     )
   }
@@ -170,7 +176,7 @@ const GIFT_MIN_SATANG = 200
 function LinkSteps({ phone }: { phone: string | undefined }) {
   const { t } = useLingui()
   const number = phone === undefined ? '' : maskPhone(phone)
-  const minimum = useMoneyText().amount(GIFT_MIN_SATANG)
+  const least = useMoneyText().short(GIFT_MIN_SATANG)
   return (
     <Stack gap={3}>
       <NumberedStep
@@ -185,7 +191,9 @@ function LinkSteps({ phone }: { phone: string | undefined }) {
                 It must come from your registered number <strong>{number}</strong>.
               </Trans>
             )}{' '}
-            <Trans>TrueWallet minimum {minimum}.</Trans>
+            <Text as="span" role="caption" nowrap>
+              <Trans>Minimum {least}</Trans>
+            </Text>
           </>
         }
       />

@@ -1,3 +1,6 @@
+import type { Currency } from '#contract/account.ts'
+import type { Satang } from '#contract/money.ts'
+
 const giftLink =
   /^https:\/\/gift\.truemoney\.com\/campaign\/?\?(?:[^#]*&)?v=(?:[0-9A-Za-z]{35}|[0-9A-Za-z]{18})(?:&|#|$)/
 
@@ -13,4 +16,15 @@ export function extractLink(pasted: string): string {
 /** Whether a link looks like a gift link. Only a hint: the server decides. */
 export function isGiftLink(link: string): boolean {
   return giftLink.test(link)
+}
+
+/**
+ * The credited amount to show; undefined if the host doesn't send it. Not for accounts in kip: it isn't known whether the
+ * amount is in kip or in baht, like the gift.
+ */
+export function creditedAmount(
+  amount: Satang | undefined,
+  currency: Currency | undefined,
+): Satang | undefined {
+  return amount !== undefined && amount > 0 && currency === 'BAHT' ? amount : undefined
 }

@@ -63,10 +63,10 @@ function SlipRow({ slip, onPicture }: SlipRowProps) {
   return (
     <li className={css.slip}>
       <div className={css.top}>
-        {amount === undefined ? <span>-</span> : <Money satang={amount} />}
+        {amount === undefined ? <span className={css.title}>{time}</span> : <Money satang={amount} />}
         <StatusChip status={STATUSES[status]} />
       </div>
-      <p className={css.time}>{time}</p>
+      <p className={css.time}>{amount === undefined ? t`Amount: -` : time}</p>
       {reason !== undefined && <p className={css.reason}>{reason}</p>}
       {(reference !== undefined || reason !== undefined) && (
         <div className={css.action}>
