@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { launcher } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import { freshPhone } from '#tests/e2e/fixtures/phones.ts'
@@ -49,6 +49,25 @@ test('below 1080 px the bottom bar has the navigation', async ({ arrive, page })
   const box = await navigation(page).boundingBox()
   expect(box && box.y + box.height).toBe(800)
   await expect(page.getByText('One main wallet for all games')).toBeHidden()
+})
+
+test('the contact page links to the videos: below the LINE account, or in the place of the chat', async ({
+  arrive,
+  page,
+  switches,
+}) => {
+  const leftOf = async (locator: Locator) => (await locator.boundingBox())?.x ?? 0
+  const howTo = page.getByRole('main').getByRole('link', { name: /How to/ })
+  const account = page.getByText('LINE name')
+  await arrive('/contact')
+  await expect(howTo).toBeVisible()
+  expect(await leftOf(howTo)).toBeGreaterThan((await leftOf(account)) + 200)
+  await switches({ enableChatWidget: true })
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Chat with us' })).toBeVisible()
+  expect(await leftOf(howTo)).toBeLessThan(await leftOf(account))
+  await howTo.click()
+  await expect(page).toHaveURL('/howto')
 })
 
 test('the open chat covers neither the header nor the launcher', async ({ arrive, page, switches }) => {

@@ -188,7 +188,11 @@ function LinkSteps({ phone }: { phone: string | undefined }) {
               <Trans>It must come from your registered number.</Trans>
             ) : (
               <Trans>
-                It must come from your registered number <strong>{number}</strong>.
+                It must come from your registered number{' '}
+                <Text as="strong" nowrap>
+                  {number}
+                </Text>
+                .
               </Trans>
             )}{' '}
             <Text as="span" role="caption" nowrap>
