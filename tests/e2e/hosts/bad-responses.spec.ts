@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { allowStorageTimeouts } from '#tests/e2e/fixtures/clock.ts'
 import { breakCall, type Fault, faults, loseReply } from '#tests/e2e/fixtures/faults.ts'
 import { countOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
@@ -164,6 +165,7 @@ test('money: a withdrawal that times out after 60 s is found in the statement', 
   watch,
 }) => {
   allowBackendErrors(watch)
+  allowStorageTimeouts(watch)
   await page.clock.install()
   const member = await join({ baht: 400 })
   await arrive('/user/home', { member })
@@ -194,6 +196,7 @@ test('a read that takes longer than 60 s ends with an error message', async ({
   watch,
 }) => {
   allowBackendErrors(watch)
+  allowStorageTimeouts(watch)
   await page.clock.install()
   const member = await join({ baht: 400 })
   await page.route('**/api/wallet', () => undefined)

@@ -1,6 +1,6 @@
 import type { Satang } from '#contract/money.ts'
 import { creditDeposit } from '#server/modules/ledger/ledger.ts'
-import { installClockAtNoon } from '#tests/e2e/fixtures/clock.ts'
+import { allowStorageTimeouts, installClockAtNoon } from '#tests/e2e/fixtures/clock.ts'
 import { breakCall } from '#tests/e2e/fixtures/faults.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import {
@@ -211,6 +211,7 @@ test('a received bonus shows when it is offered again, and is offered from then 
   watch,
 }) => {
   watch.allow('/api/bonus/activate/DAILY')
+  allowStorageTimeouts(watch)
   await installClockAtNoon(page)
   const member = await join()
   await callAs(backend, member, 'GET', '/api/bonus/activate/DAILY')

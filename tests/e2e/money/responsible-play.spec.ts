@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { installClockAtNoon } from '#tests/e2e/fixtures/clock.ts'
+import { allowStorageTimeouts, installClockAtNoon } from '#tests/e2e/fixtures/clock.ts'
 import { breakCall, faults } from '#tests/e2e/fixtures/faults.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
@@ -177,8 +177,7 @@ test('time spent is counted, and the reminder is shown once when due, but not ov
   join,
   watch,
 }) => {
-  // With a mocked clock, IndexedDB timeouts can elapse before the database replies.
-  watch.allowReport(/^kapao (kept|slip-store|share-inbox) /)
+  allowStorageTimeouts(watch)
   await installClockAtNoon(page)
   await arrive('/user/care', { member: await join() })
   const time = page.getByRole('region', { name: 'Time here today' })
@@ -215,8 +214,7 @@ test('time spent is counted per member: another one on the same phone starts at 
   join,
   watch,
 }) => {
-  // With a mocked clock, IndexedDB timeouts can elapse before the database replies.
-  watch.allowReport(/^kapao (kept|slip-store|share-inbox) /)
+  allowStorageTimeouts(watch)
   await installClockAtNoon(page)
   const [first, second] = [await join(), await join()]
   const time = page.getByRole('region', { name: 'Time here today' })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { allowStorageTimeouts } from '#tests/e2e/fixtures/clock.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { newPlayer } from '#tests/e2e/fixtures/money/play.ts'
 import { test } from '#tests/e2e/fixtures/money/spin.ts'
@@ -153,6 +154,7 @@ test('a sign-in or registration that fails offline says so once, and the message
   watch,
 }) => {
   watch.allow(/./)
+  allowStorageTimeouts(watch)
   await page.clock.install()
   await switches({ registerOTP: true })
   const walk = new Walk(page)

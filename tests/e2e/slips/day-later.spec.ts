@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
+import { allowStorageTimeouts } from '#tests/e2e/fixtures/clock.ts'
 import { rowsOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import { chooseSlips, newSlip, openDeposit } from '#tests/e2e/fixtures/money/slips.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
@@ -21,8 +22,10 @@ test('a slip in checking for a day says that its result is unknown and what to d
   context,
   join,
   backend,
+  watch,
 }) => {
   test.slow()
+  allowStorageTimeouts(watch)
   const member = await join()
   const slip = await newSlip(backend, member, { baht: 90, answer: 'unavailable' })
   await arrive('/user/home', { member })

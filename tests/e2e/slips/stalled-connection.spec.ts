@@ -1,4 +1,5 @@
 import { test } from '#tests/e2e/fixtures/browsers/behind-tcp-proxy.ts'
+import { allowStorageTimeouts } from '#tests/e2e/fixtures/clock.ts'
 import { rowsOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import { chooseSlips, newSlip, openDeposit, storedSlipStates } from '#tests/e2e/fixtures/money/slips.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
@@ -23,6 +24,7 @@ for (const [what, { sentBefore }] of Object.entries(cases)) {
     watch.allow(/./)
     watch.allowReport(/^kapao slip-send/)
     await switches({ slipIntervalSeconds: 0 })
+    allowStorageTimeouts(watch)
     await page.clock.install()
     const member = await join()
     await arrive('/user/home', { member })
