@@ -1,6 +1,7 @@
 import type { Handler } from 'hono'
 import { parseByteRange } from '#contract/formats/byte-range.ts'
 import type { Deps } from '#server/deps.ts'
+import { retryRead } from '#server/platform/http/retry-read.ts'
 import type { ServerEnv } from '#server/platform/http/server-env.ts'
 import { mediaTypes } from '#server/platform/media/media-types.ts'
 import { fileStoreKey, findUploadSize } from './upload.ts'
@@ -20,7 +21,7 @@ export function serveChatMedia({ db, files }: Deps): Handler<ServerEnv, '/media/
     c.header('Content-Security-Policy', "default-src 'none'; sandbox")
     const name = c.req.param('name')
     const [key, type] = [fileStoreKey(name), mediaTypeOf(name)]
-    const size = key && (await findUploadSize(db, name))
+    const size = key && (await retryRead(() => findUploadSize(db, name)))
     if (!key || !type || !size) return c.text('Page Not Found', 404)
     const range = parseByteRange(c.req.header('Range'), size)
     c.header('Accept-Ranges', 'bytes')

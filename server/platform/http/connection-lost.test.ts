@@ -39,6 +39,12 @@ describe.skipIf(!databaseKinds.includes('postgres'))('a database connection that
     expect([status, body.statements]).toEqual([200, []])
   })
 
+  test('a read of a file is repeated', async () => {
+    const name = `${'a'.repeat(32)}.jpg`
+    const { status } = await cutDuring('chat_upload', () => server.request(`/media/chat/${name}`))
+    expect(status).toBe(404)
+  })
+
   test('a change is answered with 503 and can be repeated', async () => {
     const { token } = await addMember(server)
     const announce = () => server.call(walletAdd, { token, body: { amount: 100 } })

@@ -33,6 +33,21 @@ describe('not ready', () => {
     expect(await ready({ deps: { files } })).toEqual([503, { status: 'unavailable', failed: ['files'] }])
   })
 
+  test('checks without an answer don’t add up', async () => {
+    let checks = 0
+    const check = () => {
+      checks++
+      return new Promise<never>(() => {})
+    }
+    const server = await createTestServer({
+      kind: 'embedded',
+      deps: { files: { ...createMemoryFileStore(), check } },
+    })
+    await Promise.all([server.request('/health/ready'), server.request('/health/ready')])
+    expect(checks).toBe(1)
+    await server.close()
+  })
+
   test('while it shuts down', async () => {
     expect(await ready({ deps: { stopping: AbortSignal.abort() } })).toEqual([503, { status: 'stopping' }])
   })

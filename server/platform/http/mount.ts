@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Call, ParsedBodyOf, WireOf } from '#contract/call.ts'
 import { authenticateToken, type Member } from '#server/platform/auth/sessions.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { type Db, isConnectionLost, runStatement, type Statement } from '#server/platform/db/db.ts'
+import { type Db, runStatement, type Statement } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { setRequestMember } from '#server/platform/log.ts'
 import { routePath } from './api-path.ts'
@@ -16,6 +16,7 @@ import {
   runStatementIdempotently,
 } from './idempotency.ts'
 import { type Language, negotiateLanguage } from './language.ts'
+import { retryRead } from './retry-read.ts'
 import type { ServerEnv } from './server-env.ts'
 
 export type App = Hono<ServerEnv>
@@ -141,25 +142,6 @@ function mountCall<C extends Call>(
     const answer = await (options.guard ? options.guard({ member, ip }, work) : work())
     return c.json(answer ?? null, 200, { 'Cache-Control': 'no-store' })
   })
-}
-
-/** Attempts of a read: one lost connection seldom comes alone, as the pool's others were lost with it. */
-const READ_ATTEMPTS = 4
-
-/** A read that has taken longer isn't repeated: the database doesn't answer, and the portal gives up soon. */
-const MAX_READ_MS = 5000
-
-/** Repeats a read if its database connection was lost. */
-async function retryRead<T>(read: () => Promise<T>): Promise<T> {
-  const start = performance.now()
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await read()
-    } catch (error) {
-      const isLate = performance.now() - start > MAX_READ_MS
-      if (!isConnectionLost(error) || isLate || attempt === READ_ATTEMPTS) throw error
-    }
-  }
 }
 
 async function authenticate(

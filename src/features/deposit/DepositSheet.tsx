@@ -40,9 +40,12 @@ export default function DepositSheet({ onClose, method = 'bank' }: DepositSheetP
   const currency = useAtomValue(currencyAtom)
   // For an account in baht, show the tabs without waiting for the lookup.
   const isUndecided = currency !== 'BAHT' && !lookup.value && lookup.error === undefined
-  const hasTabs = acceptsBaht(lookup.value?.currencies) && !isUndecided
+  const isBahtAccepted = acceptsBaht(lookup.value?.currencies) && !isUndecided
   const hasLinks = lookup.value?.giftLinks !== false
-  const selected = hasTabs && (hasLinks || requestedMethod !== 'link') ? requestedMethod : 'bank'
+  const hasQr = lookup.value?.qrProviders?.length !== 0
+  const isOffered = { bank: true, qr: isBahtAccepted && hasQr, link: isBahtAccepted && hasLinks }
+  const hasTabs = isOffered.qr || isOffered.link
+  const selected = isOffered[requestedMethod] ? requestedMethod : 'bank'
   // A valid QR code, or the result of a deposit.
   const [isPanelAlone, setPanelAlone] = useState(false)
   const isCodeShown = selected === 'qr' && isPanelAlone
@@ -86,8 +89,8 @@ export default function DepositSheet({ onClose, method = 'bank' }: DepositSheetP
           label={t`Way to deposit`}
           tabs={[
             { id: 'bank', label: t`Bank transfer` },
-            { id: 'qr', label: t`QR` },
-            ...(hasLinks ? [{ id: 'link' as const, label: t`Gift link` }] : []),
+            ...(isOffered.qr ? [{ id: 'qr' as const, label: t`QR` }] : []),
+            ...(isOffered.link ? [{ id: 'link' as const, label: t`Gift link` }] : []),
           ]}
           selected={selected}
           onSelect={setRequestedMethod}

@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { authenticateToken } from '#server/platform/auth/sessions.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { clientAddress } from '#server/platform/http/ip.ts'
+import { retryRead } from '#server/platform/http/retry-read.ts'
 import { errorFields } from '#server/platform/log.ts'
 import type { Connection, ConnectionOwner } from './events.ts'
 
@@ -49,7 +50,7 @@ async function resolveOwner(deps: Pick<Deps, 'db' | 'clock'>, auth: unknown): Pr
   if (!claimed.success) throw new DomainError('KEY_INVALID')
   const { token, guestId } = claimed.output
   if (token) {
-    const { id, publicId, tokenHash } = await authenticateToken(deps, token)
+    const { id, publicId, tokenHash } = await retryRead(() => authenticateToken(deps, token))
     return { kind: 'member', id, publicId, tokenHash }
   }
   return guestId ? { kind: 'guest', guestId } : { kind: 'guest' }

@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts'
 import { requireChatEnabled } from '#server/modules/chat/chat-enabled.ts'
 import { CHAT_PREFIX, canJoinRoom } from '#server/modules/chat/room.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
+import { retryRead } from '#server/platform/http/retry-read.ts'
 import { errorFields } from '#server/platform/log.ts'
 import { type ChatServer, type Connection, type ConnectionOwner, connectionFields } from './events.ts'
 import { CONNECTIONS_PER_ROOM } from './limits.ts'
@@ -49,7 +50,7 @@ async function join(
   const { data } = connection
   if (!canAccessRoom(room, data.who)) return 'UNAUTHORIZED'
   if (connection.rooms.has(room)) return undefined
-  await requireChatEnabled(deps)
+  await retryRead(() => requireChatEnabled(deps))
   const others = io.of('/').adapter.rooms.get(room)?.size ?? 0
   if (others >= CONNECTIONS_PER_ROOM) return 'REQUEST_LIMIT'
   if (data.room !== undefined) void connection.leave(data.room)

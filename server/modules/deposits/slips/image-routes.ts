@@ -4,6 +4,7 @@ import type { Deps } from '#server/deps.ts'
 import { firstRow } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
+import { retryRead } from '#server/platform/http/retry-read.ts'
 import { isSignatureValid, signName } from '#server/platform/http/signed-url.ts'
 
 const fileRow = v.object({ file_key: v.nullable(v.string()) })
@@ -30,10 +31,11 @@ export function mountSlipImages(app: App, deps: Deps): void {
     c.header('X-Content-Type-Options', 'nosniff')
     c.header('Content-Security-Policy', "default-src 'none'; sandbox")
     c.header('Cache-Control', 'no-store')
-    const allowed = await isSignatureValid(db, reference, { expires, signature }, clock.now())
-    const slip = allowed
-      ? await firstRow(db, fileRow, 'select file_key from slip where reference = $1', [reference])
-      : undefined
+    const slip = await retryRead(async () => {
+      const allowed = await isSignatureValid(db, reference, { expires, signature }, clock.now())
+      if (!allowed) return undefined
+      return await firstRow(db, fileRow, 'select file_key from slip where reference = $1', [reference])
+    })
     const bytes = slip?.file_key ? await files.get(slip.file_key) : undefined
     if (!bytes) return c.text('Page Not Found', 404)
     c.header('Content-Type', 'image/jpeg')

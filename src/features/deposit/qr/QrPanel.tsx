@@ -1,10 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { IconTile } from '#components/content/IconTile.tsx'
 import { Text } from '#components/content/Text.tsx'
-import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { ToggleChips } from '#components/forms/ToggleChips.tsx'
-import { IconQr } from '#components/icons/Qr.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { type QrProvider, qrProviders } from '#contract/qr.ts'
 import { depositResource } from '#domain/lookups/lookup-resources.ts'
@@ -30,20 +27,8 @@ export function QrPanel({ onClose, isCodeShown, onCodeShown }: QrPanelProps) {
   // If the lookup failed or doesn't list providers, offer all of them.
   const providers = lookup?.qrProviders ?? qrProviders
   const provider = providers.find((each) => each === picked) ?? providers[0]
-  if (provider === undefined) {
-    return (
-      <EmptyState
-        icon={
-          <IconTile size="round">
-            <IconQr />
-          </IconTile>
-        }
-        title={t`QR deposits aren’t offered right now`}
-      >
-        <Trans>Please use a bank transfer instead.</Trans>
-      </EmptyState>
-    )
-  }
+  // The tab is hidden then.
+  if (provider === undefined) return null
   return (
     <>
       {providers.length > 1 && !isCodeShown && (
