@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Call } from './call.ts'
 import { listOf, pageRequest, requiredListOf } from './list.ts'
 import { amount, optionalAmount } from './money.ts'
-import { count, id, instant, lenientPicklist, optional, optionalText } from './shapes.ts'
+import { blankableText, count, id, instant, lenientPicklist, optional, optionalText } from './shapes.ts'
 
 export const statementTypes = ['deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer'] as const
 export const statementStatuses = ['SUCCESS', 'FAILED', 'PROCESSING'] as const
@@ -80,13 +80,15 @@ export const statementList = {
   changes: false,
 } as const satisfies Call
 
+/** Reason code of a failed slip. A schema of its own, so that the API documents can list the codes. */
+const slipNote = v.fallback(blankableText, undefined)
+
 export const slip = v.object({
   _id: optional(id),
   createdAt: instant,
   amount: optionalAmount,
   status: lenientPicklist(['success', 'failed'], 'processing'),
-  /** Reason code of a failed slip. */
-  note: optionalText,
+  note: slipNote,
   link: optionalText,
   reference: optionalText,
   clientId: optionalText,
