@@ -21,7 +21,7 @@ export const originOption = v.pipe(
 /** `PHONE:PASSWORD`, or `PHONE` alone. */
 export const memberOption = v.pipe(v.string(), v.regex(/^[^:\s]+(:.+)?$/))
 
-/** What `memberOption` expects, for the message. */
+/** Rest of the error message `--member must be …`. */
 export const memberExpected = 'a phone number and a password, separated by a colon'
 
 export const fileOption = v.pipe(v.string(), v.nonEmpty())

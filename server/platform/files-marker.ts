@@ -53,7 +53,7 @@ export async function checkFiles(db: Db, files: FileStore): Promise<void> {
   }
 }
 
-/** Whether the files are those of another database or directory: this process can't know which files exist. */
+/** Whether the file store lacks the database's marker: files that exist elsewhere would then seem to be missing. */
 export async function areFilesForeign(db: Db, files: FileStore): Promise<boolean> {
   const id = await readMarkerId(db)
   return id !== undefined && (await files.get(keyOf(id))) === undefined

@@ -8,7 +8,7 @@ import type { SanitizedFile } from './media-types.ts'
 /** What a picture is for: chat keeps its type and animation, a slip becomes a JPEG. */
 export type PicturePurpose = 'chat' | 'slip'
 
-/** Who uploaded a picture. Members have priority, so that a slip isn't delayed or refused because guests upload many. */
+/** Role of the uploader. Members' pictures are re-encoded before guests' pictures, and have a longer queue. */
 export type PictureSender = 'member' | 'guest'
 
 /** Re-encodes pictures of strangers. */

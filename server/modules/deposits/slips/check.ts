@@ -38,7 +38,7 @@ type Outcome =
   | { readonly kind: 'later' }
 
 /**
- * Checks all due slips, one after the other; none while the files are those of another process, which isn't ready then.
+ * Checks all due slips, one after the other. Does nothing while the file store isn't the database's: see files-marker.ts.
  * @param isStopped polled before each slip
  * @returns the number of checked slips
  */
