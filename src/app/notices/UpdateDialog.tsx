@@ -22,7 +22,7 @@ export default function UpdateDialog({ onClose }: { onClose: () => void }) {
       actions={
         <>
           <Button onClick={onClose}>{t`Finish first`}</Button>
-          <Button variant="ghost" onClick={newer?.now}>{t`Update now`}</Button>
+          <Button variant="ghost" loading={newer?.isApplying} onClick={newer?.apply}>{t`Update now`}</Button>
         </>
       }
     >

@@ -17,7 +17,7 @@ export function UpdateNotice() {
   const unsaved = useAtomValue(unsavedWorkAtom)
   if (!newer) return null
   const isTransferring = unsaved.some((kind) => kind !== 'form')
-  const update = () => (unsaved.length > 0 ? openDialog({ name: 'update', input: {} }) : newer.now())
+  const update = () => (unsaved.length > 0 ? openDialog({ name: 'update', input: {} }) : newer.apply())
   return (
     <Callout tone="info" role="status">
       {isTransferring ? (
@@ -25,7 +25,7 @@ export function UpdateNotice() {
       ) : (
         <Row between>
           <Trans>A new version is ready.</Trans>
-          <Button variant="outline" small onClick={update}>
+          <Button variant="outline" small loading={newer.isApplying} onClick={update}>
             {t`Update now`}
           </Button>
         </Row>

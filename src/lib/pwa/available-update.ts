@@ -1,14 +1,26 @@
 import { atom } from 'jotai'
 import { store } from '#lib/state/store.ts'
 
-const update = atom<{ readonly now: () => void } | undefined>(undefined)
+interface AvailableUpdate {
+  /** Applies the update; called when the member accepts it. */
+  readonly apply: () => void
+  /** Whether the member has accepted it and the page is about to reload. */
+  readonly isApplying: boolean
+}
 
-/** An update that is ready to be applied: `now` reloads the page with it. Undefined if there is none. */
+const update = atom<AvailableUpdate | undefined>(undefined)
+
+/** An update that is ready to be applied. Undefined if there is none. */
 export const availableUpdateAtom = atom((get) => get(update))
 
-/** @param now applies the update; called when the member accepts it */
-export function setAvailableUpdate(now: () => void): void {
-  store.set(update, { now })
+/** @param apply reloads the page with the update */
+export function setAvailableUpdate(apply: () => void): void {
+  store.set(update, { apply, isApplying: false })
+}
+
+/** Sets whether the available update is being applied. */
+export function setApplyingUpdate(isApplying: boolean): void {
+  store.set(update, (current) => current && { ...current, isApplying })
 }
 
 /** Withdraws the offer: there is no such update any more. */

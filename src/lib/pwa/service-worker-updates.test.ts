@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { store } from '#lib/state/store.ts'
+import { markUnsaved } from '#lib/state/unsaved-work.ts'
 import { availableUpdateAtom, clearAvailableUpdate } from './available-update.ts'
 import { registerAndWatchUpdates } from './service-worker-updates.ts'
 
@@ -14,6 +15,7 @@ vi.mock('workbox-window/Workbox.js', () => ({
       workbox.listeners.set(type, listener)
     }
     register = async () => workbox.registration
+    messageSkipWaiting = () => undefined
   },
 }))
 
@@ -37,8 +39,12 @@ class FakeWorker extends EventTarget {
   }
 }
 
+const reload = vi.fn()
+
 beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['setInterval'] })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  reload.mockClear()
+  vi.stubGlobal('location', { reload })
   vi.stubGlobal('navigator', { serviceWorker: { ready: new Promise(() => undefined) } })
   clearAvailableUpdate()
   await registerAndWatchUpdates()
@@ -80,4 +86,41 @@ it('doesn’t offer the worker that turns the service worker off', async () => {
   await replied
   port1.close()
   expect(isOffered()).toBe(false)
+})
+
+/** Offers an update, and accepts it. */
+async function acceptUpdate(): Promise<void> {
+  wait(new FakeWorker(true))
+  await vi.waitFor(() => expect(isOffered()).toBe(true))
+  store.get(availableUpdateAtom)?.apply()
+  expect(store.get(availableUpdateAtom)?.isApplying).toBe(true)
+  expect(reload).not.toHaveBeenCalled()
+}
+
+it('reloads the page when an accepted update is active', async () => {
+  await acceptUpdate()
+  workbox.listeners.get('controlling')?.({ sw: undefined })
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+it('reloads the page if the browser postpones an accepted update, and again if that request is lost', async () => {
+  await acceptUpdate()
+  vi.advanceTimersByTime(4000)
+  expect(reload).toHaveBeenCalledOnce()
+  vi.advanceTimersByTime(4000)
+  expect(reload).toHaveBeenCalledTimes(2)
+})
+
+it('doesn’t reload when another page has applied the update', () => {
+  workbox.listeners.get('controlling')?.({ sw: undefined })
+  expect(reload).not.toHaveBeenCalled()
+})
+
+it('doesn’t reload during a money call that began after the tap; the update stays on offer', async () => {
+  await acceptUpdate()
+  const finish = markUnsaved('money')
+  vi.advanceTimersByTime(60_000)
+  expect(reload).not.toHaveBeenCalled()
+  expect(store.get(availableUpdateAtom)).toMatchObject({ isApplying: false })
+  finish()
 })

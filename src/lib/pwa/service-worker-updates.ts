@@ -1,7 +1,7 @@
 import { Workbox } from 'workbox-window/Workbox.js'
 import { delay } from '#lib/async/delay.ts'
 import { hasUnsavedWork } from '#lib/state/unsaved-work.ts'
-import { clearAvailableUpdate, setAvailableUpdate } from './available-update.ts'
+import { clearAvailableUpdate, setApplyingUpdate, setAvailableUpdate } from './available-update.ts'
 import type { MessageToWorker } from './service-worker-messages.ts'
 
 /** Interval of update checks in a page that stays open. */
@@ -9,6 +9,13 @@ const CHECK_INTERVAL_MS = 60 * 60 * 1000
 
 /** Delay before the worker may download the rest of the build, so that the screen's calls and pictures go first. */
 const REST_DELAY_MS = 1000
+
+/**
+ * Interval at which the page reloads after the tap, until a reload succeeds. Chromium postpones the activation, for minutes,
+ * if a request restarts the old worker while that is being stopped; a reload makes it try again, but may hang for the same
+ * reason.
+ */
+const RELOAD_INTERVAL_MS = 4000
 
 /** The Trusted Types API, which TypeScript's DOM library doesn't declare yet. */
 interface TrustedTypes {
@@ -50,7 +57,7 @@ function untilUpdateConfirmed(worker: ServiceWorker): Promise<void> {
 export async function registerAndWatchUpdates(): Promise<void> {
   const workbox = new Workbox(workerUrl(), { updateViaCache: 'none' })
   let registration: ServiceWorkerRegistration | undefined
-  let isApplying = false
+  let reloadTimer: ReturnType<typeof setInterval> | undefined
 
   /** Activates the waiting worker and reloads this page; other pages keep their version until they are reloaded. */
   function applyUpdate(): void {
@@ -59,8 +66,22 @@ export async function registerAndWatchUpdates(): Promise<void> {
       location.reload()
       return
     }
-    isApplying = true
+    setApplyingUpdate(true)
+    reloadTimer = setInterval(reload, RELOAD_INTERVAL_MS)
     workbox.messageSkipWaiting()
+  }
+
+  /** Reloads the page if the member has accepted the update. */
+  function reload(): void {
+    if (reloadTimer === undefined) return
+    if (!hasUnsavedWork('money', 'upload')) {
+      location.reload()
+      return
+    }
+    // A money call or upload has started since the tap: the update stays on offer.
+    clearInterval(reloadTimer)
+    reloadTimer = undefined
+    setApplyingUpdate(false)
   }
 
   let offered: ServiceWorker | undefined
@@ -79,12 +100,7 @@ export async function registerAndWatchUpdates(): Promise<void> {
   }
 
   workbox.addEventListener('waiting', ({ sw }) => void offer(sw))
-  workbox.addEventListener('controlling', () => {
-    if (!isApplying) return
-    isApplying = false
-    // A money call or upload may have started since the tap; the update then stays on offer.
-    if (!hasUnsavedWork('money', 'upload')) location.reload()
-  })
+  workbox.addEventListener('controlling', reload)
   registration = await workbox.register({ immediate: true })
   if (!registration?.active) {
     // They suffice for an offline start of this page, and are in the HTTP cache.

@@ -49,11 +49,15 @@ const pathInNextBuild = (path: string) => path.replace(/^\/assets\/(?=.*\.(js|cs
 
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'A new version is ready.' })
 
-const applyUpdate = (page: Page) => notice(page).getByRole('button', { name: 'Update now' }).click()
+/** Taps once all pages are quiet: a request just then makes Chromium postpone the activation, see service-worker-updates.ts. */
+async function applyUpdate(page: Page): Promise<void> {
+  for (const each of page.context().pages()) await each.waitForLoadState('networkidle')
+  await notice(page).getByRole('button', { name: 'Update now' }).click()
+}
 
-/** Waits until the page runs another build. */
+/** Waits until the page runs another build, which may take several reloads: see service-worker-updates.ts. */
 async function expectUpdated(page: Page, before: string): Promise<void> {
-  await expect.poll(() => buildOf(page).catch(() => before)).not.toBe(before)
+  await expect.poll(() => buildOf(page).catch(() => before), { timeout: 30_000 }).not.toBe(before)
   await started(page)
 }
 
