@@ -77,7 +77,7 @@ test("an aborted body isn't reported as a server error and changes nothing", asy
   expect(server.logs[0]).not.toContain('"level":"error"')
 })
 
-test.each(['h2c', 'TLS/1.0', 'foo'])(
+test.each(['h2c', 'TLS/1.0', 'foo', 'h2c, websocket', 'websocket'])(
   'a request to upgrade to %s gets a normal response',
   async (protocol) => {
     const chat = { attach: (to: Server) => void to.on('upgrade', (_, socket) => socket.destroy()) }

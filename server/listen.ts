@@ -22,6 +22,9 @@ export interface RunningServer {
 
 const SHUTDOWN_TIMEOUT_MS = 10_000
 
+/** Default path of Socket.IO. */
+const SOCKET_PATH = '/socket.io/'
+
 /**
  * How long an idle connection stays open. Longer than the 60 s for which nginx and other proxies keep theirs: the side
  * that sends requests has to close first, or a request meets a connection that is just being closed.
@@ -50,7 +53,7 @@ export function listen(
       // It resets connections whose body was refused early and takes longer than half a second to arrive: clients on slow
       // lines and proxies would miss the response. Node reads and discards the rest, until `requestTimeout`.
       autoCleanupIncoming: false,
-      serverOptions: { shouldUpgradeCallback: isWebSocketUpgrade },
+      serverOptions: { shouldUpgradeCallback: isChatUpgrade },
     }
     const connections = createConnectionEnder()
     const server = serve(options, (info) => {
@@ -99,9 +102,12 @@ function createConnectionEnder() {
   }
 }
 
-/** Requests for another protocol, such as `h2c`, get a normal response: the client has to go on with HTTP/1.1 then. */
-function isWebSocketUpgrade({ headers }: IncomingMessage): boolean {
-  return /\bwebsocket\b/i.test(headers.upgrade ?? '')
+/**
+ * Whether a request opens a WebSocket of the chat. Others to upgrade, e.g. to `h2c` or elsewhere, get a normal response: the
+ * client has to go on with HTTP/1.1 then.
+ */
+function isChatUpgrade({ headers, url = '' }: IncomingMessage): boolean {
+  return headers.upgrade?.toLowerCase() === 'websocket' && url.startsWith(SOCKET_PATH)
 }
 
 function describeListenError(

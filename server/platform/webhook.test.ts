@@ -4,6 +4,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { webhookOtpSender } from '#server/modules/accounts/otp-webhook.ts'
 import { webhookBank, webhookVouchers } from '#server/modules/deposits/webhooks.ts'
+import { ServiceUnavailableError } from './service-unavailable.ts'
 import { createWebhook } from './webhook.ts'
 
 const SECRET = 'a-secret-of-at-least-32-characters'
@@ -99,5 +100,5 @@ test('a gift is redeemed with its amount, or refused; a broken answer is an erro
   }
   expect(await redeem({ kind: 'redeemed', amount: '20.5' })).toEqual({ kind: 'redeemed', satang: 2050 })
   expect(await redeem({ kind: 'spent' })).toEqual({ kind: 'spent' })
-  await expect(redeem({ kind: 'redeemed' })).rejects.toThrow()
+  await expect(redeem({ kind: 'redeemed' })).rejects.toThrow(ServiceUnavailableError)
 })

@@ -1,7 +1,8 @@
 import cryptoJs from 'crypto-js'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { walletTruelink } from '#contract/wallet.ts'
 import { makeGift } from '#server/demo/fakes/gift-links.ts'
+import { ServiceUnavailableError } from '#server/platform/service-unavailable.ts'
 import { createDepositServer } from '#tests/setup/deposit-harness.ts'
 import type { TestMember } from '#tests/setup/server-harness.ts'
 import { parseVoucherCode } from './gift-link.ts'
@@ -63,6 +64,16 @@ test('refuses unknown gifts, other links and wrong passphrases', async () => {
   }
   expect(await server.balance(member)).toBe(0)
   expect((await send(link)).status).toBe(200)
+})
+
+test('answers 503 while the gift service fails, and credits the gift when it works again', async () => {
+  const { vouchers } = server.deps
+  if (!vouchers) throw new Error('the server redeems no gifts')
+  const link = await gift(10_000)
+  vi.spyOn(vouchers, 'redeem').mockRejectedValueOnce(new ServiceUnavailableError('down'))
+  expect(await send(link)).toMatchObject({ status: 503, body: { message: 'INTERNAL_SERVER_ERROR' } })
+  expect((await send(link)).status).toBe(200)
+  expect(await server.balance(member)).toBe(100)
 })
 
 test('limits guesses', async () => {

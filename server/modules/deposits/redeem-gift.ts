@@ -19,8 +19,9 @@ interface Gift {
 /**
  * Redeems an encrypted gift link at the prepaid wallet. From then on the money is the member's and must be
  * credited.
- * @throws DomainError TRUELINK_INVALID (no such gift, under 2 baht, or gifts aren't offered), TRUELINK_DUPLICATE, BONUS_REMAINING,
- * CURRENCY_NOT_OFFERED
+ * @throws DomainError TRUELINK_INVALID (no such gift, under 2 baht, or gifts aren't offered), TRUELINK_DUPLICATE,
+ * BONUS_REMAINING, CURRENCY_NOT_OFFERED
+ * @throws ServiceUnavailableError
  */
 export async function redeemGift(deps: Deps, memberId: number, ciphertext: string): Promise<Gift> {
   const { db, settings, vouchers } = deps

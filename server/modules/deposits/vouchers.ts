@@ -13,6 +13,7 @@ export interface VoucherService {
    * Redeems a gift for the house. Idempotent, so that a crash between redeeming and crediting loses nothing;
    * the ledger ensures that a gift is credited once.
    * @param code case-sensitive code of the link
+   * @throws ServiceUnavailableError
    */
   redeem(code: string): Promise<VoucherAnswer>
 }

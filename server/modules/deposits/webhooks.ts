@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { amount } from '#contract/money.ts'
+import { ServiceUnavailableError } from '#server/platform/service-unavailable.ts'
 import type { Webhook } from '#server/platform/webhook.ts'
 import type { BankAnswer, BankInquiry } from './bank-inquiry.ts'
 import type { VoucherAnswer, VoucherService } from './vouchers.ts'
@@ -56,6 +57,12 @@ const voucherAnswer = v.variant('kind', [
  */
 export function webhookVouchers(webhook: Webhook): VoucherService {
   return {
-    redeem: (code): Promise<VoucherAnswer> => webhook.ask({ type: 'gift', code }, voucherAnswer),
+    async redeem(code): Promise<VoucherAnswer> {
+      try {
+        return await webhook.ask({ type: 'gift', code }, voucherAnswer)
+      } catch (cause) {
+        throw new ServiceUnavailableError('the gift service failed', { cause })
+      }
+    },
   }
 }

@@ -4,6 +4,7 @@ import type { ErrorKey } from '#contract/error-keys.ts'
 import { isConnectionLost } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { errorFields, type Log } from '#server/platform/log.ts'
+import { ServiceUnavailableError } from '#server/platform/service-unavailable.ts'
 import { isApi, routePath } from './api-path.ts'
 import { type ErrorStatus, statusOf } from './http-error.ts'
 import type { App } from './mount.ts'
@@ -11,7 +12,7 @@ import type { ServerEnv } from './server-env.ts'
 
 /**
  * Maps a DomainError to its response; logs any other error and responds with INTERNAL_SERVER_ERROR, with 503 if the
- * database's connection was lost.
+ * database's connection was lost or an outside service failed.
  */
 export function errorHandler(log: Log): ErrorHandler<ServerEnv> {
   return (error, c) => {
@@ -23,6 +24,10 @@ export function errorHandler(log: Log): ErrorHandler<ServerEnv> {
     if (isConnectionLost(error)) {
       log.warn('database connection lost', { call: c.get('callName') })
       c.header('Retry-After', '1')
+      return respondWithError(c, 'INTERNAL_SERVER_ERROR', 503)
+    }
+    if (error instanceof ServiceUnavailableError) {
+      log.warn('service unavailable', { call: c.get('callName'), ...errorFields(error.cause) })
       return respondWithError(c, 'INTERNAL_SERVER_ERROR', 503)
     }
     log.error('unexpected', { call: c.get('callName'), ...errorFields(error) })

@@ -65,9 +65,9 @@ export function isWithinClosedHours(hours: OperatorSettings['slipClosed'], now: 
 /**
  * Accepts an uploaded slip. Stores a re-encoded picture under a random name; the check runs in the
  * background.
- * @throws DomainError SLIP_NO_FILE, SLIP_INVALID_FILE, REQUEST_LIMIT (too many pictures at once), SLIP_UPLOAD_FAIL (closed hours, storage failure, or
- * bank transfers are off),
- * BONUS_REMAINING, REQUEST_LIMIT_1MIN (previous slip less than a minute ago)
+ * @throws DomainError SLIP_NO_FILE, SLIP_INVALID_FILE, REQUEST_LIMIT (too many pictures at once), SLIP_UPLOAD_FAIL (closed
+ * hours, storage failure, or bank transfers are off), BONUS_REMAINING, REQUEST_LIMIT_1MIN (previous slip less than a
+ * minute ago)
  */
 export async function acceptSlip(deps: Deps, upload: SlipUpload): Promise<SlipAnswer> {
   const { db, clock, rateStore } = deps
