@@ -15,8 +15,8 @@ import { createTally, percentile, type Tally } from './rolling-restart/tally.ts'
 /**
  * `node scripts/rolling-restart.ts`: two backend processes behind nginx with `deploy/nginx.conf`, on PostgreSQL and
  * Redis. Members sign in, transfer, chat and send pictures, and guests send pictures, while the processes are restarted
- * one after the other, and while the connections to Redis and to the database are cut. Fails if anything that was confirmed is lost, anything was
- * done twice, or a request failed during the restarts. Needs nginx and openssl.
+ * one after the other, and while the connections to Redis and to the database are cut. Fails if anything that was
+ * confirmed is lost, anything was done twice, or a request failed during the restarts. Needs nginx and openssl.
  */
 const settingsSchema = v.object({
   /** A database whose user may create databases. */

@@ -39,7 +39,7 @@ export interface Deps {
   otpOutbox?: OtpOutbox
   /** Opens the demo console: part of the address printed at startup. Absent in tests: the console is then open. */
   consoleToken?: string
-  /** Absent if nobody can be asked about transfers: slips wait then. */
+  /** Absent without `BANK_WEBHOOK`: slips can't be checked then, and fail once their attempts are used up. */
   bank?: BankInquiry | undefined
   slipReader: SlipReader
   pictures: PicturePool

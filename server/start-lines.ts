@@ -20,7 +20,7 @@ export async function listWhatIsOff(deps: Deps): Promise<readonly string[]> {
   const texts = await readOwnTexts(deps.db)
   const lines = [
     !bankTransfers &&
-      'Bank transfers are off: nobody can be asked about them. Set BANK_WEBHOOK, or decide yourself: npm run operate -- settings isManual=true',
+      'Bank transfers are off: no bank confirms them. Set BANK_WEBHOOK, or decide yourself: npm run operate -- settings isManual=true',
     bankTransfers &&
       !hasAccount &&
       'Bank transfers are off: there is no account to transfer to. Run: npm run operate -- accounts add <bank> <number> <holder>',

@@ -7,7 +7,8 @@ import { nestedBuild, sharedConfig } from './shared.ts'
 
 /**
  * Renders the shells with the app's components: builds them for Node and imports the result.
- * @returns `titles`: page titles for early shells; `screens`: screen modules by route; `earlyCalls`: calls that the boot script sends, by route
+ * @returns `titles`: page titles for early shells; `screens`: screen modules by route; `earlyCalls`: calls that the boot
+ * script sends, by route
  */
 export async function renderShells(settings: BuildSettings) {
   // A unique directory for each build: builds run in parallel (variants for tests), one process may build

@@ -24,7 +24,10 @@ function parseId(text: unknown): number | undefined {
   return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : undefined
 }
 
-/** Mounts the demo console (D33) at /demo and the API documents at /docs, for loopback requests only. Mount it in demo mode only. */
+/**
+ * Mounts the demo console (D33) at /demo and the API documents at /docs, for loopback requests only. Call it in demo mode
+ * only.
+ */
 export function mountDemo(app: App, deps: Deps): void {
   const outcomes = new FlashMessages()
   // Mounted before the same-origin guard: its sign-in also accepts forms from a portal.

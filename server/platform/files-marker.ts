@@ -24,7 +24,7 @@ export async function createFilesMarker(db: Db, files: FileStore): Promise<void>
 
 /**
  * Checks that files can be stored, and marks them as those of the database if no process has done so yet.
- * @param place what the operator has to look at, e.g. `directory /srv/files`
+ * @param place where the files are, for error messages, e.g. `directory /srv/files`
  * @throws StartError if files can't be stored
  */
 export async function prepareFiles(db: Db, files: FileStore, place: string): Promise<void> {

@@ -21,7 +21,7 @@ const MAX_ANSWER_LENGTH = 65_536
 
 /**
  * Signature of a request: HMAC-SHA256 of `timestamp.body` in hexadecimal digits. The receiver compares it and refuses old
- * timestamps, so that nobody else can ask, and a recorded request can't be repeated.
+ * timestamps, so that requests can't be forged or replayed.
  */
 function signWebhook(secret: string, timestamp: number, body: string): string {
   return createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')

@@ -102,7 +102,7 @@ export async function seedDemo(deps: Pick<Deps, 'db' | 'clock' | 'settings'>): P
 
 /**
  * Lets demo members sign in and offers the demo's bank accounts; or refuses these members and their sessions, as their
- * password is public, and hides the accounts, as nobody receives what is transferred to them.
+ * password is public, and hides the accounts, which are made up.
  */
 export async function setDemoDataActive(db: Sql, isActive: boolean): Promise<void> {
   for (const table of ['member', 'deposit_account'])

@@ -19,8 +19,9 @@ const memberRow = v.object({
 
 /**
  * Signs a member in. Wrong passwords are counted per phone and per address. From an address where this member signed in
- * before they have a count of their own, so that nobody elsewhere can lock the member out. Response and response time are the same for a wrong password and an unknown phone
- * number, so that neither reveals whether a number is registered.
+ * before, they have a count of their own, so that a stranger elsewhere can't lock the member out. Response and response
+ * time are the same for a wrong password and an unknown phone number, so that neither reveals whether a number is
+ * registered.
  * @returns the session token
  * @throws DomainError WRONG_CREDENTIAL, REQUEST_LIMIT; INACTIVE_USER only after the correct password
  */

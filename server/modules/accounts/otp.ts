@@ -17,8 +17,8 @@ export const OTP_MAX_ATTEMPTS = 5
 export const VERIFIED_PHONE_TTL_MS = 30 * 60_000
 
 /**
- * Sends a new code to a phone and invalidates earlier ones that were requested from this address. The code is stored only as an HMAC keyed with the
- * token, and the token isn't stored.
+ * Sends a new code to a phone and invalidates earlier ones that were requested from this address. The code is stored only
+ * as an HMAC keyed with the token, and the token isn't stored.
  * @throws DomainError OTP_SEND_FAIL if the carrier fails, or there is none
  */
 export async function sendOtp(

@@ -63,9 +63,9 @@ const replySchema = v.object({
 })
 
 /**
- * Creates a pool of processes of low priority that re-encode pictures in order, members' first; they start when needed. Processes rather
- * than threads: their memory, which the decoder's allocator would keep, is returned when they end, a crash of the decoder
- * doesn't end the server, and they don't have its environment with passwords and keys.
+ * Creates a pool of processes of low priority that re-encode pictures in order, members' first; they start when needed.
+ * Processes rather than threads: their memory, which the decoder's allocator would keep, is returned when they end, a
+ * crash of the decoder doesn't end the server, and they don't have its environment with passwords and keys.
  */
 export function createPicturePool(options: PicturePoolOptions): PicturePool {
   const size = options.size ?? DEFAULT_SIZE
