@@ -36,7 +36,12 @@ const operate = (...args: string[]) => runOperatorCommand(server.deps, args)
 test('without settings nothing is pretended, and each start line names a setting that changes it', async () => {
   const member = await addMember(server)
   const lookup = async () => (await server.call(lookupDeposit, { token: member.token })).body
-  expect(await lookup()).toMatchObject({ banks: [], qrProviders: [], giftLinks: false })
+  expect(await lookup()).toMatchObject({
+    banks: [],
+    bankTransfers: false,
+    qrProviders: [],
+    giftLinks: false,
+  })
   const qr = { token: member.token, params: { provider: 'KBANK' }, body: { amount: 100 } }
   expect((await server.call(qrCreate, qr)).body.message).toBe('QR_FAIL')
   const link = { token: member.token, body: { link: 'x' } }

@@ -34,6 +34,7 @@ export const fieldDescriptions: Readonly<Record<string, Readonly<Record<string, 
   DepositWays: {
     isManual:
       'Whether the operator checks transfers by hand: members then announce them with `POST /api/wallet/add`.',
+    bankTransfers: 'Whether transfers to these accounts are taken; they are if absent.',
     giftLinks: 'Whether gift links are taken; they are if absent.',
     qrProviders: 'Providers of payment codes; every one if absent.',
     currencies: 'Accepted currencies; any if absent.',

@@ -37,6 +37,8 @@ export const depositLookup = v.object({
     ),
   ),
   isManual: optionalFlag,
+  /** Whether transfers to the accounts are offered; if absent, they are, even if no account is open at the moment. */
+  bankTransfers: optional(flag),
   /** Whether gift links are offered; if absent, they are. */
   giftLinks: optional(flag),
   /** If absent, every provider of the specification is offered. */

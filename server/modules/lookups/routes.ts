@@ -78,6 +78,7 @@ export function mountLookups(app: App, deps: Deps): void {
           mode: row.mode,
         })),
       isManual,
+      bankTransfers,
       giftLinks,
       // Payment QR codes (PromptPay) and gift links (TrueMoney) exist only in baht.
       qrProviders: of === 'LAK' ? [] : [...qrProviders],

@@ -4,7 +4,9 @@ import { type ReactNode, useContext, useMemo, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { BonusHeldCallout } from '#components/domain/BonusHeldCallout.tsx'
 import { LimitsRow } from '#components/domain/LimitsRow.tsx'
+import { SupportButton } from '#components/domain/SupportButton.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
+import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
 import { Tabs } from '#components/navigation/Tabs.tsx'
@@ -13,6 +15,7 @@ import { acceptsBaht } from '#contract/currency.ts'
 import { activeBonusResource } from '#domain/bonus/active-bonus-resource.ts'
 import { depositResource } from '#domain/lookups/lookup-resources.ts'
 import { activeBreakUntil, playLimitsAtom } from '#domain/responsible-play/limits.ts'
+import { useSupportAction } from '#domain/support/use-support-action.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
@@ -22,9 +25,10 @@ import { DepositSkeleton } from './DepositSkeleton.tsx'
 import { LinkPanel } from './link/LinkPanel.tsx'
 import { QrPanel } from './qr/QrPanel.tsx'
 import { SlipResult } from './slips/SlipResult.tsx'
-import { clearSelection, selectedItemAtom } from './slips/selected-slip.ts'
+import { clearSelection, selectedItemAtom, selectedSlipAtom } from './slips/selected-slip.ts'
 
-type DepositMethod = 'bank' | 'qr' | 'link'
+const depositMethods = ['bank', 'qr', 'link'] as const
+type DepositMethod = (typeof depositMethods)[number]
 
 interface DepositSheetProps {
   onClose: () => void
@@ -41,11 +45,18 @@ export default function DepositSheet({ onClose, method = 'bank' }: DepositSheetP
   // For an account in baht, show the tabs without waiting for the lookup.
   const isUndecided = currency !== 'BAHT' && !lookup.value && lookup.error === undefined
   const isBahtAccepted = acceptsBaht(lookup.value?.currencies) && !isUndecided
+  // The slip of a transfer already made can be sent in any case.
+  const hasSlip = useAtomValue(selectedSlipAtom).kind !== 'none'
   const hasLinks = lookup.value?.giftLinks !== false
   const hasQr = lookup.value?.qrProviders?.length !== 0
-  const isOffered = { bank: true, qr: isBahtAccepted && hasQr, link: isBahtAccepted && hasLinks }
-  const hasTabs = isOffered.qr || isOffered.link
-  const selected = isOffered[requestedMethod] ? requestedMethod : 'bank'
+  const isOffered = {
+    bank: lookup.value?.bankTransfers !== false || hasSlip,
+    qr: isBahtAccepted && hasQr,
+    link: isBahtAccepted && hasLinks,
+  }
+  const labels = { bank: t`Bank transfer`, qr: t`QR`, link: t`Gift link` }
+  const offered = depositMethods.filter((each) => isOffered[each])
+  const selected = isOffered[requestedMethod] ? requestedMethod : (offered[0] ?? 'bank')
   // A valid QR code, or the result of a deposit.
   const [isPanelAlone, setPanelAlone] = useState(false)
   const isCodeShown = selected === 'qr' && isPanelAlone
@@ -83,15 +94,13 @@ export default function DepositSheet({ onClose, method = 'bank' }: DepositSheetP
       {breakUntil !== undefined && (
         <DepositPaused until={breakUntil} onClose={onClose} onResultShown={setPanelAlone} />
       )}
-      {breakUntil === undefined && !hasTabs && (isUndecided ? <DepositSkeleton /> : panel)}
-      {breakUntil === undefined && hasTabs && (
+      {breakUntil === undefined && isUndecided && <DepositSkeleton />}
+      {breakUntil === undefined && !isUndecided && offered.length === 0 && <NoWay onNavigate={onClose} />}
+      {breakUntil === undefined && !isUndecided && offered.length === 1 && panel}
+      {breakUntil === undefined && offered.length > 1 && (
         <Tabs
           label={t`Way to deposit`}
-          tabs={[
-            { id: 'bank', label: t`Bank transfer` },
-            ...(isOffered.qr ? [{ id: 'qr' as const, label: t`QR` }] : []),
-            ...(isOffered.link ? [{ id: 'link' as const, label: t`Gift link` }] : []),
-          ]}
+          tabs={offered.map((id) => ({ id, label: labels[id] }))}
           selected={selected}
           onSelect={setRequestedMethod}
           isListHidden={isPanelAlone}
@@ -101,6 +110,24 @@ export default function DepositSheet({ onClose, method = 'bank' }: DepositSheetP
       )}
       {!isPanelAlone && <LimitsRow href="/user/care" />}
     </Sheet>
+  )
+}
+
+/** Replaces the deposit methods if the operator offers none. */
+function NoWay({ onNavigate }: { onNavigate: () => void }) {
+  const { t } = useLingui()
+  const support = useSupportAction({ draft: t`How can I deposit?` })
+  return (
+    <EmptyState
+      title={t`Deposits are closed at the moment`}
+      action={
+        <SupportButton variant="secondary" target={support} onNavigate={onNavigate}>
+          {t`Ask support`}
+        </SupportButton>
+      }
+    >
+      <Trans>Support can tell you when deposits open again.</Trans>
+    </EmptyState>
   )
 }
 

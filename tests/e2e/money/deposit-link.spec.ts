@@ -84,21 +84,3 @@ test('without an amount in the response, the result refers to the statement', as
   )
   await expect(sheet).not.toContainText('฿')
 })
-
-for (const { way, answer, tabs } of [
-  { way: 'gift links', answer: { giftLinks: false }, tabs: ['Bank transfer', 'QR'] },
-  { way: 'payment QR codes', answer: { qrProviders: [] }, tabs: ['Bank transfer', 'Gift link'] },
-  { way: 'both', answer: { giftLinks: false, qrProviders: [] }, tabs: [] },
-]) {
-  test(`a host that doesn’t offer ${way} has no tab for them`, async ({ arrive, page, join }) => {
-    await page.route('**/api/lookup/deposit', async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, json: { ...(await response.json()), ...answer } })
-    })
-    await arrive('/user/home', { member: await join() })
-    await page.getByRole('button', { name: 'Deposit', exact: true }).click()
-    const sheet = page.getByRole('dialog')
-    await expect(sheet.getByText('Transfer from your registered account')).toBeVisible()
-    await expect(sheet.getByRole('tab')).toHaveText(tabs)
-  })
-}

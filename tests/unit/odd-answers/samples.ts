@@ -64,6 +64,7 @@ export const samples: Readonly<Record<string, readonly unknown[]>> = {
         { walletAccountName: 'House wallet 2', walletAccountNo: '822345678', mode: 'AUTO' },
       ],
       isManual: true,
+      bankTransfers: true,
       giftLinks: true,
       qrProviders: ['KBANK', 'WW'],
       currencies: ['BAHT', 'LAK'],
