@@ -26,7 +26,16 @@ const successKeys: readonly string[] = [
 const optionalFields: readonly string[] = [
   ...['.nameLA', '.web', '.android', '.ios', '.userBonus', '.message', '.banners', '.received'],
   ...['.bonus', '.promotion', '.invite', '.refund', '.luckydraw', '.totals', '.note', '.clientId'],
-  ...['.bankCode', '.bankName', '.bank', '.walletAccountNo', '.bankTransfers', '.giftLinks', '.qrProviders', '.currencies'],
+  ...[
+    '.bankCode',
+    '.bankName',
+    '.bank',
+    '.walletAccountNo',
+    '.bankTransfers',
+    '.giftLinks',
+    '.qrProviders',
+    '.currencies',
+  ],
   ...['.session_id', '.session_ended', '.guestId', '.userId', '.deviceToken', '.otpLength', '.length'],
   ...['.closedFrom', '.closedTo', '.capabilities', '.vapidPublicKey', '.active', '.isActive', '.error'],
   ...['.qrcode', '.qrcodeId', '.expireIn', 'qrGet$.amount', 'qrCreate$.amount', 'walletAccount$.event'],
