@@ -1,18 +1,10 @@
-import type { ReactNode } from 'react'
 import { IconTile } from '#components/content/IconTile.tsx'
 import { ListRow } from '#components/layout/List.tsx'
+import type { OptionRowProps } from './option-row-props.ts'
 import css from './SelectRow.module.css'
 
-export interface SelectRowProps<T extends string> {
-  icon: ReactNode
-  label: string
-  value: T
-  options: readonly { readonly value: T; readonly label: string }[]
-  onSelect: (value: T) => void
-}
-
 /** A row of a `List` that is a native select: label at the start, the selected option at the end. */
-export function SelectRow<T extends string>({ icon, label, value, options, onSelect }: SelectRowProps<T>) {
+export function SelectRow<T extends string>({ icon, label, value, options, onSelect }: OptionRowProps<T>) {
   const selected = options.find((option) => option.value === value)
   return (
     <ListRow

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { indexAfterKey } from '#components/media/arrow-key-index.ts'
+import segments from '#components/styles/segments.module.css'
+import { cx } from '#components/utils/cx.ts'
 import css from './Tabs.module.css'
 
 export interface TabsProps<Id extends string> {
@@ -37,14 +39,14 @@ export function Tabs<Id extends string>({
   return (
     <>
       {!isListHidden && (
-        <div className={css.tabs} role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
+        <div className={segments.track} role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
           {tabs.map((tab) => (
             <button
               key={tab.id}
               type="button"
               role="tab"
               id={`${base}-${tab.id}`}
-              className={css.tab}
+              className={cx(segments.segment, css.tab, tab.id === selected && segments.selected)}
               aria-selected={tab.id === selected}
               aria-controls={tab.id === selected ? `${base}-panel` : undefined}
               tabIndex={tab.id === selected ? 0 : -1}
