@@ -128,6 +128,22 @@ test('a changed text names its changed, new and removed sections and jumps to th
   }
 })
 
+test('on a very short screen the whole sheet scrolls, wherever the pointer is', async ({
+  arrive,
+  page,
+  join,
+}) => {
+  await page.setViewportSize({ width: 640, height: 360 })
+  await arrive('/user/home', { member: await join({ baht: 1 }), asksAgreement: true })
+  const text = sheetOf(page).getByText('1 Account')
+  await expect(text).toBeInViewport()
+  const accept = sheetOf(page).getByRole('button', { name: 'Accept and continue' })
+  await expect(accept).not.toBeInViewport()
+  await text.hover()
+  await page.mouse.wheel(0, 10_000)
+  await expect(accept).toBeInViewport({ ratio: 1 })
+})
+
 test('a text whose earlier sections aren’t known is shown without a list of changes', async ({
   arrive,
   page,
