@@ -1,16 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { IconTile } from '#components/content/IconTile.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
 import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { IconCheckCircle } from '#components/icons/CheckCircle.tsx'
+import { IconGame } from '#components/icons/Game.tsx'
+import { IconGift } from '#components/icons/Gift.tsx'
 import { IconHowTo } from '#components/icons/HowTo.tsx'
+import { IconPouch } from '#components/icons/Pouch.tsx'
+import { IconRefresh } from '#components/icons/Refresh.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
 import { PageHeader } from '#components/navigation/PageHeader.tsx'
 import { PublicHeader } from '#components/navigation/PublicHeader.tsx'
 import { cx } from '#components/utils/cx.ts'
+import { howtoTitles } from '#domain/howto-videos/howto-titles.ts'
 import { contactResource } from '#domain/lookups/lookup-resources.ts'
 import { chatAvailabilityAtom } from '#domain/support/chat-enabled.ts'
 import { readErrorText } from '#lib/api/error-text.ts'
@@ -64,19 +70,7 @@ export default function ContactScreen({ inset, chat }: ContactScreenProps) {
         <div className={cx(css.chat, isLoading && css.belowContact)}>{chat}</div>
         {!inset && (
           <div className={cx(css.more, isLoading && css.belowContact)}>
-            <List>
-              <ListRow
-                start={
-                  <IconTile>
-                    <IconHowTo />
-                  </IconTile>
-                }
-                title={t`How to`}
-                subtitle={t`Short videos and steps`}
-                arrow
-                href="/howto"
-              />
-            </List>
+            <HowtoLinks withTopics={hasChat === false} />
           </div>
         )}
         <div className={cx(css.version, isLoading && css.belowContact)}>
@@ -86,6 +80,51 @@ export default function ContactScreen({ inset, chat }: ContactScreenProps) {
         </div>
       </div>
     </>
+  )
+}
+
+const topics: readonly { readonly key: keyof typeof howtoTitles; readonly icon: ComponentType }[] = [
+  { key: 'wallet', icon: IconPouch },
+  { key: 'games', icon: IconGame },
+  { key: 'balance', icon: IconRefresh },
+  { key: 'receive-bonus', icon: IconGift },
+  { key: 'end-bonus', icon: IconCheckCircle },
+]
+
+/**
+ * Link to the how-to page.
+ * @param props.withTopics whether each topic has a link too
+ */
+function HowtoLinks({ withTopics }: { withTopics: boolean }) {
+  const { t, i18n } = useLingui()
+  return (
+    <List>
+      <ListRow
+        start={
+          <IconTile>
+            <IconHowTo />
+          </IconTile>
+        }
+        title={t`How to`}
+        subtitle={t`Short videos and steps`}
+        arrow
+        href="/howto"
+      />
+      {withTopics &&
+        topics.map(({ key, icon: Icon }) => (
+          <ListRow
+            key={key}
+            start={
+              <IconTile>
+                <Icon />
+              </IconTile>
+            }
+            title={i18n._(howtoTitles[key])}
+            arrow
+            href={`/howto#${key}`}
+          />
+        ))}
+    </List>
   )
 }
 

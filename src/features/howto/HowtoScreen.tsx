@@ -21,7 +21,9 @@ export default function HowtoScreen() {
   const { t, i18n } = useLingui()
   const language = useLanguageSelect()
   const [playing, setPlaying] = useState<Topic>()
-  const [selected, setSelected] = useState(topics[0])
+  const [selected, setSelected] = useState(
+    () => topics.find(({ key }) => location.hash === `#${key}`) ?? topics[0],
+  )
   const online = useAtomValue(onlineAtom)
   const saved = useAtomValue(savedVideosAtom)
   const isSaved = ({ key }: Topic) => saved.some(({ path }) => path === videoUrl(key))

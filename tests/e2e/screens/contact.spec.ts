@@ -75,3 +75,16 @@ test('without published contact details the page says so', async ({ arrive, page
   await arrive('/user/contact', { member: await join() })
   await expect(page.getByText('No contact details have been published yet.')).toBeVisible()
 })
+
+test('without a chat, a wide screen links to each how-to topic beside the LINE account', async ({
+  arrive,
+  page,
+  switches,
+}) => {
+  await switches({ enableChatWidget: false })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await arrive('/contact')
+  await page.getByRole('link', { name: 'Checking your balance' }).click()
+  await expect(page).toHaveURL('/howto#balance')
+  await expect(page.getByRole('region', { name: 'Checking your balance' })).toBeVisible()
+})
