@@ -78,23 +78,22 @@ export function DepositBreakPanel({ onClose }: { onClose?: () => void }) {
         )}
       </LimitPanel>
       {isConfirming && until !== undefined && (
-        <ConfirmBreakDialog until={until} onConfirm={start} onClose={() => setIsConfirming(false)} />
+        <ConfirmBreakDialog next={next} onConfirm={start} onClose={() => setIsConfirming(false)} />
       )}
     </>
   )
 }
 
 interface ConfirmBreakDialogProps {
-  /** End of the break, epoch milliseconds. */
-  until: number
+  /** End of the break as date and time. */
+  next: string
   onConfirm: () => void
   onClose: () => void
 }
 
-function ConfirmBreakDialog({ until, onConfirm, onClose }: ConfirmBreakDialogProps) {
+function ConfirmBreakDialog({ next, onConfirm, onClose }: ConfirmBreakDialogProps) {
   useCloseOnBack(onClose)
   const { t } = useLingui()
-  const next = formatDateTime(until)
   return (
     <Dialog
       title={t`Lock deposits until ${next}?`}

@@ -8,7 +8,7 @@ import { LimitPanel } from './LimitPanel.tsx'
 import { useSaveLimits } from './use-save-limits.ts'
 
 /** 0: no reminder. */
-const REMINDER_MINUTES = [0, 15, 30, 60, 120] as const
+const REMINDER_MINUTES = [0, 15, 30, 45, 60, 120] as const
 
 /** Sets after how much time per day the member is reminded. */
 export function PlayTimeReminderSheet({ onClose }: { onClose: () => void }) {
@@ -19,7 +19,7 @@ export function PlayTimeReminderSheet({ onClose }: { onClose: () => void }) {
     <LimitPanel title={t`Remind me of the time`} onClose={onClose}>
       <ToggleChips
         label={t`Remind me of the time`}
-        layout="wrap"
+        layout="three"
         options={REMINDER_MINUTES.map((minutes) => ({
           value: minutes,
           label:
