@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { extractCriticalCss } from './early-styles.ts'
 
-const html = '<div class="a b"><p data-x=".z" class="d">{0}</p></div>'
+const html = '<template id="t"><div class="a b"><p data-x=".z" class="d">{0}</p></div></template>'
 /** Last rule of the style sheet, so that the result is never empty. */
 const body = 'body{font-family:A,sans-serif}'
 
