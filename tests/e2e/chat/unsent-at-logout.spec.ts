@@ -54,7 +54,10 @@ test('a session that expires tells how many messages were not sent', async ({
   page,
   backend,
   join,
+  watch,
 }) => {
+  // The session may end while the socket connects again.
+  watch.allowReport(/^WebSocket connection to .* closed before the connection is established/)
   const member = await join()
   await arrive('/user/home', { member })
   await writeOffline(page, 'never sent')
