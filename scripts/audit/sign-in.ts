@@ -81,7 +81,8 @@ async function acceptAgreement(
       () => false,
     )
     if (hasOpened) {
-      await dialog.getByRole('button').last().click()
+      // Closing it accepts it, and needs no button's name in three languages.
+      await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'detached' })
     }
     const stored = v.parse(storageSchema, await page.evaluate(() => ({ ...localStorage })))
