@@ -92,7 +92,12 @@ export default function DepositSheet({ onClose, method = 'bank' }: DepositSheetP
         <BonusHeldCallout onNavigate={onClose}>{t`End the bonus before the next deposit.`}</BonusHeldCallout>
       )}
       {breakUntil !== undefined && (
-        <DepositPaused until={breakUntil} onClose={onClose} onResultShown={setPanelAlone} />
+        <DepositPaused
+          until={breakUntil}
+          canSendProof={isOffered.bank}
+          onClose={onClose}
+          onResultShown={setPanelAlone}
+        />
       )}
       {breakUntil === undefined && isUndecided && <DepositSkeleton />}
       {breakUntil === undefined && !isUndecided && offered.length === 0 && <NoWay onNavigate={onClose} />}
@@ -134,6 +139,8 @@ function NoWay({ onNavigate }: { onNavigate: () => void }) {
 interface DepositPausedProps {
   /** Epoch milliseconds. */
   until: number
+  /** Whether the operator takes bank transfers. */
+  canSendProof: boolean
   onClose: () => void
   onResultShown: (isShown: boolean) => void
 }
@@ -142,7 +149,7 @@ interface DepositPausedProps {
  * Replaces the deposit methods during a break that the member chose. A slip of a transfer already made can
  * still be sent.
  */
-function DepositPaused({ until, onClose, onResultShown }: DepositPausedProps) {
+function DepositPaused({ until, canSendProof, onClose, onResultShown }: DepositPausedProps) {
   const { t } = useLingui()
   const [isProofShown, setProofShown] = useState(false)
   const time = formatDateTime(until)
@@ -151,9 +158,10 @@ function DepositPaused({ until, onClose, onResultShown }: DepositPausedProps) {
       <Callout tone="info" role="status">
         <Trans>You chose a break: deposits are locked in this browser until {time}.</Trans>
       </Callout>
-      {isProofShown ? (
+      {canSendProof && isProofShown && (
         <BankPanel proofOnly onClose={onClose} onResultShown={onResultShown} />
-      ) : (
+      )}
+      {canSendProof && !isProofShown && (
         <Button variant="secondary" block onClick={() => setProofShown(true)}>
           {t`I have already made a transfer`}
         </Button>
