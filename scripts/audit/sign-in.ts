@@ -81,7 +81,7 @@ async function acceptAgreement(
       () => false,
     )
     if (hasOpened) {
-      // Closing it accepts it, and needs no button's name in three languages.
+      // Closing the agreement accepts it; the names of its buttons depend on the language.
       await page.keyboard.press('Escape')
       await dialog.waitFor({ state: 'detached' })
     }
