@@ -26,6 +26,7 @@ const NETWORK_QUIET_MS = 3000
  * Opens a URL with an empty cache and counts transfers until the network is idle. The service worker is
  * blocked because precaching has its own budget and doesn't delay the page. By default `saveData` disables
  * prefetching, which the visit doesn't wait for either, and the chat is disabled.
+ * @throws Error if the portal leads to another page, e.g. to sign-in
  */
 export async function measureVisit(
   browser: Browser,
@@ -33,6 +34,7 @@ export async function measureVisit(
   { token, withPrefetches = false, chat = false }: VisitOptions = {},
 ): Promise<Visit> {
   const context = await browser.newContext({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } })
+  const wanted = new URL(url).pathname
   if (token !== undefined) {
     // A session that ends with its tab isn't warmed up for offline use, which begins once the page is quiet.
     await context.addInitScript((text) => sessionStorage.setItem('token', text), token)
@@ -68,6 +70,8 @@ export async function measureVisit(
     before = found.requests.length
     await page.waitForTimeout(NETWORK_QUIET_MS)
   }
+  const { pathname } = new URL(page.url())
   await context.close()
+  if (pathname !== wanted) throw new Error(`The portal went to ${pathname}.`)
   return found
 }
