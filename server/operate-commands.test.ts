@@ -107,6 +107,12 @@ test('with OTP_WEBHOOK=manual the operator reads the one-time passwords, until t
   expect([phone, ref]).toEqual(['0812345678', sent.body.otpRef])
   const verified = await manual.call(otpVerify, { body: { otpToken: sent.body.otpToken, otpCode } })
   expect(verified.body.message).toBe('OTP_CODE_VALID')
+  expect(await otps(), 'a used one').toEqual([])
+
+  const resend = async () => (await manual.call(otpSend, { body: { phoneNumber: '0812345679' } })).body.otpRef
+  await resend()
+  const newest = await resend()
+  expect(await otps(), 'a replaced one').toEqual([expect.stringContaining(`  ${newest}  `)])
   manual.clock.advance(OTP_TTL_MS)
   expect(await otps()).toEqual([])
   await manual.close()

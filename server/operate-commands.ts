@@ -8,6 +8,7 @@ import { listConversations } from './modules/chat/conversation-list.ts'
 import { readHistoryPage } from './modules/chat/history.ts'
 import { refuseManualDeposit, settleManualDeposit } from './modules/deposits/manual-deposits.ts'
 import { payQr } from './modules/deposits/qr-codes.ts'
+import { listUncreditedSlips, recheckSlip } from './modules/deposits/slips/recheck.ts'
 import {
   listOpenManualDeposits,
   listOpenWithdrawals,
@@ -41,6 +42,8 @@ accounts add <bank> <number> <holder> [BAHT|LAK]
 accounts close <id>                       members don't see it any more
 deposits                                  list announced deposits that wait for a decision
 deposits settle|refuse <id>
+slips                                     list slips that are being checked, and those refused in the last 30 days
+slips recheck <id>                        ask the bank again about a refused slip
 withdrawals                               list withdrawals that wait for a decision
 withdrawals settle|refuse <id>
 qr paid <id>                              credit a payment QR code whose money has arrived
@@ -155,6 +158,19 @@ function formatPending({ id, amount, currency: unit, username, where }: Pending)
   return [id, `${baht(amount)} ${unit}`, username, where].join('  ')
 }
 
+/** How old the refused slips are that are listed. */
+const REFUSED_SLIPS_MS = 30 * 24 * 3600_000
+
+async function slips({ db, clock }: Deps, [action, id]: readonly string[]): Promise<readonly string[]> {
+  const now = clock.now()
+  if (action === 'recheck') await recheckSlip(db, idOf(id), now)
+  else if (action !== undefined) usage()
+  return (await listUncreditedSlips(db, now - REFUSED_SLIPS_MS, LIST_LENGTH)).map((slip) => {
+    const state = slip.status === 'failed' ? `refused ${slip.note}` : `${slip.attempts} attempts`
+    return [slip.id, slip.username, time(slip.created_at), state].join('  ')
+  })
+}
+
 async function qr({ db, clock }: Deps, [action, id]: readonly string[]): Promise<readonly string[]> {
   if ((action !== 'paid' && action !== 'paid-late') || id === undefined) usage()
   const isLate = action === 'paid-late'
@@ -219,6 +235,7 @@ const commands: Readonly<Record<string, Command>> = {
   texts: operateTexts,
   accounts,
   deposits: decisions(listOpenManualDeposits, settleManualDeposit, refuseManualDeposit),
+  slips,
   withdrawals: decisions(listOpenWithdrawals, settleWithdrawal, refuseWithdrawal),
   qr,
   otp,

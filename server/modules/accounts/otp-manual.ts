@@ -24,12 +24,14 @@ export function manualOtpSender(db: Db): OtpSender {
   }
 }
 
-/** The one-time passwords that haven't expired, newest first. */
+/** The one-time passwords that can be used, newest first: neither expired, nor used, nor replaced by a newer one. */
 export async function listManualOtps(sql: Sql, now: number): Promise<readonly OtpMessage[]> {
   await deleteExpired(sql, now)
   const rows = await sql.rows(
     manualOtpRow,
-    'select ref, phone, code, created_at from manual_otp order by created_at desc',
+    `select ref, phone, code, created_at from manual_otp m
+     where exists (select from otp where otp.phone = m.phone and otp.ref = m.ref and not otp.used)
+     order by created_at desc`,
   )
   return rows.map(({ created_at: at, ...message }) => ({ ...message, at }))
 }

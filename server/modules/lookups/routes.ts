@@ -78,7 +78,8 @@ export function mountLookups(app: App, deps: Deps): void {
           mode: row.mode,
         })),
       isManual,
-      bankTransfers,
+      // Without an account that takes the member's currency there is nothing to transfer to.
+      bankTransfers: accounts.length > 0,
       giftLinks,
       // Payment QR codes (PromptPay) and gift links (TrueMoney) exist only in baht.
       qrProviders: of === 'LAK' ? [] : [...qrProviders],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import * as v from 'valibot'
 import { StartError } from '#server/platform/start-error.ts'
-import { type Db, errorCode } from './db.ts'
+import { type Db, errorCode, isConnectionLost } from './db.ts'
 
 const directory = new URL('./migrations/', import.meta.url)
 
@@ -80,6 +80,10 @@ async function runScript(db: Db, script: string): Promise<void> {
   try {
     await db.script(script)
   } catch (error) {
+    if (isConnectionLost(error))
+      throw new StartError(
+        'The database stopped answering while it was migrated. Start again: no step is left half done.',
+      )
     const state = errorCode(error)
     if (state === undefined || !(error instanceof Error)) throw error
     const advice =

@@ -1,0 +1,50 @@
+import * as v from 'valibot'
+import { firstRow, idRow, type Sql } from '#server/platform/db/db.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
+
+const uncreditedRow = v.object({
+  id: v.number(),
+  /** The member's phone. */
+  username: v.string(),
+  status: v.picklist(['processing', 'failed']),
+  note: v.nullable(v.string()),
+  attempts: v.number(),
+  created_at: v.number(),
+})
+/** A slip that is still being checked, or was refused. */
+export type UncreditedSlip = v.InferOutput<typeof uncreditedRow>
+
+/**
+ * The slips that are being checked, and those that were refused, newest first.
+ * @param refusedSince epoch milliseconds of the earliest upload of a refused one
+ */
+export async function listUncreditedSlips(
+  sql: Sql,
+  refusedSince: number,
+  limit: number,
+): Promise<UncreditedSlip[]> {
+  return await sql.rows(
+    uncreditedRow,
+    `select s.id, m.username, s.status, s.note, s.attempts, s.created_at
+     from slip s join member m on m.id = s.member_id
+     where s.status = 'processing' or (s.status = 'failed' and s.created_at >= $1)
+     order by s.id desc limit $2`,
+    [refusedSince, limit],
+  )
+}
+
+/**
+ * Has a refused slip checked again, with as many attempts as a new one. It is credited only if the bank confirms the transfer, and
+ * no other slip of it was credited meanwhile.
+ * @throws DomainError NO_DATA if there is no such slip, or it isn't refused
+ */
+export async function recheckSlip(sql: Sql, id: number, at: number): Promise<void> {
+  const row = await firstRow(
+    sql,
+    idRow,
+    `update slip set status = 'processing', note = null, amount = null, decided_at = null, attempts = 0, next_check_at = $2
+     where id = $1 and status = 'failed' returning id`,
+    [id, at],
+  )
+  if (!row) throw new DomainError('NO_DATA')
+}
