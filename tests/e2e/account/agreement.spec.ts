@@ -231,10 +231,21 @@ test('the agreement is not shown if its texts are missing or can’t be loaded',
 })
 
 test('the agreement is shown on the home page only', async ({ arrive, page, join }) => {
+  const left = Promise.withResolvers<void>()
+  await page.route('**/api/lookup/agreements', async (route) => {
+    await left.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/api/lookup/agreements')
+  const answered = page.waitForResponse('**/api/lookup/agreements')
   await arrive('/user/home', { member: await join({ baht: 1 }), asksAgreement: true })
-  await expect(totalBalance(page)).toBeVisible()
+  await asked
   await page.getByRole('link', { name: 'Statement' }).click()
-  await page.waitForFunction(() => performance.now() > 4000)
+  await expect(page).toHaveURL('/user/statement')
+  left.resolve()
+  await answered
+  const answeredAt = await page.evaluate(() => performance.now())
+  await page.waitForFunction((at) => performance.now() > at + 1500, answeredAt)
   await expect(sheetOf(page)).toHaveCount(0)
 })
 
