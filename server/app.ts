@@ -40,7 +40,7 @@ import { mountShare } from './platform/http/share.ts'
 export function createApp(deps: Deps): App {
   const app: App = new Hono<ServerEnv>()
   app.use(securityHeaders(deps.settings.hsts))
-  app.use(clientIp(deps.settings.trustProxy))
+  app.use(clientIp(deps.settings.trustProxy, deps.log))
   app.use(requestId(deps.log, deps.clock))
   if (deps.metrics) app.use(observeCalls(deps.metrics))
   if (deps.settings.allowedOrigins.length > 0) enableCors(app, deps.settings.allowedOrigins)

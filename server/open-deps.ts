@@ -13,7 +13,6 @@ import { startSlipJob } from './modules/deposits/slips/check-job.ts'
 import { createSlipReader } from './modules/deposits/slips/qr-reader.ts'
 import { webhookBank, webhookVouchers } from './modules/deposits/webhooks.ts'
 import { openWebPush } from './modules/push/web-push.ts'
-import type { Clock } from './platform/clock.ts'
 import { prepareDataDir } from './platform/data-dir.ts'
 import type { Db } from './platform/db/db.ts'
 import { openEmbedded } from './platform/db/embedded.ts'
@@ -91,14 +90,14 @@ export async function openDeps(
     passwords: createPasswordPool(),
     ...(outbox ? { otpOutbox: outbox } : {}),
     // A set webhook is used in the demo, too: that is how it is tried.
-    otpSender: openOtpSender(settings, db, clock) ?? outbox,
+    otpSender: openOtpSender(settings, { db, clock, log }) ?? outbox,
     bank: webhooks.bank
-      ? webhookBank(createWebhook(webhooks.bank, clock.now))
+      ? webhookBank(createWebhook(webhooks.bank, { now: clock.now, log }))
       : settings.demo
         ? demoBank(db)
         : undefined,
     vouchers: webhooks.gift
-      ? webhookVouchers(createWebhook(webhooks.gift, clock.now))
+      ? webhookVouchers(createWebhook(webhooks.gift, { now: clock.now, log }))
       : settings.demo
         ? demoVouchers(db)
         : undefined,
@@ -138,9 +137,12 @@ export async function openDeps(
   }
 }
 
-function openOtpSender({ webhooks: { otp } }: Settings, db: Db, { now }: Clock): OtpSender | undefined {
+function openOtpSender(
+  { webhooks: { otp } }: Settings,
+  { db, clock: { now }, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
+): OtpSender | undefined {
   if (otp === 'manual') return manualOtpSender(db)
-  return otp && webhookOtpSender(createWebhook(otp, now))
+  return otp && webhookOtpSender(createWebhook(otp, { now, log }))
 }
 
 function openFiles({ files }: Settings): FileStore {

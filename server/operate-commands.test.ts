@@ -19,6 +19,7 @@ import { manualOtpSender } from './modules/accounts/otp-manual.ts'
 import { storeMessage } from './modules/chat/message-store.ts'
 import { walletBalance } from './modules/ledger/ledger.ts'
 import { runOperatorCommand } from './operate-commands.ts'
+import { png } from './platform/media/picture.fixture.ts'
 import { listWhatIsOff } from './start-lines.ts'
 
 /** A server without demo and without services of the operator. */
@@ -46,6 +47,14 @@ test('without settings nothing is pretended, and each start line names a setting
   expect((await server.call(qrCreate, qr)).body.message).toBe('QR_FAIL')
   const link = { token: member.token, body: { link: 'x' } }
   expect((await server.call(walletTruelink, link)).body.message).toBe('TRUELINK_INVALID')
+  const form = new FormData()
+  form.set('file', new File([new Uint8Array(await png())], 'slip.png', { type: 'image/png' }))
+  const slip = await server.request('/api/wallet/slip', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${member.token}` },
+    body: form,
+  })
+  expect(slip.body.message, 'nobody could confirm it').toBe('SLIP_UPLOAD_FAIL')
   const announced = await server.call(walletAdd, { token: member.token, body: { amount: 100 } })
   expect(announced.status).toBe(400)
   const starts = async () => (await listWhatIsOff(server.deps)).map((line) => line.split(/ (is|are) /)[0])
@@ -55,6 +64,7 @@ test('without settings nothing is pretended, and each start line names a setting
     'Gift links',
     'One-time passwords',
     'Name, contact, conditions and agreement',
+    'The addresses of clients',
     'The chat',
   ])
 
@@ -67,6 +77,7 @@ test('without settings nothing is pretended, and each start line names a setting
     'Gift links',
     'One-time passwords',
     'Name, contact, conditions and agreement',
+    'The addresses of clients',
   ])
   expect(await lookup()).toMatchObject({
     banks: [{ bankAccountNo: '0011223344' }],

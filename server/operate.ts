@@ -20,6 +20,8 @@ async function main(): Promise<void> {
       `There is no database in ${settings.dataDir}: run this with the environment variables of the server.`,
     )
   const { deps, close } = await openDeps(settings, log)
+  // A reader such as `head` may end before it has read all lines.
+  process.stdout.on('error', () => undefined)
   try {
     const lines = await runOperatorCommand(deps, args)
     for (const line of lines) process.stdout.write(`${line}\n`)

@@ -50,6 +50,7 @@ test('a webhook is encrypted or on this machine, and needs the secret of its sig
   })
   expect(read('http://[::1]:4000/').otp).toMatchObject({ url: 'http://[::1]:4000/' })
   expect(() => read('http://sms.example/send')).toThrow(/^OTP_WEBHOOK must be an https/)
+  expect(() => read('https://user:pw@sms.example/send')).toThrow(/^OTP_WEBHOOK must be an https/)
   expect(() => readSettings({ BANK_WEBHOOK: 'https://bank.example' })).toThrow(
     'BANK_WEBHOOK needs WEBHOOK_SECRET.',
   )
@@ -160,4 +161,14 @@ test.each([
   ['S3_REGION', 'Bangkok 1'],
 ])('%s=%s is refused', (name, value) => {
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} must be `))
+})
+
+test('METRICS_PORT is another one than PORT, unless the system picks both', () => {
+  expect(() => readSettings({ METRICS_PORT: '8080' })).toThrow(/^METRICS_PORT must differ from PORT/)
+  expect(readSettings({ PORT: '0', METRICS_PORT: '0' }).metrics?.port).toBe(0)
+})
+
+test('a password in REDIS_URL is percent-encoded', () => {
+  expect(readSettings({ REDIS_URL: 'redis://:p%25zz@127.0.0.1' }).redisUrl).toBeDefined()
+  expect(() => readSettings({ REDIS_URL: 'redis://:p%zz@127.0.0.1' })).toThrow(/^REDIS_URL must be a redis/)
 })

@@ -80,7 +80,9 @@ const webhookSchema = v.pipe(
   v.string(),
   v.check((text) => {
     if (!URL.canParse(text)) return false
-    const { protocol, hostname } = new URL(text)
+    const { protocol, hostname, username, password } = new URL(text)
+    // `fetch` refuses addresses with a user or password.
+    if (username !== '' || password !== '') return false
     return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname.replace(/^\[|\]$/g, '')))
   }),
 )
@@ -98,7 +100,7 @@ const environmentSchema = v.object({
   HOST: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9.:_-]{1,255}$/)), '127.0.0.1'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty()), '.data'),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\/\S+$/))),
-  REDIS_URL: v.optional(v.pipe(v.string(), v.regex(/^rediss?:\/\/\S+$/))),
+  REDIS_URL: v.optional(v.pipe(v.string(), v.regex(/^rediss?:\/\/\S+$/), v.check(isDecodable))),
   DEMO: flagSchema,
   NODE_ENV: v.optional(v.string()),
   TRUELINK_PASSPHRASE: v.optional(v.pipe(v.string(), v.minLength(8), v.maxLength(200)), DEFAULT_PASSPHRASE),
@@ -151,9 +153,10 @@ const expectedValues: Record<string, string> = {
   LAOS: 'on or off',
   PUSH_CONTACT: 'a mailto: or https: address',
   TRUST_PROXY: 'addresses and networks of proxies (10.0.0.0/8, loopback), or a number of hops',
-  OTP_WEBHOOK: 'an https:// address, an http:// address on this machine, or manual',
-  BANK_WEBHOOK: 'an https:// address, or an http:// address on this machine',
-  GIFT_WEBHOOK: 'an https:// address, or an http:// address on this machine',
+  OTP_WEBHOOK:
+    'an https:// address without a user and password, an http:// address on this machine, or manual',
+  BANK_WEBHOOK: 'an https:// address without a user and password, or an http:// address on this machine',
+  GIFT_WEBHOOK: 'an https:// address without a user and password, or an http:// address on this machine',
   WEBHOOK_SECRET: 'a text of 32 to 200 characters',
   HSTS: 'off, or a value such as max-age=63072000; includeSubDomains',
   FRAME_ANCESTORS: 'origins such as https://portal.example.com, separated by commas, self, or none',
@@ -189,6 +192,10 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (demo && !loopback) {
     throw new StartError(`DEMO can only be on when HOST is a loopback address, and HOST is ${output.HOST}.`)
   }
+  if (output.METRICS_PORT !== undefined && output.METRICS_PORT !== 0 && output.METRICS_PORT === output.PORT)
+    throw new StartError(
+      'METRICS_PORT must differ from PORT; with METRICS_TOKEN alone, PORT has the metrics.',
+    )
   const isOtpManual = output.OTP_WEBHOOK === 'manual'
   // The embedded database belongs to one process: the codes couldn't be read while the server runs.
   if (isOtpManual && output.DATABASE_URL === undefined)
@@ -239,6 +246,16 @@ function parseTrustProxy(entries: string[]): TrustProxy | undefined {
     return compile(entries)
   } catch {
     return undefined
+  }
+}
+
+/** Whether the percent-encoded characters of an address are valid, e.g. those of a password. */
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -4,6 +4,7 @@ import { readOperatorSettings } from './modules/settings/settings.ts'
 import { readOwnTexts } from './modules/settings/texts.ts'
 import { StartError } from './platform/start-error.ts'
 import { isDemoTexts } from './seed/line-account.ts'
+import { isLoopback } from './settings.ts'
 
 /**
  * Lists the features that are off, have samples or wait for the operator, each with the setting or command that it needs.
@@ -37,6 +38,9 @@ export async function listWhatIsOff(deps: Deps): Promise<readonly string[]> {
       'One-time passwords are told by you. Run: npm run operate -- otp',
     (texts === undefined || isDemoTexts(texts)) &&
       'Name, contact, conditions and agreement are samples. Run: npm run operate -- texts set <file.json>',
+    isLoopback(deps.settings.host) &&
+      !deps.settings.trustProxy('127.0.0.1', 0) &&
+      'The addresses of clients are unknown behind a proxy, and one can use up the limits of all. Set TRUST_PROXY=loopback',
     !settings.enableChatWidget && 'The chat is off. Run: npm run operate -- settings enableChatWidget=true',
   ]
   return lines.filter((line) => typeof line === 'string')

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -103,3 +103,9 @@ test.runIf(process.platform === 'linux')(
     await expect(openFileStore('/proc/kapao/files').check()).rejects.toThrow('ENOENT')
   },
 )
+
+test('a file isn’t a directory for files', async () => {
+  const path = join(directory, 'file.txt')
+  await writeFile(path, '')
+  await expect(openFileStore(path).check()).rejects.toThrow('ENOTDIR')
+})

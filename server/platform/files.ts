@@ -5,6 +5,7 @@ import {
   constants,
   type FileHandle,
   open,
+  opendir,
   readFile,
   rename,
   rm,
@@ -100,6 +101,8 @@ export function openFileStore(directory: string): FileStore {
     },
     async check() {
       await createDirectories(directory)
+      // Only a directory can be listed.
+      await (await opendir(directory)).close()
       await access(directory, constants.W_OK)
     },
   }

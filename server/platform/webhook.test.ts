@@ -4,6 +4,7 @@ import { createServer, type RequestListener } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
 import { webhookOtpSender } from '#server/modules/accounts/otp-webhook.ts'
 import { webhookBank, webhookVouchers } from '#server/modules/deposits/webhooks.ts'
+import { createLog } from './log.ts'
 import { ServiceUnavailableError } from './service-unavailable.ts'
 import { createWebhook } from './webhook.ts'
 
@@ -11,7 +12,11 @@ const SECRET = 'a-secret-of-at-least-32-characters'
 const NOW = 1_800_000_000_000
 
 let server: ReturnType<typeof createServer> | undefined
-afterEach(() => server?.close())
+const lines: string[] = []
+afterEach(() => {
+  server?.close()
+  lines.length = 0
+})
 
 /** Starts a service of the operator, and a webhook that asks it. */
 async function webhookTo(listener: RequestListener) {
@@ -19,7 +24,9 @@ async function webhookTo(listener: RequestListener) {
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  return createWebhook({ url: `http://127.0.0.1:${port}/hook`, secret: SECRET }, () => NOW)
+  const now = () => NOW
+  const log = createLog((line) => lines.push(line), now)
+  return createWebhook({ url: `http://127.0.0.1:${port}/hook`, secret: SECRET }, { now, log })
 }
 
 const answer = (value: unknown): RequestListener => {
@@ -88,6 +95,29 @@ test.each([
 ])('an answer of the bank that is %s counts as unavailable', async (_, value) => {
   const bank = webhookBank(await webhookTo(answer(value)))
   expect(await bank.find('004', 'REF')).toEqual({ kind: 'unavailable' })
+})
+
+test('a failure is logged with its reason, and without the values of the answer', async () => {
+  const fail = async (listener: RequestListener) => {
+    const bank = webhookBank(await webhookTo(listener))
+    await bank.find('004', 'REF')
+    server?.close()
+    return JSON.parse(lines.pop() ?? '{}')
+  }
+  const common = { level: 'warn', event: 'webhook', type: 'bank' }
+  const transfer = { amount: 1, senderBank: 'KBANK', receiverBank: 'SCB', senderAccount: '1234567890' }
+  const shape = await fail(answer({ kind: 'found', transfer: { ...transfer, senderName: 5 } }))
+  expect(shape).toMatchObject({ ...common, message: expect.stringContaining('transfer.receiverAccount') })
+  expect(await fail(answer('Somchai'))).toMatchObject({
+    ...common,
+    message: 'the answer of the webhook is no JSON',
+  })
+  const status = await fail((_, response) => void response.writeHead(401).end())
+  expect(status).toMatchObject({ ...common, message: 'the webhook answered 401' })
+  expect(await fail((request) => request.socket.destroy())).toMatchObject({
+    ...common,
+    cause: 'UND_ERR_SOCKET',
+  })
 })
 
 test('a gift is redeemed with its amount, or refused; a broken answer is an error, not a refusal', async () => {

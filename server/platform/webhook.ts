@@ -1,13 +1,21 @@
 import { createHmac } from 'node:crypto'
 import * as v from 'valibot'
+import { errorCode } from './db/db.ts'
+import { errorFields, type Log } from './log.ts'
+
+/** What a service is asked, e.g. to send a one-time password. */
+export interface Question {
+  readonly type: 'otp' | 'bank' | 'gift'
+  readonly [name: string]: string
+}
 
 /** An operator's service behind one address. */
 export interface Webhook {
   /**
-   * Posts a question and returns the parsed answer.
+   * Posts a question and returns the parsed answer. A failure is logged, for the operator to see what is wrong.
    * @throws Error if the service doesn't answer within the time limit, refuses, or answers with the wrong shape
    */
-  ask<Schema extends v.GenericSchema>(question: object, answer: Schema): Promise<v.InferOutput<Schema>>
+  ask<Schema extends v.GenericSchema>(question: Question, answer: Schema): Promise<v.InferOutput<Schema>>
 }
 
 export interface WebhookSettings {
@@ -28,29 +36,55 @@ function signWebhook(secret: string, timestamp: number, body: string): string {
 }
 
 /** @param now epoch milliseconds */
-export function createWebhook({ url, secret }: WebhookSettings, now: () => number): Webhook {
+export function createWebhook(
+  { url, secret }: WebhookSettings,
+  { now, log }: { now: () => number; log: Log },
+): Webhook {
+  async function post(body: string): Promise<unknown> {
+    const timestamp = now()
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'kapao-timestamp': String(timestamp),
+        'kapao-signature': signWebhook(secret, timestamp, body),
+      },
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    if (!response.ok) {
+      await response.body?.cancel()
+      throw new Error(`the webhook answered ${response.status}`)
+    }
+    const text = await response.text()
+    if (text.length > MAX_ANSWER_LENGTH) throw new Error('the answer of the webhook is too long')
+    return text === '' ? {} : parseJson(text)
+  }
   return {
     async ask(question, answer) {
-      const body = JSON.stringify(question)
-      const timestamp = now()
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'kapao-timestamp': String(timestamp),
-          'kapao-signature': signWebhook(secret, timestamp, body),
-        },
-        body,
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      })
-      if (!response.ok) {
-        await response.body?.cancel()
-        throw new Error(`the webhook answered ${response.status}`)
+      try {
+        return v.parse(answer, await post(JSON.stringify(question)))
+      } catch (error) {
+        const { error: name, message } = errorFields(error)
+        log.warn('webhook', { type: question.type, error: name, message, cause: causeOf(error) })
+        throw error
       }
-      const text = await response.text()
-      if (text.length > MAX_ANSWER_LENGTH) throw new Error('the answer of the webhook is too long')
-      return v.parse(answer, text === '' ? {} : JSON.parse(text))
     },
   }
+}
+
+/** @throws Error without the text: an answer may contain names and account numbers, and errors are logged */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Error('the answer of the webhook is no JSON')
+  }
+}
+
+/** Why a connection failed: `fetch` itself only says that it did. */
+function causeOf(error: unknown): string | undefined {
+  const { cause } = error instanceof Error ? error : {}
+  return cause instanceof Error ? (errorCode(cause) ?? cause.message) : undefined
 }

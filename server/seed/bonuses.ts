@@ -118,8 +118,8 @@ async function seedOffers(sql: Sql, offers: Offers, at: number): Promise<void> {
     const banners = JSON.stringify([{ image: `/media/art/${art}.svg`, html: html[language] }])
     await sql.run(
       `insert into bonus_offer (code, name, type, max_received, grant_fixed, grant_percent, grant_cap, percent_fail,
-         turnover_multiple, banners, sort, currency)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::text::jsonb, $11, $12) on conflict (code) do nothing`,
+         turnover_multiple, banners, sort, currency, is_demo)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::text::jsonb, $11, $12, true) on conflict (code) do nothing`,
       [code, name[language], type, maxReceived, ...termsOf(grant), banners, sort, currency],
     )
   }
@@ -128,8 +128,8 @@ async function seedOffers(sql: Sql, offers: Offers, at: number): Promise<void> {
   for (const { code, grant, maxTakers, name, html } of offers.promotions) {
     await sql.run(
       `insert into promotion (code, name, description, grant_fixed, grant_percent, grant_cap, percent_fail,
-         turnover_multiple, max_takers, created_at, currency)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict (code) do nothing`,
+         turnover_multiple, max_takers, created_at, currency, is_demo)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, true) on conflict (code) do nothing`,
       [code, name[language], html[language], ...termsOf(grant), maxTakers, at, currency],
     )
   }

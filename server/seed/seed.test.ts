@@ -76,14 +76,21 @@ describe.each(databaseKinds)('on %s', (kind) => {
       expect((await signIn()).status).toBe(200)
     })
 
-    test('while the demo is off, its bank accounts are hidden', async () => {
-      const countAccounts = () => server.db.run('select from deposit_account where is_active')
-      const all = await countAccounts()
-      expect(all).toBeGreaterThan(1)
+    test.each([
+      ['bank accounts', 'select from deposit_account where is_active'],
+      ['games', 'select from slot where is_open'],
+      ['bonuses', 'select from bonus_offer where is_open'],
+      ['promotion codes', 'select from promotion where is_open'],
+      ['wheels', 'select from wheel where is_active'],
+    ])('while the demo is off, its %s are hidden', async (_, query) => {
+      const count = () => server.db.run(query)
+      const all = await count()
+      expect(all).toBeGreaterThan(0)
       await setDemoDataActive(server.db, false)
-      expect(await countAccounts()).toBe(0)
+      expect(await count()).toBe(0)
       await setDemoDataActive(server.db, true)
-      expect(await countAccounts()).toBe(all)
+      await seedDemo(server.deps)
+      expect(await count()).toBe(all)
     })
   })
 })

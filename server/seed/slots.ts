@@ -55,8 +55,8 @@ export async function seedSlots(sql: Sql): Promise<void> {
     )
     const ios = slot.android ? [`${web}?app=ios`] : []
     await sql.run(
-      `insert into slot (code, name, category, factor, background, logo, web, android, ios, sort)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+      `insert into slot (code, name, category, factor, background, logo, web, android, ios, sort, is_demo)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, true)
        on conflict (code) do update set logo = excluded.logo, web = excluded.web, android = excluded.android,
          ios = excluded.ios`,
       [

@@ -157,7 +157,7 @@ async function seedWheel(
   const faces = slices.map((slice) => sliceContent(slice, currency))
   await addTranslations(sql, language, name, ...faces.flatMap(({ label, html }) => [label, html]))
   const added = await sql.run(
-    'insert into wheel (code, name, currency) values ($1, $2, $3) on conflict (code) do nothing',
+    'insert into wheel (code, name, currency, is_demo) values ($1, $2, $3, true) on conflict (code) do nothing',
     [code, name[language], currency],
   )
   if (added === 0) return

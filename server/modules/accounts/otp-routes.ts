@@ -27,10 +27,17 @@ export function mountOtp(app: App, deps: Deps): void {
     if (await isPhoneTaken(db, phone)) throw new DomainError('EXISTING_USER')
     if (await isPhoneVerified(db, phone, { ip }, now)) return { code: 'OTP_VERIFIED' }
     const phoneKey = hashToken(phone)
-    await limitRate(rateStore, `otp:${phoneKey}:${ip}`, otpPerPhoneAndAddress, now)
-    await limitRate(rateStore, `otp-day:${phoneKey}:${ip}`, otpPerPhoneAddressAndDay, now, 'OTP_BLOCK')
-    await limitRate(rateStore, `otp-day:${phoneKey}`, otpPerPhoneAndDay, now, 'OTP_BLOCK')
-    return { ...(await sendOtp(deps, phone, ip)), code: 'SUCCESS' }
+    const keys = [`otp:${phoneKey}:${ip}`, `otp-day:${phoneKey}:${ip}`, `otp-day:${phoneKey}`] as const
+    await limitRate(rateStore, keys[0], otpPerPhoneAndAddress, now)
+    await limitRate(rateStore, keys[1], otpPerPhoneAddressAndDay, now, 'OTP_BLOCK')
+    await limitRate(rateStore, keys[2], otpPerPhoneAndDay, now, 'OTP_BLOCK')
+    try {
+      return { ...(await sendOtp(deps, phone, ip)), code: 'SUCCESS' }
+    } catch (error) {
+      // Nothing was sent: an outage of the sender must not use up the phone's messages of the day.
+      for (const key of keys) await rateStore.takeBack(key)
+      throw error
+    }
   })
 
   mount(app, deps, otpVerify, async ({ body, ip }) => {

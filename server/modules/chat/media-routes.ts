@@ -15,7 +15,7 @@ import { serveChatMedia } from './serve-media.ts'
 import { storeUpload } from './upload.ts'
 import { requireQuota, type Uploader } from './upload-quota.ts'
 
-/** Concurrent uploads per address: each is held in memory while it is validated. */
+/** Concurrent uploads of a member, or of an address's guests: each is held in memory while it is validated. */
 const MAX_CONCURRENT_UPLOADS = 8
 
 const uploaderOf = (member: Member | undefined, ip: string): Uploader =>
@@ -44,7 +44,7 @@ export function mountChatMedia(app: App, deps: Deps): void {
           await requireChatEnabled(deps)
           await limitUploads(deps, member, ip)
           await requireQuota(deps, uploaderOf(member, ip))
-          return await limitUploadConcurrency(ip, work)
+          return await limitUploadConcurrency(member ? `member:${member.id}` : ip, work)
         },
       },
     )

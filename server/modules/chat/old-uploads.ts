@@ -41,7 +41,7 @@ export function startUploadCleanUp(deps: CleanUpDeps): () => Promise<void> {
  * sent or were sent after `guestFilesDays`: the conversation then shows that they are gone.
  */
 export async function deleteOldUploads(
-  { db, files, clock, settings }: CleanUpDeps,
+  { db, files, clock, log, settings }: CleanUpDeps,
   isStopped = () => false,
 ): Promise<void> {
   // The records would be deleted, and the files would stay where they are.
@@ -51,19 +51,29 @@ export async function deleteOldUploads(
   await db.run('update chat_upload set uploader = null where uploader is not null and created_at < $1', [
     now - QUOTA_WINDOW_MS,
   ])
-  let deleted: { name: string }[]
+  const limits = [now - UNSENT_GUEST_TTL_MS, now - UNSENT_TTL_MS, now - settings.guestFilesDays * DAY_MS]
+  let failures = 0
+  let batch: number
   do {
-    deleted = await db.rows(
-      v.object({ name: v.string() }),
-      `delete from chat_upload where name in (
-         select name from chat_upload u
+    batch = await db.tx(async (sql) => {
+      const old = await sql.rows(
+        v.object({ name: v.string() }),
+        `select name from chat_upload u
          where not is_sent and created_at < $1 and (room is null or created_at < $2)
            or is_sent and created_at < $3 and exists (
              select from chat_room r where r.room = u.room and r.guest_id is not null)
-         order by created_at limit ${BATCH_SIZE} for update skip locked)
-       returning name`,
-      [now - UNSENT_GUEST_TTL_MS, now - UNSENT_TTL_MS, now - settings.guestFilesDays * DAY_MS],
-    )
-    await Promise.all(deleted.map(({ name }) => files.remove(`chat/${name}`)))
-  } while (deleted.length === BATCH_SIZE && !isStopped())
+         order by created_at, name limit ${BATCH_SIZE} offset ${failures} for update skip locked`,
+        limits,
+      )
+      const results = await Promise.allSettled(old.map(({ name }) => files.remove(`chat/${name}`)))
+      const isRemoved = (_: unknown, index: number) => results[index]?.status === 'fulfilled'
+      // A file that can't be removed keeps its record: the next clean-up tries again.
+      const removed = old.filter(isRemoved).map(({ name }) => name)
+      await sql.run('delete from chat_upload where name = any($1)', [removed])
+      const failed = results.find((result) => result.status === 'rejected')
+      if (failed) log.warn('chat uploads', errorFields(failed.reason))
+      failures += old.length - removed.length
+      return old.length
+    })
+  } while (batch === BATCH_SIZE && !isStopped())
 }

@@ -104,10 +104,10 @@ export function errorCode(error: unknown): string | undefined {
 
 /**
  * SQLSTATE or code of Node.js of a connection that broke or couldn't be opened; 25006 is the answer of a server that has
- * become a standby.
+ * become a standby, 57014 and 25P03 say that a time limit of the database ended the statement or the transaction.
  */
 const LOST_CONNECTION =
-  /^(08\w{3}|57P0[1235]|53300|25006|ECONN(RESET|REFUSED|ABORTED)|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/
+  /^(08\w{3}|57P0[1235]|57014|53300|25006|25P03|ECONN(RESET|REFUSED|ABORTED)|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT)$/
 
 /** The driver's errors about connections without a code. */
 const LOST_CONNECTION_MESSAGE =

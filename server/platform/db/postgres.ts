@@ -67,7 +67,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     await pool.end()
     const code = errorCode(error)
     const problem = (code && START_PROBLEMS[code]) ?? "can't be reached"
-    throw new StartError(`The database of DATABASE_URL ${problem} (${code ?? 'no answer'}).`)
+    const reason = code ?? (error instanceof Error ? error.message : 'no answer')
+    throw new StartError(`The database of DATABASE_URL ${problem} (${reason}).`)
   }
   return {
     ...createSql((config) => retryConflicts(() => query(pool, config))),
@@ -138,6 +139,8 @@ async function runScript(connection: pg.ClientConfig, text: string): Promise<voi
   client.on('error', ignoreConnectionError)
   await client.connect()
   try {
+    // The user's own limit is meant for calls.
+    await client.query('set statement_timeout = 0')
     await client.query(text)
   } finally {
     await client.end()

@@ -11,7 +11,7 @@ async function countedAs(
   headers: Record<string, string> = {},
 ): Promise<string> {
   const app = new Hono<ServerEnv>()
-  app.use(clientIp(readSettings({ TRUST_PROXY: trustProxy }).trustProxy))
+  app.use(clientIp(readSettings({ TRUST_PROXY: trustProxy }).trustProxy, { warn: () => undefined }))
   app.get('/', (c) => c.text(c.get('ip')))
   return (await app.request('/', { headers }, { incoming: { socket: { remoteAddress } } })).text()
 }
@@ -77,4 +77,21 @@ test.each([
   ['<script>', '127.0.0.1'],
 ])('a trusted proxy that writes "%s" gives %s', async (entry, counted) => {
   expect(await countedAs('loopback', '127.0.0.1', { 'X-Forwarded-For': entry })).toBe(counted)
+})
+
+test('warns once of a proxy in the own network that is not trusted', async () => {
+  const warnings: unknown[] = []
+  const app = new Hono<ServerEnv>()
+  const { trustProxy } = readSettings({ TRUST_PROXY: '10.1.0.0/16' })
+  app.use(clientIp(trustProxy, { warn: (event, fields) => warnings.push([event, fields?.peer]) }))
+  app.get('/', (c) => c.text(c.get('ip')))
+  const send = async (remoteAddress: string, headers: Record<string, string> = claims) =>
+    await app.request('/', { headers }, { incoming: { socket: { remoteAddress } } })
+  await send('203.0.113.7')
+  await send('10.1.2.3')
+  await send('127.0.0.1', {})
+  expect(warnings).toEqual([])
+  await send('::ffff:127.0.0.1')
+  await send('192.168.1.1')
+  expect(warnings).toEqual([['untrusted proxy', '127.0.0.1']])
 })

@@ -1,15 +1,34 @@
 import { isIP } from 'node:net'
 import type { MiddlewareHandler } from 'hono'
+import { compile } from 'proxy-addr'
+import type { Log } from '#server/platform/log.ts'
 import type { ServerEnv } from './server-env.ts'
 
 /** Whether a proxy's `X-Forwarded-For` is trusted. `hop` counts from 0, the socket's peer. */
 export type TrustProxy = (address: string, hop: number) => boolean
 
-/** Sets the client's address as `ip` in the request's context, for rate limits and logs. */
-export function clientIp(trust: TrustProxy): MiddlewareHandler<ServerEnv> {
+const isInternal = compile(['loopback', 'linklocal', 'uniquelocal'])
+
+/**
+ * Sets the client's address as `ip` in the request's context, for rate limits and logs. Warns once of a proxy in the own network
+ * that isn't trusted: all its clients share one address, and one of them can use up the others' limits.
+ */
+export function clientIp(trust: TrustProxy, log: Pick<Log, 'warn'>): MiddlewareHandler<ServerEnv> {
+  let hasWarned = false
   return async (c, next) => {
     const peer = c.env?.incoming?.socket?.remoteAddress
-    c.set('ip', clientAddress(trust, peer, c.req.header('x-forwarded-for')))
+    const forwardedFor = c.req.header('x-forwarded-for')
+    c.set('ip', clientAddress(trust, peer, forwardedFor))
+    if (!hasWarned && forwardedFor !== undefined && peer !== undefined) {
+      const address = stripIpv4Mapping(peer)
+      if (isInternal(address, 0) && !trust(address, 0)) {
+        hasWarned = true
+        log.warn('untrusted proxy', {
+          peer: address,
+          advice: 'set TRUST_PROXY, or all clients share its address',
+        })
+      }
+    }
     await next()
   }
 }

@@ -27,6 +27,11 @@ const COMMAND_TIMEOUT_MS = 2000
 /** A connection whose commands get no reply for longer is replaced: a dead TCP connection never ends. */
 const SILENCE_TIMEOUT_MS = 10_000
 
+function describeProblem(error: unknown): string {
+  const message = error instanceof Error ? error.message : ''
+  return /^(NOAUTH|WRONGPASS|NOPERM)/.test(message) ? 'refuses the user or the password' : "can't be reached"
+}
+
 /**
  * Rate limits in Redis; windows expire by its clock.
  * @param prefix separates several backends that share one Redis
@@ -44,9 +49,9 @@ export async function openRedisRateStore(url: string, prefix = 'kapao:rate:'): P
   redis.on('error', () => {})
   try {
     await redis.connect()
-  } catch {
+  } catch (error) {
     redis.disconnect()
-    throw new StartError("Redis of REDIS_URL can't be reached.")
+    throw new StartError(`Redis of REDIS_URL ${describeProblem(error)}.`)
   }
   return {
     async hit(key, windowMs, now) {

@@ -85,6 +85,8 @@ export async function acceptSlip(deps: Deps, upload: SlipUpload): Promise<SlipAn
   if (!readImageHeader(bytes)) throw new DomainError('SLIP_INVALID_FILE')
   if (!offeredWays(deps, settings).bankTransfers)
     throw new DomainError('SLIP_UPLOAD_FAIL', { detail: 'bank transfers are off' })
+  // The operator decides about announced transfers, not about slips.
+  if (!deps.bank) throw new DomainError('SLIP_UPLOAD_FAIL', { detail: 'no bank confirms transfers' })
   if (isWithinClosedHours(slipClosed, clock.now()))
     throw new DomainError('SLIP_UPLOAD_FAIL', { detail: 'closed hours' })
   // Don't decode pictures that will be refused. The transaction checks again.
