@@ -7,10 +7,12 @@ import { DataAge } from '#components/feedback/DataAge.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
 import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
 import { IconCheckCircle } from '#components/icons/CheckCircle.tsx'
+import { IconDoc } from '#components/icons/Doc.tsx'
 import { IconGame } from '#components/icons/Game.tsx'
 import { IconGift } from '#components/icons/Gift.tsx'
 import { IconHowTo } from '#components/icons/HowTo.tsx'
 import { IconPouch } from '#components/icons/Pouch.tsx'
+import { IconReceipt } from '#components/icons/Receipt.tsx'
 import { IconRefresh } from '#components/icons/Refresh.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
 import { PageHeader } from '#components/navigation/PageHeader.tsx'
@@ -22,6 +24,7 @@ import { chatAvailabilityAtom } from '#domain/support/chat-enabled.ts'
 import { readErrorText } from '#lib/api/error-text.ts'
 import { APP_NAME, APP_VERSION } from '#lib/config/app-info.ts'
 import { useLanguageSelect } from '#lib/i18n/use-language-select.ts'
+import { openDialog } from '#lib/navigation/dialogs.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { useStaleSince } from '#lib/resource/use-stale-since.ts'
 import css from './ContactScreen.module.css'
@@ -68,9 +71,9 @@ export default function ContactScreen({ inset, chat }: ContactScreenProps) {
           <ContactDetails />
         </div>
         <div className={cx(css.chat, isLoading && css.belowContact)}>{chat}</div>
-        {!inset && (
+        {(!inset || hasChat === false) && (
           <div className={cx(css.more, isLoading && css.belowContact)}>
-            <HowtoLinks withTopics={hasChat === false} />
+            {inset ? <MemberLinks /> : <HowtoLinks withTopics={hasChat === false} />}
           </div>
         )}
         <div className={cx(css.version, isLoading && css.belowContact)}>
@@ -124,6 +127,37 @@ function HowtoLinks({ withTopics }: { withTopics: boolean }) {
             href={`/howto#${key}`}
           />
         ))}
+    </List>
+  )
+}
+
+/** What a member looks up before asking, in the place of a chat that is off. */
+function MemberLinks() {
+  const { t } = useLingui()
+  return (
+    <List>
+      <ListRow
+        start={
+          <IconTile>
+            <IconReceipt />
+          </IconTile>
+        }
+        title={t`Statement`}
+        subtitle={t`Tell us an entry’s reference and we find it at once`}
+        arrow
+        href="/user/statement"
+      />
+      <ListRow
+        start={
+          <IconTile>
+            <IconDoc />
+          </IconTile>
+        }
+        title={t`Conditions`}
+        subtitle={t`What applies to deposits, bonuses and withdrawals`}
+        arrow
+        onClick={() => openDialog({ name: 'conditions', input: {} })}
+      />
     </List>
   )
 }

@@ -76,6 +76,23 @@ test('without published contact details the page says so', async ({ arrive, page
   await expect(page.getByText('No contact details have been published yet.')).toBeVisible()
 })
 
+test('without a chat, a member’s wide screen leads to statement and conditions beside the LINE account', async ({
+  arrive,
+  page,
+  switches,
+  join,
+}) => {
+  await switches({ enableChatWidget: false })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await arrive('/user/contact', { member: await join() })
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Conditions' }).click()
+  await expect(page.getByRole('dialog', { name: 'Conditions' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await main.getByRole('link', { name: 'Statement' }).click()
+  await expect(page).toHaveURL('/user/statement')
+})
+
 test('without a chat, a wide screen links to each how-to topic beside the LINE account', async ({
   arrive,
   page,
