@@ -4,8 +4,8 @@ import {
   commonProblems,
   type HeaderProblem,
   pageProblems,
-  policyProblems,
 } from '#scripts/audit/header-rules.ts'
+import { policyProblems } from '#scripts/audit/policy-rules.ts'
 import type { Site } from '#scripts/audit/site.ts'
 
 const REQUEST_TIMEOUT_MS = 15_000
@@ -28,7 +28,7 @@ export async function auditHeaders({ address, routes }: Site): Promise<readonly 
     add(route, [
       ...pageProblems(status, headers),
       ...commonProblems(headers, isHttps),
-      ...policyProblems(headers.get('content-security-policy'), text),
+      ...policyProblems(headers.get('content-security-policy'), text, address),
     ])
   }
   add('/sw.js', await workerProblems(address, isHttps))

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { portalPolicy } from '#server/platform/http/headers.ts'
+import { parsePolicy, policyProblems } from './policy-rules.ts'
+
+const ADDRESS = 'https://portal.example.com'
+
+const hash = (text: string, algorithm = 'sha256') =>
+  `'${algorithm}-${createHash(algorithm).update(text).digest('base64')}'`
+const html =
+  '<script nonce="n0nce">start()</script><style>a{}</style><script type="application/ld+json">{}</script>'
+const start = hash('start()')
+const style = hash('a{}')
+
+/** The build that the policy of the reference server is for. */
+const build = {
+  script: [start],
+  style: [style],
+  apiHost: 'https://api.example.com',
+  chatBackend: 'wss://chat.example.com/socket',
+  mediaHosts: undefined,
+  framed: false,
+}
+const good = portalPolicy(build)
+
+const textsOf = (policy: string | null, page = html) =>
+  policyProblems(policy, page, ADDRESS).map(({ text }) => text)
+
+test('of a repeated directive the first counts', () => {
+  expect(parsePolicy("Script-Src 'self';script-src *; ")).toEqual(new Map([['script-src', ["'self'"]]]))
+})
+
+test.each([
+  ['of the reference server', good],
+  ['for embedding', portalPolicy({ ...build, framed: true })],
+  ['with named framing sites', portalPolicy(build, ["'self'", 'https://shop.example.com'])],
+  ['with named media hosts', portalPolicy({ ...build, mediaHosts: ['https://cdn.example.com'] })],
+  ['with keywords in upper case', good.replaceAll("'self'", "'SELF'").replaceAll("'none'", "'NONE'")],
+  ['that names its own origin', good.replace("script-src 'self'", `script-src ${ADDRESS}`)],
+  ['with a longer hash', good.replace(start, hash('start()', 'sha384'))],
+  ['with the longest hash', good.replace(start, hash('start()', 'sha512'))],
+  ['with a URL-safe hash', good.replace(start, start.replaceAll('+', '-').replaceAll('/', '_'))],
+  ['with a nonce', good.replace(start, "'nonce-n0nce'")],
+  ['with trust of loaded scripts', good.replace(start, `${start} 'strict-dynamic' 'wasm-unsafe-eval'`)],
+  ['with a directive for elements', good.replace('script-src ', "script-src 'none'; script-src-elem ")],
+  ['without the values of base-uri', good.replace("base-uri 'none'", 'base-uri')],
+])('a policy %s has no problem', (_, policy) => {
+  expect(textsOf(policy)).toEqual([])
+})
+
+test.each([
+  ['script-src', "script-src 'unsafe-inline'", "script-src allows 'unsafe-inline'."],
+  ['script-src', "script-src 'UNSAFE-INLINE'", "script-src allows 'UNSAFE-INLINE'."],
+  ['script-src', "script-src 'unsafe-eval'", "script-src allows 'unsafe-eval'."],
+  ['script-src', 'script-src https://cdn.evil.example', 'script-src allows https://cdn.evil.example.'],
+  ['script-src', 'script-src https://*', 'script-src allows https://*.'],
+  ['script-src', 'script-src data:', 'script-src allows data:.'],
+  ["script-src-attr 'none'", "script-src-attr 'unsafe-inline'", "script-src-attr allows 'unsafe-inline'."],
+  ['script-src', `script-src-elem ${start} *; script-src`, 'script-src-elem allows *.'],
+  ["worker-src 'self'", 'worker-src blob:', 'worker-src allows blob:.'],
+  ["frame-ancestors 'none'", 'frame-ancestors *', 'frame-ancestors allows *.'],
+  ["frame-ancestors 'none'", 'frame-ancestors http:', 'frame-ancestors allows http:.'],
+  ["form-action 'self'", 'form-action *', 'form-action allows *.'],
+  ["form-action 'self'", 'form-action https://*:443', 'form-action allows https://*:443.'],
+  ["base-uri 'none'", 'base-uri https://evil.example', 'base-uri allows https://evil.example.'],
+  ['connect-src', 'connect-src *', 'connect-src allows *.'],
+  ['connect-src', 'connect-src wss:', 'connect-src allows wss:.'],
+  ['connect-src', 'connect-src *.com', 'connect-src allows *.com.'],
+  ['img-src', 'img-src *', 'img-src allows *.'],
+  ['media-src', 'media-src http:', 'media-src allows http:.'],
+  ['font-src', 'font-src https:', 'font-src allows https:.'],
+  ['style-src ', "style-src 'unsafe-inline' ", "style-src allows 'unsafe-inline'."],
+  ["default-src 'none'", 'default-src https:', 'default-src allows https: for object-src.'],
+  ["default-src 'none'", 'x', 'The policy lacks object-src.'],
+  ["frame-ancestors 'none'", 'x', 'The policy lacks frame-ancestors.'],
+  ["form-action 'self'", 'x', 'The policy lacks form-action.'],
+  ["base-uri 'none'", 'x', 'The policy lacks base-uri.'],
+  ["require-trusted-types-for 'script'", 'x', 'The policy doesn’t require trusted types.'],
+  [
+    "require-trusted-types-for 'script'",
+    'require-trusted-types-for',
+    'The policy doesn’t require trusted types.',
+  ],
+  [start, '', 'The policy blocks an inline script of the page, which starts with “start()”.'],
+  [start, "'nonce-other'", 'The policy blocks an inline script of the page, which starts with “start()”.'],
+  [style, hash('a{ }'), 'The policy blocks an inline style of the page, which starts with “a{}”.'],
+])('a policy with “%s” replaced by “%s” has one problem', (from, to, problem) => {
+  expect(good).toContain(from)
+  expect(textsOf(good.replace(from, to))).toEqual([problem])
+})
+
+test('each replaced directive of default-src is named', () => {
+  const policy = "default-src *; base-uri 'none'; frame-ancestors 'none'; form-action 'none'"
+  expect(textsOf(policy, '')).toEqual([
+    ...['script', 'style', 'object', 'connect', 'img', 'media', 'font', 'manifest', 'frame'].map(
+      (name) => `default-src allows * for ${name}-src.`,
+    ),
+    'The policy doesn’t require trusted types.',
+  ])
+})
+
+test('of two policies both apply', () => {
+  expect(textsOf(`${good}, script-src *`)).toContain(
+    'The policy blocks an inline script of the page, which starts with “start()”.',
+  )
+  expect(textsOf(`script-src *, ${good}`, '')).toEqual([])
+  expect(textsOf('script-src *, frame-ancestors *', '')).toContain('script-src allows *.')
+})
+
+test('a missing policy is an error', () => {
+  expect(policyProblems(null, html, ADDRESS)).toEqual([
+    { severity: 'error', text: 'There is no Content-Security-Policy.' },
+  ])
+  expect(textsOf("base-uri 'none'", '')).toContain('The policy lacks script-src.')
+})
