@@ -7,6 +7,7 @@ import {
 } from '#scripts/audit/header-rules.ts'
 import { policyProblems } from '#scripts/audit/policy-rules.ts'
 import type { Site } from '#scripts/audit/site.ts'
+import { describeConnectionError } from '#scripts/conformance/connection-error.ts'
 
 const REQUEST_TIMEOUT_MS = 15_000
 
@@ -18,35 +19,60 @@ const UNKNOWN_FILE = '/assets/file-of-the-audit-that-does-not-exist.js'
 export async function auditHeaders({ address, routes }: Site): Promise<readonly Finding[]> {
   const isHttps = address.startsWith('https:')
   const found: Finding[] = []
-  const add = (route: string, problems: readonly HeaderProblem[]) =>
+  const check = async (route: string, problemsOf: (response: PageResponse) => readonly HeaderProblem[]) => {
+    const problems = await requestProblems(address + route, problemsOf)
     found.push(...toFindings({ audit: 'headers', route }, problems))
-  let asset: string | undefined
-  for (const route of routes) {
-    const { response, text } = await request(address + route)
-    asset ??= /\/assets\/[\w.-]+\.js/.exec(text)?.[0]
-    const { status, headers } = response
-    add(route, [
-      ...pageProblems(status, headers),
-      ...commonProblems(headers, isHttps),
-      ...policyProblems(headers.get('content-security-policy'), text, address),
-    ])
   }
-  add('/sw.js', await workerProblems(address, isHttps))
+  let asset: string | undefined
+  let hasLoaded = false
+  for (const route of routes) {
+    await check(route, ({ status, headers, text }) => {
+      hasLoaded = true
+      asset ??= /\/assets\/[\w.-]+\.js/.exec(text)?.[0]
+      return [
+        ...pageProblems(status, headers),
+        ...commonProblems(headers, isHttps),
+        ...policyProblems(headers.get('content-security-policy'), text, address),
+      ]
+    })
+  }
+  await check('/sw.js', (response) => workerProblems(response, isHttps))
   if (asset !== undefined) {
-    const { response } = await request(address + asset)
-    add(asset, [
-      ...assetProblems(response.status, response.headers),
-      ...commonProblems(response.headers, isHttps),
+    await check(asset, ({ status, headers }) => [
+      ...assetProblems(status, headers),
+      ...commonProblems(headers, isHttps),
     ])
-  } else add('/assets/', [{ severity: 'error', text: 'The page loads no script from /assets/.' }])
-  add(UNKNOWN_FILE, statusProblem(await request(address + UNKNOWN_FILE), 'error'))
-  add(UNKNOWN_PATH, statusProblem(await request(address + UNKNOWN_PATH), 'warning'))
+  } else if (hasLoaded) {
+    const text = 'The page loads no script from /assets/.'
+    found.push({ audit: 'headers', route: '/assets/', severity: 'error', text })
+  }
+  await check(UNKNOWN_FILE, (response) => statusProblem(response, 'error'))
+  await check(UNKNOWN_PATH, (response) => statusProblem(response, 'warning'))
   return found
 }
 
-async function workerProblems(address: string, isHttps: boolean): Promise<readonly HeaderProblem[]> {
-  const { response } = await request(`${address}/sw.js`)
-  const { status, headers } = response
+interface PageResponse {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+}
+
+/** The problems of a response; the only one if there is none. */
+async function requestProblems(
+  url: string,
+  problemsOf: (response: PageResponse) => readonly HeaderProblem[],
+): Promise<readonly HeaderProblem[]> {
+  let response: PageResponse
+  try {
+    response = await request(url)
+  } catch (error) {
+    const text = describeConnectionError(error, new URL(url), REQUEST_TIMEOUT_MS)
+    return [{ severity: 'error', text }]
+  }
+  return problemsOf(response)
+}
+
+function workerProblems({ status, headers }: PageResponse, isHttps: boolean): readonly HeaderProblem[] {
   const problems: HeaderProblem[] = [...commonProblems(headers, isHttps)]
   if (status !== 200) problems.push({ severity: 'error', text: `The status is ${status} instead of 200.` })
   if (!/javascript/.test(headers.get('content-type') ?? ''))
@@ -56,13 +82,8 @@ async function workerProblems(address: string, isHttps: boolean): Promise<readon
   return problems
 }
 
-function statusProblem(
-  { response }: { response: Response },
-  severity: HeaderProblem['severity'],
-): HeaderProblem[] {
-  return response.status === 404
-    ? []
-    : [{ severity, text: `The status is ${response.status} instead of 404.` }]
+function statusProblem({ status }: PageResponse, severity: HeaderProblem['severity']): HeaderProblem[] {
+  return status === 404 ? [] : [{ severity, text: `The status is ${status} instead of 404.` }]
 }
 
 function toFindings(place: Place, problems: readonly HeaderProblem[]): readonly Finding[] {
@@ -70,12 +91,11 @@ function toFindings(place: Place, problems: readonly HeaderProblem[]): readonly 
   return [{ ...place, severity: 'passed', text: 'Status, headers and policy are right.' }]
 }
 
-async function request(url: string): Promise<{ response: Response; text: string }> {
-  const headers = { 'Accept-Encoding': 'br, gzip' }
+async function request(url: string): Promise<PageResponse> {
   const response = await fetch(url, {
-    headers,
+    headers: { 'Accept-Encoding': 'br, gzip' },
     redirect: 'manual',
     signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
   })
-  return { response, text: await response.text() }
+  return { status: response.status, headers: response.headers, text: await response.text() }
 }
