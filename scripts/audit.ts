@@ -1,18 +1,20 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, open, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { countBySeverity, type Finding, placeText, summarySentence } from './audit/findings.ts'
+import { countBySeverity, type Finding, placeText, type Section, summarySentence } from './audit/findings.ts'
 import { type Options, readOptions, usage } from './audit/options.ts'
 import { startOwnPortal } from './audit/own-portal.ts'
 import { renderHtml } from './audit/report/html.ts'
 import { lineOf, renderJunit } from './audit/report/junit.ts'
 import { NoPortal, runAudits } from './audit/run.ts'
 import { SignInError } from './audit/sign-in.ts'
-import { type Audit, exitCodeOf } from './audit/thresholds.ts'
+import { firstLine } from './audit/site.ts'
+import { exitCodeOf } from './audit/thresholds.ts'
 import { UsageError } from './command-line.ts'
 
 /** `npm run audit`: audits a deployed portal, or one that it starts (docs/audit.md). */
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2), process.env)
+  for (const name of ['html', 'junit'] as const) await requireWritable(name, options[name])
   const own = options.url === undefined ? await startOwnPortal() : undefined
   try {
     const member = options.member ?? own?.member
@@ -25,19 +27,25 @@ async function main(): Promise<void> {
 
 async function audit(options: Options, address: string): Promise<void> {
   const startedAt = performance.now()
-  const findings = await runAudits(options, address, printAudit)
-  const seconds = (performance.now() - startedAt) / 1000
-  await writeReport(options.html, renderHtml(findings, { address, at: new Date(), seconds }))
-  await writeReport(options.junit, renderJunit(findings))
+  const writeReports = async (findings: readonly Finding[]) => {
+    const seconds = (performance.now() - startedAt) / 1000
+    await writeFile(options.html, renderHtml(findings, { address, at: new Date(), seconds }))
+    await writeFile(options.junit, renderJunit(findings))
+  }
+  const findings = await runAudits(options, address, printSection).catch(async (error: unknown) => {
+    await writeReports([{ audit: 'run', route: '*', severity: 'error', text: firstLine(error) }])
+    throw error
+  })
+  await writeReports(findings)
   console.log(`\n${summarySentence(findings)} ${options.html}, ${options.junit}`)
   process.exitCode = exitCodeOf(findings)
 }
 
-function printAudit(audit: Audit, findings: readonly Finding[], seconds: number): void {
+function printSection(section: Section, findings: readonly Finding[], seconds: number): void {
   const { error, warning, passed, skipped } = countBySeverity(findings)
   const mark = error > 0 ? '✗' : warning > 0 ? '!' : passed > 0 ? '✓' : '–'
   const counts = `${passed} passed, ${error} errors, ${warning} warnings, ${skipped} skipped`
-  console.log(`${mark} ${audit}: ${counts} (${Math.round(seconds)} s)`)
+  console.log(`${mark} ${section}: ${counts} (${Math.round(seconds)} s)`)
   for (const finding of findings)
     if (finding.severity === 'error' || finding.severity === 'warning')
       console.log(`  ${finding.severity}: ${placeText(finding)}: ${stripControls(lineOf(finding))}`)
@@ -50,9 +58,14 @@ function stripControls(line: string): string {
   return line.replaceAll(/\p{Cc}/gu, '\ufffd')
 }
 
-async function writeReport(file: string, text: string): Promise<void> {
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, text)
+/** @throws UsageError */
+async function requireWritable(name: 'html' | 'junit', file: string): Promise<void> {
+  try {
+    await mkdir(dirname(file), { recursive: true })
+    await (await open(file, 'a')).close()
+  } catch (error) {
+    throw new UsageError(`--${name} can’t be written: ${firstLine(error)}.`)
+  }
 }
 
 main().catch((error: unknown) => {

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { login, logout } from '#contract/login.ts'
 import { buildIfNeeded } from '#scripts/build-if-needed.ts'
 import { DEMO_PASSWORD, demoMembers } from '#server/seed/members.ts'
 import { type Backend, startBackend } from '#tests/e2e/fixtures/backend.ts'
@@ -102,6 +103,78 @@ test('a refused sign-in is one sentence', async () => {
   const { status, err } = await run(args)
   expect([status, err.trim().split('\n').length]).toEqual([1, 1])
   expect(err).toMatch(/^The portal refused to sign in: \S/)
+})
+
+test.each(['--html', '--junit'])(
+  'refuses a file for %s that can’t be written, before the run',
+  async (option) => {
+    const { status, out, err } = await run(['--url', portal.address, option, folder])
+    expect([status, out]).toEqual([2, ''])
+    expect(err).toMatch(new RegExp(`^${option} can’t be written: EISDIR`))
+  },
+)
+
+test('names the host that a redirect leads to if it has no response', async () => {
+  wrapper.setChange((_, response) => {
+    response.status = 301
+    response.headers.set('location', 'http://127.0.0.1:9/')
+  })
+  const { status, err } = await run(['--url', wrapper.address])
+  const problem = 'http://127.0.0.1:9 gave no response to / (bad port).'
+  expect([status, err]).toEqual([1, `${wrapper.address} redirects to another host. ${problem}\n`])
+  expect(await report('report.xml')).toContain(`<failure message="${wrapper.address} redirects`)
+})
+
+test('a page without a response is a finding, and the others are audited', { timeout: 60_000 }, async () => {
+  wrapper.setChange((path, response) => {
+    response.headers.delete('content-security-policy')
+    return path === '/contact' ? 'hang' : undefined
+  })
+  const { out } = await run(['--url', wrapper.address, '--only', 'headers', '--routes', '/login,/contact'])
+  expect(out).toContain('error: headers /login: There is no Content-Security-Policy.')
+  expect(out).toContain(
+    `error: headers /contact: ${wrapper.address} didn’t answer /contact within 15 seconds.`,
+  )
+})
+
+describe('a session', () => {
+  const bytes = ['--only', 'bytes', '--routes', '/user/profile']
+  const member = ['--member', `${demoMembers[0].phone}:${DEMO_PASSWORD}`]
+
+  /** Closes the connection of every request for a path after signing in. */
+  function cutAfterSignIn(path: string): void {
+    let isSignedIn = false
+    wrapper.setChange((requested) => {
+      if (requested === login.path) isSignedIn = true
+      return isSignedIn && requested === path ? 'cut' : undefined
+    })
+  }
+
+  test('ends if the agreement can’t be accepted', { timeout: 180_000 }, async () => {
+    const before = await countSessions()
+    cutAfterSignIn('/user/home')
+    const { status, err } = await run(['--url', wrapper.address, ...bytes, ...member])
+    expect([status, err.trim().split('\n').length]).toEqual([1, 1])
+    expect(err).toMatch(/^The agreement on \S+\/user\/home can’t be accepted: /)
+    expect(await countSessions()).toBe(before)
+    expect(await report('report.xml')).toContain('<failure message="The agreement on ')
+  })
+
+  test.each(['/login', logout.path])(
+    'that can’t be ended at %s is a finding beside the others',
+    {
+      timeout: 180_000,
+    },
+    async (path) => {
+      cutAfterSignIn(path)
+      const { status, out, err } = await run(['--url', wrapper.address, ...bytes, ...member])
+      expect([status, err]).toEqual([1, ''])
+      // The wrapper doesn't compress, so the sizes are too large.
+      expect(out).toContain('bytes: 1 passed, 2 errors')
+      expect(out).toContain('error: run /login: The member may still be signed in')
+      expect(await report('report.html')).toContain('1 passed, 3 errors, 0 warnings, 0 skipped.')
+    },
+  )
 })
 
 test('finds a wrapper that drops the content security policy and serves pages at missing files', async () => {

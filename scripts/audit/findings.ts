@@ -6,12 +6,15 @@ import type { Audit } from './thresholds.ts'
  */
 export type Severity = 'error' | 'warning' | 'skipped' | 'passed'
 
+/** What a finding belongs to: an audit, or the run itself, which reaches the portal and signs in and out. */
+export type Section = Audit | 'run'
+
 export type Language = 'th' | 'la' | 'en'
 export type Theme = 'light' | 'dark'
 
 /** One result of an audit. */
 export interface Finding {
-  readonly audit: Audit
+  readonly audit: Section
   /** Path of the page or file, or `*` for the whole site. */
   readonly route: string
   readonly language?: Language | undefined

@@ -20,6 +20,7 @@ const build = {
   chatBackend: 'wss://chat.example.com/socket',
   mediaHosts: undefined,
   framed: false,
+  routes: [],
 }
 const good = portalPolicy(build)
 

@@ -1,3 +1,4 @@
+import { describeConnectionError } from '#scripts/conformance/connection-error.ts'
 import { auditAxe } from './audits/axe.ts'
 import { auditBytes } from './audits/bytes.ts'
 import { auditHeaders } from './audits/headers.ts'
@@ -5,7 +6,7 @@ import { auditInstallability } from './audits/installability.ts'
 import { auditLighthouse } from './audits/lighthouse.ts'
 import { auditOffline } from './audits/offline.ts'
 import { auditWebKit } from './audits/webkit.ts'
-import type { Finding } from './findings.ts'
+import type { Finding, Section } from './findings.ts'
 import { allLanguages } from './languages.ts'
 import type { Options } from './options.ts'
 import { signIn, signOut } from './sign-in.ts'
@@ -32,14 +33,14 @@ export class NoPortal extends Error {
 
 /**
  * Runs the selected audits one after another.
- * @param onAudit called after each audit
+ * @param onSection called after each audit, and if signing out failed
  * @throws NoPortal if nothing answers at the address
  * @throws SignInError
  */
 export async function runAudits(
   { only, routes, member }: Pick<Options, 'only' | 'routes' | 'member'>,
   address: string,
-  onAudit: (audit: Audit, findings: readonly Finding[], seconds: number) => void,
+  onSection: (section: Section, findings: readonly Finding[], seconds: number) => void,
 ): Promise<readonly Finding[]> {
   await requirePortal(address)
   // The others only open what visitors see.
@@ -57,9 +58,17 @@ export async function runAudits(
         { audit, route: '*', severity: 'error', text: `The audit stopped: ${firstLine(error)}` },
       ])
       found.push(...findings)
-      onAudit(audit, findings, (performance.now() - startedAt) / 1000)
+      onSection(audit, findings, (performance.now() - startedAt) / 1000)
     }
-    if (browser && session) await signOut(browser, address, session)
+    if (browser && session) {
+      const startedAt = performance.now()
+      const text = await signOut(browser, address, session)
+      if (text !== undefined) {
+        const finding: Finding = { audit: 'run', route: '/login', severity: 'error', text }
+        found.push(finding)
+        onSection('run', [finding], (performance.now() - startedAt) / 1000)
+      }
+    }
     return found
   } finally {
     await browser?.close()
@@ -72,11 +81,29 @@ function isAudit(name: string): name is Audit {
 
 const REQUEST_TIMEOUT_MS = 15_000
 
+/** Most redirects of the address that are followed. */
+const MAX_REDIRECTS = 5
+
+/** @throws NoPortal that names the host without a response: the address, or where it redirects to */
 async function requirePortal(address: string): Promise<void> {
+  let url = new URL(address)
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+    const location = await readLocation(url, address)
+    if (location === null) return
+    url = new URL(location, url)
+  }
+  throw new NoPortal(`${address} redirects more than ${MAX_REDIRECTS} times.`)
+}
+
+/** Returns where a response redirects to; null if it doesn't. */
+async function readLocation(url: URL, address: string): Promise<string | null> {
   try {
-    await fetch(address, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
+    const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
+    const response = await fetch(url, { redirect: 'manual', signal })
+    await response.body?.cancel()
+    return response.headers.get('location')
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-    throw new NoPortal(`${address} gave no response: ${firstLine(cause)}`)
+    const problem = describeConnectionError(error, url, REQUEST_TIMEOUT_MS)
+    throw new NoPortal(url.origin === address ? problem : `${address} redirects to another host. ${problem}`)
   }
 }
