@@ -19,8 +19,8 @@ const memberErrors: readonly ErrorKey[] = [
 const furtherStatuses: Partial<Record<ErrorKey, (call: Call) => readonly number[]>> = {
   // The connection to the database was lost: sent with Retry-After.
   INTERNAL_SERVER_ERROR: () => [503],
-  // The body is too large.
-  KEY_INVALID: (call) => (call.body || call.multipart ? [413] : []),
+  // The body is too large, or has another content type.
+  KEY_INVALID: (call) => (call.body || call.multipart ? [413, 415] : []),
 }
 
 /** Keys that aren't errors: the server sends them as the message of a successful response. */
@@ -43,6 +43,7 @@ const meanings: Partial<Record<number, string>> = {
   409: 'Not possible now',
   410: 'The service was terminated',
   413: 'The body is too large',
+  415: 'The body has another content type',
   422: 'The key was used for another request',
   429: 'Too many requests; Retry-After says when to try again',
   500: 'The server failed',

@@ -29,7 +29,10 @@ export interface Call {
   readonly multipart?: 'file'
   /** Schema of a 2xx body: its input type is the wire format, its output type the parsed result. */
   readonly response: GenericSchema
-  /** Error keys of this call besides the generic ones (KEY_INVALID, KEY_MISSING, INTERNAL_SERVER_ERROR, auth). */
+  /**
+   * Error keys of this call besides the generic ones (KEY_INVALID, KEY_MISSING, INTERNAL_SERVER_ERROR) and, if it requires
+   * a session, those of refused tokens.
+   */
   readonly errors: readonly ErrorKey[]
   /** Whether it changes anything, whatever its method; then it is never cached, prefetched, retried or replayed (D11). */
   readonly changes: boolean

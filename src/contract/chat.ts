@@ -82,6 +82,9 @@ const customerIds = v.object({
   guestId: v.optional(v.string()),
 })
 
+/** Guests need no token, but an invalid one is refused: a member must not continue as a guest. */
+const tokenErrors = ['EXPIRED_AUTH_TOKEN', 'invalid-token', 'INACTIVE_USER'] as const
+
 export const chatConfig = {
   name: 'chatConfig',
   method: 'GET',
@@ -102,7 +105,7 @@ export const chatSend = {
   body: sentConversation,
   /** `createdAt` is the stored message's id; if absent, the message has been stored nevertheless. */
   response: v.object({ createdAt: optional(instant) }),
-  errors: ['REQUEST_LIMIT', 'NO_DATA'],
+  errors: ['UNAUTHORIZED', ...tokenErrors, 'REQUEST_LIMIT', 'NO_DATA'],
   changes: true,
 } as const satisfies Call
 
@@ -118,7 +121,7 @@ export const chatHistory = {
     skip: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   }),
   response: listOf(conversation),
-  errors: [],
+  errors: ['UNAUTHORIZED', ...tokenErrors, 'REQUEST_LIMIT'],
   changes: false,
 } as const satisfies Call
 
@@ -127,7 +130,7 @@ const upload = {
   access: 'either',
   multipart: 'file',
   response: v.object({ path: id }),
-  errors: ['KEY_INVALID', 'REQUEST_LIMIT', 'NO_DATA'],
+  errors: [...tokenErrors, 'KEY_INVALID', 'REQUEST_LIMIT', 'NO_DATA'],
   changes: true,
   timeoutMs: UPLOAD_TIMEOUT_MS,
 } as const
@@ -154,7 +157,7 @@ export const chatRead = {
   summary: "Marks the conversation as read by the customer; may bring the browser's push subscription (D25).",
   body: v.object({ ...customerIds.entries, deviceToken: blankableText }),
   response: v.unknown(),
-  errors: [],
+  errors: ['UNAUTHORIZED', ...tokenErrors, 'REQUEST_LIMIT'],
   changes: true,
 } as const satisfies Call
 
