@@ -108,7 +108,7 @@ test('a refused sign-in is one sentence', async () => {
 test.each(['--html', '--junit'])(
   'refuses a file for %s that can’t be written, before the run',
   async (option) => {
-    const { status, out, err } = await run(['--url', portal.address, option, folder])
+    const { status, out, err } = await run(['--url', portal.address, '--only', 'headers', option, folder])
     expect([status, out]).toEqual([2, ''])
     expect(err).toMatch(new RegExp(`^${option} can’t be written: EISDIR`))
   },
@@ -119,7 +119,7 @@ test('names the host that a redirect leads to if it has no response', async () =
     response.status = 301
     response.headers.set('location', 'http://127.0.0.1:9/')
   })
-  const { status, err } = await run(['--url', wrapper.address])
+  const { status, err } = await run(['--url', wrapper.address, '--only', 'headers'])
   const problem = 'http://127.0.0.1:9 gave no response to / (bad port).'
   expect([status, err]).toEqual([1, `${wrapper.address} redirects to another host. ${problem}\n`])
   expect(await report('report.xml')).toContain(`<failure message="${wrapper.address} redirects`)
