@@ -24,7 +24,7 @@ export function ResetPassword({ code, online }: { code: string; online: boolean 
       >{t`Reset game password`}</LinkButton>
       {state?.kind === 'done' && (
         <Callout tone="pos" role="status">
-          {t`The game has a new password. You find it in the account details above.`}
+          {t`The game has a new password. You’ll find it in the account details above.`}
         </Callout>
       )}
       {state?.kind === 'failed' && (

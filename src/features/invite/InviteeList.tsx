@@ -31,7 +31,7 @@ export function InviteeList() {
       end={total ? <Plural value={total} one="# friend" other="# friends" /> : undefined}
       error={error === undefined || (value && isOfflineError(error)) ? undefined : readErrorText(error)}
       onRetry={() => void refresh()}
-      empty={value && invitees.length === 0 && t`Nobody has registered with your link yet.`}
+      empty={value && invitees.length === 0 && t`No one has registered with your link yet.`}
       page={page}
       pages={pagesKnown(total, page, sentCount(value?.invites), INVITEES_PAGE_SIZE)}
       onPage={setPage}

@@ -105,7 +105,7 @@ function PendingMove({ check: { refundSuccess, bonus }, busy, onMove }: PendingM
   return (
     <div className={css.pendingMove}>
       <div>
-        <Text role="small" muted>{t`Received, to be moved to the wallet`}</Text>
+        <Text role="small" muted>{t`Received, not yet in your wallet`}</Text>
         <Money satang={refundSuccess} size="m" />
       </div>
       <Button

@@ -89,7 +89,7 @@ function NoFurtherPlayCallout({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   return (
     <Callout icon={<IconShield />}>
-      <p>{t`It is worked out from what was already played. No further play is needed to receive it.`}</p>
+      <p>{t`Based on past play. You don’t need to play more to receive it.`}</p>
       <LinkButton href="/user/care" onClick={onClose}>
         {t`Set a deposit reminder or a break`}
       </LinkButton>

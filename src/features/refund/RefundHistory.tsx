@@ -26,7 +26,7 @@ export function RefundHistory() {
   const [total, setTotal] = useState<number>()
   if (value && value.total !== total) setTotal(value.total)
   const refunds = value?.refunds ?? []
-  const title = t`Refunds so far`
+  const title = t`Refund history`
   return (
     <PaginatedSection
       title={title}

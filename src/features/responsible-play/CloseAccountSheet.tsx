@@ -8,19 +8,19 @@ import { LimitPanel } from './LimitPanel.tsx'
 /** Leads to support, which alone can exclude a member on all devices. */
 export function CloseAccountSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const support = useSupportAction({ draft: t`I’d like to talk about excluding myself.` })
+  const support = useSupportAction({ draft: t`I’d like to close my account.` })
   return (
     <LimitPanel
       title={t`Ask to close the account`}
       onClose={onClose}
       actions={
         <SupportButton target={support} variant="secondary" block icon={<IconHeadset />}>
-          {t`Talk to support about excluding myself`}
+          {t`Ask support to close my account`}
         </SupportButton>
       }
     >
       <Text>
-        <Trans>Only our team can close your account, on all devices. They don’t ask you to stay.</Trans>
+        <Trans>Only our team can close your account, on all devices. We won’t ask you to stay.</Trans>
       </Text>
     </LimitPanel>
   )

@@ -32,7 +32,7 @@ export function DepositBreakPanel({ onClose }: { onClose?: () => void }) {
   const hours = available.find((each) => each === picked) ?? available[0]
   const until = hours === undefined ? undefined : endOf(hours)
   const time = running === undefined ? '' : formatDateTime(running)
-  const next = until === undefined ? '' : `${formatDate(until)} ${formatHourMinute(until)}`
+  const next = until === undefined ? '' : `${formatDate(until)}\u00A0${formatHourMinute(until)}`
   const length = hours === undefined ? '' : formatBreakLength(hours)
   const start = () => {
     if (saveLimits({ breakUntil: until })) setPicked(undefined)
@@ -73,12 +73,12 @@ export function DepositBreakPanel({ onClose }: { onClose?: () => void }) {
         </Text>
         {until !== undefined && (
           <Text role="small">
-            <Trans>Locked until {next}. It can’t be ended early, only made longer.</Trans>
+            <Trans>With this choice: locked until {next}. It can’t be ended early, only made longer.</Trans>
           </Text>
         )}
       </LimitPanel>
       {isConfirming && until !== undefined && (
-        <ConfirmBreakDialog next={next} onConfirm={start} onClose={() => setIsConfirming(false)} />
+        <ConfirmBreakDialog next={next} isRunning={running !== undefined} onConfirm={start} onClose={() => setIsConfirming(false)} />
       )}
     </>
   )
@@ -87,11 +87,13 @@ export function DepositBreakPanel({ onClose }: { onClose?: () => void }) {
 interface ConfirmBreakDialogProps {
   /** End of the break as date and time. */
   next: string
+  /** Whether a break is running, which this one replaces. */
+  isRunning: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-function ConfirmBreakDialog({ next, onConfirm, onClose }: ConfirmBreakDialogProps) {
+function ConfirmBreakDialog({ next, isRunning, onConfirm, onClose }: ConfirmBreakDialogProps) {
   useCloseOnBack(onClose)
   const { t } = useLingui()
   return (
@@ -100,7 +102,7 @@ function ConfirmBreakDialog({ next, onConfirm, onClose }: ConfirmBreakDialogProp
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onConfirm}>{t`Start the break`}</Button>
+          <Button onClick={onConfirm}>{isRunning ? t`Make the break longer` : t`Start the break`}</Button>
           <Button variant="ghost" onClick={onClose}>{t`Cancel`}</Button>
         </>
       }

@@ -80,7 +80,7 @@ export function DepositWarningPanel({ draft, onDraftChange, onClose }: DepositWa
               {t`Save amount`}
             </Button>
             {onClose && warnAt !== undefined && (
-              <Button variant="ghost" onClick={() => save(undefined)}>{t`No warning`}</Button>
+              <Button variant="ghost" onClick={() => save(undefined)}>{t`No reminder`}</Button>
             )}
           </>
         )
@@ -88,7 +88,7 @@ export function DepositWarningPanel({ draft, onDraftChange, onClose }: DepositWa
     >
       {!onClose && (
         <ToggleChips
-          label={t`Warn me from`}
+          label={t`Remind me from`}
           layout="four"
           options={[
             { value: 'off', label: t({ message: 'Off', context: 'reminder' }) },
@@ -102,7 +102,7 @@ export function DepositWarningPanel({ draft, onDraftChange, onClose }: DepositWa
       {showsField && (
         <form id={formId} onSubmit={onSubmit} noValidate>
           <AmountField
-            label={t`Warn me from`}
+            label={t`Remind me from`}
             value={typed}
             onValueChange={onDraftChange}
             error={wasSubmitted && isInvalid ? t`Please enter an amount of at least ${least}` : undefined}
@@ -110,7 +110,7 @@ export function DepositWarningPanel({ draft, onDraftChange, onClose }: DepositWa
         </form>
       )}
       <Text role="small" muted>
-        <Trans>A note beside each deposit that reaches it, in this browser only. It stops nothing.</Trans>
+        <Trans>A note beside each deposit that reaches it, in this browser only. It doesn’t block deposits.</Trans>
       </Text>
     </LimitPanel>
   )

@@ -29,7 +29,7 @@ export function DepositWarningRow({ onOpen }: RowProps) {
     <LimitRow
       icon={<IconShield />}
       title={t`Deposit reminder`}
-      note={t`A note beside the amount`}
+      note={t`A note on large deposits`}
       value={warnAt === undefined ? t({ message: 'Off', context: 'reminder' }) : short(warnAt)}
       onOpen={onOpen}
     />

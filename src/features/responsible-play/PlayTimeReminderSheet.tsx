@@ -16,9 +16,9 @@ export function PlayTimeReminderSheet({ onClose }: { onClose: () => void }) {
   const { remindAfter } = useAtomValue(playLimitsAtom)
   const saveLimits = useSaveLimits()
   return (
-    <LimitPanel title={t`Remind me of the time`} onClose={onClose}>
+    <LimitPanel title={t`Time reminder`} onClose={onClose}>
       <ToggleChips
-        label={t`Remind me of the time`}
+        label={t`Time reminder`}
         layout="three"
         options={REMINDER_MINUTES.map((minutes) => ({
           value: minutes,

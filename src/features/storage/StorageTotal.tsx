@@ -32,7 +32,7 @@ export function StorageTotal({ bytes, parts, isPersisted }: StorageTotalProps) {
       }
     >
       <Text role="caption" muted>
-        <Trans>Space used in all</Trans>
+        <Trans>Total space used</Trans>
       </Text>
       <p className={css.total}>
         {amount} <span className={css.unit}>{unit}</span>

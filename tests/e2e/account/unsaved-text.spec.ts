@@ -73,7 +73,7 @@ test('any unsaved text asks for confirmation before an update', async ({ arrive,
   await page.goto('/user/care')
   await expect(notice(page)).toBeVisible()
   await page.getByRole('button', { name: /^Deposit reminder/ }).click()
-  const limit = page.getByRole('textbox', { name: 'Warn me from' })
+  const limit = page.getByRole('textbox', { name: 'Remind me from' })
   await limit.fill('1000')
   await refuseUpdate(page)
   await expect(limit).toHaveValue('1,000.00')

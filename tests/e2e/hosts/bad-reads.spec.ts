@@ -38,7 +38,7 @@ const reads: Readonly<Record<string, readonly Read[]>> = {
       call: '/api/invite',
       path: '/user/home',
       openerName: 'Invite',
-      content: textIn('Nobody has registered with your link yet.'),
+      content: textIn('No one has registered with your link yet.'),
     },
     {
       call: '/api/invite/banners',

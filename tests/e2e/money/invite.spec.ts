@@ -23,7 +23,7 @@ test('the full link is copied, and there is nothing to receive before the first 
   await sheet.getByRole('button', { name: 'Copy invite link' }).click()
   await expect(page.getByText(`Copied: ${link}`)).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
-  await expect(sheet).toContainText('Nobody has registered with your link yet.')
+  await expect(sheet).toContainText('No one has registered with your link yet.')
   await expect(sheet.getByRole('button', receiveButton)).toBeDisabled()
   await expect(sheet).toContainText('Nothing to receive yet')
   await expect(sheet.getByRole('progressbar')).toHaveCount(0)

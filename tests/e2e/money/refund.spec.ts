@@ -12,7 +12,7 @@ import { tryAgain } from '#tests/e2e/fixtures/try-again.ts'
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Refund', exact: true })
 const questionOf = (page: Page) => page.getByRole('dialog', { name: 'Move refund to wallet' })
 const moveButton = { name: 'Move to wallet' }
-const refundList = { name: 'Refunds so far' }
+const refundList = { name: 'Refund history' }
 
 async function openRefund(page: Page) {
   await page.getByRole('button', { name: 'Refund', exact: true }).click()

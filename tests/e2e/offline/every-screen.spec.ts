@@ -42,7 +42,7 @@ for (const [language, themes] of axeThemes) {
     const main = page.getByRole('main')
     await page.getByRole('button', { name: say('Refund'), exact: true }).click()
     const sheet = page.getByRole('dialog')
-    await expect(sheet.getByRole('list', { name: say('Refunds so far') })).toBeVisible()
+    await expect(sheet.getByRole('list', { name: say('Refund history') })).toBeVisible()
     await context.setOffline(true)
     await expect(sheet).toContainText(say('You are offline. Receiving needs a connection.'))
     await inspect('refund')

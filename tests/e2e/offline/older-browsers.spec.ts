@@ -117,7 +117,7 @@ test.describe('the oldest supported browser', () => {
     const refunds = page.getByRole('dialog', { name: 'About refunds' })
     await openBanners(page, '/api/refund/banners', 'Refund', refunds)
     await refunds.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByRole('list', { name: 'Refunds so far' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Refund history' })).toBeVisible()
     await page.goto('/user/bonus')
     await started(page)
     await page

@@ -89,7 +89,7 @@ test('resetting the game password needs confirmation and reports failures', asyn
   await sheet.getByRole('button', { name: 'Reset game password' }).click()
   await confirmation.getByRole('button', { name: 'Reset password', exact: true }).click()
   await expect(sheet.getByRole('status')).toHaveText(
-    'The game has a new password. You find it in the account details above.',
+    'The game has a new password. You’ll find it in the account details above.',
   )
   await expect(sheet).toContainText('Hidden')
   await sheet.getByRole('button', { name: 'Show password' }).click()

@@ -91,7 +91,7 @@ for (const [language, themes] of axeThemes) {
     const open = async () => {
       await openBanners(page, '/api/refund/banners', say('Refund'), banners)
       await banners.getByRole('button', { name: say('Continue') }).click()
-      await expect(sheet.getByRole('list', { name: say('Refunds so far') })).toBeVisible()
+      await expect(sheet.getByRole('list', { name: say('Refund history') })).toBeVisible()
     }
     const sheet = page.getByRole('dialog', { name: say('Refund'), exact: true })
     await open()
