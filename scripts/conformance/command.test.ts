@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -74,4 +77,42 @@ test('exits with 1 after an error, and says that a visitor’s checks are all', 
   expect(out).toContain('Without --member only the public calls are checked.')
   expect(out).toContain('✗ error: GET /api/lookup/banks $[0].code')
   expect(out).not.toContain('as the member')
+})
+
+test('ends although the chat’s websocket never answers its closing handshake', async () => {
+  const silent = createServer()
+  silent.on('upgrade', ({ headers }, socket) => {
+    const key = `${headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`
+    const accept = createHash('sha1').update(key).digest('base64')
+    socket.on('error', () => undefined)
+    socket.write(
+      `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`,
+    )
+  })
+  silent.listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const { status } = await run(['--host', backend.address, '--chat-backend', `ws://127.0.0.1:${port}`])
+  expect(status).toBe(0)
+  silent.close()
+})
+
+test('exits with 2 before any check if a report can’t be written', async () => {
+  for (const name of ['--html', '--junit']) {
+    const { status, out, err } = await run(['--host', backend.address, name, join(folder, 'none', 'report')])
+    expect([status, out]).toEqual([2, ''])
+    expect(err).toContain(`${name}: `)
+  }
+})
+
+test('an interruption writes the reports and exits with 1', async () => {
+  const file = join(folder, 'interrupted.xml')
+  const child = spawn(process.execPath, [
+    command,
+    ...['--host', backend.address, '--member', MEMBER, '--writes', '--junit', file],
+  ])
+  child.stdout.once('data', () => child.kill('SIGINT'))
+  const [out, [status]] = await Promise.all([text(child.stdout), once(child, 'close')])
+  expect([status, out]).toEqual([1, expect.stringContaining('Interrupted: moving money back')])
+  expect(await readFile(file, 'utf8')).toContain('The run was interrupted')
 })

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { chatUploadImage } from '#contract/chat.ts'
 import { lookupBanks } from '#contract/lookups.ts'
 import { walletAccount, walletTransfer } from '#contract/wallet.ts'
 import { Host } from './host.ts'
@@ -21,7 +22,7 @@ beforeEach(async () => {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  host = new Host(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 5000)
+  host = new Host(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
 })
 afterEach(() => {
   server.closeAllConnections()
@@ -61,4 +62,13 @@ test('asks a host that limits requests again once, when it says so', async () =>
   limited = 99
   expect((await host.send(lookupBanks)).status).toBe(429)
   expect(requests.length).toBe(4)
+})
+
+test('a timeout of the command line is also that of uploads', async () => {
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const slow = new Host(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`, { timeoutMs: 300 })
+  await expect(slow.send(chatUploadImage, { body: new FormData() })).rejects.toThrow('within 0.3 seconds')
+  silent.closeAllConnections()
+  silent.close()
 })

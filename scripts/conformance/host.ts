@@ -1,4 +1,4 @@
-import type { Call } from '#contract/call.ts'
+import { CALL_TIMEOUT_MS, type Call } from '#contract/call.ts'
 import { buildHeaders } from '#lib/api/transport.ts'
 import { describeConnectionError } from './connection-error.ts'
 import { titleOf } from './sections.ts'
@@ -35,6 +35,26 @@ interface LoggedResponse extends HostResponse {
 /** There was no response; the message is one sentence for the operator. */
 export class NoResponse extends Error {
   override readonly name = 'NoResponse'
+  /** The call as named in reports; undefined for other requests. */
+  readonly call: string | undefined
+
+  constructor(message: string, call?: string) {
+    super(message)
+    this.call = call
+  }
+}
+
+/** The run was interrupted; only clean-up requests are still sent. */
+export class Interrupted extends Error {
+  override readonly name = 'Interrupted'
+  override readonly message = 'the run was interrupted'
+}
+
+interface HostOptions {
+  /** Timeout of every request; shorter timeouts of calls apply. Absent: the calls' own timeouts. */
+  readonly timeoutMs?: number | undefined
+  /** Aborted when the run is interrupted. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** The backend under test. Sends requests as the portal does and records the responses. */
@@ -42,48 +62,79 @@ export class Host {
   readonly origin: string
   readonly responses: LoggedResponse[] = []
   token: string | undefined
-  readonly #timeoutMs: number
+  readonly #options: HostOptions
+  #isCleaningUp = false
 
-  constructor(origin: string, timeoutMs: number) {
+  constructor(origin: string, options: HostOptions = {}) {
     this.origin = origin
-    this.#timeoutMs = timeoutMs
+    this.#options = options
+  }
+
+  get isInterrupted(): boolean {
+    return this.#options.signal?.aborted === true && !this.#isCleaningUp
+  }
+
+  /** Runs work whose requests are sent although the run was interrupted. */
+  async cleanUp<T>(work: () => Promise<T>): Promise<T> {
+    const wasCleaningUp = this.#isCleaningUp
+    this.#isCleaningUp = true
+    try {
+      return await work()
+    } finally {
+      this.#isCleaningUp = wasCleaningUp
+    }
   }
 
   /**
    * Makes a call. A host that limits requests and says for how long is asked again once.
-   * @throws NoResponse
+   * @throws NoResponse, Interrupted
    */
   async send(call: Call, input: CallInput = {}): Promise<HostResponse> {
-    const request = () =>
-      this.request(fillPath(call, input.params), initOf(call, input, this.token), call.timeoutMs)
+    const title = titleOf(call)
+    const path = fillPath(call, input.params)
+    if (path === undefined) throw new Error(`A parameter of ${title} isn’t valid Unicode text.`)
+    const init = initOf(call, input, this.token)
+    const request = async () => {
+      const sent = await this.request(path, init, call)
+      this.responses.push({ ...sent, call: title, access: call.access })
+      return sent
+    }
     const first = await request()
     const seconds = Number(first.headers.get('retry-after') ?? Number.NaN)
     const isLimited = first.status === 429 && seconds > 0 && seconds <= MAX_RETRY_AFTER_SECONDS
-    if (isLimited) await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
-    const response = isLimited ? await request() : first
-    this.responses.push({ ...response, call: titleOf(call), access: call.access })
-    return response
+    if (!isLimited) return first
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+    return await request()
   }
 
   /**
-   * Sends any request.
-   * @throws NoResponse
+   * Sends any request. An interruption aborts it, unless it is a call that changes something: its outcome would be unknown.
+   * @throws NoResponse, Interrupted
    */
-  async request(path: string, init: RequestInit, timeoutMs = this.#timeoutMs): Promise<HostResponse> {
+  async request(path: string, init: RequestInit, call?: Call): Promise<HostResponse> {
+    if (this.isInterrupted) throw new Interrupted()
+    if (!URL.canParse(path, this.origin)) throw new Error(`${JSON.stringify(path)} isn’t an address.`)
     const url = new URL(path, this.origin)
+    const { signal: interruption, timeoutMs: longest } = this.#options
+    const timeoutMs = call?.timeoutMs
+      ? Math.min(call.timeoutMs, longest ?? call.timeoutMs)
+      : (longest ?? CALL_TIMEOUT_MS)
+    const signals = [AbortSignal.timeout(timeoutMs)]
+    if (interruption && !call?.changes && !this.#isCleaningUp) signals.push(interruption)
     try {
-      const signal = AbortSignal.timeout(timeoutMs)
-      const response = await fetch(url, { redirect: 'manual', signal, ...init })
+      const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.any(signals), ...init })
       const text = await response.text()
       return { status: response.status, headers: response.headers, text, json: parseJson(text) }
     } catch (error) {
-      throw new NoResponse(describeConnectionError(error, url, timeoutMs))
+      if (this.isInterrupted && !call?.changes) throw new Interrupted()
+      throw new NoResponse(describeConnectionError(error, url, timeoutMs), call && titleOf(call))
     }
   }
 }
 
-/** Fills in path parameters. */
-function fillPath(call: Call, params: Readonly<Record<string, string>> = {}): string {
+/** Fills in path parameters; undefined if one can't be encoded, e.g. because it has half of a surrogate pair. */
+function fillPath(call: Call, params: Readonly<Record<string, string>> = {}): string | undefined {
+  if (Object.values(params).some((value) => !value.isWellFormed())) return undefined
   return call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }
 

@@ -2,7 +2,7 @@ import type { DepositLookup, InfoLookup } from '#contract/lookups.ts'
 import type { StatementEntry } from '#contract/statement.ts'
 import type { GameAccount, Wallet } from '#contract/wallet.ts'
 import { type CheckResult, Reporter } from './findings.ts'
-import { Host, NoResponse } from './host.ts'
+import { Host, Interrupted, NoResponse } from './host.ts'
 import type { Options } from './options.ts'
 
 /** Facts from earlier answers that later checks need. */
@@ -29,21 +29,22 @@ export class Kit {
   readonly results: CheckResult[] = []
   readonly #onResult: (result: CheckResult) => void
 
-  constructor(options: Options, onResult: (result: CheckResult) => void) {
+  /** @param signal aborted when the run is interrupted */
+  constructor(options: Options, onResult: (result: CheckResult) => void, signal?: AbortSignal) {
     this.options = options
-    this.host = new Host(options.host, options.timeoutMs)
+    this.host = new Host(options.host, { timeoutMs: options.timeoutMs, signal })
     this.#onResult = onResult
   }
 
-  /** Runs a check. A request without a response is a finding of it, and the next check runs. */
+  /** Runs a check, unless the run was interrupted. An error in it is a finding of it, and the next check runs. */
   async check(group: string, name: string, work: (report: Reporter) => Promise<void> | void): Promise<void> {
+    if (this.host.isInterrupted) return
     const report = new Reporter()
     const start = performance.now()
     try {
       await work(report)
     } catch (error) {
-      if (!(error instanceof NoResponse)) throw error
-      report.error('SPEC §9 Timeouts', name, error.message)
+      reportFailure(report, name, error)
     }
     const durationMs = Math.round(performance.now() - start)
     const result = { group, name, findings: report.findings, skipped: report.skipped, durationMs }
@@ -55,4 +56,15 @@ export class Kit {
   offers(capability: InfoLookup['capabilities'][number]): boolean {
     return this.facts.info?.capabilities.includes(capability) ?? false
   }
+}
+
+/**
+ * Reports why a check couldn't go on.
+ * @param name the check's name, for errors that no call names
+ */
+export function reportFailure(report: Reporter, name: string, error: unknown): void {
+  if (error instanceof Interrupted) report.skip(error.message)
+  else if (error instanceof NoResponse) report.error('SPEC §9 Timeouts', error.call ?? name, error.message)
+  else
+    report.error('Kit', name, `The check stopped: ${error instanceof Error ? error.message : String(error)}`)
 }

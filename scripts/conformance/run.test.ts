@@ -121,7 +121,7 @@ test.each(batches)('finds exactly: $names', async ({ batch }) => {
 })
 
 test('moves the money back, also after a lost answer', async () => {
-  const host = new Host(backend.address, 5000)
+  const host = new Host(backend.address)
   const [username, password] = MEMBER.split(':')
   const signedIn = await host.send(login, { body: { username, password } })
   host.token = v.parse(login.response, signedIn.json?.value).token

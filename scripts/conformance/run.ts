@@ -1,4 +1,4 @@
-import { requireBackend, signIn, signOut } from './checks/connection.ts'
+import { NotABackend, requireBackend, signIn, signOut } from './checks/connection.ts'
 import { checkCors } from './checks/cors.ts'
 import { checkHeaders } from './checks/headers.ts'
 import { checkLanguages } from './checks/languages.ts'
@@ -17,16 +17,39 @@ import { checkTransfers } from './writes/transfers.ts'
 import { listUntriedCalls } from './writes/untried.ts'
 
 /**
- * Checks a backend.
+ * Checks a backend. Whatever happens, the kit's session is ended, and the results so far are returned.
  * @param onResult called after each check
+ * @param signal interrupts the run: what it changed is restored, and the remaining checks aren't made
  * @throws NotABackend if there is nothing to check at this address
  */
 export async function runConformance(
   options: Options,
   onResult: (result: CheckResult) => void = () => undefined,
+  signal?: AbortSignal,
 ): Promise<readonly CheckResult[]> {
-  const kit = new Kit(options, onResult)
-  await requireBackend(kit)
+  const kit = new Kit(options, onResult, signal)
+  try {
+    await requireBackend(kit)
+    await runChecks(kit)
+  } catch (error) {
+    if (error instanceof NotABackend) throw error
+    await kit.check('Run', 'all checks', () => {
+      throw error
+    })
+  } finally {
+    await kit.host.cleanUp(() => signOut(kit, () => isTokenRefused(kit)))
+  }
+  if (signal?.aborted) await kit.host.cleanUp(() => reportInterruption(kit))
+  return kit.results
+}
+
+async function reportInterruption(kit: Kit): Promise<void> {
+  await kit.check('Run', 'all checks', (report) => {
+    report.error('Kit', 'all checks', 'The run was interrupted: the remaining checks weren’t made.')
+  })
+}
+
+async function runChecks(kit: Kit): Promise<void> {
   await checkVisitorReads(kit)
   await checkRefusals(kit)
   await checkLanguages(kit)
@@ -35,11 +58,9 @@ export async function runConformance(
   if (isSignedIn) await checkAsMember(kit)
   await checkSockets(kit)
   await checkPlainSocket(kit)
-  if (isSignedIn && options.writes) await checkWrites(kit)
+  if (isSignedIn && kit.options.writes) await checkWrites(kit)
   await checkHeaders(kit)
   await listUntriedCalls(kit)
-  if (isSignedIn) await signOut(kit, () => isTokenRefused(kit))
-  return kit.results
 }
 
 async function checkAsMember(kit: Kit): Promise<void> {

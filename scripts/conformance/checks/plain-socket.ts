@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import * as v from 'valibot'
+import { WebSocket } from 'ws'
 import { chatHistory, conversation } from '#contract/chat.ts'
 import type { Reporter } from '#scripts/conformance/findings.ts'
 import type { Kit } from '#scripts/conformance/kit.ts'
@@ -12,20 +13,23 @@ const MAX_WAIT_MS = 10_000
 
 /** Checks the optional plain websocket, which delivers conversation objects as JSON text (D27). */
 export async function checkPlainSocket(kit: Kit): Promise<void> {
-  const { chatBackend, timeoutMs } = kit.options
+  const { chatBackend, timeoutMs, origin } = kit.options
   if (chatBackend === undefined) return
   await kit.check('Sockets', 'plain websocket', async (report) => {
-    const waitMs = Math.min(timeoutMs, MAX_WAIT_MS)
-    const socket = new WebSocket(chatBackend)
+    const waitMs = Math.min(timeoutMs ?? MAX_WAIT_MS, MAX_WAIT_MS)
+    const socket = new WebSocket(chatBackend, origin === undefined ? {} : { origin })
+    // Terminating a connection that isn't open yet emits an error.
+    socket.on('error', () => undefined)
     try {
-      const opened = await Promise.race([
-        once(socket, 'open', { signal: AbortSignal.timeout(waitMs) }).then(() => true),
-        once(socket, 'error').then(() => false),
-      ]).catch(() => false)
+      const opened = await once(socket, 'open', { signal: AbortSignal.timeout(waitMs) }).then(
+        () => true,
+        () => false,
+      )
       if (opened) await checkDelivery(kit, report, socket, waitMs)
       else report.error('D27', chatBackend, 'The websocket can’t be opened.')
     } finally {
-      socket.close()
+      // A server that never answers a closing handshake would keep the process alive.
+      socket.terminate()
     }
   })
 }
@@ -54,8 +58,8 @@ const frameSchema = v.pipe(
 function waitForFrame(socket: WebSocket, text: string, waitMs: number): Promise<unknown> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(undefined), waitMs)
-    socket.addEventListener('message', ({ data }) => {
-      const parsed = v.safeParse(frameSchema, data)
+    socket.on('message', (data, isBinary) => {
+      const parsed = v.safeParse(frameSchema, isBinary ? undefined : String(data))
       if (!parsed.success || parsed.output.message.payload.message !== text) return
       clearTimeout(timer)
       resolve(parsed.output)

@@ -68,8 +68,8 @@ function reportStatus(report: Reporter, title: string, status: number, key: Erro
   else report.warning('SPEC §8', title, message)
 }
 
-/** The key of an error body; undefined without one. */
-function keyOf({ json }: HostResponse): string | undefined {
+/** The key of an error body, or the host's own text; undefined without one. */
+export function keyOf({ json }: HostResponse): string | undefined {
   const parsed = v.safeParse(errorBody, json?.value)
   return parsed.success ? parsed.output.message || parsed.output.error : undefined
 }

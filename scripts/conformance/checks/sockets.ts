@@ -121,6 +121,6 @@ async function checkForeignRooms(kit: Kit, prefix: string, room: string): Promis
 }
 
 function openSocket({ options }: Kit, auth: object): ChatSocket {
-  const timeoutMs = Math.min(options.timeoutMs, MAX_WAIT_MS)
+  const timeoutMs = Math.min(options.timeoutMs ?? MAX_WAIT_MS, MAX_WAIT_MS)
   return new ChatSocket(options.host, auth, { timeoutMs, origin: options.origin })
 }
