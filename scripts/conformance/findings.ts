@@ -19,6 +19,8 @@ export interface Finding {
   /** Number of offending values, if there are several. */
   readonly count?: number | undefined
   readonly message: string
+  /** Kind of a field's deviation. The message then has an example, and findings of one kind differ by place only. */
+  readonly kind?: string | undefined
   readonly effect?: Effect | undefined
 }
 
@@ -62,8 +64,11 @@ export function distinctFindings(results: readonly CheckResult[]): readonly Find
   return [...new Map(all.toReversed().map((one) => [keyOf(one), one])).values()].toReversed()
 }
 
-const keyOf = ({ severity, section, call, path, message }: Finding): string =>
-  JSON.stringify([severity, section, call, path, message])
+const keyOf = ({ severity, section, call, path, message, kind, effect }: Finding): string =>
+  JSON.stringify([
+    ...[severity, section, call],
+    ...(kind === undefined ? [path, message] : [path?.replaceAll(/\[\d+\]/g, '[]'), kind, effect]),
+  ])
 
 /** Number of findings by severity. */
 export function countBySeverity(results: readonly CheckResult[]): Readonly<Record<Severity, number>> {

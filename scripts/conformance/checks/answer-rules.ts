@@ -141,6 +141,10 @@ const rules: readonly Rule[] = [
         path: '$.profile._id',
       })
     facts.openGames = slots.filter(({ isActive }) => isActive).map(({ code }) => code)
+    if (wallet.wallet.amount < 0)
+      report.warning('SPEC §3 Wallet response', title, 'The main wallet has a negative amount.', {
+        path: '$.wallet.amount',
+      })
     const codes = new Set<string>()
     for (const { index, value } of readableRecords(slot, body, 'slots')) {
       const { isActive, amount, code } = value
@@ -148,6 +152,10 @@ const rules: readonly Rule[] = [
         report.error('D38', title, `The open game ${code} has no amount: the member's total is unknown.`, {
           path: `$.slots[${index}].amount`,
           effect: 'hidden',
+        })
+      if (amount !== undefined && amount < 0)
+        report.warning('SPEC §3 Slot', title, `The game ${code} has a negative amount.`, {
+          path: `$.slots[${index}].amount`,
         })
       if (codes.has(code))
         report.error('SPEC §3 Slot', title, `The code ${code} is used twice.`, {

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import type { Call, ResultOf } from '#contract/call.ts'
 import { type ErrorKey, errorKeys } from '#contract/error-keys.ts'
-import type { Finding, Reporter } from '#scripts/conformance/findings.ts'
+import type { Finding, Reporter, Severity } from '#scripts/conformance/findings.ts'
 import type { HostResponse } from '#scripts/conformance/host.ts'
 import { answerSection, callSection, titleOf } from '#scripts/conformance/sections.ts'
 import { type Deviation, genericPath, jsonPath } from '#scripts/conformance/strict/deviation.ts'
+import { fieldNeed, isFieldOptional } from '#scripts/conformance/strict/field-needs.ts'
 import { readStrictly } from '#scripts/conformance/strict/read-strictly.ts'
 import { reportRefusal } from './refusal.ts'
 
@@ -17,46 +18,6 @@ const successKeys: readonly string[] = [
   'INVITE_BONUS_SUCCESS',
   'REFUND_SUCCESS',
   'BONUS_CLEAR',
-]
-
-/**
- * Fields that an answer may lack without a note, because they depend on the member, are one of several forms or go beyond
- * the specification: ends of a call's name and a path.
- */
-const optionalFields: readonly string[] = [
-  ...['.nameLA', '.web', '.android', '.ios', '.userBonus', '.message', '.banners', '.received'],
-  ...['.bonus', '.promotion', '.invite', '.refund', '.luckydraw', '.totals', '.note', '.clientId'],
-  ...[
-    '.bankCode',
-    '.bankName',
-    '.bank',
-    '.walletAccountNo',
-    '.bankTransfers',
-    '.giftLinks',
-    '.qrProviders',
-    '.currencies',
-  ],
-  ...['.session_id', '.session_ended', '.guestId', '.userId', '.deviceToken', '.otpLength', '.length'],
-  ...['.closedFrom', '.closedTo', '.capabilities', '.vapidPublicKey', '.active', '.isActive', '.error'],
-  ...['.qrcode', '.qrcodeId', '.expireIn', 'qrGet$.amount', 'qrCreate$.amount', 'walletAccount$.event'],
-  ...['walletGet$.slots[].amount', '.invite.success', '.invite.fail', 'spinSetup$.activeSpinwheel'],
-  ...[
-    '.code',
-    '.base',
-    '.endBelow',
-    '.turnover',
-    '.turnoverNeeded',
-    '.canEnd',
-    'bonusCheckActive$.percentFail',
-  ],
-  ...['bonusCheckActive$.name', 'bonusCheckActive$.type', 'statementList$.statements[]._id', 'slips[]._id'],
-  ...[
-    'chatHistory$[].username',
-    'chatHistory$[].name',
-    'spinCoupons$[].amount',
-    '.link',
-    '.bankAccount.currency',
-  ],
 ]
 
 /** Fields whose value isn't shown. */
@@ -132,19 +93,27 @@ export function findingOf(
   // Reports are shared: they must not contain what opens a session or a game.
   const isSecret = kind !== 'missing' && secretFields.includes(String(path.at(-1)))
   const isOptional = kind === 'missing' && (effect === 'fine' || effect === 'hidden')
+  const need = isOptional ? fieldNeed(call.name, genericPath(path)) : undefined
   // An empty answer is that of calls whose content is ignored.
-  if (isOptional && (path.length === 0 || optionalFields.some((end) => field.endsWith(end)))) return undefined
+  const isAllowed = path.length === 0 || isFieldOptional(call.name, genericPath(path))
+  if (isOptional && !need && isAllowed) return undefined
   // The specification reads any other status of a statement entry as "in progress".
   if (kind === 'unknown value' && field === 'statementList$.statements[].status') return undefined
   return {
-    severity: isOptional || kind === 'id as number' ? 'note' : effect === 'fine' ? 'warning' : 'error',
+    severity: need?.severity ?? severityOf(isOptional, deviation),
     section: sectionOf(call, deviation),
     call: titleOf(call),
     path: jsonPath(path),
-    message: `The value ${isSecret ? 'has another type, or isn’t a readable text' : detail}.`,
-    effect,
+    message: `The value ${isSecret ? 'has another type, or isn’t a readable text' : detail}.${need ? ` ${need.consequence}` : ''}`,
+    kind,
+    ...(need ? {} : { effect }),
     ...(count > 1 ? { count } : {}),
   }
+}
+
+function severityOf(isOptional: boolean, { kind, effect }: Deviation): Severity {
+  if (isOptional || kind === 'id as number') return 'note'
+  return effect === 'fine' ? 'warning' : 'error'
 }
 
 function sectionOf(call: Pick<Call, 'name' | 'path'>, { kind, path }: Deviation): string {

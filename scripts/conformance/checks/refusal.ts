@@ -8,11 +8,27 @@ import { titleOf } from '#scripts/conformance/sections.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { statusOf } from '#server/platform/http/http-error.ts'
 
-/** Keys that any call may answer. */
+/** Keys that any call may answer, besides those that reject the token. */
 const commonKeys: readonly string[] = [
   ...['KEY_INVALID', 'KEY_MISSING', 'INTERNAL_SERVER_ERROR', 'REQUEST_LIMIT', 'NO_DATA'],
-  ...['invalid-token', 'UNAUTHORIZED', 'EXPIRED_AUTH_TOKEN', 'INACTIVE_USER', 'INVALID_IP', 'gone'],
+  ...['INACTIVE_USER', 'INVALID_IP', 'gone'],
 ]
+
+/** Keys that say nothing wrong about any refusal, but not the reason either. */
+const vagueKeys: readonly string[] = [
+  ...['KEY_INVALID', 'KEY_MISSING', 'NO_DATA', 'TRANSFER_FAIL', 'LOGIN_FAIL', 'REGISTER_FAIL'],
+  ...['OTP_SEND_FAIL', 'OTP_VERIFY_FAIL', 'INVALID_USER_INFO', 'INVALID_IP'],
+]
+
+/** What is known about a refusal. */
+interface Refusal {
+  /** Whether the request has no valid token; otherwise a key that rejects the token signs the member out. */
+  readonly isTokenRejected?: boolean
+  /** Why the call must be refused, completing "A transfer …"; absent if that isn't known. */
+  readonly what?: string
+  /** Keys that name this reason; absent: every declared key. */
+  readonly expected?: readonly ErrorKey[]
+}
 
 const errorBody = v.object({ message: v.optional(v.string()), error: v.optional(v.string()) })
 
@@ -24,6 +40,7 @@ export function reportRefusal(
   report: Reporter,
   call: Pick<Call, 'method' | 'path' | 'errors'>,
   response: HostResponse,
+  refusal: Refusal = {},
 ): string | undefined {
   const title = titleOf(call)
   const { status } = response
@@ -47,11 +64,45 @@ export function reportRefusal(
   if (!known) {
     const message = `"${sent}" isn't a key of the error catalogue: members see it as it is, in no language.`
     report.warning('SPEC §8', title, message, { path: '$.message' })
-  } else if (![...call.errors, ...commonKeys].includes(known)) {
-    report.warning('SPEC §8', title, `The call doesn't declare the error ${known}.`, { path: '$.message' })
-  }
+  } else reportKey(report, call, known, refusal)
   reportStatus(report, title, status, known)
   return sent
+}
+
+/** A key that makes the portal sign the member out, or say something wrong, is an error. */
+function reportKey(
+  report: Reporter,
+  call: Pick<Call, 'method' | 'path' | 'errors'>,
+  key: ErrorKey,
+  { isTokenRejected = false, what = 'The call', expected }: Refusal,
+): void {
+  const title = titleOf(call)
+  const place = { path: '$.message' }
+  if (rejectedTokenKeys.includes(key)) {
+    if (isTokenRejected) return
+    const message = `${what} is refused with ${key}, although the token is valid: the portal signs the member out.`
+    report.error('SPEC §4 Error redirects', title, message, place)
+  } else if (key === 'gone') {
+    report.error(
+      'D7',
+      title,
+      `${what} is refused with "gone": the portal says that the service was terminated.`,
+      place,
+    )
+  } else if (expected && !expected.includes(key) && key !== 'REQUEST_LIMIT') {
+    const wanted = `expected ${expected.join(' or ')}`
+    if (vagueKeys.includes(key))
+      report.warning('SPEC §8', title, `${what} is refused with ${key}; ${wanted}.`, place)
+    else
+      report.error(
+        'SPEC §8',
+        title,
+        `${what} is refused with ${key}, which tells members something wrong; ${wanted}.`,
+        place,
+      )
+  } else if (![...call.errors, ...commonKeys, ...(expected ?? [])].includes(key)) {
+    report.warning('SPEC §8', title, `The call doesn't declare the error ${key}.`, place)
+  }
 }
 
 /** The portal reads the key; the status is for proxies, logs, and two cases of its own. */

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { accountValidate } from '#contract/account.ts'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
+import type { ErrorKey } from '#contract/error-keys.ts'
 import { login } from '#contract/login.ts'
 import { statementList } from '#contract/statement.ts'
 import { walletGet } from '#contract/wallet.ts'
@@ -19,7 +20,15 @@ const INVENTED_TOKEN = 'conformance-kit-invented-token-0000000000'
 
 const memberCalls = calls.filter(({ access }) => access === 'member')
 
+/** Keys of a host that reads the input before the token. */
+const inputKeys: readonly string[] = ['KEY_MISSING', 'KEY_INVALID', 'SLIP_NO_FILE']
+
 const isSuccess = ({ status }: HostResponse) => status >= 200 && status < 300
+
+/** Keys that refuse a form without any field. */
+export const emptyFormKeys: readonly ErrorKey[] = [
+  ...(['KEY_MISSING', 'KEY_INVALID', 'INVALID_USER_INFO', 'PHONE_NUMBER_REQUIRE_10_DIGIT'] as const),
+]
 
 /** Placeholders for path parameters. */
 function placeholdersOf({ path }: Call): Record<string, string> {
@@ -48,7 +57,7 @@ export async function checkRefusals(kit: Kit): Promise<void> {
   await kit.check(GROUP, 'an unknown call', async (report) => {
     const unknown = { ...walletGet, path: '/api/no-such-call' }
     const response = await host.send(unknown, { token: null })
-    if (!isSuccess(response)) return void reportRefusal(report, unknown, response)
+    if (!isSuccess(response)) return void reportRefusal(report, unknown, response, { isTokenRejected: true })
     report.error(
       'D6',
       titleOf(unknown),
@@ -59,12 +68,14 @@ export async function checkRefusals(kit: Kit): Promise<void> {
     // A phone number that nobody has, so that no member is locked out.
     const username = `00${String(randomInt(100_000_000)).padStart(8, '0')}`
     const response = await host.send(login, { body: { username, password: 'wrong-password' }, token: null })
-    if (!isSuccess(response)) return void reportRefusal(report, login, response)
+    const refusal = { what: 'A wrong password', expected: ['WRONG_CREDENTIAL', 'LOGIN_FAIL'] } as const
+    if (!isSuccess(response)) return void reportRefusal(report, login, response, refusal)
     report.error('SPEC §4 Login', titleOf(login), 'A wrong password signs in.')
   })
   await kit.check(GROUP, 'an empty registration form', async (report) => {
     const response = await host.send(accountValidate, { body: {}, token: null })
-    if (!isSuccess(response)) return void reportRefusal(report, accountValidate, response)
+    const refusal = { what: 'An empty form', expected: emptyFormKeys }
+    if (!isSuccess(response)) return void reportRefusal(report, accountValidate, response, refusal)
     report.error('SPEC §4 Registration', titleOf(accountValidate), 'A form without a phone number is valid.')
   })
 }
@@ -73,7 +84,8 @@ export async function checkRefusals(kit: Kit): Promise<void> {
 export async function checkMemberRefusals(kit: Kit): Promise<void> {
   await kit.check(GROUP, 'a malformed page request', async (report) => {
     const response = await kit.host.send(statementList, { body: { page: 0, limit: 'ten' } })
-    if (!isSuccess(response)) return void reportRefusal(report, statementList, response)
+    const refusal = { what: 'Page 0', expected: ['KEY_INVALID', 'KEY_MISSING'] } as const
+    if (!isSuccess(response)) return void reportRefusal(report, statementList, response, refusal)
     report.warning('SPEC §8 Generic', titleOf(statementList), 'Page 0 with the limit "ten" isn’t refused.')
   })
 }
@@ -91,15 +103,14 @@ function reportTokenRefusal(report: Reporter, call: Call, response: HostResponse
       return
     }
   }
-  const key = reportRefusal(report, call, response)
-  if (key === undefined || call.changes || call.params || rejectedTokenKeys.includes(key)) return
-  if (call.body && (key === 'KEY_MISSING' || key === 'KEY_INVALID')) return
-  const expected = rejectedTokenKeys.join(', ')
-  report.error(
-    'SPEC §4 Error redirects',
-    titleOf(call),
-    `A missing session is refused with ${key}; expected one of ${expected}.`,
-  )
+  const key = reportRefusal(report, call, response, { isTokenRejected: true })
+  if (key === undefined || key === 'gone' || rejectedTokenKeys.includes(key)) return
+  const isInputFirst = call.body || call.params || call.multipart
+  if (isInputFirst && (inputKeys.includes(key) || key === 'REQUEST_LIMIT')) return
+  const message = `A missing session is refused with ${key}; expected one of ${rejectedTokenKeys.join(', ')}.`
+  // The placeholder in the path belongs to nothing, which a host may notice first.
+  if (call.params) report.warning('SPEC §4 Error redirects', titleOf(call), message)
+  else report.error('SPEC §4 Error redirects', titleOf(call), message)
 }
 
 /** Whether the host refuses the session's token. */

@@ -63,10 +63,18 @@ function judgeAmount(value: unknown): LeafProblem | undefined {
 /** Smallest number that is taken for epoch milliseconds: smaller ones are epoch seconds (1973 as milliseconds). */
 const MIN_EPOCH_MS = 100_000_000_000
 
+/** From here on, in the year 2286, numbers are epoch microseconds. */
+const MAX_EPOCH_MS = 10_000_000_000_000
+
 const isoWithZone = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d(:?\d\d)?)$/
 
 function judgeInstant(value: unknown): LeafProblem | undefined {
   const shown = describeValue(value)
+  if (Number(value) > MAX_EPOCH_MS)
+    return {
+      kind: 'instant',
+      detail: `is ${shown}, which looks like epoch microseconds; expected milliseconds`,
+    }
   if (typeof value === 'number') {
     return Math.abs(value) < MIN_EPOCH_MS
       ? { kind: 'instant', detail: `is ${shown}, which looks like epoch seconds; expected milliseconds` }

@@ -5,6 +5,7 @@ import type { Call } from '#contract/call.ts'
 import { droppedFields, issueField } from '#contract/dropped-records.ts'
 import type { Effect } from '#scripts/conformance/findings.ts'
 import { type Deviation, type DeviationKind, describeValue, genericPath, type Path } from './deviation.ts'
+import { fieldNeed } from './field-needs.ts'
 import { leafRule } from './leaf-rules.ts'
 import { isSchema, type SchemaParts, unwrap } from './schema-parts.ts'
 
@@ -13,7 +14,7 @@ import { isSchema, type SchemaParts, unwrap } from './schema-parts.ts'
  * hides, drops or can't use.
  */
 export function readStrictly(call: Pick<Call, 'name' | 'response'>, body: unknown): readonly Deviation[] {
-  const reader = new StrictReader()
+  const reader = new StrictReader((path) => fieldNeed(call.name, path)?.inEachRecord === true)
   if (call.name === 'promotionFind') reader.readPromotion(body)
   else reader.read(call.response, body, [], 'unusable')
   reader.addRemainder(call.response, body)
@@ -35,9 +36,15 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const isInexact = (value: unknown) => Number.isInteger(value) && !Number.isSafeInteger(value)
 
 class StrictReader {
+  /** Whether every record needs the field with this generic path. */
+  readonly #isNeeded: (path: string) => boolean
   readonly #found: Deviation[] = []
   /** Number of objects that could have had each field. */
   readonly #parents = new Map<string, number>()
+
+  constructor(isNeeded: (path: string) => boolean = () => false) {
+    this.#isNeeded = isNeeded
+  }
 
   /** @param effect effect of an unreadable value here */
   read(schema: GenericSchema, value: unknown, path: Path, effect: Effect): void {
@@ -77,7 +84,9 @@ class StrictReader {
       if (!first) return []
       // An optional field that some records have isn't missing.
       const isOptional = first.kind === 'missing' && (first.effect === 'hidden' || first.effect === 'fine')
-      if (isOptional && group.length < (this.#parents.get(genericPath(first.path)) ?? 0)) return []
+      const generic = genericPath(first.path)
+      const isElsewhere = group.length < (this.#parents.get(generic) ?? 0)
+      if (isOptional && isElsewhere && !this.#isNeeded(generic)) return []
       return [{ ...first, count: group.length }]
     })
   }

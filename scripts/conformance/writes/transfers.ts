@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ErrorKey } from '#contract/error-keys.ts'
 import { statementList } from '#contract/statement.ts'
 import { MAIN_WALLET, walletTransfer } from '#contract/wallet.ts'
 import { reportAnswer } from '#scripts/conformance/checks/answer.ts'
@@ -56,6 +57,12 @@ async function tryTransfer(kit: Kit, report: Reporter, trial: Trial): Promise<vo
   const entriesBefore = await countTransfers(kit)
   const key = randomUUID()
   const first = await sendSettled(kit, report, walletTransfer, { body: trial.move, idempotencyKey: key })
+  if (!isSuccess(first.status)) {
+    const what = 'A transfer of money that the member has, to an open game,'
+    const key = reportRefusal(report, walletTransfer, first, { what, expected: ['TRANSFER_FAIL'] })
+    if (key !== undefined) report.skip(`answered ${key}`)
+    return
+  }
   if (reportAnswer(report, walletTransfer, first) === undefined) return
   const after = await readBalances(kit, trial.game)
   if (after && !isMovedOnce(trial, after))
@@ -99,19 +106,24 @@ async function checkEntry(kit: Kit, report: Reporter, before: Awaited<ReturnType
 /** Transfers that no host may accept (SPEC §5). */
 async function checkRefusedTransfers(kit: Kit, report: Reporter, { game, before }: Trial): Promise<void> {
   const tooMuch = Math.ceil(before.main / 100) + 1_000_000
-  const refused: readonly (readonly [what: string, body: Move])[] = [
-    ['to the same account', { from: MAIN_WALLET, to: MAIN_WALLET, amount: SMALLEST }],
-    ['below the minimum', { from: MAIN_WALLET, to: game, amount: SMALLEST / 2 }],
-    ['of a negative amount', { from: MAIN_WALLET, to: game, amount: -SMALLEST }],
-    ['of more than the wallet has', { from: MAIN_WALLET, to: game, amount: tooMuch }],
-    ['to an unknown game', { from: MAIN_WALLET, to: 'NO-SUCH-GAME', amount: SMALLEST }],
+  const from = MAIN_WALLET
+  const refused: readonly (readonly [what: string, body: Move, expected: readonly ErrorKey[]])[] = [
+    ['to the same account', { from, to: from, amount: SMALLEST }, ['KEY_INVALID', 'TRANSFER_FAIL']],
+    ['below the minimum', { from, to: game, amount: SMALLEST / 2 }, ['TRANSFER_MINIMUM', 'KEY_INVALID']],
+    ['of a negative amount', { from, to: game, amount: -SMALLEST }, ['KEY_INVALID', 'TRANSFER_MINIMUM']],
+    ['of more than the wallet has', { from, to: game, amount: tooMuch }, ['MONEY_NOT_ENOUGH']],
+    [
+      'to an unknown game',
+      { from, to: 'NO-SUCH-GAME', amount: SMALLEST },
+      ['NO_GAME', 'SLOT_NO_ACCOUNT', 'KEY_INVALID'],
+    ],
   ]
-  for (const [what, body] of refused) {
+  for (const [what, body, expected] of refused) {
     const input = { body, idempotencyKey: randomUUID() }
     const response = await sendSettled(kit, report, walletTransfer, input)
     if (isSuccess(response.status))
       report.error('SPEC §5 Transfer', TITLE, `A transfer ${what} isn't refused.`, { path: '$.amount' })
-    else reportRefusal(report, walletTransfer, response)
+    else reportRefusal(report, walletTransfer, response, { what: `A transfer ${what}`, expected })
   }
   const after = await readBalances(kit, game)
   const isChanged = after && (after.main !== before.main || (after.game ?? before.game) !== before.game)
