@@ -32,6 +32,11 @@ interface LoggedResponse extends HostResponse {
   readonly access: Call['access']
 }
 
+/** A picture, and the call whose answer has its address. */
+interface LoggedPicture extends HostResponse {
+  readonly call: string
+}
+
 /** There was no response; the message is one sentence for the operator. */
 export class NoResponse extends Error {
   override readonly name = 'NoResponse'
@@ -53,6 +58,8 @@ export class Interrupted extends Error {
 interface HostOptions {
   /** Timeout of every request; shorter timeouts of calls apply. Absent: the calls' own timeouts. */
   readonly timeoutMs?: number | undefined
+  /** Origin of a portal on another host, sent with all requests. */
+  readonly portalOrigin?: string | undefined
   /** Aborted when the run is interrupted. */
   readonly signal?: AbortSignal | undefined
 }
@@ -61,6 +68,7 @@ interface HostOptions {
 export class Host {
   readonly origin: string
   readonly responses: LoggedResponse[] = []
+  readonly pictures: LoggedPicture[] = []
   token: string | undefined
   readonly #options: HostOptions
   #isCleaningUp = false
@@ -108,6 +116,17 @@ export class Host {
   }
 
   /**
+   * Loads a picture.
+   * @param call the call whose answer has its address, as named in reports
+   * @throws NoResponse, Interrupted
+   */
+  async loadPicture(address: string, call: string): Promise<HostResponse> {
+    const response = await this.request(address, {})
+    this.pictures.push({ ...response, call: `picture of ${call}` })
+    return response
+  }
+
+  /**
    * Sends any request. An interruption aborts it, unless it is a call that changes something: its outcome would be unknown.
    * @throws NoResponse, Interrupted
    */
@@ -122,7 +141,11 @@ export class Host {
     const signals = [AbortSignal.timeout(timeoutMs)]
     if (interruption && !call?.changes && !this.#isCleaningUp) signals.push(interruption)
     try {
-      const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.any(signals), ...init })
+      const { portalOrigin } = this.#options
+      const headers = new Headers(init.headers)
+      if (portalOrigin !== undefined) headers.set('origin', portalOrigin)
+      const signal = AbortSignal.any(signals)
+      const response = await fetch(url, { redirect: 'manual', ...init, headers, signal })
       const text = await response.text()
       return { status: response.status, headers: response.headers, text, json: parseJson(text) }
     } catch (error) {

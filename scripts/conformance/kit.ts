@@ -15,6 +15,8 @@ export interface Facts {
   openGames?: readonly string[]
   /** Open game accounts that were read, by code. */
   readonly gameAccounts: Map<string, GameAccount>
+  /** Addresses of pictures on the host itself, and the call whose answer has each. */
+  readonly pictures: Map<string, string>
   slipReference?: string
   profileId?: string
   /** Prefix of chat rooms; absent if the chat is off. */
@@ -25,14 +27,15 @@ export interface Facts {
 export class Kit {
   readonly host: Host
   readonly options: Options
-  readonly facts: Facts = { gameAccounts: new Map() }
+  readonly facts: Facts = { gameAccounts: new Map(), pictures: new Map() }
   readonly results: CheckResult[] = []
   readonly #onResult: (result: CheckResult) => void
 
   /** @param signal aborted when the run is interrupted */
   constructor(options: Options, onResult: (result: CheckResult) => void, signal?: AbortSignal) {
     this.options = options
-    this.host = new Host(options.host, { timeoutMs: options.timeoutMs, signal })
+    const { timeoutMs, origin } = options
+    this.host = new Host(options.host, { timeoutMs, signal, portalOrigin: origin })
     this.#onResult = onResult
   }
 

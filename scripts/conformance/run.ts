@@ -1,5 +1,5 @@
 import { NotABackend, requireBackend, signIn, signOut } from './checks/connection.ts'
-import { checkCors } from './checks/cors.ts'
+import { checkCors, checkPreflights } from './checks/cors.ts'
 import { checkHeaders } from './checks/headers.ts'
 import { checkLanguages } from './checks/languages.ts'
 import { checkLists } from './checks/lists.ts'
@@ -53,13 +53,14 @@ async function runChecks(kit: Kit): Promise<void> {
   await checkVisitorReads(kit)
   await checkRefusals(kit)
   await checkLanguages(kit)
-  await checkCors(kit)
+  await checkPreflights(kit)
   const isSignedIn = await signIn(kit)
   if (isSignedIn) await checkAsMember(kit)
   await checkSockets(kit)
   await checkPlainSocket(kit)
   if (isSignedIn && kit.options.writes) await checkWrites(kit)
   await checkHeaders(kit)
+  await checkCors(kit)
   await listUntriedCalls(kit)
 }
 

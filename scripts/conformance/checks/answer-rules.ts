@@ -182,6 +182,17 @@ const rules: readonly Rule[] = [
     context.facts.statement = statements
     const entries = readableRecords(statementEntry, context.body, 'statements')
     reportOrder(entries, '$.statements', context, 'SPEC §7 Statement')
+    const nowhere = entries.find(({ value: { statementType, from, to } }) => {
+      return statementType === 'transfer' && (from === undefined || to === undefined)
+    })
+    if (!nowhere) return
+    const field = nowhere.value.from === undefined ? 'from' : 'to'
+    context.report.warning(
+      'SPEC §3 Statement entry',
+      context.title,
+      `A transfer has no "${field}": members don’t see between what the money was moved.`,
+      { path: `$.statements[${nowhere.index}].${field}` },
+    )
   }),
   rule(statementSlips, ({ slips }, context) => {
     const reference = slips.find((one) => one.reference !== undefined)?.reference

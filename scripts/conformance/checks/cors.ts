@@ -1,19 +1,13 @@
-import { lookupInfo } from '#contract/lookups.ts'
-import { walletGet } from '#contract/wallet.ts'
+import type { Call } from '#contract/call.ts'
+import { calls } from '#contract/calls.ts'
 import type { Reporter } from '#scripts/conformance/findings.ts'
 import type { HostResponse } from '#scripts/conformance/host.ts'
 import type { Kit } from '#scripts/conformance/kit.ts'
-import { titleOf } from '#scripts/conformance/sections.ts'
 
 const GROUP = 'CORS'
 
-/** One path for each method of the calls. */
-const preflights = [
-  ['GET', '/api/wallet'],
-  ['POST', '/api/wallet/transfer'],
-  ['PUT', '/api/account/changepwd'],
-  ['DELETE', '/api/qrcode/1'],
-] as const
+/** Pictures of the host that are loaded at most. */
+const MAX_PICTURES = 5
 
 /** Headers of the portal's requests that browsers ask for, and the section that demands each. */
 const requestHeaders = [
@@ -28,92 +22,144 @@ function namesIn(header: string | null): readonly string[] {
   return (header ?? '').toLowerCase().split(/\s*,\s*/)
 }
 
-/** Checks that a portal on another origin can use the backend. */
-export async function checkCors(kit: Kit): Promise<void> {
+/** A response, and the request as it is named in reports. */
+interface NamedResponse extends HostResponse {
+  readonly call: string
+}
+
+type Problem = readonly [severity: 'error' | 'warning', section: string, message: string]
+
+/** Checks that browsers let a portal on another origin make every call. */
+export async function checkPreflights(kit: Kit): Promise<void> {
   const { origin } = kit.options
   if (origin === undefined) {
     await kit.check(GROUP, 'a portal on another host', (report) => report.skip('needs --origin'))
     return
   }
-  for (const [method, path] of preflights) {
-    const title = `OPTIONS ${path}`
-    await kit.check(GROUP, title, async (report) => {
-      const wanted = requestHeaders
-        .map(([name]) => name)
-        .filter((name) => name !== 'idempotency-key' || kit.offers(name))
-      const response = await kit.host.request(path, {
+  await kit.check(GROUP, 'preflights', async (report) => {
+    const problems: (readonly [call: string, problem: Problem])[] = []
+    for (const call of calls) {
+      const wanted = headersOf(call, kit)
+      const response = await kit.host.request(call.path.replaceAll(/\{\w+\}/g, '1'), {
         method: 'OPTIONS',
         headers: {
-          origin,
-          'access-control-request-method': method,
+          'access-control-request-method': call.method,
           'access-control-request-headers': wanted.join(','),
         },
       })
-      reportPreflight(report, title, { method, origin, wanted }, response)
-    })
-  }
-  await kit.check(GROUP, 'a success', async (report) => {
-    const response = await kit.host.send(lookupInfo, { token: null, headers: { origin } })
-    reportAllowedOrigin(report, titleOf(lookupInfo), origin, response)
-    reportExposedHeaders(report, titleOf(lookupInfo), response)
-  })
-  await kit.check(GROUP, 'an error', async (report) => {
-    const response = await kit.host.send(walletGet, { token: null, headers: { origin } })
-    reportAllowedOrigin(report, `${titleOf(walletGet)} without a token`, origin, response)
+      const found = preflightProblems(response, origin, call, wanted)
+      problems.push(...found.map((problem) => [`OPTIONS ${call.path}`, problem] as const))
+    }
+    reportOnce(report, problems)
   })
 }
 
-interface Asked {
-  readonly method: string
-  readonly origin: string
-  readonly wanted: readonly string[]
+/** Checks all responses so far, and pictures of the host, as the portal's origin got them. */
+export async function checkCors(kit: Kit): Promise<void> {
+  const { origin } = kit.options
+  if (origin === undefined) return
+  const problemsOf = (responses: readonly NamedResponse[], judge: (response: NamedResponse) => Problem[]) =>
+    responses.flatMap((response) => judge(response).map((problem) => [response.call, problem] as const))
+  await kit.check(GROUP, 'all answers', (report) => {
+    const judge = (response: NamedResponse) => [
+      ...originProblems(response, origin),
+      ...exposureProblems(response),
+    ]
+    reportOnce(report, problemsOf(kit.host.responses, judge))
+  })
+  await kit.check(GROUP, 'pictures', async (report) => {
+    for (const [address, call] of [...kit.facts.pictures].slice(0, MAX_PICTURES))
+      await kit.host.loadPicture(address, call)
+    const loaded = kit.host.pictures.filter(({ status }) => status === 200)
+    if (loaded.length === 0) return report.skip('no answer has a picture of the host')
+    reportOnce(
+      report,
+      problemsOf(loaded, (response) => pictureProblems(response, origin)),
+    )
+  })
 }
 
-function reportPreflight(report: Reporter, title: string, asked: Asked, response: HostResponse): void {
-  if (response.status < 200 || response.status > 299) {
-    report.error('D20', title, `The preflight is answered with status ${response.status}; expected 204.`)
-    return
+function headersOf(call: Call, kit: Kit): readonly string[] {
+  const isSent: Readonly<Record<string, boolean>> = {
+    authorization: call.access !== 'public',
+    'content-type': call.body !== undefined && !call.multipart,
+    'idempotency-key': call.idempotencyKey === true && kit.offers('idempotency-key'),
   }
-  if (!reportAllowedOrigin(report, title, asked.origin, response)) return
+  return requestHeaders.map(([name]) => name).filter((name) => isSent[name] ?? true)
+}
+
+function preflightProblems(
+  response: HostResponse,
+  origin: string,
+  { method }: Call,
+  wanted: readonly string[],
+): readonly Problem[] {
+  if (response.status < 200 || response.status > 299)
+    return [['error', 'D20', `The preflight is answered with status ${response.status}; expected 204.`]]
+  const problems = originProblems(response, origin)
+  if (problems.some(([severity]) => severity === 'error')) return problems
   const methods = namesIn(response.headers.get('access-control-allow-methods'))
-  const isSafe = asked.method === 'GET' || asked.method === 'POST'
-  if (!isSafe && !methods.includes('*') && !methods.includes(asked.method.toLowerCase()))
-    report.error('SPEC §7', title, `Access-Control-Allow-Methods lacks ${asked.method}.`)
+  const isSafe = method === 'GET' || method === 'POST'
+  if (!isSafe && !methods.includes('*') && !methods.includes(method.toLowerCase()))
+    problems.push(['error', 'SPEC §7', `Access-Control-Allow-Methods lacks ${method}.`])
   const headers = namesIn(response.headers.get('access-control-allow-headers'))
   for (const [name, section] of requestHeaders) {
     // A wildcard doesn't include Authorization.
     const isAllowed = headers.includes(name) || (headers.includes('*') && name !== 'authorization')
-    if (asked.wanted.includes(name) && !isAllowed)
-      report.error(section, title, `Access-Control-Allow-Headers lacks ${name}.`)
+    if (wanted.includes(name) && !isAllowed)
+      problems.push(['error', section, `Access-Control-Allow-Headers lacks ${name}.`])
   }
+  return problems
 }
 
-function reportAllowedOrigin(
-  report: Reporter,
-  title: string,
-  origin: string,
-  { headers }: HostResponse,
-): boolean {
+function originProblems({ status, headers }: HostResponse, origin: string): Problem[] {
   const allowed = headers.get('access-control-allow-origin')
+  const of = status >= 400 ? ' of an error' : ''
   if (allowed !== '*' && allowed !== origin) {
-    const message = `Access-Control-Allow-Origin is ${allowed ?? 'missing'}; expected ${origin}.`
-    report.error('D20', title, message)
-    return false
+    const message = `Access-Control-Allow-Origin${of} is ${allowed ?? 'missing'}; expected ${origin}.`
+    return [['error', 'D20', message]]
   }
-  if (allowed === origin && !namesIn(headers.get('vary')).includes('origin'))
-    report.warning('D20', title, 'Vary lacks Origin, so a cache may give the answer to another origin.')
-  return true
+  if (allowed !== origin || namesIn(headers.get('vary')).some((name) => name === 'origin' || name === '*'))
+    return []
+  return [['warning', 'D20', `Vary${of} lacks Origin, so a cache may give the answer to another origin.`]]
 }
 
-function reportExposedHeaders(report: Reporter, title: string, { headers }: HostResponse): void {
+function exposureProblems({ headers }: HostResponse): Problem[] {
   const exposed = namesIn(headers.get('access-control-expose-headers'))
-  if (exposed.includes('*')) return
+  if (headers.get('access-control-allow-origin') === null || exposed.includes('*')) return []
+  const problems: Problem[] = []
   if (!exposed.includes('date'))
-    report.error('D10', title, 'Access-Control-Expose-Headers lacks Date: countdowns use the phone’s clock.')
+    problems.push([
+      'error',
+      'D10',
+      'Access-Control-Expose-Headers lacks Date: countdowns use the phone’s clock.',
+    ])
   if (!exposed.includes('retry-after'))
-    report.warning(
+    problems.push([
+      'warning',
       'SPEC §8',
-      title,
       'Access-Control-Expose-Headers lacks Retry-After: retries come too early.',
-    )
+    ])
+  return problems
+}
+
+function pictureProblems(response: HostResponse, origin: string): Problem[] {
+  const policy = response.headers.get('cross-origin-resource-policy')
+  const problems = originProblems(response, origin)
+  if (policy !== null && policy !== 'cross-origin')
+    problems.push(['error', 'D20', `Cross-Origin-Resource-Policy is ${policy}; expected cross-origin.`])
+  return problems
+}
+
+/** One finding for all requests with the same problem. */
+function reportOnce(
+  report: Reporter,
+  problems: readonly (readonly [call: string, problem: Problem])[],
+): void {
+  for (const same of Map.groupBy(problems, ([, [, , message]]) => message).values()) {
+    const [first] = same
+    if (!first) continue
+    const [call, [severity, section, message]] = first
+    report.add({ severity, section, call, message, ...(same.length > 1 ? { count: same.length } : {}) })
+  }
 }

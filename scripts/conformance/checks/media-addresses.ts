@@ -30,15 +30,31 @@ export function findBlockedMedia(call: string, body: unknown, hostOrigin: string
   }
 }
 
-function pathsOfBlocked(value: unknown, hostOrigin: string, path: Path = []): readonly Path[] {
-  if (typeof value === 'string') {
-    const isMedia = mediaFields.includes(String(path.at(-1)))
-    const isBlocked = /^http:\/\//i.test(value) && URL.canParse(value) && new URL(value).origin !== hostOrigin
-    return isMedia && isBlocked ? [path] : []
-  }
+function pathsOfBlocked(value: unknown, hostOrigin: string): readonly Path[] {
+  const isBlocked = (address: string) =>
+    /^http:\/\//i.test(address) && URL.canParse(address) && new URL(address).origin !== hostOrigin
+  return mediaIn(value).flatMap(({ path, address }) => (isBlocked(address) ? [path] : []))
+}
+
+/** Addresses of pictures and videos that the host itself serves. */
+export function findOwnMedia(body: unknown, hostOrigin: string): readonly string[] {
+  return mediaIn(body)
+    .map(({ address }) => address)
+    .filter((address) => /^(https?:\/)?\/\S/i.test(address) && URL.canParse(address, hostOrigin))
+    .filter((address) => new URL(address, hostOrigin).origin === hostOrigin)
+}
+
+interface Medium {
+  readonly path: Path
+  readonly address: string
+}
+
+function mediaIn(value: unknown, path: Path = []): readonly Medium[] {
+  if (typeof value === 'string')
+    return mediaFields.includes(String(path.at(-1))) ? [{ path, address: value }] : []
   if (typeof value !== 'object' || value === null) return []
   const entries: readonly (readonly [string | number, unknown])[] = Array.isArray(value)
     ? [...value.entries()]
     : Object.entries(value)
-  return entries.flatMap(([key, inner]) => pathsOfBlocked(inner, hostOrigin, [...path, key]))
+  return entries.flatMap(([key, inner]) => mediaIn(inner, [...path, key]))
 }

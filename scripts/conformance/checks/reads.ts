@@ -18,7 +18,7 @@ import type { Facts, Kit } from '#scripts/conformance/kit.ts'
 import { titleOf, topicOf } from '#scripts/conformance/sections.ts'
 import { reportAnswer } from './answer.ts'
 import { applyRules } from './answer-rules.ts'
-import { findBlockedMedia } from './media-addresses.ts'
+import { findBlockedMedia, findOwnMedia } from './media-addresses.ts'
 
 /** Entries of a page, as the portal requests them (SPEC §9). */
 const PAGE_SIZE = 10
@@ -107,6 +107,8 @@ async function checkRead(kit: Kit, call: Call, who: string): Promise<void> {
       if (answer !== undefined) {
         const blocked = findBlockedMedia(titleOf(call), response.json?.value, kit.host.origin)
         if (blocked) report.add(blocked)
+        for (const address of findOwnMedia(response.json?.value, kit.host.origin))
+          kit.facts.pictures.set(address, titleOf(call))
         applyRules(call, { report, facts: kit.facts, input, body: response.json?.value })
       }
     }

@@ -49,14 +49,6 @@ const needs: Readonly<Record<string, FieldNeed>> = {
     consequence: 'The entry seems to be in progress forever.',
     inEachRecord: true,
   },
-  'statementList$.statements[].from': {
-    severity: 'warning',
-    consequence: 'Entries don’t say where the money came from.',
-  },
-  'statementList$.statements[].to': {
-    severity: 'warning',
-    consequence: 'Entries don’t say where the money went.',
-  },
   'statementSlips$.slips': { severity: 'error', consequence: 'The member seems to have no slips.' },
   'statementSlips$.slips[].status': {
     severity: 'warning',
@@ -112,6 +104,8 @@ const optionalFields: ReadonlySet<string> = new Set([
     under(at, ['qrcode', 'qrcodeId', 'expireIn', 'amount', 'message']),
   ),
   ...under('statementList$', ['totals']),
+  // Judged by the type of the entry.
+  ...under('statementList$.statements[]', ['from', 'to']),
   ...under('statementList$.statements[]', ['_id', 'bonus', 'promotion', 'invite', 'refund', 'luckydraw']),
   ...under('statementSlips$.slips[]', ['_id', 'note', 'link', 'clientId']),
   'refundCheck$.bonus',

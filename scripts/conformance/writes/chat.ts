@@ -70,7 +70,7 @@ async function checkUpload(kit: Kit, report: Reporter): Promise<void> {
   body.set('file', new File([PIXEL], 'pixel.png', { type: 'image/png' }))
   const answer = reportAnswer(report, chatUploadImage, await kit.host.send(chatUploadImage, { body }))
   if (!answer) return
-  const picture = await kit.host.request(answer.path, {})
+  const picture = await kit.host.loadPicture(answer.path, titleOf(chatUploadImage))
   const type = picture.headers.get('content-type') ?? 'no type'
   if (picture.status === 200 && type.startsWith('image/')) return
   report.error(
