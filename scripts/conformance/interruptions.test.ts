@@ -234,3 +234,20 @@ test('a token that no header can carry is one finding', async () => {
     'SPEC §7 Account: POST /api/login: The token has characters that no HTTP header can carry.',
   ])
 })
+
+test('says why the money can’t be moved back', async () => {
+  const before = await balances()
+  const errors = await run({
+    request(request) {
+      if (isCall(request, walletTransfer) && valueAt(request.body, ['to']) === 'WALLET') request.body = {}
+    },
+  })
+  expect(errors).toContainEqual(
+    expect.stringMatching(/The transfer back doesn’t restore the balances\. It is answered with 400 KEY_/),
+  )
+  expect(await balances()).not.toEqual(before)
+  await observer.send(walletTransfer, {
+    body: { from: 'NAKA', to: 'WALLET', amount: 2 },
+    idempotencyKey: 'refused',
+  })
+})

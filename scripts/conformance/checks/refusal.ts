@@ -120,7 +120,7 @@ function reportStatus(report: Reporter, title: string, status: number, key: Erro
 }
 
 /** The key of an error body, or the host's own text; undefined without one. */
-export function keyOf({ json }: HostResponse): string | undefined {
+export function keyOf({ json }: Pick<HostResponse, 'json'>): string | undefined {
   const parsed = v.safeParse(errorBody, json?.value)
   return parsed.success ? parsed.output.message || parsed.output.error : undefined
 }

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { bahtFromSatang } from '#contract/money.ts'
 import { MAIN_WALLET, walletGet, walletTransfer } from '#contract/wallet.ts'
 import { reportAnswer } from '#scripts/conformance/checks/answer.ts'
+import { keyOf } from '#scripts/conformance/checks/refusal.ts'
 import { Reporter } from '#scripts/conformance/findings.ts'
 import type { HostResponse } from '#scripts/conformance/host.ts'
 import { type Kit, reportFailure } from '#scripts/conformance/kit.ts'
 import { titleOf } from '#scripts/conformance/sections.ts'
+import { describeValue } from '#scripts/conformance/strict/deviation.ts'
 import { sendPersistently, sendSettled } from './settle.ts'
 
 /** Balances of the main wallet and of one game, in satang. */
@@ -61,6 +63,7 @@ async function restoreBalances(kit: Kit, report: Reporter, game: string, before:
   // Whatever left the main wallet is in the game.
   const moved =
     now.game === undefined || before.game === undefined ? before.main - now.main : now.game - before.game
+  let refusal = ''
   if (moved !== 0) {
     const [from, to] = moved > 0 ? [game, MAIN_WALLET] : [MAIN_WALLET, game]
     const input = {
@@ -68,7 +71,9 @@ async function restoreBalances(kit: Kit, report: Reporter, game: string, before:
       idempotencyKey: randomUUID(),
     }
     try {
-      await sendSettled(kit, report, walletTransfer, input)
+      const { status, json, text } = await sendSettled(kit, report, walletTransfer, input)
+      if (status < 200 || status > 299)
+        refusal = ` It is answered with ${status} ${keyOf({ json }) ?? describeValue(text)}.`
     } catch (error) {
       reportFailure(report, title, error)
     }
@@ -76,7 +81,9 @@ async function restoreBalances(kit: Kit, report: Reporter, game: string, before:
   const after = await readPersistently(kit, game)
   if (!after) return fail('The balances can’t be read after the transfer back.')
   if (after.main !== before.main || (after.game ?? before.game) !== before.game)
-    fail(`The transfer back doesn’t restore the balances. They are: ${describeBalances(game, after)}.`)
+    fail(
+      `The transfer back doesn’t restore the balances.${refusal} They are: ${describeBalances(game, after)}.`,
+    )
 }
 
 async function readPersistently(kit: Kit, game: string): Promise<Balances | undefined> {
