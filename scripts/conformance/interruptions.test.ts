@@ -159,6 +159,8 @@ test('a transfer that is carried out after its timeout is repeated with its key,
     request({ method, path, headers, body }) {
       if (late || path !== walletTransfer.path || !headers.has('authorization')) return
       const init = { method, headers: new Headers(headers), body: JSON.stringify(body) }
+      // The host accepted the request before the kit signed out.
+      init.headers.set('authorization', `Bearer ${observer.token}`)
       late = setTimeout(LATE_MS).then(() => fetch(new URL(path, backend.address), init))
       throw new Error('no answer in time')
     },
