@@ -78,7 +78,12 @@ export function DepositBreakPanel({ onClose }: { onClose?: () => void }) {
         )}
       </LimitPanel>
       {isConfirming && until !== undefined && (
-        <ConfirmBreakDialog next={next} isRunning={running !== undefined} onConfirm={start} onClose={() => setIsConfirming(false)} />
+        <ConfirmBreakDialog
+          next={next}
+          isRunning={running !== undefined}
+          onConfirm={start}
+          onClose={() => setIsConfirming(false)}
+        />
       )}
     </>
   )

@@ -110,7 +110,9 @@ export function DepositWarningPanel({ draft, onDraftChange, onClose }: DepositWa
         </form>
       )}
       <Text role="small" muted>
-        <Trans>A note beside each deposit that reaches it, in this browser only. It doesn’t block deposits.</Trans>
+        <Trans>
+          A note beside each deposit that reaches it, in this browser only. It doesn’t block deposits.
+        </Trans>
       </Text>
     </LimitPanel>
   )
