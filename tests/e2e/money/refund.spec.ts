@@ -38,7 +38,7 @@ test('a refund accrues, is received, moved to the wallet and listed in the refun
   const { sheet, receive } = await openRefund(page)
   await expect(sheet).toContainText('145.20')
   await expect(sheet).toContainText('Refund rate 5%')
-  await expect(sheet).toContainText('No further play is needed to receive it.')
+  await expect(sheet).toContainText('You don’t need to play more to receive it.')
   await expect(sheet).toContainText('You haven’t received a refund yet.')
   await receive.dblclick()
   await expect(page.getByText('The refund was received.')).toBeVisible()
