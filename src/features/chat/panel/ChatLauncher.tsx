@@ -87,7 +87,7 @@ function LauncherButton(props: LauncherButtonProps) {
       ref={button}
       type="button"
       className={cx(css.launcher, css[dock], isLoading && css.loading)}
-      hidden={dock === 'page' && isOpen && !isLoading}
+      hidden={(dock === 'page' || dock === 'rail') && isOpen && !isLoading}
       aria-label={unreadLabel === undefined ? label : `${label}, ${unreadLabel}`}
       aria-expanded={isOpen}
       aria-busy={isLoading || undefined}
