@@ -3,6 +3,7 @@ import { buildIfNeeded } from './build-if-needed.ts'
 import { checkBuild } from './check/browsers/check-build.ts'
 import { checkCardPackages, checkServerPackages } from './check/card-packages.ts'
 import { checkCatalogs } from './check/catalogs.ts'
+import { checkCssModules } from './check/css-modules.ts'
 import { checkImports } from './check/imports.ts'
 
 /** `npm run check`: static checks of the code, and browser compatibility and size budgets of the build. */
@@ -10,6 +11,7 @@ const steps: readonly (readonly [string, () => boolean | Promise<boolean>])[] = 
   ['format and lint', command('biome', ['ci', '--error-on-warnings'])],
   ['types of every runtime', command('tsc', ['-b'])],
   ['import rules', () => report(checkImports())],
+  ['classes of CSS modules', () => report(checkCssModules())],
   ['packages of the design card', () => report([...checkCardPackages(), ...checkServerPackages()])],
   ['unused code and dependencies', command('knip', [])],
   ['API documents are current', command('node', ['scripts/openapi.ts', '--check'])],

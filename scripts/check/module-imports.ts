@@ -27,7 +27,7 @@ export function importsOf(path: string, source: string): string[] {
 }
 
 /** Resolves a specifier to a path relative to the repository root; undefined for packages. */
-function resolveSpecifier(importer: string, specifier: string): string | undefined {
+export function resolveSpecifier(importer: string, specifier: string): string | undefined {
   const [path = ''] = specifier.split('?')
   if (path.startsWith('.')) return normalize(join(dirname(importer), path))
   for (const [pattern, target] of aliases) {

@@ -11,7 +11,7 @@ import { type NavItem, NavItemLink } from './NavItem.tsx'
 export function MemberBottomBar({ items, home }: { items: readonly NavItem[]; home: NavItem }) {
   const { t } = useLingui()
   return (
-    <nav className={cx(css.bar, css.member)} aria-label={t`Main`}>
+    <nav className={css.bar} aria-label={t`Main`}>
       <div className={css.notchedBackground}>
         <svg viewBox="0 0 116 41" preserveAspectRatio="none" aria-hidden="true">
           <path d="M0 0C12 0 19 4 22 12C27 27 40 38 58 38S89 27 94 12C97 4 104 0 116 0V41H0Z" />
