@@ -7,8 +7,9 @@ const listeners = new Set<() => void>()
 
 function setOpenModals(next: readonly HTMLElement[]) {
   openModals = next
-  // Used by CSS, because Firefox before 121 has no :has(dialog:modal).
-  document.documentElement.toggleAttribute('data-modal', next.length > 0)
+  // The number of modals, used by CSS, because Firefox before 121 has no :has(dialog:modal).
+  if (next.length > 0) document.documentElement.dataset.modal = String(next.length)
+  else delete document.documentElement.dataset.modal
   for (const listener of listeners) listener()
 }
 
