@@ -4,10 +4,12 @@ import { type SyntheticEvent, useId, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Text } from '#components/content/Text.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { AmountField } from '#components/forms/AmountField.tsx'
 import { satangToAmountInput } from '#components/forms/amount-input.ts'
 import { ToggleChips } from '#components/forms/ToggleChips.tsx'
+import { IconWifiOff } from '#components/icons/WifiOff.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
@@ -56,6 +58,7 @@ export function TransferForm({ accounts, fetchedAt, stale, transfer, prefill, on
   const isStale = stale || !online
   const age = useRelativeTime(fetchedAt, isStale)
   const formId = useId()
+  const offlineId = useId()
   const lastPlaces = useLastTransferPlaces()
   const [chosenPair, setPair] = useState<AccountPair>()
   const pair = chosenPair ?? getInitialAccounts(accounts, prefill, lastPlaces)
@@ -114,9 +117,18 @@ export function TransferForm({ accounts, fetchedAt, stale, transfer, prefill, on
           empty={!tooLarge && (satang === undefined || satang <= 0)}
           busy={transfer.busy}
           online={online}
+          offlineId={offlineId}
         />
       }
     >
+      {!online && (
+        <Callout icon={<IconWifiOff />} role="status">
+          <p id={offlineId}>{t`You are offline. Transfers need a connection.`}</p>
+          <LinkButton
+            onClick={() => void walletResource.refresh()}
+          >{t`Check the connection again`}</LinkButton>
+        </Callout>
+      )}
       <form id={formId} onSubmit={onSubmit} noValidate>
         <Stack>
           <AccountsCard
@@ -188,18 +200,16 @@ interface TransferFooterProps {
   empty: boolean
   busy: boolean
   online: boolean
+  /** Id of the text that says that the device is offline. */
+  offlineId: string
 }
 
 /** The transfer button, below the reason why it is disabled, if it is. */
-function TransferFooter({ form, satang, empty, busy, online }: TransferFooterProps) {
+function TransferFooter({ form, satang, empty, busy, online, offlineId }: TransferFooterProps) {
   const { t } = useLingui()
   const { amount } = useTransferTexts()
   const reasonId = useId()
-  const reason = !online
-    ? t`You are offline. Transfers need a connection.`
-    : empty
-      ? t`Enter an amount above 0 to transfer.`
-      : undefined
+  const reason = online && empty ? t`Enter an amount above 0 to transfer.` : undefined
   const figure = empty || satang === undefined ? undefined : amount(satang)
   return (
     <>
@@ -208,14 +218,11 @@ function TransferFooter({ form, satang, empty, busy, online }: TransferFooterPro
           {reason}
         </Text>
       )}
-      {!online && (
-        <LinkButton onClick={() => void walletResource.refresh()}>{t`Check the connection again`}</LinkButton>
-      )}
       <Button
         type="submit"
         form={form}
-        disabled={reason !== undefined && !busy}
-        aria-describedby={reason && reasonId}
+        disabled={(!online || empty) && !busy}
+        aria-describedby={online ? reason && reasonId : offlineId}
         loading={busy}
       >
         {figure === undefined ? t`Transfer` : t`Transfer ${figure}`}

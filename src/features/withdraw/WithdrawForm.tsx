@@ -10,6 +10,7 @@ import { DataAge } from '#components/feedback/DataAge.tsx'
 import { AmountField } from '#components/forms/AmountField.tsx'
 import { satangToAmountInput } from '#components/forms/amount-input.ts'
 import { ToggleChips } from '#components/forms/ToggleChips.tsx'
+import { IconWifiOff } from '#components/icons/WifiOff.tsx'
 import { Row, Stack } from '#components/layout/Stack.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
@@ -104,7 +105,6 @@ export function WithdrawForm(props: WithdrawFormProps) {
   const presets = getPresets(limits, currency)
   const maxAmount = getMaxAmount(funds, limits)
   const limitsReason = knownLimits ? undefined : t`Loading the withdrawal limits…`
-  const disabledReason = online ? limitsReason : t`You are offline. Withdrawals need a connection.`
 
   return (
     <Sheet
@@ -112,27 +112,30 @@ export function WithdrawForm(props: WithdrawFormProps) {
       onClose={onClose}
       footer={
         <>
-          {disabledReason && (
+          {online && limitsReason && (
             <Text role="caption" id={`${formId}-why`} muted center>
-              {disabledReason}
+              {limitsReason}
             </Text>
-          )}
-          {!online && (
-            <LinkButton
-              onClick={() => void walletResource.refresh()}
-            >{t`Check the connection again`}</LinkButton>
           )}
           <Button
             type="submit"
             form={formId}
             disabled={!online || !bank || !knownLimits}
-            aria-describedby={disabledReason && `${formId}-why`}
+            aria-describedby={online && !limitsReason ? undefined : `${formId}-why`}
           >
             {t`Review withdrawal`}
           </Button>
         </>
       }
     >
+      {!online && (
+        <Callout icon={<IconWifiOff />} role="status">
+          <p id={`${formId}-why`}>{t`You are offline. Withdrawals need a connection.`}</p>
+          <LinkButton
+            onClick={() => void walletResource.refresh()}
+          >{t`Check the connection again`}</LinkButton>
+        </Callout>
+      )}
       <form id={formId} onSubmit={onSubmit} noValidate>
         <Stack>
           <div>

@@ -6,6 +6,7 @@ import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { useFocusOnMount } from '#components/hooks/use-focus-on-mount.ts'
+import { IconWifiOff } from '#components/icons/WifiOff.tsx'
 import { Card } from '#components/layout/Card.tsx'
 import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { Money } from '#components/money/Money.tsx'
@@ -54,7 +55,7 @@ export function WithdrawReview(props: WithdrawReviewProps) {
   // The balance may have changed since the first step.
   const result = checkWithdrawal(satang, limits, funds)
   const problem = busy ? undefined : validationText(result, limits)
-  const disabledReason = online ? problem : t`You are offline. Withdrawals need a connection.`
+  const isBlocked = !online || problem !== undefined
   const figure = amount(satang)
   return (
     <Sheet
@@ -64,20 +65,15 @@ export function WithdrawReview(props: WithdrawReviewProps) {
       onBack={busy ? undefined : onBack}
       footer={
         <>
-          {disabledReason && (
+          {online && problem && (
             <Text role="caption" id={reasonId} muted center>
-              {disabledReason}
+              {problem}
             </Text>
-          )}
-          {!online && (
-            <LinkButton
-              onClick={() => void walletResource.refresh()}
-            >{t`Check the connection again`}</LinkButton>
           )}
           <Button
             loading={busy}
-            disabled={!busy && (!canConfirm || disabledReason !== undefined)}
-            aria-describedby={disabledReason && reasonId}
+            disabled={!busy && (!canConfirm || isBlocked)}
+            aria-describedby={isBlocked ? reasonId : undefined}
             onClick={() =>
               void send(satang, t`Your withdrawal of ${figure} was requested. Please wait for the transfer.`)
             }
@@ -90,6 +86,14 @@ export function WithdrawReview(props: WithdrawReviewProps) {
         </>
       }
     >
+      {!online && (
+        <Callout icon={<IconWifiOff />} role="status">
+          <p id={reasonId}>{t`You are offline. Withdrawals need a connection.`}</p>
+          <LinkButton
+            onClick={() => void walletResource.refresh()}
+          >{t`Check the connection again`}</LinkButton>
+        </Callout>
+      )}
       <Card
         pocket={
           <ReviewRows
