@@ -73,19 +73,21 @@ export function OfferList({ list, onRetry, onOpen }: OfferListProps) {
         title={t`All bonuses`}
         end={plural(value.length, { one: '# bonus', other: '# bonuses' })}
       />
-      <DataAge when={age} stale />
-      <UnreadableItemsCallout count={unreadableCount(value)} />
-      <div className={css.grid}>
-        {value.map((bonus, index) => (
-          <OfferCard
-            key={bonus.code}
-            bonus={bonus}
-            now={now}
-            eager={index === 0}
-            onOpen={() => onOpen(bonus)}
-          />
-        ))}
-      </div>
+      <Stack gap={3}>
+        <DataAge when={age} stale />
+        <UnreadableItemsCallout count={unreadableCount(value)} />
+        <div className={css.grid}>
+          {value.map((bonus, index) => (
+            <OfferCard
+              key={bonus.code}
+              bonus={bonus}
+              now={now}
+              eager={index === 0}
+              onOpen={() => onOpen(bonus)}
+            />
+          ))}
+        </div>
+      </Stack>
     </section>
   )
 }
