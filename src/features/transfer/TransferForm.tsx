@@ -4,12 +4,11 @@ import { type SyntheticEvent, useId, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Text } from '#components/content/Text.tsx'
-import { Callout } from '#components/feedback/Callout.tsx'
+import { OfflineCallout } from '#components/domain/OfflineCallout.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { AmountField } from '#components/forms/AmountField.tsx'
 import { satangToAmountInput } from '#components/forms/amount-input.ts'
 import { ToggleChips } from '#components/forms/ToggleChips.tsx'
-import { IconWifiOff } from '#components/icons/WifiOff.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
@@ -122,12 +121,10 @@ export function TransferForm({ accounts, fetchedAt, stale, transfer, prefill, on
       }
     >
       {!online && (
-        <Callout icon={<IconWifiOff />} role="status">
-          <p id={offlineId}>{t`You are offline. Transfers need a connection.`}</p>
-          <LinkButton
-            onClick={() => void walletResource.refresh()}
-          >{t`Check the connection again`}</LinkButton>
-        </Callout>
+        <OfflineCallout
+          id={offlineId}
+          onRetry={() => void walletResource.refresh()}
+        >{t`You are offline. Transfers need a connection.`}</OfflineCallout>
       )}
       <form id={formId} onSubmit={onSubmit} noValidate>
         <Stack>

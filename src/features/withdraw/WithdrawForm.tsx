@@ -5,12 +5,12 @@ import { Button } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { BonusHeldCallout } from '#components/domain/BonusHeldCallout.tsx'
+import { OfflineCallout } from '#components/domain/OfflineCallout.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { AmountField } from '#components/forms/AmountField.tsx'
 import { satangToAmountInput } from '#components/forms/amount-input.ts'
 import { ToggleChips } from '#components/forms/ToggleChips.tsx'
-import { IconWifiOff } from '#components/icons/WifiOff.tsx'
 import { Row, Stack } from '#components/layout/Stack.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
@@ -129,12 +129,10 @@ export function WithdrawForm(props: WithdrawFormProps) {
       }
     >
       {!online && (
-        <Callout icon={<IconWifiOff />} role="status">
-          <p id={`${formId}-why`}>{t`You are offline. Withdrawals need a connection.`}</p>
-          <LinkButton
-            onClick={() => void walletResource.refresh()}
-          >{t`Check the connection again`}</LinkButton>
-        </Callout>
+        <OfflineCallout
+          id={`${formId}-why`}
+          onRetry={() => void walletResource.refresh()}
+        >{t`You are offline. Withdrawals need a connection.`}</OfflineCallout>
       )}
       <form id={formId} onSubmit={onSubmit} noValidate>
         <Stack>

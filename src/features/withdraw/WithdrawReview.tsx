@@ -4,9 +4,9 @@ import { useEffect, useId, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Text } from '#components/content/Text.tsx'
+import { OfflineCallout } from '#components/domain/OfflineCallout.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { useFocusOnMount } from '#components/hooks/use-focus-on-mount.ts'
-import { IconWifiOff } from '#components/icons/WifiOff.tsx'
 import { Card } from '#components/layout/Card.tsx'
 import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { Money } from '#components/money/Money.tsx'
@@ -87,12 +87,10 @@ export function WithdrawReview(props: WithdrawReviewProps) {
       }
     >
       {!online && (
-        <Callout icon={<IconWifiOff />} role="status">
-          <p id={reasonId}>{t`You are offline. Withdrawals need a connection.`}</p>
-          <LinkButton
-            onClick={() => void walletResource.refresh()}
-          >{t`Check the connection again`}</LinkButton>
-        </Callout>
+        <OfflineCallout
+          id={reasonId}
+          onRetry={() => void walletResource.refresh()}
+        >{t`You are offline. Withdrawals need a connection.`}</OfflineCallout>
       )}
       <Card
         pocket={
