@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import css from './ToggleChips.module.css'
 
 export interface ToggleChipProps {
@@ -30,8 +30,13 @@ export interface ToggleChipsProps<Value extends string | number> {
 /** A group of toggle chips of which one is selected. */
 export function ToggleChips<Value extends string | number>(props: ToggleChipsProps<Value>) {
   const { label, options, value, onSelect, layout = 'row' } = props
+  const group = useRef<HTMLFieldSetElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per selection, which may come from outside
+  useEffect(() => {
+    if (layout === 'row' && group.current) scrollToPressed(group.current)
+  }, [value])
   return (
-    <fieldset className={css[layout]} aria-label={label}>
+    <fieldset className={css[layout]} aria-label={label} ref={group}>
       {options.map((option) => (
         <ToggleChip
           key={option.value}
@@ -44,4 +49,12 @@ export function ToggleChips<Value extends string | number>(props: ToggleChipsPro
       ))}
     </fieldset>
   )
+}
+
+/** Centres a clipped pressed chip. Unlike `scrollIntoView`, this doesn't scroll the page. */
+function scrollToPressed(row: HTMLElement): void {
+  const chip = row.querySelector('[aria-pressed="true"]')?.getBoundingClientRect()
+  if (!chip) return
+  const { left, right, width } = row.getBoundingClientRect()
+  if (chip.left < left || chip.right > right) row.scrollLeft += chip.left - left - (width - chip.width) / 2
 }

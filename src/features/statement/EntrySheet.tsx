@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useContext } from 'react'
+import { useContext } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { IconButton } from '#components/buttons/IconButton.tsx'
 import { SupportButton } from '#components/domain/SupportButton.tsx'
@@ -19,7 +19,6 @@ import { formatSupportDraft, useSupportAction } from '#domain/support/use-suppor
 import { copyText } from '#lib/browser/copy-to-clipboard.ts'
 import { share } from '#lib/browser/web-share.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
-import { formatMoneyText } from '#lib/format/money.ts'
 import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
 import { EntryAmount } from './EntryAmount.tsx'
 import css from './EntrySheet.module.css'
@@ -86,10 +85,7 @@ function EntryActions({ entry }: { entry: StatementEntry }) {
 
 function EntryDetails({ entry }: { entry: StatementEntry }) {
   const { t } = useLingui()
-  const { hidden } = useContext(MoneyDisplayContext)
   const { entryTitle, typeName, placeName } = useStatementTexts()
-  const time = formatDateTime(entry.createdAt)
-  const amount = formatMoneyText(entry.amount)
   const [from, to] = [placeName(entry.from), placeName(entry.to)]
   return (
     <Card
@@ -98,25 +94,13 @@ function EntryDetails({ entry }: { entry: StatementEntry }) {
           <DescriptionRow name={t`Type`}>{typeName(entry.statementType)}</DescriptionRow>
           {from !== undefined && <DescriptionRow name={t`From`}>{from}</DescriptionRow>}
           {to !== undefined && <DescriptionRow name={t`To`}>{to}</DescriptionRow>}
-          <DescriptionRow name={t`Time`}>
-            <CopyValue text={time} label={t`Copy time`}>
-              {time}
-            </CopyValue>
-          </DescriptionRow>
+          <DescriptionRow name={t`Time`}>{formatDateTime(entry.createdAt)}</DescriptionRow>
           <DescriptionRow name={t`Amount`}>
-            {hidden ? (
-              <Money satang={entry.amount} />
-            ) : (
-              <CopyValue text={amount} label={t`Copy amount`}>
-                <Money satang={entry.amount} />
-              </CopyValue>
-            )}
+            <Money satang={entry.amount} />
           </DescriptionRow>
           {entry._id !== undefined && (
             <DescriptionRow name={t`Reference`}>
-              <CopyValue text={entry._id} label={t`Copy reference`}>
-                {entry._id}
-              </CopyValue>
+              <CopyableReference reference={entry._id} />
             </DescriptionRow>
           )}
         </DescriptionList>
@@ -132,19 +116,17 @@ function EntryDetails({ entry }: { entry: StatementEntry }) {
   )
 }
 
-interface CopyValueProps {
-  text: string
-  /** Label of the button, e.g. "Copy reference". */
-  label: string
-  children: ReactNode
-}
-
-/** A value with a button that copies it to the clipboard. */
-function CopyValue({ text, label, children }: CopyValueProps) {
+/** A reference with a button that copies it to the clipboard. */
+function CopyableReference({ reference }: { reference: string }) {
+  const { t } = useLingui()
   return (
-    <span className={css.copyValue}>
-      <span className={css.text}>{children}</span>
-      <IconButton label={label} icon={<IconCopy size={20} />} onClick={() => void copyText(text)} />
+    <span className={css.reference}>
+      <span className={css.text}>{reference}</span>
+      <IconButton
+        label={t`Copy reference`}
+        icon={<IconCopy size={20} />}
+        onClick={() => void copyText(reference)}
+      />
     </span>
   )
 }

@@ -208,5 +208,7 @@ function MatchCount({ filter }: { filter: StatementFilter }) {
 }
 
 function SeeEntries({ found }: { found: number }) {
+  const { t } = useLingui()
+  if (found === 0) return t`No entries`
   return <Plural value={found} one="See # entry" other="See # entries" />
 }

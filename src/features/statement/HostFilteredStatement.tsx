@@ -37,7 +37,7 @@ export function HostFilteredStatement(props: HostFilteredStatementProps) {
         count={value?.total}
         totals={value?.totals}
       />
-      <StatementList {...props} empty={<NoMatch filter={filter} onClear={onClear} />} />
+      <StatementList {...props} empty={<NoMatch filter={filter} />} />
       {value && (count > 0 || page > 1) && (
         <Pagination page={page} pages={pages} onPage={(next) => onPage(next)} age={age} />
       )}

@@ -11,12 +11,14 @@ import { useDelayed } from '#lib/hooks/use-delayed.ts'
 import { EntryList } from './EntryList.tsx'
 import { type LoadedEntries, markPageVisited } from './loaded-entries.ts'
 import { NoMatch } from './NoMatch.tsx'
-import { matchesFilter, type StatementFilter } from './statement-filter.ts'
+import type { StatementFilter } from './statement-filter.ts'
 
 export interface LoadedMatchesProps {
   filter: StatementFilter
   onClear: () => void
   loaded: LoadedEntries
+  /** The loaded entries that match. */
+  matches: readonly StatementEntry[]
   /** Total number of entries; undefined if the server doesn't provide it. */
   total: number | undefined
   onOpen: (entry: StatementEntry) => void
@@ -29,7 +31,7 @@ export interface LoadedMatchesProps {
  * offline.
  */
 export function LoadedMatches(props: LoadedMatchesProps) {
-  const { filter, onClear, onOpen, selected } = props
+  const { filter, onClear, matches, onOpen, selected } = props
   const { entries, unreadable, complete, next } = props.loaded
   const { t } = useLingui()
   const [loading, setLoading] = useState(false)
@@ -37,8 +39,7 @@ export function LoadedMatches(props: LoadedMatchesProps) {
   const indicator = useDelayed(loading)
   // biome-ignore lint/correctness/useExhaustiveDependencies: reset the error of the previous page
   useEffect(() => setError(undefined), [next])
-  const found = entries.filter((entry) => matchesFilter(entry, filter))
-  const shown = found.length
+  const shown = matches.length
   const loaded = entries.length
   const total = props.total ?? loaded
   const load = async () => {
@@ -58,9 +59,9 @@ export function LoadedMatches(props: LoadedMatchesProps) {
       </Callout>
       <UnreadableItemsCallout count={unreadable} />
       {shown > 0 ? (
-        <EntryList entries={found} onOpen={onOpen} selected={selected} />
+        <EntryList entries={matches} onOpen={onOpen} selected={selected} />
       ) : (
-        <NoMatch filter={filter} onClear={onClear} isPartial={!complete} />
+        <NoMatch filter={filter} isPartial={!complete} />
       )}
       {error !== undefined && (
         <Callout tone="neg" role="alert">
@@ -72,6 +73,7 @@ export function LoadedMatches(props: LoadedMatchesProps) {
           {t`Load more entries`}
         </Button>
       )}
+      {shown === 0 && <Button variant="ghost" onClick={onClear}>{t`Clear filter`}</Button>}
     </Stack>
   )
 }

@@ -4,8 +4,10 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { Button } from '#components/buttons/Button.tsx'
 import { IconButton } from '#components/buttons/IconButton.tsx'
+import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { IconTile } from '#components/content/IconTile.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
+import { Chip } from '#components/feedback/Chip.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { ListSkeleton } from '#components/feedback/ListSkeleton.tsx'
 import { ToggleChips } from '#components/forms/ToggleChips.tsx'
@@ -18,6 +20,7 @@ import { List, ListRow } from '#components/layout/List.tsx'
 import { Row, Stack } from '#components/layout/Stack.tsx'
 import { PageHeader } from '#components/navigation/PageHeader.tsx'
 import { Pagination } from '#components/navigation/Pagination.tsx'
+import { cx } from '#components/utils/cx.ts'
 import { sentCount } from '#contract/dropped-records.ts'
 import type { StatementEntry } from '#contract/statement.ts'
 import {
@@ -45,7 +48,7 @@ import { loadedEntriesAtom, markPageVisited } from './loaded-entries.ts'
 import { StatementList } from './StatementList.tsx'
 import css from './StatementScreen.module.css'
 import { parseStatementSearch, searchOf } from './statement-address.ts'
-import { isFiltering, noFilter, type StatementFilter } from './statement-filter.ts'
+import { countCriteria, matchesFilter, noFilter, type StatementFilter } from './statement-filter.ts'
 import { filterTypes, isSameEntry } from './statement-rules.ts'
 import { useStatementTexts } from './statement-texts.ts'
 
@@ -56,7 +59,8 @@ const WIDE_MEDIA_QUERY = '(min-width: 1080px)'
 export default function StatementScreen() {
   const { t } = useLingui()
   const { page, filter, goTo } = useStatementAddress()
-  const hasFilter = isFiltering(filter)
+  const criteriaCount = countCriteria(filter)
+  const hasFilter = criteriaCount > 0
   // The page in the address is that of the filtered list, if there is one.
   const plainPage = hasFilter ? 1 : page
   const list = useResource(statementPageResource(plainPage))
@@ -126,13 +130,24 @@ export default function StatementScreen() {
   const isChatOpen = useAtomValue(chatOpenAtom) !== undefined
   // The chat takes the place of the details.
   const isWide = useMediaQuery(WIDE_MEDIA_QUERY) && !isChatOpen
-  // Matches of loaded pages aren't on `shown`.
-  const listed = hasFilter && !usesHostFilter ? undefined : shown.value?.statements
+  const matches = loaded.entries.filter((entry) => matchesFilter(entry, filter))
+  const searchesLoaded =
+    hasFilter &&
+    (usesHostFilter ? shown.value === undefined && shown.error !== undefined : isHostFilter === false)
+  const shownEntries = hasFilter && !usesHostFilter ? undefined : shown.value?.statements
+  const listed = searchesLoaded ? matches : shownEntries
   const detail =
     (selected && listed?.find((entry) => isSameEntry(entry, selected))) ?? selected ?? listed?.[0]
   const listProps = isWide ? { onOpen: setSelected, selected: detail } : { onOpen: setOpened }
   const loadedMatches = (
-    <LoadedMatches {...listProps} filter={filter} onClear={clearFilter} loaded={loaded} total={total} />
+    <LoadedMatches
+      {...listProps}
+      filter={filter}
+      onClear={clearFilter}
+      loaded={loaded}
+      matches={matches}
+      total={total}
+    />
   )
   const entries = () => {
     if (!hasFilter) return <StatementList {...listProps} list={list} page={plainPage} />
@@ -170,10 +185,14 @@ export default function StatementScreen() {
         end={
           <Row gap={1}>
             <IconButton
-              label={t`Filter`}
-              icon={<IconFilter />}
+              label={hasFilter ? t`Filter (${criteriaCount} active)` : t`Filter`}
+              icon={
+                <>
+                  <IconFilter />
+                  {hasFilter && <span className={css.count}>{criteriaCount}</span>}
+                </>
+              }
               ref={filterButton}
-              aria-pressed={hasFilter}
               disabled={isUnknown}
               onClick={() => setSheet('filter')}
             />
@@ -188,7 +207,10 @@ export default function StatementScreen() {
       />
       <DataAge when={staleSince} stale />
       {!isWide && <SlipsButton />}
-      {!isEmpty && <QuickFilter filter={filter} onFilter={setFilter} />}
+      <div className={css.filters}>
+        {!isEmpty && <QuickFilter filter={filter} onFilter={setFilter} />}
+        {isWide && <SlipsButton inline />}
+      </div>
       {shown.error !== undefined && shown.value && !shown.loading && !isOfflineError(shown.error) && (
         <Callout tone="neg" role="status">
           {errorText(shown.error)}
@@ -200,7 +222,7 @@ export default function StatementScreen() {
           {!hasFilter && hasEntries && (
             <Pagination page={Math.min(page, pages)} pages={pages} onPage={turnPage} age={age} />
           )}
-          {!isUnknown && (
+          {!isUnknown && !(hasFilter && listed?.length === 0) && (
             <div className={css.export}>
               <Button variant="secondary" icon={<IconDownload />} onClick={() => setSheet('export')}>
                 {t`Save as CSV`}
@@ -209,8 +231,7 @@ export default function StatementScreen() {
           )}
         </Stack>
         {isWide && (
-          <div className={css.aside}>
-            <SlipsButton />
+          <div className={cx(css.aside, !hasFilter && css.belowDay)}>
             {detail && <EntryPanel entry={detail} />}
           </div>
         )}
@@ -266,10 +287,22 @@ function QuickFilter({ filter, onFilter }: QuickFilterProps) {
 }
 
 /** Opens the list of slips; shows how many of the newest ones are being checked. */
-function SlipsButton() {
+function SlipsButton({ inline }: { inline?: boolean }) {
   const { t } = useLingui()
   const slips = useResource(slipPageResource(1)).value?.slips
   const checking = slips?.filter((slip) => slip.status === 'processing').length ?? 0
+  const status = checking > 0 && (
+    <Plural value={checking} one="# slip is being checked" other="# slips are being checked" />
+  )
+  const open = () => openDialog({ name: 'slips', input: { tab: 'sent' } })
+  if (inline) {
+    return (
+      <LinkButton icon={<IconImage />} onClick={open}>
+        {t`Upload slip status`}
+        {status && <Chip tone="warn">{status}</Chip>}
+      </LinkButton>
+    )
+  }
   return (
     <List>
       <ListRow
@@ -279,13 +312,9 @@ function SlipsButton() {
           </IconTile>
         }
         title={t`Upload slip status`}
-        subtitle={
-          checking > 0 && (
-            <Plural value={checking} one="# slip is being checked" other="# slips are being checked" />
-          )
-        }
+        subtitle={status}
         arrow
-        onClick={() => openDialog({ name: 'slips', input: { tab: 'sent' } })}
+        onClick={open}
       />
     </List>
   )

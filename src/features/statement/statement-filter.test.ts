@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { parse } from 'valibot'
 import { expect, test } from 'vitest'
 import { statementEntry } from '#contract/statement.ts'
-import { isFiltering, matchesFilter, mergePages, noFilter, toggleType } from './statement-filter.ts'
+import {
+  countCriteria,
+  isFiltering,
+  matchesFilter,
+  mergePages,
+  noFilter,
+  toggleType,
+} from './statement-filter.ts'
 
 const entry = (more: object) =>
   parse(statementEntry, { statementType: 'deposit', createdAt: 0, amount: 1, status: 'SUCCESS', ...more })
@@ -22,6 +29,13 @@ test('types are combined with OR, the status with AND', () => {
   expect(matchesFilter(entry({ statementType: 'transfer', status: 'FAILED' }), filter)).toBe(false)
   expect(matchesFilter(entry({ status: 'SUCCESS' }), filter)).toBe(false)
   expect(toggleType(filter, 'deposit').types).toEqual(['withdraw'])
+})
+
+test('several types count as one criterion, as do both ends of the period', () => {
+  expect(countCriteria(noFilter)).toBe(0)
+  expect(countCriteria({ ...noFilter, types: ['deposit', 'withdraw'] })).toBe(1)
+  expect(countCriteria({ ...noFilter, status: 'FAILED', from: '2026-11-20', to: '2026-11-21' })).toBe(2)
+  expect(countCriteria({ types: ['bonus'], status: 'FAILED', from: '', to: '2026-11-21' })).toBe(3)
 })
 
 test('the date range has whole days at UTC+7 and is inclusive', () => {

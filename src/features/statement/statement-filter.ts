@@ -16,9 +16,14 @@ export interface StatementFilter extends Period {
 /** Matches every entry. */
 export const noFilter: StatementFilter = { types: [], status: undefined, from: '', to: '' }
 
+/** How many of type, status and period a filter restricts. */
+export function countCriteria({ types, status, from, to }: StatementFilter): number {
+  return [types.length > 0, status !== undefined, from !== '' || to !== ''].filter(Boolean).length
+}
+
 /** Whether a filter has any criteria. */
-export function isFiltering({ types, status, from, to }: StatementFilter): boolean {
-  return types.length > 0 || status !== undefined || from !== '' || to !== ''
+export function isFiltering(filter: StatementFilter): boolean {
+  return countCriteria(filter) > 0
 }
 
 /** Days are compared in UTC+7, both ends included. */

@@ -64,7 +64,8 @@ test('the filter finds entries of any date, on all pages, with the totals of a m
   await main.getByRole('button', { name: 'Previous month' }).click()
   await expect(main).toContainText('Nothing in this period')
   await expect(main).toContainText('Money in฿0.00')
-  await main.getByRole('button', { name: 'Clear filter' }).last().click()
+  await expect(main.getByRole('button', { name: 'Save as CSV' })).toBeHidden()
+  await main.getByRole('button', { name: 'Clear filter' }).click()
   await expect(main.getByRole('heading', { name: '01/04/2024' })).toBeVisible()
   await expect(main).not.toContainText('Nothing in this period')
   await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused()
@@ -142,10 +143,12 @@ test('if the host doesn’t filter, the loaded pages are searched, which is said
   await expect(sheet).toContainText('Only the loaded pages are searched: 10 entries.')
   await sheet.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'In progress' }).click()
   await sheet.getByRole('group', { name: 'Type' }).getByRole('button', { name: 'Withdraw' }).click()
-  await sheet.getByRole('button', { name: 'See 0 entries' }).click()
+  await sheet.getByRole('button', { name: 'No entries' }).click()
   const main = page.getByRole('main')
   await expect(main).toContainText('Only the loaded pages are searched: 0 of 10 entries match.')
   await expect(main).toContainText('Nothing here matches the filter')
+  await expect(main.getByRole('button', { name: 'Clear filter' })).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Save as CSV' })).toBeHidden()
   const more = main.getByRole('button', { name: 'Load more entries' })
   await more.click()
   await expect(main).toContainText('0 of 20 entries match.')
@@ -154,7 +157,49 @@ test('if the host doesn’t filter, the loaded pages are searched, which is said
   await expect(more).toBeHidden()
   await expect(main.getByRole('button', { name: /Withdraw to/ })).toContainText('In progress')
   await expect(main).not.toContainText('Money in')
-  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await expect(main.getByRole('button', { name: 'Clear filter' })).toBeHidden()
+  await expect(main.getByRole('button', { name: 'Save as CSV' })).toBeVisible()
+  await page.getByRole('button', { name: 'Filter (2 active)' }).click()
   await sheet.getByRole('button', { name: 'Clear filter' }).click()
   await expect(page.getByText('Page 1 of 3')).toBeVisible()
+})
+
+test('on a narrow phone the button counts the filter’s criteria, and the chosen type’s chip is in view', async ({
+  arrive,
+  page,
+  join,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  const query = 'types=finish_bonus&status=FAILED&from=2024-03-01'
+  await arrive(`/user/statement?${query}`, { member: await join({ baht: 1000 }) })
+  await expect(page.getByRole('button', { name: 'Filter (3 active)' })).toHaveText('3')
+  const types = page.getByRole('group', { name: 'Filter by type' })
+  await expect(types.getByRole('button', { pressed: true })).toHaveText('Bonus ended')
+  await expect(types.getByRole('button', { pressed: true })).toBeInViewport({ ratio: 1 })
+  await page.getByRole('main').getByRole('button', { name: 'Clear filter' }).click()
+  await expect(page.getByRole('button', { name: 'Filter', exact: true })).toHaveText('')
+  await expect(types.getByRole('button', { name: 'All' })).toBeInViewport({ ratio: 1 })
+})
+
+test('on a wide screen the newest of the loaded matches is shown beside the list', async ({
+  arrive,
+  page,
+  join,
+  backend,
+}) => {
+  const member = await join({ baht: 500, games: ['NAKA'] })
+  await callAs(backend, member, 'POST', '/api/wallet/transfer', { from: 'WALLET', to: 'NAKA', amount: 20 })
+  await callAs(backend, member, 'POST', '/api/wallet/transfer', { from: 'NAKA', to: 'WALLET', amount: 10 })
+  await withoutHostFilter(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await arrive('/user/statement', { member })
+  const details = page.getByRole('region', { name: 'Entry details' })
+  const types = page.getByRole('group', { name: 'Filter by type' })
+  await types.getByRole('button', { name: 'Deposit' }).click()
+  await expect(details).toContainText('฿500.00')
+  await types.getByRole('button', { name: 'Transfer' }).click()
+  await expect(details).toContainText('฿10.00')
+  await types.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByRole('main')).toContainText('Nothing here matches the filter')
+  await expect(details).toBeHidden()
 })
