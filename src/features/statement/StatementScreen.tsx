@@ -291,15 +291,12 @@ function SlipsButton({ inline }: { inline?: boolean }) {
   const { t } = useLingui()
   const slips = useResource(slipPageResource(1)).value?.slips
   const checking = slips?.filter((slip) => slip.status === 'processing').length ?? 0
-  const status = checking > 0 && (
-    <Plural value={checking} one="# slip is being checked" other="# slips are being checked" />
-  )
   const open = () => openDialog({ name: 'slips', input: { tab: 'sent' } })
   if (inline) {
     return (
       <LinkButton icon={<IconImage />} onClick={open}>
         {t`Upload slip status`}
-        {status && <Chip tone="warn">{status}</Chip>}
+        {checking > 0 && <Chip tone="warn">{t`${checking} checking`}</Chip>}
       </LinkButton>
     )
   }
@@ -312,7 +309,11 @@ function SlipsButton({ inline }: { inline?: boolean }) {
           </IconTile>
         }
         title={t`Upload slip status`}
-        subtitle={status}
+        subtitle={
+          checking > 0 && (
+            <Plural value={checking} one="# slip is being checked" other="# slips are being checked" />
+          )
+        }
         arrow
         onClick={open}
       />
