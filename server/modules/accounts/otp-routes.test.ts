@@ -133,8 +133,11 @@ test('reports a failing carrier, whose failures don’t use up the messages of t
   const { otpSender } = server.deps
   server.deps.otpSender = { send: () => Promise.reject(new Error('down')) }
   const phone = newPhone()
-  for (let attempt = 0; attempt < 12; attempt++)
-    expect(await send(phone)).toMatchObject({ status: 503, body: { message: 'OTP_SEND_FAIL' } })
-  server.deps.otpSender = otpSender
+  try {
+    for (let attempt = 0; attempt < 12; attempt++)
+      expect(await send(phone)).toMatchObject({ status: 503, body: { message: 'OTP_SEND_FAIL' } })
+  } finally {
+    server.deps.otpSender = otpSender
+  }
   expect((await send(phone)).body.code).toBe('SUCCESS')
 })

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { formStream, unreadableForm } from '#server/modules/deposits/slips/form-stream.fixture.ts'
 import { box, bytesOf, PLACE, recording } from '#server/platform/media/media.fixture.ts'
 import { canvas, png } from '#server/platform/media/picture.fixture.ts'
@@ -258,8 +258,11 @@ test('a file that can’t be removed keeps its record, and is removed by a later
   server.clock.advance(25 * HOUR)
   const { remove } = server.deps.files
   server.deps.files.remove = (key) => (key === stuck ? Promise.reject(new Error('busy')) : remove(key))
-  await deleteOldUploads(server.deps)
-  server.deps.files.remove = remove
+  try {
+    await deleteOldUploads(server.deps)
+  } finally {
+    server.deps.files.remove = remove
+  }
   expect(await server.deps.files.get(other ?? '')).toBeUndefined()
   expect(await server.deps.files.get(stuck ?? '')).toBeDefined()
   await deleteOldUploads(server.deps)
@@ -268,18 +271,32 @@ test('a file that can’t be removed keeps its record, and is removed by a later
 
 test('guests who upload slowly don’t block a member at the same address', async () => {
   const [guest, member] = [server.guest(), await server.member()]
-  const held = Promise.withResolvers<void>()
-  const { reencode } = server.deps.pictures
-  server.deps.pictures.reencode = async (...args) => {
-    if (args[2] === 'guest') await held.promise
-    return await reencode(...args)
+  const [held, allHeld] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const { pictures } = server.deps
+  let guests = 0
+  server.deps.pictures = {
+    ...pictures,
+    reencode: async (...args) => {
+      if (args[2] === 'guest') {
+        guests += 1
+        if (guests === 8) allHeld.resolve()
+        await held.promise
+      }
+      return await pictures.reencode(...args)
+    },
   }
-  const slow = Array.from({ length: 8 }, async () => await server.upload(guest, 'image', await png()))
-  await vi.waitFor(async () => expect((await server.upload(guest, 'image', await png())).status).toBe(429))
-  expect((await server.upload(member, 'image', await png())).status).toBe(200)
-  held.resolve()
-  expect((await Promise.all(slow)).map(({ status }) => status)).toEqual(Array(8).fill(200))
-  server.deps.pictures.reencode = reencode
+  const picture = await png()
+  try {
+    const slow = Array.from({ length: 8 }, () => server.upload(guest, 'image', picture))
+    await allHeld.promise
+    expect((await server.upload(guest, 'image', picture)).status).toBe(429)
+    expect((await server.upload(member, 'image', picture)).status).toBe(200)
+    held.resolve()
+    expect((await Promise.all(slow)).map(({ status }) => status)).toEqual(Array(8).fill(200))
+  } finally {
+    held.resolve()
+    server.deps.pictures = pictures
+  }
 })
 
 test.each([
