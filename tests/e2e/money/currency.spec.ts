@@ -22,7 +22,18 @@ test('in the Thai build an account in kip has ₭ before every amount', async ({
   await walkAmounts(page, { currency: 'LAK', language: 'th' })
 })
 
-test('the amount for the deposit warning is in the account’s currency', async ({ arrive, page, join }) => {
+test('the amount for the deposit warning is in the account’s currency', async ({
+  arrive,
+  page,
+  join,
+  backend,
+}) => {
+  const { db } = backend.deps
+  await db.run(
+    `insert into deposit_account (kind, bank_code, account_no, account_name, currency)
+     values ('bank', 'BCEL', '0102003004029', 'KAPAO SOLE CO LTD', 'LAK')
+     on conflict (bank_code, account_no) do update set is_active = true`,
+  )
   const inBaht = await join({ baht: 700 })
   const inKip = await join({ baht: 700_000, currency: 'LAK' })
   const warning = page.getByRole('button', { name: /^Deposit reminder/ })
@@ -39,6 +50,7 @@ test('the amount for the deposit warning is in the account’s currency', async 
   await started(page)
   await page.getByRole('button', { name: 'Deposit', exact: true }).click()
   await expect(page.getByRole('dialog')).toContainText('You asked to be warned from ₭500,000.00')
+  await db.run(`update deposit_account set is_active = false where currency = 'LAK'`)
 
   await arrive('/user/care', { member: inBaht })
   await expectSigns(page, 'BAHT', 'main')
