@@ -2,8 +2,8 @@ import { type MouseEvent, type RefObject, useEffectEvent, useLayoutEffect, useRe
 import { pushModal } from './modal-stack.ts'
 
 /**
- * Ignore taps on the backdrop this soon after opening: the second tap of a double tap must not close the
- * dialog.
+ * Ignore taps on the backdrop this soon after opening, and second taps on buttons: a double tap must neither close nor answer the
+ * dialog that its first tap opened.
  */
 const DOUBLE_TAP_MS = 500
 
@@ -47,8 +47,14 @@ export function useModal({ onClose, ignoreBackdrop, box }: ModalOptions): Modal 
     const onClosed = () => {
       if (!isUnmounting && !element.open) requestClose() // Open again: strict mode ran the effect twice.
     }
+    const onClickCapture = (event: globalThis.MouseEvent) => {
+      if (event.detail < 2 || performance.now() - openedAt.current >= DOUBLE_TAP_MS) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
     element.addEventListener('cancel', onCancel)
     element.addEventListener('close', onClosed)
+    element.addEventListener('click', onClickCapture, { capture: true })
     element.showModal()
     openedAt.current = performance.now()
     heading.current?.focus({ preventScroll: true })
@@ -56,6 +62,7 @@ export function useModal({ onClose, ignoreBackdrop, box }: ModalOptions): Modal 
       isUnmounting = true
       element.removeEventListener('cancel', onCancel)
       element.removeEventListener('close', onClosed)
+      element.removeEventListener('click', onClickCapture, { capture: true })
       element.close()
       removeModal()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
