@@ -6,7 +6,7 @@ import type { Audit } from './thresholds.ts'
  */
 export type Severity = 'error' | 'warning' | 'skipped' | 'passed'
 
-/** What a finding belongs to: an audit, or the run itself, which reaches the portal and signs in and out. */
+/** Section of the report that lists a finding: an audit, or `run` for problems with connecting, signing in and signing out. */
 export type Section = Audit | 'run'
 
 export type Language = 'th' | 'la' | 'en'

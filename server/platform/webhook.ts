@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { errorCode } from './db/db.ts'
 import { errorFields, type Log } from './log.ts'
 
-/** What a service is asked, e.g. to send a one-time password. */
+/** JSON body of a request to an operator's service; `type` says whether to send a code, find a transfer or redeem a gift. */
 export interface Question {
   readonly type: 'otp' | 'bank' | 'gift'
   readonly [name: string]: string

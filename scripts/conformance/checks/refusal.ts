@@ -20,7 +20,7 @@ const vagueKeys: readonly string[] = [
   ...['OTP_SEND_FAIL', 'OTP_VERIFY_FAIL', 'INVALID_USER_INFO', 'INVALID_IP'],
 ]
 
-/** What is known about a refusal. */
+/** Describes a call that the host must refuse, and the error keys that it may answer. */
 interface Refusal {
   /** Whether the request has no valid token; otherwise a key that rejects the token signs the member out. */
   readonly isTokenRejected?: boolean

@@ -3,7 +3,7 @@ import type { Severity } from '#scripts/conformance/findings.ts'
 /** Why an absent field, which the portal copes with, is more than a note. */
 export interface FieldNeed {
   readonly severity: Exclude<Severity, 'note'>
-  /** What members see without it. */
+  /** The effect on the screen if the field is missing, for the report. */
   readonly consequence: string
   /** Whether it is missing as soon as one record lacks it; otherwise only if all do. */
   readonly inEachRecord?: true

@@ -6,7 +6,7 @@ import { IconWifiOff } from '#components/icons/WifiOff.tsx'
 interface OfflineCalloutProps {
   /** Id of the text, which describes the disabled button. */
   id: string
-  /** What needs a connection. */
+  /** Text, e.g. "You are offline. Transfers need a connection." */
   children: string
   onRetry: () => void
 }

@@ -31,7 +31,7 @@ export interface ToggleChipsProps<Value extends string | number> {
 export function ToggleChips<Value extends string | number>(props: ToggleChipsProps<Value>) {
   const { label, options, value, onSelect, layout = 'row' } = props
   const group = useRef<HTMLFieldSetElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per selection, which may come from outside
+  // biome-ignore lint/correctness/useExhaustiveDependencies: run when the parent changes the selection, not when the layout changes
   useEffect(() => {
     if (layout === 'row' && group.current) scrollToPressed(group.current)
   }, [value])

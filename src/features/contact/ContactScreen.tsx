@@ -131,7 +131,7 @@ function HowtoLinks({ withTopics }: { withTopics: boolean }) {
   )
 }
 
-/** What a member looks up before asking, in the place of a chat that is off. */
+/** Links to the statement and the conditions; shown on wide screens if the chat is off. */
 function MemberLinks() {
   const { t } = useLingui()
   return (

@@ -1,39 +1,29 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { Button } from '#components/buttons/Button.tsx'
 import { IconButton } from '#components/buttons/IconButton.tsx'
-import { LinkButton } from '#components/buttons/LinkButton.tsx'
-import { IconTile } from '#components/content/IconTile.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
-import { Chip } from '#components/feedback/Chip.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { ListSkeleton } from '#components/feedback/ListSkeleton.tsx'
 import { ToggleChips } from '#components/forms/ToggleChips.tsx'
 import { IconDownload } from '#components/icons/Download.tsx'
 import { IconFilter } from '#components/icons/Filter.tsx'
-import { IconImage } from '#components/icons/Image.tsx'
 import { IconRefresh } from '#components/icons/Refresh.tsx'
 import { Columns } from '#components/layout/Columns.tsx'
-import { List, ListRow } from '#components/layout/List.tsx'
 import { Row, Stack } from '#components/layout/Stack.tsx'
 import { PageHeader } from '#components/navigation/PageHeader.tsx'
 import { Pagination } from '#components/navigation/Pagination.tsx'
 import { cx } from '#components/utils/cx.ts'
 import { sentCount } from '#contract/dropped-records.ts'
 import type { StatementEntry } from '#contract/statement.ts'
-import {
-  STATEMENT_PAGE_SIZE,
-  slipPageResource,
-  statementPageResource,
-} from '#domain/statement/statement-resources.ts'
+import { STATEMENT_PAGE_SIZE, statementPageResource } from '#domain/statement/statement-resources.ts'
 import { chatOpenAtom } from '#domain/support/open-chat.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { errorText, isOfflineError } from '#lib/api/error-text.ts'
 import { formatTime } from '#lib/format/date-time.ts'
 import { useMediaQuery } from '#lib/hooks/use-media-query.ts'
-import { openDialog } from '#lib/navigation/dialogs.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { pagesKnown } from '#lib/resource/page-count.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
@@ -45,6 +35,7 @@ import { HostFilteredStatement } from './HostFilteredStatement.tsx'
 import { filteredPageResource, useHostFilterOffered } from './host-filter.ts'
 import { LoadedMatches } from './LoadedMatches.tsx'
 import { loadedEntriesAtom, markPageVisited } from './loaded-entries.ts'
+import { SlipsButton } from './SlipsButton.tsx'
 import { StatementList } from './StatementList.tsx'
 import css from './StatementScreen.module.css'
 import { parseStatementSearch, searchOf } from './statement-address.ts'
@@ -283,40 +274,5 @@ function QuickFilter({ filter, onFilter }: QuickFilterProps) {
       value={more.length > 0 ? undefined : (first ?? 'all')}
       onSelect={(value) => onFilter({ ...filter, types: value === 'all' ? [] : [value] })}
     />
-  )
-}
-
-/** Opens the list of slips; shows how many of the newest ones are being checked. */
-function SlipsButton({ inline }: { inline?: boolean }) {
-  const { t } = useLingui()
-  const slips = useResource(slipPageResource(1)).value?.slips
-  const checking = slips?.filter((slip) => slip.status === 'processing').length ?? 0
-  const open = () => openDialog({ name: 'slips', input: { tab: 'sent' } })
-  if (inline) {
-    return (
-      <LinkButton icon={<IconImage />} onClick={open}>
-        {t`Upload slip status`}
-        {checking > 0 && <Chip tone="warn">{t`${checking} checking`}</Chip>}
-      </LinkButton>
-    )
-  }
-  return (
-    <List>
-      <ListRow
-        start={
-          <IconTile tone="accent">
-            <IconImage />
-          </IconTile>
-        }
-        title={t`Upload slip status`}
-        subtitle={
-          checking > 0 && (
-            <Plural value={checking} one="# slip is being checked" other="# slips are being checked" />
-          )
-        }
-        arrow
-        onClick={open}
-      />
-    </List>
   )
 }
