@@ -59,8 +59,14 @@ export default function MemberLayout({ path, children }: { path: string; childre
     current: path === href,
   })
   const home = navItem('home', t`Home`, IconPouch, '/user/home')
-  const profile = navItem('profile', t`Profile`, IconUser, '/user/profile')
+  const profile = {
+    ...navItem('profile', t`Profile`, IconUser, '/user/profile'),
+    // The limits are a page of the profile.
+    current: path === '/user/profile' || path === '/user/care',
+  }
   const statement = navItem('statement', t`Statement`, IconReceipt, '/user/statement')
+  // The Lao word doesn't fit a fifth of a phone's width.
+  const shortStatementLabel = t({ message: 'Statement', context: 'bottom bar' })
   const contact = navItem('contact', t`Contact`, IconHeadset, '/user/contact')
   const conditions: NavItem = {
     key: 'conditions',
@@ -95,7 +101,12 @@ export default function MemberLayout({ path, children }: { path: string; childre
             <SlipsNotice />
           </>
         }
-        bottom={<MemberBottomBar items={[profile, conditions, statement, contact]} home={home} />}
+        bottom={
+          <MemberBottomBar
+            items={[profile, conditions, { ...statement, label: shortStatementLabel }, contact]}
+            home={home}
+          />
+        }
       >
         {children}
         <DuplicatesNotice />

@@ -61,7 +61,7 @@ export function GameCard(game: GameCardProps) {
         {game.state === 'inactive' ? (
           <>
             <span className={css.noAccount}>
-              <Trans>No account yet</Trans>
+              <Trans>No account</Trans>
             </span>
             <Button small variant="secondary" icon={<IconPlus />} onClick={game.onActivate}>
               <Trans>Open account</Trans>

@@ -22,10 +22,7 @@ export interface SheetProps {
   footer?: ReactNode
   /** Always uses the maximum height, for content that changes its height. */
   fullHeight?: boolean | undefined
-  /**
-   * For text with little or nothing to tap: makes the body focusable, so that keys can scroll it, and fades it out above
-   * the footer.
-   */
+  /** For text with little or nothing to tap: makes the body focusable, so that keys can scroll it. */
   scrollableByKeyboard?: boolean | undefined
   children: ReactNode
 }
@@ -70,7 +67,7 @@ export function Sheet({
             <IconButton label={t`Close`} icon={<IconClose />} onClick={onClose} />
           </div>
         </div>
-        <div className={cx(css.body, scrollableByKeyboard && css.fading)} {...regionProps}>
+        <div className={css.body} {...regionProps}>
           <FooterHostContext value={footerHost}>{children}</FooterHostContext>
         </div>
         <div className={css.footer} ref={setFooterHost}>

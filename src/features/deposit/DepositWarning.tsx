@@ -27,9 +27,9 @@ export function DepositWarning({ satang }: { satang?: number | undefined }) {
   return (
     <Callout tone="warn" role="status">
       {isComparable ? (
-        <Trans>You asked to be warned from {limit}, and this deposit reaches it.</Trans>
+        <Trans>Your deposit reminder starts at {limit}, and this deposit reaches it.</Trans>
       ) : (
-        <Trans>You asked to be warned from {limit}. Please look at the amount before you send it.</Trans>
+        <Trans>Your deposit reminder starts at {limit}. Please check the amount before you send it.</Trans>
       )}
     </Callout>
   )

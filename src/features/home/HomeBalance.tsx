@@ -87,14 +87,21 @@ export function HomeBalance(props: HomeBalanceProps) {
               caption: t`Invite bonus`,
               content: <Money satang={bonus} size="m" />,
               note: bonus === 0 && t`Nothing to receive yet`,
-              action: (
-                <Button
-                  variant="inverse"
-                  small
-                  disabled={!online || !bonus}
-                  onClick={() => openDialog({ name: 'inviteBonus', input: {} })}
-                >{t`Receive`}</Button>
-              ),
+              action:
+                bonus === 0 ? (
+                  <Button
+                    variant="inverse"
+                    small
+                    onClick={() => openDialog({ name: 'invite', input: {} })}
+                  >{t`Share link`}</Button>
+                ) : (
+                  <Button
+                    variant="inverse"
+                    small
+                    disabled={!online}
+                    onClick={() => openDialog({ name: 'inviteBonus', input: {} })}
+                  >{t`Receive`}</Button>
+                ),
             }
       }
     />

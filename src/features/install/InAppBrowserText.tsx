@@ -28,7 +28,7 @@ export function InAppBrowserText() {
   const link = useExternalBrowserLink()
   return (
     <>
-      <p>{t`You are in ${app}. In your phone’s own browser you stay signed in and can install ${APP_NAME}.`}</p>
+      <p>{t`Open ${APP_NAME} in your phone’s own browser to stay signed in and install it.`}</p>
       {link.kind === 'link' ? (
         <ExternalLinkButton
           small

@@ -44,11 +44,7 @@ export default function ResponsiblePlayScreen() {
   const accountRow = <CloseAccountRow onOpen={() => setSheet('account')} />
   return (
     <>
-      <PageHeader
-        title={t`Look after yourself`}
-        onBack={isWide ? () => navigate('/user/profile') : undefined}
-        member
-      />
+      <PageHeader title={t`Look after yourself`} onBack={() => navigate('/user/profile')} member />
       <Stack gap={5}>
         <Text muted>
           <Trans>Only you see these figures and limits.</Trans>

@@ -101,6 +101,7 @@ export function FilterSheet({ filter, searchesHost, loaded, onFilter, onClose }:
           <TextField
             type="date"
             label={t({ message: 'From', context: 'day' })}
+            aside={chosenDay(draft.from)}
             ref={fields.from}
             min={FIRST_DAY}
             max={draft.to || period.lastDay}
@@ -111,6 +112,7 @@ export function FilterSheet({ filter, searchesHost, loaded, onFilter, onClose }:
           <TextField
             type="date"
             label={t({ message: 'To', context: 'day' })}
+            aside={chosenDay(draft.to)}
             ref={fields.to}
             min={draft.from || FIRST_DAY}
             max={period.lastDay}
@@ -129,6 +131,11 @@ export function FilterSheet({ filter, searchesHost, loaded, onFilter, onClose }:
       </Stack>
     </Sheet>
   )
+}
+
+/** The day as the app writes it: date inputs follow the browser's language, e.g. MM/DD/YYYY. */
+function chosenDay(day: string): string | undefined {
+  return day === '' ? undefined : formatDay(day)
 }
 
 /** Chips that fill in the date fields; none is pressed if they have other dates. */

@@ -49,7 +49,7 @@ test('the amount for the deposit warning is in the account’s currency', async 
   await page.goto('/user/home')
   await started(page)
   await page.getByRole('button', { name: 'Deposit', exact: true }).click()
-  await expect(page.getByRole('dialog')).toContainText('You asked to be warned from ₭500,000.00')
+  await expect(page.getByRole('dialog')).toContainText('Your deposit reminder starts at ₭500,000.00')
   await db.run(`update deposit_account set is_active = false where currency = 'LAK'`)
 
   await arrive('/user/care', { member: inBaht })
@@ -60,5 +60,5 @@ test('the amount for the deposit warning is in the account’s currency', async 
   await started(page)
   await page.getByRole('button', { name: 'Deposit', exact: true }).click()
   await expect(page.getByRole('dialog')).toContainText('Minimum deposit ฿1.00')
-  await expect(page.getByRole('dialog')).not.toContainText('You asked to be warned')
+  await expect(page.getByRole('dialog')).not.toContainText('Your deposit reminder starts')
 })

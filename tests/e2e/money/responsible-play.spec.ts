@@ -100,7 +100,7 @@ test('a deposit that reaches the chosen amount shows a warning', async ({ arrive
   await page.getByRole('link', { name: 'Home' }).click()
   await page.getByRole('button', { name: 'Deposit', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Deposit' })
-  await expect(sheet).toContainText('You asked to be warned from ฿500.00')
+  await expect(sheet).toContainText('Your deposit reminder starts at ฿500.00')
   await sheet.getByRole('tab', { name: 'QR' }).click()
   const amount = sheet.getByRole('textbox', { name: 'Amount' })
   await amount.fill('499.99')

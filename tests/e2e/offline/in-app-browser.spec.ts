@@ -22,7 +22,7 @@ test.describe('inside LINE', () => {
 
   test('the link out carries invite code and language, on every page', async ({ arrive, page }) => {
     await arrive('/register?code=PR64f1c8', { language: 'en' })
-    await expect(notice(page)).toContainText('You are in LINE')
+    await expect(notice(page)).toContainText('in your phone’s own browser')
     await expect(openInBrowser(page)).toHaveAttribute(
       'href',
       /\/register\?code=PR64f1c8&lang=en&openExternalBrowser=1$/,
@@ -75,7 +75,7 @@ test.describe('inside Facebook on Android', () => {
 
   test('the link opens the phone’s browser by an intent: URL', async ({ arrive, page }) => {
     await arrive('/register?code=PR64f1c8')
-    await expect(notice(page)).toContainText('You are in Facebook')
+    await expect(notice(page)).toContainText('in your phone’s own browser')
     await expect(openInBrowser(page)).toHaveAttribute(
       'href',
       /^intent:\/\/[^/]+\/register\?code=PR64f1c8&lang=en#Intent;scheme=http;.*;end$/,
