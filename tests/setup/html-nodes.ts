@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, parseFragment, serializeOuter } from 'parse5'
-import type { HtmlNode } from '#domain/agreement/agreement-sections.ts'
+import type { HtmlNode } from '#lib/html/text-sections.ts'
 
 /** Parses HTML into nodes, in place of the sanitizer: Node has no DOM. */
 export function parseHtml(html: string): HtmlNode {

@@ -1,32 +1,6 @@
 import * as v from 'valibot'
 import { hashText } from '#lib/format/text-hash.ts'
-
-/** The part of the DOM that sections are read from. */
-export interface HtmlNode {
-  readonly childNodes: Iterable<HtmlNode>
-  readonly textContent: string | null
-  /** Only elements have it, like `outerHTML`. */
-  readonly localName?: string
-  readonly outerHTML?: string
-}
-
-/** A section of the agreement. */
-export interface AgreementSection {
-  /** As in the text, or counted if no title has a number. */
-  readonly number: string | undefined
-  /** Plain text without its number; empty if the section has no title. */
-  readonly title: string
-  /** HTML. */
-  readonly body: string
-  /** The body as plain text. */
-  readonly bodyText: string
-}
-
-export interface AgreementText {
-  /** The operator's line about version or date, plain text. */
-  readonly note: string | undefined
-  readonly sections: readonly AgreementSection[]
-}
+import type { TextSection } from '#lib/html/text-sections.ts'
 
 export const sectionHashSchema = v.object({ title: v.string(), body: v.string() })
 /** Hashes of a section's title and body. */
@@ -34,93 +8,8 @@ export type SectionHash = v.InferOutput<typeof sectionHashSchema>
 
 export type SectionChange = 'changed' | 'new'
 
-const ownNumber = /^(\d{1,3})[.)]\s+/
-
-const textOf = ({ textContent }: HtmlNode) => textContent ?? ''
-const isHeading = ({ localName = '' }: HtmlNode) => /^h[1-6]$/.test(localName)
-const isBlankText = (node: HtmlNode) => node.localName === undefined && textOf(node).trim() === ''
-
-const entities: ReadonlyMap<string, string> = new Map([
-  ['&', '&amp;'],
-  ['<', '&lt;'],
-  ['>', '&gt;'],
-  ['\u00a0', '&nbsp;'],
-])
-const escapeText = (text: string) => text.replaceAll(/[&<>\u00a0]/g, (mark) => entities.get(mark) ?? mark)
-
-const serialize = (nodes: readonly HtmlNode[]) =>
-  nodes
-    .map((node) => node.outerHTML ?? escapeText(textOf(node)))
-    .join('')
-    .trim()
-
-/** Replaces each `div` around headings by its content, so that sections inside it are found. */
-function unwrapDivs(nodes: Iterable<HtmlNode>): HtmlNode[] {
-  return [...nodes].flatMap((node) => {
-    if (node.localName !== 'div') return [node]
-    const inner = unwrapDivs(node.childNodes)
-    return inner.some(isHeading) ? inner : [node]
-  })
-}
-
-/** Splits before each heading of the level of the first one. */
-function splitAtHeadings(nodes: readonly HtmlNode[]): HtmlNode[][] {
-  const level = nodes.find(isHeading)?.localName
-  const parts: HtmlNode[][] = []
-  for (const node of nodes) {
-    const isStart = level !== undefined && node.localName === level
-    const part = isStart ? undefined : parts.at(-1)
-    if (part) part.push(node)
-    else if (!isBlankText(node)) parts.push([node])
-  }
-  return parts
-}
-
-function parseSection(nodes: readonly HtmlNode[]): AgreementSection {
-  const [heading, ...rest] = nodes
-  const title = heading && isHeading(heading) ? textOf(heading).trim() : undefined
-  const content = title === undefined ? nodes : rest
-  return {
-    number: ownNumber.exec(title ?? '')?.[1],
-    title: title?.replace(ownNumber, '') ?? '',
-    body: serialize(content),
-    bodyText: content.map(textOf).join(' ').trim(),
-  }
-}
-
-/** The text of a line in small print; undefined if there is more than that. */
-function parseNote(nodes: Iterable<HtmlNode>): string | undefined {
-  const [line, ...others] = [...nodes].filter((node) => !isBlankText(node))
-  if (!line || others.length > 0) return undefined
-  if (line.localName === 'small') return textOf(line).trim()
-  return line.localName === 'p' ? parseNote(line.childNodes) : undefined
-}
-
-/**
- * Splits the operator's texts into sections. An opening line in small print is the note about version or date.
- * @param texts unsanitized HTML, usually one entry per section
- * @param parse sanitizes HTML and parses it into nodes
- */
-export function parseAgreement(
-  texts: readonly string[],
-  parse: (html: string) => Pick<HtmlNode, 'childNodes'>,
-): AgreementText {
-  const parsed = texts.map((html) => unwrapDivs(parse(html).childNodes))
-  const note = parsed.length > 1 ? parseNote(parsed[0] ?? []) : undefined
-  const sections = parsed
-    .slice(note === undefined ? 0 : 1)
-    .flatMap(splitAtHeadings)
-    .map(parseSection)
-  if (sections.some(({ number }) => number !== undefined)) return { note, sections }
-  let count = 0
-  const numbered = sections.map((section) =>
-    section.title === '' ? section : { ...section, number: String(++count) },
-  )
-  return { note, sections: numbered }
-}
-
 /** Hashes sections so that moving, renumbering or reindenting one doesn't count as a change. */
-export function hashSections(sections: readonly AgreementSection[]): SectionHash[] {
+export function hashSections(sections: readonly TextSection[]): SectionHash[] {
   const hash = (html: string) => hashText(html.replaceAll(/\s+/g, ' ').trim())
   return sections.map(({ title, body }) => ({ title: hash(title), body: hash(body) }))
 }
@@ -147,7 +36,7 @@ export function compareSections(
 const CHARACTERS_PER_MINUTE = 900
 
 /** Estimated reading time in whole minutes, at least one. */
-export function estimateReadingMinutes(sections: readonly AgreementSection[]): number {
+export function estimateReadingMinutes(sections: readonly TextSection[]): number {
   const length = sections.reduce((sum, { title, bodyText }) => sum + title.length + bodyText.length, 0)
   return Math.max(1, Math.round(length / CHARACTERS_PER_MINUTE))
 }

@@ -1,12 +1,13 @@
 import { array, string } from 'valibot'
 import { lookupAgreements } from '#contract/lookups.ts'
+import type { TextSection } from '#lib/html/text-sections.ts'
 import { resource } from '#lib/resource/resource.ts'
 import { store } from '#lib/state/store.ts'
 import { storageKeys } from '#lib/storage/storage-keys.ts'
 import { readJson, writeJson } from '#lib/storage/web-storage.ts'
 import { writeAcceptedSections } from './accepted-sections.ts'
 import { addAcceptance, hashAgreement } from './agreement-hash.ts'
-import { type AgreementSection, hashSections } from './agreement-sections.ts'
+import { hashSections } from './agreement-sections.ts'
 
 /** The operator's agreement texts: unsanitized HTML. */
 export const agreementsResource = /* @__PURE__ */ resource(lookupAgreements)
@@ -32,7 +33,7 @@ export async function isAgreementDue(memberId: string): Promise<boolean> {
 export function acceptAgreement(
   memberId: string,
   texts: readonly string[],
-  sections: readonly AgreementSection[] | undefined,
+  sections: readonly TextSection[] | undefined,
 ): void {
   writeJson(
     storageKeys.rememberAgreement,

@@ -1,12 +1,13 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Callout } from '#components/feedback/Callout.tsx'
-import type { AgreementSection, SectionChange } from '#domain/agreement/agreement-sections.ts'
+import type { SectionChange } from '#domain/agreement/agreement-sections.ts'
 import { formatDate } from '#lib/format/date-time.ts'
 import { truncateGraphemes } from '#lib/format/graphemes.ts'
+import type { TextSection } from '#lib/html/text-sections.ts'
 import css from './AgreementChanges.module.css'
 
 export interface AgreementChangesProps {
-  sections: readonly AgreementSection[]
+  sections: readonly TextSection[]
   changes: readonly (SectionChange | undefined)[]
   removedCount: number
   /** When the member accepted the earlier text, epoch milliseconds. */

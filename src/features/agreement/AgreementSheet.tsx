@@ -1,10 +1,12 @@
-import { Plural, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { ServerHtmlList } from '#components/content/ServerHtmlList.tsx'
+import { TextSections } from '#components/content/TextSections.tsx'
 import { SupportButton } from '#components/domain/SupportButton.tsx'
+import { Chip } from '#components/feedback/Chip.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { IconChatDots } from '#components/icons/ChatDots.tsx'
 import { IconLogout } from '#components/icons/Logout.tsx'
@@ -16,16 +18,16 @@ import {
   compareSections,
   estimateReadingMinutes,
   hashSections,
-  parseAgreement,
+  type SectionChange,
 } from '#domain/agreement/agreement-sections.ts'
 import { useSupportAction } from '#domain/support/use-support-action.ts'
 import { loadSanitizer, useSanitizer } from '#lib/html/lazy-sanitizer.ts'
+import { parseTextSections } from '#lib/html/text-sections.ts'
 import { type DialogInput, openDialogAtom } from '#lib/navigation/dialogs.ts'
 import { useStaleSince } from '#lib/resource/use-stale-since.ts'
 import { currentToken } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { AgreementChanges } from './AgreementChanges.tsx'
-import { AgreementSections } from './AgreementSections.tsx'
 
 type AgreementSheetProps = DialogInput['agreement'] & { onClose: () => void; onLogout: () => void }
 
@@ -46,7 +48,7 @@ export default function AgreementSheet({ memberId, onClose, onLogout }: Agreemen
   // Read once: accepting the text must not hide its changes while the sheet slides away.
   const [accepted] = useState(() => readAcceptedSections(memberId))
   const sanitize = useSanitizer()
-  const agreement = useMemo(() => texts && sanitize && parseAgreement(texts, sanitize), [texts, sanitize])
+  const agreement = useMemo(() => texts && sanitize && parseTextSections(texts, sanitize), [texts, sanitize])
   const sections = agreement?.sections ?? []
   const { changes, removedCount } = accepted
     ? compareSections(accepted.sections, hashSections(sections))
@@ -113,11 +115,28 @@ export default function AgreementSheet({ memberId, onClose, onLogout }: Agreemen
               idOf={idOf}
             />
           )}
-          <AgreementSections sections={sections} changes={changes} idOf={idOf} />
+          <TextSections
+            sections={sections}
+            chipOf={(index) => changes[index] && <ChangeChip change={changes[index]} />}
+            idOf={idOf}
+            loadSanitizer={loadSanitizer}
+          />
         </>
       ) : (
         <ServerHtmlList texts={texts ?? []} loadSanitizer={loadSanitizer} />
       )}
     </Sheet>
+  )
+}
+
+function ChangeChip({ change }: { change: SectionChange }) {
+  return (
+    <Chip tone="info">
+      {change === 'new' ? (
+        <Trans context="section of the agreement">New</Trans>
+      ) : (
+        <Trans context="section of the agreement">Changed</Trans>
+      )}
+    </Chip>
   )
 }

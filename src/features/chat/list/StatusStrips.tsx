@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai'
 import type { RefObject } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { IconAlertCircle } from '#components/icons/AlertCircle.tsx'
+import { IconWifiOff } from '#components/icons/WifiOff.tsx'
 import { chatStateAtom, refreshChat } from '#features/chat/core/chat.ts'
 import { failureText } from '#lib/api/error-text.ts'
 import { useDelayed } from '#lib/hooks/use-delayed.ts'
@@ -29,15 +30,21 @@ export function StatusStrips({ log }: { log: RefObject<HTMLElement | null> }) {
     <div role="status">
       {connectionStatus === 'offline' && (
         <p className={css.strip}>
-          {waiting === 0
-            ? t`You can write; it will be sent when you are online.`
-            : t`${plural(waiting, { one: '# message', other: '# messages' })} will be sent in order when you are online.`}
+          <IconWifiOff size={18} />
+          <span>
+            {waiting === 0
+              ? t`You can write; it will be sent when you are online.`
+              : t`${plural(waiting, { one: '# message', other: '# messages' })} will be sent in order when you are online.`}
+          </span>
         </p>
       )}
       {hasError && <ErrorStrip log={log} />}
       {hasStorageError && (
         <p className={css.strip}>
-          <Trans>This device can’t keep messages: what isn’t sent is lost when you close the app.</Trans>
+          <IconAlertCircle size={18} />
+          <span>
+            <Trans>This device can’t keep messages: what isn’t sent is lost when you close the app.</Trans>
+          </span>
         </p>
       )}
     </div>
