@@ -37,6 +37,8 @@ export async function createRunDatabase(url: string): Promise<RunDatabase> {
   const db = await openPostgres(ours.href, { max: 2 })
   await migrate(db)
   await seedSlots(db)
+  // Games of the demo end with it, and the backend runs without the demo.
+  await db.run('update slot set is_demo = false')
   await updateOperatorSettings(db, { enableChatWidget: true }, Date.now())
   return {
     url: own.href,
