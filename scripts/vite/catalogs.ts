@@ -4,8 +4,8 @@ import { getConfig } from '@lingui/conf'
 import type { Plugin, Rolldown } from 'vite'
 import { calls } from '#contract/calls.ts'
 import { errorKeyGroups } from '#contract/error-keys.ts'
+import { joinWords } from '#lib/format/unbreakable-words.ts'
 import { expandGlobs } from './files-of.ts'
-import { joinWords } from './unbreakable-words.ts'
 
 const ERROR_PREFIX = 'errorMsg.'
 

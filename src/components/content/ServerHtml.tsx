@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { joinWords } from '#lib/format/unbreakable-words.ts'
 import css from './ServerHtml.module.css'
 
 /** Parses HTML of the server into DOM nodes without anything executable. */
@@ -18,7 +19,7 @@ export function ServerHtml({ html, loadSanitizer }: ServerHtmlProps) {
     let cancelled = false
     loadSanitizer().then(
       (sanitize) => {
-        if (!cancelled) container.current?.replaceChildren(sanitize(html))
+        if (!cancelled) container.current?.replaceChildren(joinWordsIn(sanitize(html)))
       },
       () => {
         if (!cancelled) setFailed(true)
@@ -31,4 +32,12 @@ export function ServerHtml({ html, loadSanitizer }: ServerHtmlProps) {
   // Without the sanitizer, fall back to plain text.
   if (failed) return <div className={css.html}>{html.replaceAll(/<[^>]*>/g, ' ')}</div>
   return <div className={css.html} ref={container} />
+}
+
+/** Joins the words of all texts, so that lines don't break inside them. */
+function joinWordsIn(fragment: DocumentFragment): DocumentFragment {
+  const texts = document.createTreeWalker(fragment, NodeFilter.SHOW_TEXT)
+  for (let text = texts.nextNode(); text; text = texts.nextNode())
+    text.nodeValue = joinWords(text.nodeValue ?? '')
+  return fragment
 }

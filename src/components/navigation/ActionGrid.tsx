@@ -17,13 +17,15 @@ export interface ActionTileProps {
   /** A route; without it, the tile is a button. */
   href?: NavItem['href']
   onClick?: NavItem['onClick']
+  /** Looks disabled, but still opens what can be read offline. */
+  muted?: boolean | undefined
   /** Offline; the offline banner is the visible reason. */
   disabled?: boolean | undefined
 }
 
 /** Rendered as a link with `href` unless it is disabled, else as a button. */
-export function ActionTile({ icon: Mark, label, primary, href, onClick, disabled }: ActionTileProps) {
-  const className = cx(css.action, primary && css.primary)
+export function ActionTile({ icon: Mark, label, primary, href, onClick, muted, disabled }: ActionTileProps) {
+  const className = cx(css.action, primary && !muted && css.primary, muted && css.muted)
   const content = (
     <>
       <span className={css.iconDisc}>

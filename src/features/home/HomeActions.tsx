@@ -20,7 +20,7 @@ interface HomeWidgetsProps {
 }
 
 /**
- * Action buttons. Offline, actions that only read or prepare stay enabled; their sheets explain what needs a
+ * Action buttons. Offline, those that move money are muted; their sheets still show what is known, and say what needs a
  * connection.
  */
 export function HomeActions({ online, spin, onRefresh, isFirstDeposit }: HomeWidgetsProps) {
@@ -35,12 +35,18 @@ export function HomeActions({ online, spin, onRefresh, isFirstDeposit }: HomeWid
       />
       <ActionTile
         primary={!isFirstDeposit}
+        muted={!online}
         icon={IconWithdraw}
         label={t`Withdraw`}
         onClick={() => openDialog({ name: 'withdraw', input: {} })}
       />
       {spin ? (
-        <ActionTile icon={IconWheel} label={t`Spin wheel`} onClick={() => navigate('/user/spin')} />
+        <ActionTile
+          muted={!online}
+          icon={IconWheel}
+          label={t`Spin wheel`}
+          onClick={() => navigate('/user/spin')}
+        />
       ) : (
         <ActionTile icon={IconRefresh} label={t`Refresh all`} disabled={!online} onClick={onRefresh} />
       )}
@@ -51,6 +57,7 @@ export function HomeActions({ online, spin, onRefresh, isFirstDeposit }: HomeWid
       />
       <ActionTile icon={IconGift} label={t`Bonus terms`} onClick={() => navigate('/user/bonus')} />
       <ActionTile
+        muted={!online}
         icon={IconRefund}
         label={t`Refund`}
         onClick={() => openDialog({ name: 'refund', input: {} })}
