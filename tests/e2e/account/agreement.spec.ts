@@ -258,27 +258,3 @@ test('the agreement is shown on the home page only', async ({ arrive, page, join
   await page.waitForFunction((at) => performance.now() > at + 1500, answeredAt)
   await expect(sheetOf(page)).toHaveCount(0)
 })
-
-test('web links in an operator’s text open a new tab; phone and mail links do not', async ({
-  arrive,
-  page,
-  join,
-}) => {
-  await page.route('**/api/lookup/conditions', (route) =>
-    route.fulfill({
-      json: [
-        '<p><a href="https://rules.example.com/">Rules</a> <a href="tel:021234567" target="_blank">Call</a> ' +
-          '<a href="mailto:help@example.com">Mail</a> <a href="line://ti/p/@kapao">LINE</a></p>',
-      ],
-    }),
-  )
-  await arrive('/user/home', { member: await join() })
-  await page.getByRole('button', { name: 'Conditions' }).click()
-  const sheet = page.getByRole('dialog', { name: 'Conditions' })
-  for (const name of ['Rules', 'LINE'])
-    await expect(sheet.getByRole('link', { name })).toHaveAttribute('target', '_blank')
-  for (const name of ['Call', 'Mail']) {
-    await expect(sheet.getByRole('link', { name })).toHaveAttribute('rel', 'noopener noreferrer')
-    await expect(sheet.getByRole('link', { name })).not.toHaveAttribute('target')
-  }
-})
