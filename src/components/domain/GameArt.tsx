@@ -29,15 +29,17 @@ export function GameArt({ name, logo, background, eager }: GameArtProps) {
   const markFailed = (url: string) => () => setFailedUrls((previous) => [...previous, url])
   const markLoaded = (url: string) => () => setLoadedUrls((previous) => [...previous, url])
   const pictureUrl = usableUrl(background)
-  const isPictureLoading = pictureUrl !== undefined && !loadedUrls.includes(pictureUrl)
+  const isPictureLoaded = pictureUrl !== undefined && loadedUrls.includes(pictureUrl)
   const logoUrl = usableUrl(logo)
   const [loadedLogo, setLoadedLogo] = useState<{ url: string; kind: LogoKind }>()
   const logoKind = loadedLogo?.url === logoUrl ? loadedLogo?.kind : undefined
   const isNameShown = name !== '' && logoKind !== 'wordmark'
   const loading = eager ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const)
   return (
-    <div className={css.art}>
-      {isPictureLoading && <span className={cx(skeleton.block, skeleton.onRind, css.loading)} />}
+    <div className={cx(css.art, !isPictureLoaded && css.ground)}>
+      {pictureUrl && !isPictureLoaded && (
+        <span className={cx(skeleton.block, skeleton.onRind, css.loading)} />
+      )}
       {pictureUrl && (
         <img
           className={css.picture}
@@ -52,8 +54,7 @@ export function GameArt({ name, logo, background, eager }: GameArtProps) {
           onError={markFailed(pictureUrl)}
         />
       )}
-      {pictureUrl && isNameShown && <span className={css.shade} />}
-      <span className={css.nameBox}>
+      <span className={cx(css.nameBox, pictureUrl && isNameShown && css.shaded)}>
         {logoUrl && (
           <img
             className={logoKind === 'wordmark' ? css.wordmark : cx(css.mark, !logoKind && css.hidden)}
