@@ -15,12 +15,13 @@ interface OfferArtProps {
 
 /** The first of a bonus's pictures that loads; a placeholder if there is none. */
 export function OfferArt({ banners, eager, round }: OfferArtProps) {
+  const [loadedUrl, setLoadedUrl] = useState<string>()
   const [failedUrls, setFailedUrls] = useState<readonly string[]>([])
   const url = banners
     .map(({ image }) => safeImageUrl(image))
     .find((candidate) => candidate !== undefined && !failedUrls.includes(candidate))
   return (
-    <div className={cx(css.art, round && css.round)}>
+    <div className={cx(css.art, round && css.round, (!url || url !== loadedUrl) && css.ground)}>
       {url ? (
         <img
           className={css.picture}
@@ -32,6 +33,7 @@ export function OfferArt({ banners, eager, round }: OfferArtProps) {
           decoding="async"
           draggable={false}
           referrerPolicy="no-referrer"
+          onLoad={() => setLoadedUrl(url)}
           onError={() => setFailedUrls((previous) => [...previous, url])}
         />
       ) : (
