@@ -15,6 +15,7 @@ import { Money } from '#components/money/Money.tsx'
 import type { Wallet } from '#contract/wallet.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { copyText } from '#lib/browser/copy-to-clipboard.ts'
+import { canShare } from '#lib/browser/web-share.ts'
 import { useRelativeTime } from '#lib/hooks/use-relative-time.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import css from './InviteCard.module.css'
@@ -96,7 +97,10 @@ export function InviteCard({ invite, link, fetchedAt, stale, bonus, onReceive, o
   )
 }
 
-/** The invite link, truncated in the middle if the line is too short, with buttons for copy and QR code. */
+/**
+ * The invite link, truncated in the middle if the line is too short, with buttons for copy (unless `ShareLinkButton`
+ * copies it) and QR code.
+ */
 function InviteLinkRow({ link, onQr }: { link: string; onQr: () => void }) {
   const { t } = useLingui()
   const [host, code] = splitLink(link)
@@ -109,7 +113,9 @@ function InviteLinkRow({ link, onQr }: { link: string; onQr: () => void }) {
           <span className={css.code}>{code}</span>
         </p>
         <div className={css.buttons}>
-          <IconButton label={t`Copy invite link`} icon={<IconCopy />} onClick={() => void copyText(link)} />
+          {canShare() && (
+            <IconButton label={t`Copy invite link`} icon={<IconCopy />} onClick={() => void copyText(link)} />
+          )}
           <IconButton label={t`Show QR code of the link`} icon={<IconQr />} onClick={onQr} />
         </div>
       </div>

@@ -10,7 +10,7 @@ import { IconShare } from '#components/icons/Share.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { copyText } from '#lib/browser/copy-to-clipboard.ts'
 import { downloadFile } from '#lib/browser/download-file.ts'
-import { share } from '#lib/browser/web-share.ts'
+import { canShare, share } from '#lib/browser/web-share.ts'
 import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
 import { createQrFile, drawQr } from '#lib/qr/qr-image.ts'
 import { showErrorToast, showToast } from '#lib/state/toasts.ts'
@@ -100,7 +100,7 @@ function useQrImageUrl(text: string): string | null | undefined {
 /** Button that shares the link with the Web Share API, or copies it if that isn't supported. */
 export function ShareLinkButton({ link }: { link: string }) {
   const { t } = useLingui()
-  return 'share' in navigator ? (
+  return canShare() ? (
     <Button block icon={<IconShare />} onClick={() => void share({ url: link })}>
       {t`Share link`}
     </Button>

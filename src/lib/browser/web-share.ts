@@ -6,10 +6,13 @@ export interface ShareContent {
   readonly url?: string
 }
 
+/** Whether this browser has a share menu. */
+export const canShare = () => 'share' in navigator
+
 /** Opens the share menu; copies the content instead if Web Share is missing or fails. */
 export async function share(content: ShareContent): Promise<void> {
   const copy = () => copyText(content.url ?? content.text ?? '')
-  if (!('share' in navigator)) {
+  if (!canShare()) {
     await copy()
     return
   }

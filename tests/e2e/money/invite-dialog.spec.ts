@@ -176,6 +176,6 @@ test('offline the link can still be copied, and receiving is disabled', async ({
   await expect(sheet).toContainText('You are offline. Receiving needs a connection.')
   await expect(sheet).toContainText('Data from')
   await expect(sheet.getByRole('button', receiveButton)).toBeDisabled()
-  await expect(sheet.getByRole('button', { name: 'Copy invite link' })).toBeEnabled()
+  await expect(sheet.getByRole('button', { name: 'Copy link' })).toBeEnabled()
   await inspectorOf(page, ['light', 'dark'])('invite, offline')
 })
