@@ -5,6 +5,7 @@ import { IconButton } from '#components/buttons/IconButton.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { IconInfo } from '#components/icons/Info.tsx'
+import { Columns } from '#components/layout/Columns.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { PageHeader } from '#components/navigation/PageHeader.tsx'
 import { useRecheck } from '#domain/money-call/use-recheck.ts'
@@ -62,8 +63,14 @@ export default function SpinScreen() {
         }
       />
       {flow.kind === 'checking' && <SpinCheckNote failed={flow.failed} />}
-      {slices.length > 0 ? <SpinArea slices={slices} coins={setup.value?.userCoin} /> : <WheelPlaceholder />}
-      <CouponsSection sectionRef={couponsRef} page={page} onPage={setPage} />
+      <Columns>
+        {slices.length > 0 ? (
+          <SpinArea slices={slices} coins={setup.value?.userCoin} />
+        ) : (
+          <WheelPlaceholder />
+        )}
+        <CouponsSection sectionRef={couponsRef} page={page} onPage={setPage} />
+      </Columns>
       <SpinResultDialog onShowCoupon={showCoupon} />
     </Stack>
   )
