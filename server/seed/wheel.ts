@@ -155,7 +155,12 @@ async function seedWheel(
   slices: readonly Slice[],
 ) {
   const faces = slices.map((slice) => sliceContent(slice, currency))
-  await addTranslations(sql, language, name, ...faces.flatMap(({ label, html }) => [label, html]))
+  await addTranslations(
+    sql,
+    language,
+    name,
+    ...faces.flatMap(({ label, html }) => (html ? [label, html] : [label])),
+  )
   const added = await sql.run(
     'insert into wheel (code, name, currency, is_demo) values ($1, $2, $3, true) on conflict (code) do nothing',
     [code, name[language], currency],
@@ -174,7 +179,7 @@ async function seedWheel(
         face.label[language],
         background,
         text,
-        face.html[language],
+        face.html?.[language] ?? null,
         slice.weight,
         face.prize,
       ],
@@ -184,30 +189,28 @@ async function seedWheel(
 
 interface SliceContent {
   readonly label: Texts
-  readonly html: Texts
+  /** Only where the label doesn't say what the prize is. */
+  readonly html?: Texts
   readonly prize: string | null
 }
 
 function sliceContent({ worth, label }: Slice, currency: Currency): SliceContent {
-  const html = (pick: Parameters<typeof wheelTexts>[0]) => wheelTexts((texts) => `<p>${pick(texts)}</p>`)
   if (worth === 'keepsake') {
     return {
       label: label ?? wheelTexts((texts) => texts.coupon),
-      html: html((texts) => texts.keepsakeHow),
+      html: wheelTexts((texts) => `<p>${texts.keepsakeHow}</p>`),
       prize: KEEPSAKE,
     }
   }
   if (worth === 0) {
     return {
       label: label ?? wheelTexts((texts) => texts.thanks),
-      html: html((texts) => texts.nothing),
       prize: null,
     }
   }
   const money = formatWorth(worth, currency)
   return {
     label: label ?? wheelTexts(() => money),
-    html: html((texts) => texts.won(`<strong>${money}</strong>`)),
     prize: moneyOf[currency].code(worth),
   }
 }

@@ -53,12 +53,12 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const { activeSpinwheel, userCoin } = await request(member, spinSetup)
     expect(userCoin).toBe(3)
     expect(activeSpinwheel.slices).toHaveLength(8)
-    expect(activeSpinwheel.slices[0]).toEqual({
-      code: 'MONTH-1',
-      label: '฿10',
-      bgColor: '#115E56',
+    expect(activeSpinwheel.slices[2]).toEqual({
+      code: 'MONTH-3',
+      label: 'คูปอง',
+      bgColor: '#C24E36',
       textColor: '#FFFFFF',
-      htmlDescription: expect.stringContaining('<strong>฿10</strong>'),
+      htmlDescription: expect.stringMatching(/^<p>.+<\/p>$/),
     })
     expect(await request(member, spinActive)).toBe(true)
   })

@@ -43,7 +43,6 @@ export function ClaimDialog({ coupon, busy, onConfirm, onClose }: ClaimDialogPro
   }
   const slice = coupon.prize?.slice
   const description = typeof slice === 'object' ? slice?.htmlDescription : undefined
-  const name = getCouponName(coupon)
   return (
     <Dialog
       icon={
@@ -51,7 +50,7 @@ export function ClaimDialog({ coupon, busy, onConfirm, onClose }: ClaimDialogPro
           <IconTicket />
         </IconTile>
       }
-      title={t`Claim ${name}?`}
+      title={t`Claim this coupon?`}
       actions={
         <>
           <Button loading={busy} disabled={!online} onClick={confirm}>{t`Claim`}</Button>
@@ -60,11 +59,13 @@ export function ClaimDialog({ coupon, busy, onConfirm, onClose }: ClaimDialogPro
       }
       onClose={onClose}
     >
-      {coupon.amount !== undefined && (
-        <p>
+      <p>
+        {coupon.amount === undefined ? (
+          getCouponName(coupon)
+        ) : (
           <Money satang={coupon.amount} size="m" alwaysVisible />
-        </p>
-      )}
+        )}
+      </p>
       {description !== undefined && <ServerHtml html={description} loadSanitizer={loadSanitizer} />}
       <p>{online ? t`A coupon can be claimed once.` : t`You are offline. Claiming needs a connection.`}</p>
     </Dialog>
