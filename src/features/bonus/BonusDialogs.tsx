@@ -58,6 +58,7 @@ export function BonusDialogs({
       </AlertDialog>
     )
   }
+  if (state.kind === 'failed' && wasEnding) return <EndFailedAlert error={state.error} onClose={handleDone} />
   const sharedProps = { hasActiveBonus, isOutcomeUnknown: isPostponed, busy, onClose }
   return (
     <>
@@ -77,12 +78,16 @@ export function BonusDialogs({
         />
       )}
       {state.kind === 'failed' && (
-        <AlertDialog onClose={wasEnding ? handleDone : reset}>
-          {wasEnding ? errorText(state.error) : activationErrorText(state.error)}
-        </AlertDialog>
+        <AlertDialog onClose={reset}>{activationErrorText(state.error)}</AlertDialog>
       )}
     </>
   )
+}
+
+/** Replaces the confirmation: why the bonus wasn't ended. */
+function EndFailedAlert({ error, onClose }: { error: unknown; onClose: () => void }) {
+  useCloseOnBack(onClose)
+  return <AlertDialog onClose={onClose}>{errorText(error)}</AlertDialog>
 }
 
 interface BonusOutcomeProps {
