@@ -10,6 +10,7 @@ import { UnreadableItemsCallout } from '#components/feedback/UnreadableItemsCall
 import { IconGift } from '#components/icons/Gift.tsx'
 import { SectionHeader } from '#components/layout/SectionHeader.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
+import { cx } from '#components/utils/cx.ts'
 import type { Bonus } from '#contract/bonus.ts'
 import { unreadableCount } from '#contract/dropped-records.ts'
 import { readErrorText } from '#lib/api/error-text.ts'
@@ -21,6 +22,9 @@ import css from './OfferList.module.css'
 
 /** How often the cards check whether a bonus has become available. */
 const REFRESH_INTERVAL_MS = 5000
+
+/** Whether rows of two are full and rows of three aren't. */
+const fillsPairsOnly = (count: number) => count % 2 === 0 && count % 3 !== 0
 
 interface OfferListProps {
   list: ResourceView<readonly Bonus[]>
@@ -76,7 +80,7 @@ export function OfferList({ list, onRetry, onOpen }: OfferListProps) {
       <Stack gap={3}>
         <DataAge when={age} stale />
         <UnreadableItemsCallout count={unreadableCount(value)} />
-        <div className={css.grid}>
+        <div className={cx(css.grid, fillsPairsOnly(value.length) && css.pairs)}>
           {value.map((bonus, index) => (
             <OfferCard
               key={bonus.code}
