@@ -43,16 +43,18 @@ export function ActiveBonusCard({ bonus, name, busy, onEnd }: ActiveBonusCardPro
               {t`Ending a bonus needs a connection.`}
             </Text>
           )}
-          <Button
-            variant="outline"
-            block
-            loading={busy}
-            disabled={!online && !busy}
-            aria-describedby={online ? undefined : reasonId}
-            onClick={onEnd}
-          >
-            {t`End bonus`}
-          </Button>
+          <div className={css.end}>
+            <Button
+              variant="outline"
+              block
+              loading={busy}
+              disabled={!online && !busy}
+              aria-describedby={online ? undefined : reasonId}
+              onClick={onEnd}
+            >
+              {t`End bonus`}
+            </Button>
+          </div>
         </Stack>
       }
     >
@@ -61,16 +63,18 @@ export function ActiveBonusCard({ bonus, name, busy, onEnd }: ActiveBonusCardPro
           <IconGift />
         </IconTile>
         <div className={css.texts}>
-          <Text role="small" muted>{t`Active bonus`}</Text>
+          <div className={css.label}>
+            <Text role="small" muted>{t`Active bonus`}</Text>
+            {bonus.type !== undefined && (
+              <span className={css.type}>
+                <Chip tone="accent">{typeName(bonus.type)}</Chip>
+              </span>
+            )}
+          </div>
           <Text role="titleS" as="h2">
             {name}
           </Text>
         </div>
-        {bonus.type !== undefined && (
-          <span className={css.type}>
-            <Chip tone="accent">{typeName(bonus.type)}</Chip>
-          </span>
-        )}
       </div>
     </Card>
   )
