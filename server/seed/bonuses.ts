@@ -17,9 +17,9 @@ const bonuses: readonly DemoBonus[] = [
     art: 'hills',
     name: { th: 'โบนัสเช้าวันใหม่', lo: 'ໂບນັດເຊົ້າວັນໃໝ່', en: 'Morning bonus' },
     html: {
-      th: '<h3>โบนัสเช้าวันใหม่</h3><p>รับเพิ่ม <strong>10%</strong> ของยอดฝากล่าสุด สูงสุด 100 บาท วันละ 1 ครั้ง</p><ul><li>ทำยอดเทิร์น 5 เท่าของยอดฝากรวมโบนัส</li><li>หรือจบได้เมื่อยอดคงเหลือไม่เกิน 10%</li></ul>',
-      lo: '<h3>ໂບນັດເຊົ້າວັນໃໝ່</h3><p>ຮັບເພີ່ມ <strong>10%</strong> ຂອງຍອດຝາກຫຼ້າສຸດ ສູງສຸດ 100 ບາດ ມື້ລະ 1 ຄັ້ງ</p><ul><li>ຫຼິ້ນໃຫ້ຄົບ 5 ເທົ່າຂອງຍອດຝາກລວມໂບນັດ</li><li>ຫຼື ຈົບໄດ້ເມື່ອຍອດຄົງເຫຼືອບໍ່ເກີນ 10%</li></ul>',
-      en: '<h3>Morning bonus</h3><p>Receive an extra <strong>10%</strong> of your last deposit, up to 100 baht, once a day</p><ul><li>Play five times deposit plus bonus</li><li>or end it once your balance is at or below 10%</li></ul>',
+      th: '<p>รับเพิ่ม <strong>10%</strong> ของยอดฝากล่าสุด สูงสุด 100 บาท</p><p>จบได้เช่นกันเมื่อทำยอดเทิร์นครบ 5 เท่าของยอดฝากรวมโบนัส</p>',
+      lo: '<p>ຮັບເພີ່ມ <strong>10%</strong> ຂອງຍອດຝາກຫຼ້າສຸດ ສູງສຸດ 100 ບາດ</p><p>ຈົບໄດ້ເຊັ່ນກັນເມື່ອຫຼິ້ນຄົບ 5 ເທົ່າຂອງຍອດຝາກລວມໂບນັດ</p>',
+      en: '<p>Receive an extra <strong>10%</strong> of your last deposit, up to 100 baht</p><p>It can also be ended after playing five times deposit plus bonus.</p>',
     },
   },
   {
@@ -30,9 +30,9 @@ const bonuses: readonly DemoBonus[] = [
     art: 'leaves',
     name: { th: 'โบนัสประจำสัปดาห์', lo: 'ໂບນັດປະຈຳອາທິດ', en: 'Weekly bonus' },
     html: {
-      th: '<h3>โบนัสประจำสัปดาห์</h3><p>รับเพิ่ม <strong>20%</strong> ของยอดฝากล่าสุด สูงสุด 300 บาท สัปดาห์ละ 2 ครั้ง</p><p>สัปดาห์เริ่มวันอาทิตย์ เวลา 00:00 น.</p>',
-      lo: '<h3>ໂບນັດປະຈຳອາທິດ</h3><p>ຮັບເພີ່ມ <strong>20%</strong> ຂອງຍອດຝາກຫຼ້າສຸດ ສູງສຸດ 300 ບາດ ອາທິດລະ 2 ຄັ້ງ</p><p>ອາທິດເລີ່ມວັນອາທິດ ເວລາ 00:00</p>',
-      en: '<h3>Weekly bonus</h3><p>Receive an extra <strong>20%</strong> of your last deposit, up to 300 baht, twice a week</p><p>The week starts on Sunday at 00:00.</p>',
+      th: '<p>รับเพิ่ม <strong>20%</strong> ของยอดฝากล่าสุด สูงสุด 300 บาท</p><p>สัปดาห์เริ่มวันอาทิตย์ เวลา 00:00 น.</p>',
+      lo: '<p>ຮັບເພີ່ມ <strong>20%</strong> ຂອງຍອດຝາກຫຼ້າສຸດ ສູງສຸດ 300 ບາດ</p><p>ອາທິດເລີ່ມວັນອາທິດ ເວລາ 00:00</p>',
+      en: '<p>Receive an extra <strong>20%</strong> of your last deposit, up to 300 baht</p><p>The week starts on Sunday at 00:00.</p>',
     },
   },
   {
@@ -43,9 +43,9 @@ const bonuses: readonly DemoBonus[] = [
     art: 'arcs',
     name: { th: 'โบนัสสมาชิกใหม่', lo: 'ໂບນັດສະມາຊິກໃໝ່', en: 'New member bonus' },
     html: {
-      th: '<h3>โบนัสสมาชิกใหม่</h3><p>รับเพิ่ม <strong>100%</strong> ของยอดฝากล่าสุด สูงสุด 500 บาท รับได้ 1 ครั้งต่อสมาชิก</p>',
-      lo: '<h3>ໂບນັດສະມາຊິກໃໝ່</h3><p>ຮັບເພີ່ມ <strong>100%</strong> ຂອງຍອດຝາກຫຼ້າສຸດ ສູງສຸດ 500 ບາດ ຮັບໄດ້ 1 ຄັ້ງຕໍ່ສະມາຊິກ</p>',
-      en: '<h3>New member bonus</h3><p>Receive an extra <strong>100%</strong> of your last deposit, up to 500 baht, once per member</p>',
+      th: '<p>รับเพิ่ม <strong>100%</strong> ของยอดฝากล่าสุด สูงสุด 500 บาท</p>',
+      lo: '<p>ຮັບເພີ່ມ <strong>100%</strong> ຂອງຍອດຝາກຫຼ້າສຸດ ສູງສຸດ 500 ບາດ</p>',
+      en: '<p>Receive an extra <strong>100%</strong> of your last deposit, up to 500 baht</p>',
     },
   },
   {
@@ -56,9 +56,9 @@ const bonuses: readonly DemoBonus[] = [
     art: 'ribbons',
     name: { th: 'โบนัสรายวัน', lo: 'ໂບນັດລາຍວັນ', en: 'Daily bonus' },
     html: {
-      th: '<h3>โบนัสรายวัน</h3><p>รับ <strong>20 บาท</strong> วันละ 1 ครั้ง เริ่มนับใหม่เวลา 00:00 น.</p>',
-      lo: '<h3>ໂບນັດລາຍວັນ</h3><p>ຮັບ <strong>20 ບາດ</strong> ມື້ລະ 1 ຄັ້ງ ເລີ່ມນັບໃໝ່ເວລາ 00:00</p>',
-      en: '<h3>Daily bonus</h3><p>Receive <strong>20 baht</strong> once a day; a new day starts at 00:00</p>',
+      th: '<p>รับ <strong>20 บาท</strong> เริ่มนับใหม่เวลา 00:00 น.</p>',
+      lo: '<p>ຮັບ <strong>20 ບາດ</strong> ເລີ່ມນັບໃໝ່ເວລາ 00:00</p>',
+      en: '<p>Receive <strong>20 baht</strong>; a new day starts at 00:00</p>',
     },
   },
 ]
@@ -70,9 +70,9 @@ const promotions: readonly DemoPromotion[] = [
     maxTakers: null,
     name: { th: 'กระเป๋า 50', lo: 'ກະເປົາ 50', en: 'Kapao 50' },
     html: {
-      th: '<p>รับ <strong>50 บาท</strong> เข้ากระเป๋าหลัก คนละ 1 ครั้ง</p><ul><li>ทำยอดเทิร์น 5 เท่าของยอดฝากรวมโบนัส</li><li>การจบโบนัสจะล้างยอดในเกมทั้งหมด</li></ul>',
-      lo: '<p>ຮັບ <strong>50 ບາດ</strong> ເຂົ້າກະເປົາຫຼັກ ຄົນລະ 1 ຄັ້ງ</p><ul><li>ຫຼິ້ນໃຫ້ຄົບ 5 ເທົ່າຂອງຍອດຝາກລວມໂບນັດ</li><li>ການຈົບໂບນັດຈະລ້າງຍອດໃນເກມທັງໝົດ</li></ul>',
-      en: '<p>Receive <strong>50 baht</strong> in your main wallet, once per member</p><ul><li>Play five times deposit plus bonus</li><li>Ending the bonus clears all game balances</li></ul>',
+      th: '<p>รับ <strong>50 บาท</strong> เข้ากระเป๋าหลัก คนละ 1 ครั้ง</p><p>จบได้เช่นกันเมื่อทำยอดเทิร์นครบ 5 เท่าของยอดฝากรวมโบนัส</p>',
+      lo: '<p>ຮັບ <strong>50 ບາດ</strong> ເຂົ້າກະເປົາຫຼັກ ຄົນລະ 1 ຄັ້ງ</p><p>ຈົບໄດ້ເຊັ່ນກັນເມື່ອຫຼິ້ນຄົບ 5 ເທົ່າຂອງຍອດຝາກລວມໂບນັດ</p>',
+      en: '<p>Receive <strong>50 baht</strong> in your main wallet, once per member</p><p>It can also be ended after playing five times deposit plus bonus.</p>',
     },
   },
   {

@@ -10,9 +10,9 @@ export const kipBonuses: readonly DemoBonus[] = [
     art: 'hills',
     name: { th: 'โบนัสเช้าวันใหม่', lo: 'ໂບນັດເຊົ້າວັນໃໝ່', en: 'Morning bonus' },
     html: {
-      th: '<h3>โบนัสเช้าวันใหม่</h3><p>รับเพิ่ม <strong>10%</strong> ของยอดฝากล่าสุด สูงสุด 50,000 กีบ วันละ 1 ครั้ง</p>',
-      lo: '<h3>ໂບນັດເຊົ້າວັນໃໝ່</h3><p>ຮັບເພີ່ມ <strong>10%</strong> ຂອງຍອດຝາກຫຼ້າສຸດ ສູງສຸດ 50,000 ກີບ ມື້ລະ 1 ຄັ້ງ</p>',
-      en: '<h3>Morning bonus</h3><p>Receive an extra <strong>10%</strong> of your last deposit, up to 50,000 kip, once a day</p>',
+      th: '<p>รับเพิ่ม <strong>10%</strong> ของยอดฝากล่าสุด สูงสุด 50,000 กีบ</p>',
+      lo: '<p>ຮັບເພີ່ມ <strong>10%</strong> ຂອງຍອດຝາກຫຼ້າສຸດ ສູງສຸດ 50,000 ກີບ</p>',
+      en: '<p>Receive an extra <strong>10%</strong> of your last deposit, up to 50,000 kip</p>',
     },
   },
   {
@@ -23,9 +23,9 @@ export const kipBonuses: readonly DemoBonus[] = [
     art: 'arcs',
     name: { th: 'โบนัสสมาชิกใหม่', lo: 'ໂບນັດສະມາຊິກໃໝ່', en: 'New member bonus' },
     html: {
-      th: '<h3>โบนัสสมาชิกใหม่</h3><p>รับเพิ่ม <strong>100%</strong> ของยอดฝากล่าสุด สูงสุด 250,000 กีบ รับได้ 1 ครั้งต่อสมาชิก</p>',
-      lo: '<h3>ໂບນັດສະມາຊິກໃໝ່</h3><p>ຮັບເພີ່ມ <strong>100%</strong> ຂອງຍອດຝາກຫຼ້າສຸດ ສູງສຸດ 250,000 ກີບ ຮັບໄດ້ 1 ຄັ້ງຕໍ່ສະມາຊິກ</p>',
-      en: '<h3>New member bonus</h3><p>Receive an extra <strong>100%</strong> of your last deposit, up to 250,000 kip, once per member</p>',
+      th: '<p>รับเพิ่ม <strong>100%</strong> ของยอดฝากล่าสุด สูงสุด 250,000 กีบ</p>',
+      lo: '<p>ຮັບເພີ່ມ <strong>100%</strong> ຂອງຍອດຝາກຫຼ້າສຸດ ສູງສຸດ 250,000 ກີບ</p>',
+      en: '<p>Receive an extra <strong>100%</strong> of your last deposit, up to 250,000 kip</p>',
     },
   },
   {
@@ -36,9 +36,9 @@ export const kipBonuses: readonly DemoBonus[] = [
     art: 'ribbons',
     name: { th: 'โบนัสรายวัน', lo: 'ໂບນັດລາຍວັນ', en: 'Daily bonus' },
     html: {
-      th: '<h3>โบนัสรายวัน</h3><p>รับ <strong>10,000 กีบ</strong> วันละ 1 ครั้ง เริ่มนับใหม่เวลา 00:00 น.</p>',
-      lo: '<h3>ໂບນັດລາຍວັນ</h3><p>ຮັບ <strong>10,000 ກີບ</strong> ມື້ລະ 1 ຄັ້ງ ເລີ່ມນັບໃໝ່ເວລາ 00:00</p>',
-      en: '<h3>Daily bonus</h3><p>Receive <strong>10,000 kip</strong> once a day; a new day starts at 00:00</p>',
+      th: '<p>รับ <strong>10,000 กีบ</strong> เริ่มนับใหม่เวลา 00:00 น.</p>',
+      lo: '<p>ຮັບ <strong>10,000 ກີບ</strong> ເລີ່ມນັບໃໝ່ເວລາ 00:00</p>',
+      en: '<p>Receive <strong>10,000 kip</strong>; a new day starts at 00:00</p>',
     },
   },
 ]

@@ -52,7 +52,7 @@ export function BonusSheet({
           </DescriptionRow>
           {percentFail !== undefined && (
             <DescriptionRow name={t`Can be ended at`}>
-              {t`${formatPercent(percentFail)} of deposit and bonus, or less`}
+              {t`At most ${formatPercent(percentFail)} of deposit and bonus`}
             </DescriptionRow>
           )}
         </>
@@ -89,7 +89,7 @@ export function PromotionSheet({
       rows={
         percentFail !== undefined && (
           <DescriptionRow name={t`Can be ended at`}>
-            {t`${formatPercent(percentFail)} of deposit and bonus, or less`}
+            {t`At most ${formatPercent(percentFail)} of deposit and bonus`}
           </DescriptionRow>
         )
       }
