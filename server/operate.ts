@@ -19,7 +19,11 @@ async function main(): Promise<void> {
     throw new StartError(
       `There is no database in ${settings.dataDir}: run this with the environment variables of the server.`,
     )
-  const { deps, close } = await openDeps(settings, log)
+  // Only answers of the chat go to other processes; the others are possible while Redis is down.
+  const { deps, close } = await openDeps(
+    args[0] === 'chat' ? settings : { ...settings, redisUrl: undefined },
+    log,
+  )
   // A reader such as `head` may end before it has read all lines.
   process.stdout.on('error', () => undefined)
   try {

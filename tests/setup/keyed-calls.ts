@@ -14,6 +14,7 @@ import { addCoupon } from '#server/modules/spin/coupons.ts'
 import { addCoins } from '#server/modules/spin/spin.ts'
 import { seedWheels } from '#server/seed/wheel.ts'
 import { addDeposit, createBonusServer } from './bonus-harness.ts'
+import { offerManualDeposits } from './manual-deposits.ts'
 import { addFriend, play } from './rewards-harness.ts'
 import type { databaseKinds, RequestOptions, TestMember, TestServer } from './server-harness.ts'
 
@@ -21,6 +22,7 @@ import type { databaseKinds, RequestOptions, TestMember, TestServer } from './se
 export async function createKeyedServer(kind: (typeof databaseKinds)[number]): Promise<TestServer> {
   const server = await createBonusServer(kind)
   server.deps.vouchers = demoVouchers(server.db)
+  await offerManualDeposits(server.db)
   await server.db.tx((sql) => seedWheels(sql, false))
   return server
 }

@@ -6,6 +6,7 @@ import { walletActivate, walletAdd, walletTransfer, walletWithdraw } from '#cont
 import { checkDueSlips } from '#server/modules/deposits/slips/check.ts'
 import { outcomeIn } from '#tests/setup/chat-desk-harness.ts'
 import { createDepositServer } from '#tests/setup/deposit-harness.ts'
+import { offerManualDeposits } from '#tests/setup/manual-deposits.ts'
 import { addMember, createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
 import { sameOriginHeaders, submitForm } from './console-form.fixture.ts'
 
@@ -193,6 +194,7 @@ test('labels amounts of a kip account as kip', async () => {
 })
 
 test('settles and refuses announced deposits, each once', async () => {
+  await offerManualDeposits(server.db)
   const announce = () => server.call(walletAdd, { token: member.token, body: { amount: 40 } })
   await announce()
   await announce()

@@ -18,6 +18,7 @@ import { payQr } from '#server/modules/deposits/qr-codes.ts'
 import { checkDueSlips } from '#server/modules/deposits/slips/check.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { createDepositServer } from '#tests/setup/deposit-harness.ts'
+import { offerManualDeposits } from '#tests/setup/manual-deposits.ts'
 import type { TestMember } from '#tests/setup/server-harness.ts'
 
 const REMAINING = { status: 409, body: { message: 'BONUS_REMAINING' } }
@@ -34,6 +35,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await server.reset()
   await updateOperatorSettings(server.db, { slipIntervalSeconds: 0 }, 0)
+  await offerManualDeposits(server.db)
   member = await server.member({ satang: 100_000 })
 })
 afterAll(() => server.close())

@@ -3,6 +3,7 @@ import { statementList } from '#contract/statement.ts'
 import { walletAdd } from '#contract/wallet.ts'
 import { walletBalance } from '#server/modules/ledger/ledger.ts'
 import { idRow, oneRow } from '#server/platform/db/db.ts'
+import { offerManualDeposits } from '#tests/setup/manual-deposits.ts'
 import {
   addMember,
   createTestServer,
@@ -16,6 +17,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   let server: TestServer
   beforeAll(async () => {
     server = await createTestServer({ kind })
+    await offerManualDeposits(server.db)
   }, 60_000)
   afterAll(() => server.close())
 

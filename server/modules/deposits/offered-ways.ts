@@ -1,6 +1,9 @@
+import * as v from 'valibot'
+import type { Currency } from '#contract/account.ts'
 import type { QrProvider } from '#contract/qr.ts'
 import type { Deps } from '#server/deps.ts'
 import type { OperatorSettings } from '#server/modules/settings/settings.ts'
+import { firstRow, type Sql } from '#server/platform/db/db.ts'
 
 /** PromptPay billers like the demo's: unassigned, so that its codes can't be paid for real. */
 const UNASSIGNED_BILLER = /^0+$/
@@ -26,4 +29,10 @@ export function offeredWays(
     giftLinks: vouchers !== undefined,
     qrProviders: settings.demo || !UNASSIGNED_BILLER.test(promptpayBiller) ? qrProviders : [],
   }
+}
+
+/** Whether there is an account to which members with this currency can transfer. */
+export async function hasDepositAccount(sql: Sql, currency: Currency): Promise<boolean> {
+  const query = 'select 1 as found from deposit_account where is_active and currency = $1 limit 1'
+  return (await firstRow(sql, v.object({ found: v.number() }), query, [currency])) !== undefined
 }

@@ -28,6 +28,7 @@ describe.each(databaseKinds)('accounts in kip and in baht, on %s', (kind) => {
   beforeAll(async () => {
     server = await createTestServer({ kind, settings: { laos: true } })
     await seedDemo(server.deps)
+    await updateOperatorSettings(server.db, { isManual: true }, Date.now())
     kip = await addMember(server, { satang: 100_000_000_000, currency: 'LAK', bankCode: 'BCEL' })
     baht = await addMember(server, { satang: 100_000_000_000, currency: 'BAHT', bankCode: 'BCEL' })
   }, 120_000)

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { statementList } from '#contract/statement.ts'
 import { walletAdd } from '#contract/wallet.ts'
+import { offerManualDeposits } from '#tests/setup/manual-deposits.ts'
 import { addMember, createTestServer, databaseKinds, type TestServer } from '#tests/setup/server-harness.ts'
 
 const waitingRow = v.object({ pid: v.number() })
@@ -10,6 +11,7 @@ describe.skipIf(!databaseKinds.includes('postgres'))('a database connection that
   let server: TestServer
   beforeAll(async () => {
     server = await createTestServer({ kind: 'postgres' })
+    await offerManualDeposits(server.db)
   }, 60_000)
   afterAll(() => server.close())
 
@@ -37,6 +39,17 @@ describe.skipIf(!databaseKinds.includes('postgres'))('a database connection that
     const options = { token, body: { page: 1, limit: 10 } }
     const { status, body } = await cutDuring('statement', () => server.call(statementList, options))
     expect([status, body.statements]).toEqual([200, []])
+  })
+
+  test('a read is repeated until the lost connections of the pool are gone', async () => {
+    const { token } = await addMember(server)
+    const read = () => server.call(statementList, { token, body: { page: 1, limit: 10 } })
+    await Promise.all(Array.from({ length: 20 }, read))
+    await server.db.run(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+    const answers = await Promise.all(Array.from({ length: 5 }, read))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   })
 
   test('a read of a file is repeated', async () => {

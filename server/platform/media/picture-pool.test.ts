@@ -1,7 +1,7 @@
 import { getPriority } from 'node:os'
-import { kill } from 'node:process'
 import { afterEach, expect, test } from 'vitest'
 import { readImageHeader } from '#contract/formats/image-header.ts'
+import { isRunning } from '#tests/setup/is-running.ts'
 import { png } from './picture.fixture.ts'
 import {
   createPicturePool,
@@ -25,14 +25,6 @@ function createPool(options: Partial<PicturePoolOptions> = {}): PicturePool {
 async function ask(pool: PicturePool, command = 'answer', sender: PictureSender = 'member') {
   const file = await pool.reencode('chat', new TextEncoder().encode(command), sender)
   return file && JSON.parse(new TextDecoder().decode(file.bytes))
-}
-
-const isRunning = (pid: number): boolean => {
-  try {
-    return kill(pid, 0)
-  } catch {
-    return false
-  }
 }
 
 test('the real process re-encodes chat pictures in their type and slips as JPEG', async () => {
@@ -84,7 +76,7 @@ test('guests’ pictures neither refuse nor delay a member’s', async () => {
 })
 
 test('a picture that crashes or blocks its process is unreadable; the next one gets a new process', async () => {
-  const pool = createPool({ timeoutMs: 2000 })
+  const pool = createPool({ timeoutMs: 5000 })
   const [before, crashed, between, blocked, after] = await Promise.all(
     ['answer', 'crash', 'answer', 'hang', 'answer'].map((command) => ask(pool, command)),
   )

@@ -135,7 +135,8 @@ test('the spin wheel is offered if the operator has turned it on, or else “Ref
   await expect(page).toHaveURL('/user/spin')
 })
 
-test('the invite bonus can be received only if there is one', async ({ arrive, page, join }) => {
+test('the invite bonus can be received only if there is one', async ({ arrive, page, join, switches }) => {
+  await switches({ inviteBanner: false })
   await page.route('**/api/wallet', async (route) => {
     const response = await route.fetch()
     await route.fulfill({

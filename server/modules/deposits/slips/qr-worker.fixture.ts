@@ -1,10 +1,14 @@
-import { parentPort } from 'node:worker_threads'
+import * as v from 'valibot'
 
 /** Fake decoder: the last bytes of a picture determine how it ends. */
-parentPort?.on('message', (bytes: Uint8Array) => {
+const messageSchema = v.object({ bytes: v.instance(Uint8Array) })
+
+process.once('disconnect', () => process.exit())
+process.on('message', (message: unknown) => {
+  const { bytes } = v.parse(messageSchema, message)
   const tail = Buffer.from(bytes).toString('latin1').slice(-5)
   if (tail.endsWith('crash')) throw new Error('the decoder died')
   if (tail.endsWith('exit')) process.exit(3)
   if (tail.endsWith('hang')) for (;;) Math.random()
-  parentPort?.postMessage({ kind: 'payloads', payloads: ['fine'] })
+  process.send?.({ kind: 'payloads', payloads: [tail.endsWith('pid') ? String(process.pid) : 'fine'] })
 })

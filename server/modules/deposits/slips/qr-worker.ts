@@ -1,8 +1,21 @@
 import { readFileSync } from 'node:fs'
-import { parentPort } from 'node:worker_threads'
+import sharp from 'sharp'
+import * as v from 'valibot'
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
 import type { SlipReading } from './qr-reader.ts'
 import { openImage } from './reencode-image.ts'
+
+/** Process of the slip reader: reads the QR codes of one picture at a time. */
+const messageSchema = v.object({ bytes: v.instance(Uint8Array) })
+
+// No picture is decoded twice, and one core is enough for a process of low priority.
+sharp.cache(false)
+sharp.concurrency(1)
+
+// The server decides when this process ends: it still needs it while it drains. Signals of a terminal or a service manager
+// reach all processes.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined)
+process.once('disconnect', () => process.exit())
 
 // Load the decoder from its package, so that nothing is fetched at run time.
 const wasm = readFileSync(new URL(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')))
@@ -52,7 +65,7 @@ async function readPicture(bytes: Uint8Array): Promise<SlipReading> {
   }
 }
 
-parentPort?.on('message', (message: unknown) => {
-  if (!(message instanceof Uint8Array)) throw new TypeError('expected the bytes of a picture')
-  void readPicture(message).then((reading) => parentPort?.postMessage(reading))
+process.on('message', (message: unknown) => {
+  const { bytes } = v.parse(messageSchema, message)
+  void readPicture(bytes).then((reading) => process.send?.(reading))
 })

@@ -1,0 +1,171 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { constants, getPriority, setPriority } from 'node:os'
+
+/** Processes that work on messages, one at a time each. */
+export interface ProcessPool {
+  /**
+   * @param queue index of the queue in which the message waits
+   * @returns the process's reply
+   * @throws PoolFullError if the queue is full
+   * @throws ProcessEndedError if the process crashed, or was killed because it took too long
+   * @throws PoolClosedError
+   */
+  run(message: object, queue?: number): Promise<unknown>
+  close(): Promise<void>
+}
+
+export interface ProcessPoolOptions {
+  /** Module of the processes. */
+  readonly workerUrl: URL
+  /** Maximum number of processes. */
+  readonly size: number
+  /** Maximum number of waiting messages of each queue; the first queue is worked on first. */
+  readonly maxQueued: readonly number[]
+  /** Limit of one message. */
+  readonly timeoutMs: number
+  /** After this time without messages a process ends, which returns all its memory to the system. */
+  readonly idleMs?: number | undefined
+  /** Node options of the processes. */
+  readonly execArgv?: readonly string[]
+}
+
+export class PoolFullError extends Error {}
+export class PoolClosedError extends Error {}
+export class ProcessEndedError extends Error {}
+
+interface Job {
+  readonly message: object
+  readonly resolve: (reply: unknown) => void
+  readonly reject: (reason: unknown) => void
+}
+
+const DEFAULT_IDLE_MS = 10_000
+
+/**
+ * Creates a pool of processes of low priority for decoders of strangers' files; they start when needed. Processes rather
+ * than threads: their memory, which the decoder's allocator would keep, is returned when they end, a crash of the decoder
+ * doesn't end the server, and they don't have its environment with passwords and keys.
+ */
+export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
+  const { workerUrl, size, maxQueued, timeoutMs, idleMs = DEFAULT_IDLE_MS, execArgv = [] } = options
+  const queues: readonly Job[][] = maxQueued.map(() => [])
+  const children = new Set<ChildProcess>()
+  const idle = new Map<ChildProcess, NodeJS.Timeout>()
+  let busy = 0
+  let isClosed = false
+
+  function takeIdle(): ChildProcess | undefined {
+    const [first] = idle
+    if (!first) return undefined
+    const [child, timer] = first
+    clearTimeout(timer)
+    idle.delete(child)
+    return child
+  }
+
+  function startChild(): ChildProcess {
+    const child = startProcess(workerUrl, execArgv)
+    children.add(child)
+    child.once('exit', () => {
+      children.delete(child)
+      clearTimeout(idle.get(child))
+      idle.delete(child)
+    })
+    return child
+  }
+
+  const nextJob = () => queues.find((queue) => queue.length > 0)?.shift()
+
+  /** Processes jobs in one process until the queues are empty. */
+  async function processQueue(): Promise<void> {
+    busy++
+    let child = takeIdle()
+    for (let job = nextJob(); job; job = nextJob()) {
+      try {
+        child ??= startChild()
+        job.resolve(await ask(child, job.message, timeoutMs))
+      } catch (error) {
+        child?.kill('SIGKILL')
+        child = undefined
+        job.reject(isClosed ? closedError() : error)
+      }
+    }
+    busy--
+    if (!child || isClosed) return
+    const unused = child
+    const timer = setTimeout(() => endIdle(unused), idleMs)
+    idle.set(unused, timer.unref())
+  }
+
+  /** Ends an unused process. Removed first: until it has exited, it would take a message and lose it. */
+  function endIdle(child: ChildProcess): void {
+    idle.delete(child)
+    child.kill('SIGKILL')
+  }
+
+  return {
+    run: (message, index = 0) =>
+      new Promise((resolve, reject) => {
+        if (isClosed) return reject(closedError())
+        const queue = queues[index]
+        if (!queue || (busy >= size && queue.length >= (maxQueued[index] ?? 0)))
+          return reject(new PoolFullError('process pool: full'))
+        queue.push({ message, resolve, reject })
+        if (busy < size) void processQueue()
+      }),
+    async close() {
+      isClosed = true
+      for (const job of queues.flatMap((queue) => queue.splice(0))) job.reject(closedError())
+      await Promise.all(
+        [...children].map(async (child) => {
+          const ended = once(child, 'exit')
+          child.kill('SIGKILL')
+          await ended
+        }),
+      )
+    },
+  }
+}
+
+const closedError = () => new PoolClosedError('process pool: closed')
+
+function startProcess(workerUrl: URL, execArgv: readonly string[]): ChildProcess {
+  const child = fork(workerUrl, {
+    serialization: 'advanced',
+    execArgv: [...execArgv],
+    // glibc's allocator otherwise keeps memory for each thread.
+    env: { MALLOC_ARENA_MAX: '2' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  // An idle process doesn't keep the server alive.
+  child.unref()
+  child.channel?.unref()
+  // `ask` reports errors; without a listener one would end the server.
+  child.on('error', () => undefined)
+  // Not above the server's own priority, which only root may do.
+  const priority = Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL)
+  if (child.pid !== undefined) setPriority(child.pid, priority)
+  return child
+}
+
+/** Sends a message to a process and returns the reply. Rejects if the process fails. */
+async function ask(child: ChildProcess, message: object, timeoutMs: number): Promise<unknown> {
+  const answered = new AbortController()
+  const { signal } = answered
+  const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
+  child.channel?.ref()
+  try {
+    const reply = once(child, 'message', { signal })
+    const ended = once(child, 'exit', { signal }).then(() => {
+      throw new ProcessEndedError('process pool: the process ended')
+    })
+    child.send(message)
+    const [received]: unknown[] = await Promise.race([reply, ended])
+    return received
+  } finally {
+    clearTimeout(timer)
+    answered.abort()
+    child.channel?.unref()
+  }
+}
