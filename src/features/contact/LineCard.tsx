@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import iconButton from '#components/buttons/IconButton.module.css'
+import { ExternalLinkButton } from '#components/buttons/ExternalLinkButton.tsx'
 import { IconButton } from '#components/buttons/IconButton.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { IconCopy } from '#components/icons/Copy.tsx'
@@ -21,28 +21,29 @@ export function LineCard({ contact: { lineName, lineLink, lineQR } }: { contact:
     <Card
       pocket={
         name !== undefined && (
-          <div className={css.line}>
-            <div className={css.name}>
-              <Text role="caption" muted>{t`LINE name`}</Text>
-              <Text strong>{name}</Text>
+          <>
+            <div className={css.line}>
+              <div className={css.name}>
+                <Text role="caption" muted>{t`LINE name`}</Text>
+                <Text strong>{name}</Text>
+              </div>
+              <IconButton
+                label={t`Copy the LINE name`}
+                icon={<IconCopy />}
+                onClick={() => void copyText(name)}
+              />
             </div>
-            <IconButton
-              label={t`Copy the LINE name`}
-              icon={<IconCopy />}
-              onClick={() => void copyText(name)}
-            />
             {link !== undefined && (
-              <a
-                className={iconButton.button}
-                href={link}
-                {...linkAttributes(link)}
-                aria-label={t`Open LINE`}
-                title={t`Open LINE`}
-              >
-                <IconExternal />
-              </a>
+              <div className={css.open}>
+                <ExternalLinkButton
+                  block
+                  icon={<IconExternal />}
+                  href={link}
+                  {...linkAttributes(link)}
+                >{t`Open LINE`}</ExternalLinkButton>
+              </div>
             )}
-          </div>
+          </>
         )
       }
     >
