@@ -18,6 +18,7 @@ import { useNow } from '#lib/hooks/use-now.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { store } from '#lib/state/store.ts'
 import { showToast } from '#lib/state/toasts.ts'
+import css from './OtpStep.module.css'
 import { StepButton, StepError } from './StepSubmit.tsx'
 import { getResendDelayMs, sendOtp } from './send-otp.ts'
 import type { Registration } from './use-registration.ts'
@@ -119,7 +120,9 @@ export function OtpStep({ registration }: { registration: Registration }) {
           enterKeyHint="done"
           {...form.value('otpCode')}
         />
-        <Callout>{t`You may switch to your messages and come back: the code stays valid.`}</Callout>
+        <div className={css.hint}>
+          <Callout>{t`You may switch to your messages and come back: the code stays valid.`}</Callout>
+        </div>
         <ResendCode registration={registration} onError={setResendError} />
         <StepError
           text={form.formError ?? (resendError === undefined ? undefined : failureText(resendError))}
