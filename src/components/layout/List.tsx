@@ -8,20 +8,24 @@ export interface ListProps {
   label?: string | undefined
   /** A border instead of a shadow, for sheets. */
   outlined?: boolean | undefined
+  /** What the rows start with; the lines between them begin after it. */
+  start?: 'tile' | 'number' | 'swatch' | undefined
   children: ReactNode
 }
 
+const startClasses = { tile: undefined, number: css.numbered, swatch: css.withSwatches }
+
 /** Rows on one surface. Children must be `ListRow`s. */
-export function List({ label, outlined, children }: ListProps) {
+export function List({ label, outlined, start = 'tile', children }: ListProps) {
   return (
-    <ul className={cx(css.list, outlined && css.outlined)} aria-label={label}>
+    <ul className={cx(css.list, outlined && css.outlined, startClasses[start])} aria-label={label}>
       {children}
     </ul>
   )
 }
 
 export interface ListRowProps {
-  /** An `IconTile` at the start. */
+  /** At the start, an `IconTile` unless the list says otherwise. */
   start?: ReactNode
   title: ReactNode
   subtitle?: ReactNode

@@ -77,7 +77,7 @@ export function IosSheet({ onClose }: { onClose: () => void }) {
       ) : (
         <>
           <InstallPictures sheet="share" />
-          <List>
+          <List start="number">
             {steps.map(({ title, sub, icon }, index) => (
               <ListRow
                 key={title}

@@ -58,11 +58,7 @@ export function StorageKindRow({
   const description = descriptions[name]
   return (
     <ListRow
-      start={
-        <span className={css.swatch}>
-          <ShareSwatch index={index} />
-        </span>
-      }
+      start={<ShareSwatch index={index} />}
       title={title}
       subtitle={
         reading === 'denied'

@@ -12,6 +12,7 @@ import { Sheet } from '#components/overlays/Sheet.tsx'
 import { formatFileSize } from '#lib/format/file-size.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { StorageKindRow } from './StorageKindRow.tsx'
+import css from './StorageSheet.module.css'
 import { StorageTotal } from './StorageTotal.tsx'
 import { type StorageKind, storageKindActions, storageKinds } from './storage-kinds.ts'
 import { type Reading, useStorageUsage } from './use-storage-usage.ts'
@@ -68,21 +69,24 @@ export default function StorageSheet({ onClose }: { onClose: () => void }) {
         </EmptyState>
       ) : (
         <Stack>
-          <StorageTotal
-            bytes={usage ?? sumOf(rows)}
-            parts={rows.map(({ reading }) => bytesOf(reading))}
-            isPersisted={isPersisted}
-          />
-          <p ref={status} tabIndex={-1} role="status">
-            {clearing === 'done' && t`Cleared.`}
-            {clearing === 'failed' && t`Not everything could be cleared. Please try again.`}
-          </p>
+          {/* one element, so that the empty status doesn't add a gap */}
+          <div>
+            <StorageTotal
+              bytes={usage ?? sumOf(rows)}
+              parts={rows.map(({ reading }) => bytesOf(reading))}
+              isPersisted={isPersisted}
+            />
+            <p ref={status} tabIndex={-1} role="status" className={css.status}>
+              {clearing === 'done' && t`Cleared.`}
+              {clearing === 'failed' && t`Not everything could be cleared. Please try again.`}
+            </p>
+          </div>
           {!online && (
             <Callout tone="warn">
               <Trans>You are offline. What you clear now comes back only with a connection.</Trans>
             </Callout>
           )}
-          <List outlined label={t`Stored on this phone`}>
+          <List outlined start="swatch" label={t`Stored on this phone`}>
             {rows.map(({ name, reading }, index) => (
               <StorageKindRow
                 key={name}
