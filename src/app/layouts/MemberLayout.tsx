@@ -97,6 +97,10 @@ export default function MemberLayout({ path, children }: { path: string; childre
                 fetchedAt === undefined || path !== home.href ? undefined : formatShortDateTime(fetchedAt)
               }
             />
+          </>
+        }
+        notices={
+          <>
             <UpdateNotice />
             <SlipsNotice />
           </>

@@ -3,7 +3,6 @@ import { useAtomValue } from 'jotai'
 import { Button } from '#components/buttons/Button.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { IconUpload } from '#components/icons/Upload.tsx'
-import { Row } from '#components/layout/Stack.tsx'
 import { heldSlipCountAtom, unsentSlipCountAtom } from '#domain/slips/queue/unsent-count.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
@@ -15,21 +14,10 @@ export function SlipsNotice() {
   const online = useAtomValue(onlineAtom)
   if (open === 0) return null
   return (
-    <Callout role="status" icon={<IconUpload />}>
-      <Row between>
-        <span>
-          {held > 0 ? (
-            <Plural
-              value={held}
-              one="# slip isn’t sent yet. Please look at it."
-              other="# slips aren’t sent yet. Please look at them."
-            />
-          ) : online ? (
-            <Plural value={open} one="# slip is on its way" other="# slips are on their way" />
-          ) : (
-            <Plural value={open} one="# slip waits for the network" other="# slips wait for the network" />
-          )}
-        </span>
+    <Callout
+      role="status"
+      icon={<IconUpload />}
+      action={
         <Button
           variant="outline"
           small
@@ -37,7 +25,19 @@ export function SlipsNotice() {
         >
           <Trans>Show</Trans>
         </Button>
-      </Row>
+      }
+    >
+      {held > 0 ? (
+        <Plural
+          value={held}
+          one="# slip isn’t sent yet. Please look at it."
+          other="# slips aren’t sent yet. Please look at them."
+        />
+      ) : online ? (
+        <Plural value={open} one="# slip is on its way" other="# slips are on their way" />
+      ) : (
+        <Plural value={open} one="# slip waits for the network" other="# slips wait for the network" />
+      )}
     </Callout>
   )
 }

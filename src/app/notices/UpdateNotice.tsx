@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { Button } from '#components/buttons/Button.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
-import { Row } from '#components/layout/Stack.tsx'
 import { openDialog } from '#lib/navigation/dialogs.ts'
 import { availableUpdateAtom } from '#lib/pwa/available-update.ts'
 import { unsavedWorkAtom } from '#lib/state/unsaved-work.ts'
@@ -19,16 +18,21 @@ export function UpdateNotice() {
   const isTransferring = unsaved.some((kind) => kind !== 'form')
   const update = () => (unsaved.length > 0 ? openDialog({ name: 'update', input: {} }) : newer.apply())
   return (
-    <Callout tone="info" role="status">
-      {isTransferring ? (
-        <Trans>A new version is ready. It waits until what is on its way has arrived.</Trans>
-      ) : (
-        <Row between>
-          <Trans>A new version is ready.</Trans>
+    <Callout
+      tone="info"
+      role="status"
+      action={
+        !isTransferring && (
           <Button variant="outline" small loading={newer.isApplying} onClick={update}>
             {t`Update now`}
           </Button>
-        </Row>
+        )
+      }
+    >
+      {isTransferring ? (
+        <Trans>A new version is ready. It waits until what is on its way has arrived.</Trans>
+      ) : (
+        <Trans>A new version is ready.</Trans>
       )}
     </Callout>
   )

@@ -12,6 +12,8 @@ export interface CalloutProps {
   icon?: ReactNode
   /** Announced by screen readers when it appears: `alert` immediately, `status` at the next pause. */
   role?: 'alert' | 'status' | undefined
+  /** A button at the end of the line, or below if it doesn't fit. */
+  action?: ReactNode
   children: ReactNode
 }
 
@@ -24,11 +26,12 @@ const ICONS = {
 }
 
 /** An inline message: a limit, a consequence, or an error next to what failed. */
-export function Callout({ tone = 'neutral', icon, role, children }: CalloutProps) {
+export function Callout({ tone = 'neutral', icon, role, action, children }: CalloutProps) {
   return (
-    <div className={cx(css.callout, tone !== 'neutral' && css[tone])} role={role}>
+    <div className={cx(css.callout, tone !== 'neutral' && css[tone], action && css.withAction)} role={role}>
       {icon ?? ICONS[tone]}
       <div>{children}</div>
+      {action}
     </div>
   )
 }

@@ -6,6 +6,8 @@ export interface MemberFrameProps {
   rail: ReactNode
   /** Header and, below it, the offline banner. */
   top: ReactNode
+  /** Callouts above the content of any page. */
+  notices?: ReactNode
   bottom: ReactNode
   children: ReactNode
 }
@@ -13,12 +15,13 @@ export interface MemberFrameProps {
 /**
  * Page layout for members: header, content, and bottom bar; the side rail replaces the bar on wide screens.
  */
-export function MemberFrame({ rail, top, bottom, children }: MemberFrameProps) {
+export function MemberFrame({ rail, top, notices, bottom, children }: MemberFrameProps) {
   return (
     <div className={cx(css.frame, css.member)}>
       {rail}
       <div className={css.column}>
         {top}
+        <div className={css.notices}>{notices}</div>
         <main className={css.main}>{children}</main>
       </div>
       <span data-dock="page" />
