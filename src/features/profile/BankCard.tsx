@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { IconButton } from '#components/buttons/IconButton.tsx'
+import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { IconTile } from '#components/content/IconTile.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
@@ -49,13 +49,15 @@ export function BankCard({ account, onEdit }: BankCardProps) {
                   </Text>
                 )}
               </div>
-              {canEdit && (
-                <IconButton label={t`Edit the bank account name`} icon={<IconEdit />} onClick={onEdit} />
-              )}
             </div>
           )}
         </Card>
-        {canEdit && <Callout tone="warn">{t`Bank account name must be in English only`}</Callout>}
+        {canEdit && (
+          <Callout tone="warn">
+            <p>{t`Bank account name must be in English only`}</p>
+            <LinkButton icon={<IconEdit />} onClick={onEdit}>{t`Edit the bank account name`}</LinkButton>
+          </Callout>
+        )}
       </Stack>
     </section>
   )

@@ -22,7 +22,7 @@ import { profileResource } from '#domain/wallet/wallet-resources.ts'
 import { isOfflineError, readErrorText } from '#lib/api/error-text.ts'
 import { APP_VERSION } from '#lib/config/app-info.ts'
 import { formatPhone } from '#lib/format/account-number.ts'
-import { formatDateTime } from '#lib/format/date-time.ts'
+import { formatDate } from '#lib/format/date-time.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { useStaleSince } from '#lib/resource/use-stale-since.ts'
 import { BankCard } from './BankCard.tsx'
@@ -144,7 +144,7 @@ function ProfileCard({ profile, onChangePassword }: { profile: Profile; onChange
           )}
           {profile.createdAt !== undefined && (
             <Text role="caption" muted>
-              <Trans>Member since {formatDateTime(profile.createdAt)}</Trans>
+              <Trans>Member since {formatDate(profile.createdAt)}</Trans>
             </Text>
           )}
         </div>
