@@ -4,7 +4,8 @@ import { cx } from '#components/utils/cx.ts'
 import css from './NumberedStep.module.css'
 
 interface NumberedStepProps {
-  number: number
+  /** Without it, the step has no mark: it is the only one. */
+  number?: number | undefined
   title: ReactNode
   subtitle?: ReactNode
   /** Shows a check mark instead of the number. */
@@ -17,7 +18,11 @@ interface NumberedStepProps {
 export function NumberedStep({ number, title, subtitle, isDone, action }: NumberedStepProps) {
   return (
     <div className={css.step}>
-      <span className={cx(css.number, isDone && css.done)}>{isDone ? <IconCheck size={20} /> : number}</span>
+      {number !== undefined && (
+        <span className={cx(css.number, isDone && css.done)}>
+          {isDone ? <IconCheck size={20} /> : number}
+        </span>
+      )}
       <div className={css.words}>
         <p className={css.title}>{title}</p>
         {subtitle && <p className={css.subtitle}>{subtitle}</p>}

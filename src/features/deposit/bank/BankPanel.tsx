@@ -46,11 +46,18 @@ export function BankPanel({ proofOnly, onClose, onResultShown }: BankPanelProps)
   if (!value && lookup.error === undefined) return <DepositSkeleton />
   const minimum = value?.minDeposit
   const least = minimum === undefined ? '' : money(minimum)
+  const number = proofOnly ? undefined : 2
   // The key keeps the step mounted when the steps above it are folded.
   const proof = value?.isManual ? (
-    <ManualDeposit key="manual" minDeposit={minimum} onClose={onClose} onResultShown={onResultShown} />
+    <ManualDeposit
+      key="manual"
+      number={number}
+      minDeposit={minimum}
+      onClose={onClose}
+      onResultShown={onResultShown}
+    />
   ) : (
-    <SlipStep key="slip" />
+    <SlipStep key="slip" number={number} />
   )
   if (proofOnly) return proof
   if (value?.isManual && isAnnounced) return [proof]

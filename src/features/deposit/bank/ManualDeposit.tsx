@@ -40,6 +40,8 @@ export const isAnnouncedAtom: Atom<boolean> = atom((get) => get(announcementCall
 const DEFAULT_MIN_SATANG = 100 as Satang
 
 interface ManualDepositProps {
+  /** Number of the step; undefined if it is the only one. */
+  number: number | undefined
   minDeposit?: Satang | undefined
   onClose: () => void
   /** Called when the result appears or disappears. */
@@ -48,6 +50,7 @@ interface ManualDepositProps {
 
 /** Form to announce a transfer to operators who check deposits manually. */
 export function ManualDeposit({
+  number,
   minDeposit = DEFAULT_MIN_SATANG,
   onClose,
   onResultShown,
@@ -99,7 +102,7 @@ export function ManualDeposit({
   return (
     <>
       <NumberedStep
-        number={2}
+        number={number}
         title={t`Tell us the amount that you transferred`}
         subtitle={<Trans>Our staff check the transfer and credit your wallet.</Trans>}
       />

@@ -35,8 +35,11 @@ import {
   selectSlip,
 } from './selected-slip.ts'
 
-/** Deposit step for the proof of transfer: choose a slip, check it, send it and see the result. */
-export function SlipStep() {
+/**
+ * Deposit step for the proof of transfer: choose a slip, check it, send it and see the result.
+ * @param props.number of the step; undefined if it is the only one
+ */
+export function SlipStep({ number }: { number: number | undefined }) {
   const { t } = useLingui()
   const selection = useAtomValue(selectedSlipAtom)
   const { items } = useAtomValue(slipQueueAtom)
@@ -67,7 +70,7 @@ export function SlipStep() {
   return (
     <>
       <NumberedStep
-        number={2}
+        number={number}
         title={
           selected && isNew(selected)
             ? t`Check the slip, then send it`
