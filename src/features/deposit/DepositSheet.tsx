@@ -17,7 +17,7 @@ import { depositResource } from '#domain/lookups/lookup-resources.ts'
 import { activeBreakUntil, playLimitsAtom } from '#domain/responsible-play/limits.ts'
 import { useSupportAction } from '#domain/support/use-support-action.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
-import { formatDateTime } from '#lib/format/date-time.ts'
+import { formatShortDateTime } from '#lib/format/date-time.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { BankPanel } from './bank/BankPanel.tsx'
@@ -152,7 +152,7 @@ interface DepositPausedProps {
 function DepositPaused({ until, canSendProof, onClose, onResultShown }: DepositPausedProps) {
   const { t } = useLingui()
   const [isProofShown, setProofShown] = useState(false)
-  const time = formatDateTime(until)
+  const time = formatShortDateTime(until)
   return (
     <Stack>
       <Callout tone="info" role="status">

@@ -7,7 +7,7 @@ import { Callout } from '#components/feedback/Callout.tsx'
 import { ToggleChips } from '#components/forms/ToggleChips.tsx'
 import { Dialog } from '#components/overlays/Dialog.tsx'
 import { activeBreakUntil, playLimitsAtom } from '#domain/responsible-play/limits.ts'
-import { formatDate, formatDateTime, formatHourMinute } from '#lib/format/date-time.ts'
+import { formatDate, formatHourMinute, formatShortDateTime } from '#lib/format/date-time.ts'
 import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
 import { BREAK_HOURS, formatBreakLength } from './break-lengths.ts'
@@ -31,7 +31,7 @@ export function DepositBreakPanel({ onClose }: { onClose?: () => void }) {
   const available = BREAK_HOURS.filter((each) => endOf(each) >= (running ?? 0) + HOUR_MS)
   const hours = available.find((each) => each === picked) ?? available[0]
   const until = hours === undefined ? undefined : endOf(hours)
-  const time = running === undefined ? '' : formatDateTime(running)
+  const time = running === undefined ? '' : formatShortDateTime(running, now)
   const next = until === undefined ? '' : `${formatDate(until)}\u00A0${formatHourMinute(until)}`
   const length = hours === undefined ? '' : formatBreakLength(hours)
   const start = () => {
