@@ -8,6 +8,8 @@ import { Dialog } from '#components/overlays/Dialog.tsx'
 import { failureText } from '#lib/api/error-text.ts'
 import { usePasswordReset } from './game-account.ts'
 
+const scrollIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+
 /** Resets the password of a game account after a confirmation, and shows the outcome inline. */
 export function ResetPassword({ code, online }: { code: string; online: boolean }) {
   const { t } = useLingui()
@@ -23,9 +25,12 @@ export function ResetPassword({ code, online }: { code: string; online: boolean 
         onClick={() => setIsConfirming(true)}
       >{t`Reset game password`}</LinkButton>
       {state?.kind === 'done' && (
-        <Callout tone="pos" role="status">
-          {t`The game has a new password. You’ll find it in the account details above.`}
-        </Callout>
+        // On small phones both the password and this message are below the visible part of the sheet.
+        <div ref={scrollIntoView}>
+          <Callout tone="pos" role="status">
+            {t`The game has a new password. You’ll find it in the account details above.`}
+          </Callout>
+        </div>
       )}
       {state?.kind === 'failed' && (
         <Callout tone="neg" role="alert">
