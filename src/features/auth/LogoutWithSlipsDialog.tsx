@@ -76,7 +76,7 @@ export default function LogoutWithSlipsDialog({
                 {t`Send now, then sign out`}
               </Button>
               <Button variant="secondary" onClick={onLogout}>
-                {t`Keep for my next sign-in`}
+                {t`Keep for next time`}
               </Button>
             </Stack>
           )}

@@ -15,7 +15,7 @@ export function CloseAccountSheet({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       actions={
         <SupportButton target={support} variant="secondary" block icon={<IconHeadset />}>
-          {t`Ask support to close my account`}
+          {t`Ask support`}
         </SupportButton>
       }
     >

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai'
 import { Text } from '#components/content/Text.tsx'
 import { ToggleChips } from '#components/forms/ToggleChips.tsx'
 import { playLimitsAtom } from '#domain/responsible-play/limits.ts'
-import { formatDuration } from './format-duration.ts'
+import { formatShortMinutes } from './format-duration.ts'
 import { LimitPanel } from './LimitPanel.tsx'
 import { useSaveLimits } from './use-save-limits.ts'
 
@@ -22,8 +22,7 @@ export function PlayTimeReminderSheet({ onClose }: { onClose: () => void }) {
         layout="three"
         options={REMINDER_MINUTES.map((minutes) => ({
           value: minutes,
-          label:
-            minutes === 0 ? t({ message: 'Off', context: 'reminder' }) : formatDuration(minutes * 60_000),
+          label: minutes === 0 ? t({ message: 'Off', context: 'reminder' }) : formatShortMinutes(minutes),
         }))}
         value={REMINDER_MINUTES.find((minutes) => minutes === (remindAfter ?? 0))}
         onSelect={(minutes) => saveLimits({ remindAfter: minutes === 0 ? undefined : minutes })}

@@ -2,6 +2,12 @@ import { plural, t } from '@lingui/core/macro'
 
 const MINUTE_MS = 60_000
 
+/** Formats a number of minutes in whole hours, or in minutes, abbreviated: "30 min", "2 hours". */
+export function formatShortMinutes(minutes: number): string {
+  const hours = minutes / 60
+  return hours < 1 ? t`${minutes} min` : plural(hours, { one: '# hour', other: '# hours' })
+}
+
 /** Formats a duration in hours and minutes, rounded down. */
 export function formatDuration(durationMs: number): string {
   const totalMinutes = Math.floor(durationMs / MINUTE_MS)

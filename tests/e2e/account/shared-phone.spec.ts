@@ -108,7 +108,7 @@ test('after logout a shared phone stores only the member’s queued slip, and th
   await logOut(page)
   await page
     .getByRole('dialog', { name: 'Sign out?' })
-    .getByRole('button', { name: 'Keep for my next sign-in' })
+    .getByRole('button', { name: 'Keep for next time' })
     .click()
   await expect(page).toHaveURL(/\/login$/)
   const [storedSlip] = await storedSlips(page)

@@ -124,7 +124,7 @@ test('asking for self-exclusion fills in the sentence once', async ({ arrive, pa
   await arrive('/user/care', { member: await join() })
   const row = page.getByRole('button', { name: /^Ask to close the account/ })
   await row.click()
-  const ask = page.getByRole('button', { name: 'Ask support to close my account' })
+  const ask = page.getByRole('button', { name: 'Ask support' })
   await ask.click()
   await expect(composerField(page)).toHaveValue('I’d like to close my account.')
   await page.keyboard.press('Escape')

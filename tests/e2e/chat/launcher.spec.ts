@@ -25,7 +25,7 @@ test('with the chat switched off there is no launcher, and support links lead to
   expect(await (await asked).json()).toBe(false)
   await page.getByRole('button', { name: /^Ask to close the account/ }).click()
   await expect(launcher(page)).toHaveCount(0)
-  await page.getByRole('link', { name: 'Ask support to close my account' }).click()
+  await page.getByRole('link', { name: 'Ask support' }).click()
   await expect(page.getByRole('heading', { name: 'Contact us' })).toBeVisible()
   await expect(log(page)).toHaveCount(0)
 })

@@ -184,7 +184,7 @@ test('time spent is counted, and the reminder is shown once when due, but not ov
   await expect(time).toContainText('No reminder is set')
   await time.getByRole('button', { name: 'Set a reminder' }).click()
   const choices = page.getByRole('dialog', { name: 'Time reminder' })
-  await choices.getByRole('button', { name: '15 minutes' }).click()
+  await choices.getByRole('button', { name: '15 min' }).click()
   await choices.getByRole('button', { name: 'Close' }).click()
   await expect(time.getByRole('button', { name: 'Change' })).toBeFocused()
   await expect(time).toContainText('Every 15 min')

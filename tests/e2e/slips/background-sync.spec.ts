@@ -152,7 +152,7 @@ test('after logout with a queued slip the service worker has no token and sends 
   const sheet = page.getByRole('dialog', { name: 'Deposit', exact: true })
   await sheet.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
-  await page.getByRole('button', { name: 'Keep for my next sign-in' }).click()
+  await page.getByRole('button', { name: 'Keep for next time' }).click()
   await expect(page).toHaveURL('/login')
   await expect.poll(() => syncToken(page)).toBeUndefined()
   const { fire, syncs, senders } = await unblockUploads(page)

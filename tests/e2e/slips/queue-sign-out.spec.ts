@@ -76,7 +76,7 @@ test('signing out with unsent slips asks for confirmation; they can wait for the
   const confirmation = page.getByRole('dialog', { name: 'Sign out?' })
   await expect(confirmation).toContainText('1 slip hasn’t been sent yet.')
   await expect(confirmation.getByRole('button', { name: 'Send now, then sign out' })).toBeDisabled()
-  await confirmation.getByRole('button', { name: 'Keep for my next sign-in' }).click()
+  await confirmation.getByRole('button', { name: 'Keep for next time' }).click()
   await expect(page).toHaveURL('/login')
   expect(await storedSlipStates(page)).toEqual(['waiting'])
   await page.context().setOffline(false)
