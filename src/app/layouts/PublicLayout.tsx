@@ -12,11 +12,18 @@ import { PublicBottomBar } from '#components/navigation/PublicBottomBar.tsx'
 import { VisitorHeader } from '#components/navigation/VisitorHeader.tsx'
 import { APP_NAME } from '#lib/config/app-info.ts'
 
+interface PublicLayoutProps {
+  path: string
+  /** Without the bottom bar: below 1080 px the page has no navigation. */
+  withoutBar?: boolean
+  children: ReactNode
+}
+
 /**
  * Layout of public screens: home (login), register, howto, contact. The navigation is in a bottom bar, and in the header
  * from 1080 px on.
  */
-export function PublicLayout({ path, children }: { path: string; children: ReactNode }) {
+export function PublicLayout({ path, withoutBar, children }: PublicLayoutProps) {
   const { t } = useLingui()
   useWarmUp(true)
   const links = [
@@ -29,7 +36,7 @@ export function PublicLayout({ path, children }: { path: string; children: React
   return (
     <PublicFrame
       top={<VisitorHeader name={APP_NAME} items={items} language={<HeaderLanguageSelect />} />}
-      bottom={<PublicBottomBar items={items} />}
+      bottom={!withoutBar && <PublicBottomBar items={items} />}
       padded={path !== '/login'}
     >
       <OfflineNotice />

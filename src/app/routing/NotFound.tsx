@@ -1,41 +1,58 @@
 import { Trans } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { HeaderLanguageSelect } from '#app/bootstrap/HeaderLanguageSelect.tsx'
+import { PublicLayout } from '#app/layouts/PublicLayout.tsx'
 import { ButtonLink } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { EmptyWalletArt } from '#components/feedback/EmptyWalletArt.tsx'
 import { PublicFrame } from '#components/layout/PublicFrame.tsx'
 import { MemberHeader } from '#components/navigation/MemberHeader.tsx'
+import { PublicHeader } from '#components/navigation/PublicHeader.tsx'
 import { APP_NAME } from '#lib/config/app-info.ts'
+import { useLanguageSelect } from '#lib/i18n/use-language-select.ts'
 import { signedInAtom } from '#lib/session/session.ts'
 import css from './NotFound.module.css'
 
 /** Page of unknown paths, for visitors and members. */
 export default function NotFound() {
-  const signedIn = useAtomValue(signedInAtom)
-  return (
-    <PublicFrame
-      top={<MemberHeader name={APP_NAME} language={<HeaderLanguageSelect />} withoutRail />}
-      padded={false}
-    >
-      <div className={css.page}>
-        <EmptyWalletArt className={css.art} />
-        <p className={css.code}>404</p>
-        <h1 className={css.title}>
-          <Trans>Page Not Found</Trans>
-        </h1>
-        <p className={css.text}>
-          <Trans>This page doesn’t exist. The link may have expired or be mistyped.</Trans>
-        </p>
-        <div className={css.action}>
-          <ButtonLink block href="/user">
-            <Trans>Back to home</Trans>
-          </ButtonLink>
-          <LinkButton href={signedIn ? '/user/contact' : '/contact'}>
-            <Trans>Contact us</Trans>
-          </LinkButton>
-        </div>
-      </div>
+  return useAtomValue(signedInAtom) ? (
+    <PublicFrame top={<MemberHeader name={APP_NAME} language={<HeaderLanguageSelect />} withoutRail />}>
+      <Message contactPath="/user/contact" />
     </PublicFrame>
+  ) : (
+    <VisitorPage />
+  )
+}
+
+function VisitorPage() {
+  const language = useLanguageSelect()
+  return (
+    <PublicLayout path="" withoutBar>
+      <PublicHeader name={APP_NAME} {...language} />
+      <Message contactPath="/contact" />
+    </PublicLayout>
+  )
+}
+
+function Message({ contactPath }: { contactPath: string }) {
+  return (
+    <div className={css.page}>
+      <EmptyWalletArt className={css.art} />
+      <p className={css.code}>404</p>
+      <h1 className={css.title}>
+        <Trans>Page Not Found</Trans>
+      </h1>
+      <p className={css.text}>
+        <Trans>This page doesn’t exist. The link may have expired or be mistyped.</Trans>
+      </p>
+      <div className={css.action}>
+        <ButtonLink block href="/user">
+          <Trans>Back to home</Trans>
+        </ButtonLink>
+        <LinkButton href={contactPath}>
+          <Trans>Contact us</Trans>
+        </LinkButton>
+      </div>
+    </div>
   )
 }

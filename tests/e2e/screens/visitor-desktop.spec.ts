@@ -42,6 +42,14 @@ test('visitors’ pages have their navigation in the header, and no bottom bar',
   }
 })
 
+test('a page that is not found has the navigation, too', async ({ arrive, page, watch }) => {
+  watch.allow('/nowhere')
+  await arrive('/nowhere')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
+  await expect(page.getByRole('banner').getByRole('link')).toHaveText(pages.map((other) => other.link))
+  await expect(navigation(page).locator('[aria-current=page]')).toHaveCount(0)
+})
+
 test('below 1080 px the bottom bar has the navigation', async ({ arrive, page }) => {
   await page.setViewportSize({ width: 1079, height: 800 })
   await arrive('/login')
