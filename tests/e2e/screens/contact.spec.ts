@@ -93,15 +93,24 @@ test('without a chat, a member’s wide screen leads to statement and conditions
   await expect(page).toHaveURL('/user/statement')
 })
 
-test('without a chat, a wide screen links to each how-to topic beside the LINE account', async ({
-  arrive,
-  page,
-  switches,
-}) => {
+test('without a chat, the page links to each how-to topic', async ({ arrive, page, switches }) => {
   await switches({ enableChatWidget: false })
-  await page.setViewportSize({ width: 1280, height: 800 })
+  for (const [width, role] of [
+    [390, 'article'],
+    [1280, 'region'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await arrive('/contact')
+    await page.getByRole('link', { name: 'Checking your balance' }).click()
+    await expect(page).toHaveURL('/howto#balance')
+    await expect(page.getByRole(role, { name: 'Checking your balance' })).toBeInViewport()
+  }
+})
+
+test('on the smallest phones “Open LINE” is above the bottom bar', async ({ arrive, page }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
   await arrive('/contact')
-  await page.getByRole('link', { name: 'Checking your balance' }).click()
-  await expect(page).toHaveURL('/howto#balance')
-  await expect(page.getByRole('region', { name: 'Checking your balance' })).toBeVisible()
+  const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox()
+  const button = await page.getByRole('link', { name: 'Open LINE' }).boundingBox()
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
 })
