@@ -16,6 +16,21 @@ const WRONG_CODE = 'The code is incorrect. Please check it and try again.'
 
 const codeField = (page: Page) => page.getByRole('textbox', { name: '6-digit code' })
 
+test('on the smallest phones the button that confirms the code is above the bottom bar', async ({
+  arrive,
+  page,
+  switches,
+}) => {
+  await switches({ registerOTP: true })
+  await page.setViewportSize({ width: 320, height: 568 })
+  await arrive('/register')
+  await typePhone(page, freshPhone())
+  await expect(codeField(page)).toBeVisible()
+  const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox()
+  const button = await page.getByRole('button', { name: 'Confirm the code' }).boundingBox()
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+})
+
 test('one-time password: a wrong code is rejected, and a code typed offline can be confirmed once online', async ({
   arrive,
   page,

@@ -112,6 +112,20 @@ test('resetting the game password needs confirmation and reports failures', asyn
   await expect(sheet).toContainText((await credentialsOf(backend, member, 'NAKA')).password)
 })
 
+test('on the smallest phones the message about a new password is visible, and the password above it', async ({
+  arrive,
+  page,
+  join,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await arrive('/user/home', { member: await join({ games: ['NAKA'] }) })
+  const sheet = await openSheet(page, 'Naka')
+  await sheet.getByRole('button', { name: 'Reset game password' }).click()
+  await page.getByRole('button', { name: 'Reset password', exact: true }).click()
+  await expect(sheet.getByRole('status')).toBeInViewport({ ratio: 1 })
+  await expect(sheet.getByRole('button', { name: 'Copy password' })).toBeInViewport({ ratio: 1 })
+})
+
 test('the game sheet copes with missing details, no network and a game without a usable URL', async ({
   arrive,
   page,
