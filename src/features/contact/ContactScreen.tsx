@@ -174,7 +174,7 @@ function ContactDetails() {
       </ErrorState>
     ) : (
       <DelayedSkeleton>
-        <Skeleton height={363} radius={20} />
+        <Skeleton height={427} radius={20} />
       </DelayedSkeleton>
     )
   }

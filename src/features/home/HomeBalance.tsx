@@ -123,8 +123,9 @@ function BalanceAge({ fetchedAt, stale }: BalanceAgeProps) {
   const { t } = useLingui()
   const now = useNow(1000)
   if (fetchedAt === undefined) return <FreshnessDot stale>{t`Not known yet`}</FreshnessDot>
-  const ago = formatRelativeTime(fetchedAt, now).replaceAll(' ', '\u00a0')
+  const ago = formatRelativeTime(fetchedAt, now)
   if (!stale && now - fetchedAt < LIVE_MAX_AGE_MS) return <FreshnessDot>{t`As of ${ago}`}</FreshnessDot>
   const time = formatShortDateTime(fetchedAt)
-  return <FreshnessDot stale>{t`Last known balance, as of ${time} (${ago})`}</FreshnessDot>
+  const unbrokenAgo = ago.replaceAll(' ', '\u00a0')
+  return <FreshnessDot stale>{t`Last known balance, as of ${time} (${unbrokenAgo})`}</FreshnessDot>
 }
