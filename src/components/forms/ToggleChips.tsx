@@ -31,10 +31,15 @@ export interface ToggleChipsProps<Value extends string | number> {
 export function ToggleChips<Value extends string | number>(props: ToggleChipsProps<Value>) {
   const { label, options, value, onSelect, layout = 'row' } = props
   const group = useRef<HTMLFieldSetElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: run when the parent changes the selection, not when the layout changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: run when the parent changes the selection
   useEffect(() => {
-    if (layout === 'row' && group.current) scrollToPressed(group.current)
-  }, [value])
+    const row = group.current
+    if (layout !== 'row' || !row) return
+    // Also reports the initial width.
+    const observer = new ResizeObserver(() => scrollToPressed(row))
+    observer.observe(row)
+    return () => observer.disconnect()
+  }, [value, layout])
   return (
     <fieldset className={css[layout]} aria-label={label} ref={group}>
       {options.map((option) => (

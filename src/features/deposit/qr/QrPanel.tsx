@@ -38,7 +38,7 @@ export function QrPanel({ onClose, isCodeShown, onCodeShown }: QrPanelProps) {
           </Text>
           <ToggleChips
             label={t`Channel`}
-            layout="row"
+            layout="two"
             options={providers.map((value) => ({ value, label: qrProviderNames[value] }))}
             value={provider}
             onSelect={setPicked}
