@@ -30,8 +30,8 @@ export function SlipsNotice() {
       {held > 0 ? (
         <Plural
           value={held}
-          one="# slip isn’t sent yet. Please look at it."
-          other="# slips aren’t sent yet. Please look at them."
+          one="# slip is only sent once you look at it."
+          other="# slips are only sent once you look at them."
         />
       ) : online ? (
         <Plural value={open} one="# slip is on its way" other="# slips are on their way" />

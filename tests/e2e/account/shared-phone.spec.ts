@@ -192,7 +192,7 @@ test('results of slips are deleted on logout and when the server ends the sessio
   await chooseSlips(page, paid, again)
   await page.getByRole('button', { name: /My slip queue/ }).click()
   const queue = page.getByRole('dialog', { name: 'My slips' })
-  await queue.getByRole('button', { name: 'Send all 2' }).click()
+  await queue.getByRole('button', { name: 'Send 2 slips' }).click()
   await expect.poll(() => storedSlipStates(page), { timeout: 30_000 }).toEqual(['failed', 'success'])
   await queue.getByRole('button', { name: 'Close' }).click()
   await logOut(page)

@@ -126,7 +126,7 @@ test('the same slip is credited once', async ({ arrive, page, context, join, bac
   const sheet = await openSheet(page)
   await send(page, slip)
   await expect(sheet.getByText('The money is in your wallet')).toBeVisible({ timeout: 20_000 })
-  await sheet.getByRole('button', { name: 'Send another slip' }).click()
+  await sheet.getByRole('button', { name: 'Another slip' }).click()
   await send(page, slip)
   await expect(sheet.getByText(/Duplicate slip/)).toBeVisible({ timeout: 20_000 })
   expect(await walletBaht(backend, member.id)).toBe(60)
@@ -149,7 +149,7 @@ test('a credited slip has a receipt, and the next deposit starts anew', async ({
   })
   // The new balance, once it is read.
   await expect(sheet).toContainText('฿850.25')
-  await sheet.getByRole('button', { name: 'Share receipt' }).click()
+  await sheet.getByRole('button', { name: 'Share' }).click()
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toMatch(
@@ -283,6 +283,6 @@ for (const [width, height] of [
     await expect(sheet.getByText('Minimum deposit')).toBeVisible()
     await expect(sheet.getByText('Slip read')).toBeVisible()
     await expect(sheet.getByRole('button', { name: 'Send slip' })).toBeInViewport({ ratio: 1 })
-    await expect(sheet.getByRole('button', { name: 'Choose another' })).toBeInViewport({ ratio: 1 })
+    await expect(sheet.getByRole('button', { name: 'Change slip' })).toBeInViewport({ ratio: 1 })
   })
 }

@@ -133,7 +133,7 @@ for (const [when, step] of Object.entries(steps)) {
   })
 }
 
-test('the browser is killed right after "Send all" of 320 slips: none of them asks again', async ({
+test('the browser is killed right after "Send 320 slips": none of them asks again', async ({
   ownBrowser,
   backend,
   join,
@@ -150,7 +150,7 @@ test('the browser is killed right after "Send all" of 320 slips: none of them as
     return page.getByRole('dialog', { name: 'My slips' })
   }
   const queue = await openQueue()
-  await queue.getByRole('button', { name: 'Send all 320' }).click()
+  await queue.getByRole('button', { name: 'Send 320 slips' }).click()
   await expect.poll(async () => new Set(await storedSlipStates(page))).not.toEqual(new Set(['ready']))
   await browser.kill()
 

@@ -25,7 +25,7 @@ async function sendAll(page: Page): Promise<void> {
   await page.getByRole('button', { name: /My slip queue/ }).click()
   const all = page
     .getByRole('dialog', { name: 'My slips' })
-    .getByRole('button', { name: `Send all ${COUNT}` })
+    .getByRole('button', { name: `Send ${COUNT} slips` })
   await expect(all).toBeVisible({ timeout: 240_000 })
   await all.click()
 }

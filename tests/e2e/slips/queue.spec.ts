@@ -170,7 +170,7 @@ test('two pages of one browser that send at the same time send each slip once', 
   for (const queue of queues) {
     await expect(queue.getByRole('button', { name: 'Send slip' })).toHaveCount(3)
   }
-  const buttons = queues.map((queue) => queue.getByRole('button', { name: 'Send all 3' }).elementHandle())
+  const buttons = queues.map((queue) => queue.getByRole('button', { name: 'Send 3 slips' }).elementHandle())
   // Click without waiting: a page that learns of the other's click first removes its button.
   await Promise.all((await Promise.all(buttons)).map((button) => button?.dispatchEvent('click')))
   for (const queue of queues) {

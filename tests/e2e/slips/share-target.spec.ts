@@ -72,7 +72,7 @@ test('two pictures shared offline are both queued and both sent', async ({
     .getByRole('button', { name: /My slip queue/ })
     .click()
   const queue = portal.getByRole('dialog', { name: 'My slips' })
-  await queue.getByRole('button', { name: 'Send all 2 when online' }).click()
+  await queue.getByRole('button', { name: 'Send 2 slips when online' }).click()
   await context.setOffline(false)
   await expect.poll(() => atServer(member), slowTimeout).toEqual({ slips: 2, baht: 55 })
   await expect(queue.getByText('The money is in your wallet.', { exact: true })).toHaveCount(2, slowTimeout)

@@ -17,7 +17,7 @@ test('an unconfirmed slip is announced on every screen; a refused slip stops the
   await chooseSlips(page, slip)
   await expect(sheet.getByText('The transfer was more than 1 hour ago.')).toBeVisible()
   await sheet.getByRole('button', { name: 'Close' }).click()
-  const notice = page.getByText('1 slip isn’t sent yet. Please look at it.')
+  const notice = page.getByText('1 slip is only sent once you look at it.')
   await expect(notice).toBeVisible()
 
   let uploads = 0

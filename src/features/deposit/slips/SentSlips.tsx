@@ -59,20 +59,21 @@ export function SentSlips({ page, onPage }: { page: number; onPage: (page: numbe
           {page === 1 && t`Slips you upload with a deposit appear here.`}
         </EmptyState>
       )}
-      {page === 1 && slips?.length === 0 && <Text role="caption" muted center>{t`Data from ${time}`}</Text>}
       {!slips && error !== undefined && (
         <ErrorState onRetry={() => void list.refresh()} retrying={loading}>
           {errorText(error)}
         </ErrorState>
       )}
       {!slips && error === undefined && <ListSkeleton label={t`Loading slips`} />}
-      {(page > 1 || (slips && slips.length > 0)) && (
+      {page > 1 || pages > 1 ? (
         <Pagination
           page={page}
           pages={Math.max(page, pages)}
           onPage={onPage}
           age={time && t`Data from ${time}`}
         />
+      ) : (
+        slips && <Text role="caption" muted center>{t`Data from ${time}`}</Text>
       )}
       {openReference !== undefined && (
         <SlipPictureSheet reference={openReference} onClose={() => setOpenReference(undefined)} />

@@ -26,26 +26,36 @@ import type { SlipStatus } from './slip-status.ts'
 /** Errors of the picture itself: retrying would fail again. */
 const pictureErrorKeys: readonly string[] = ['SLIP_INVALID_FILE', 'SLIP_NO_FILE']
 
+interface SlipButtonsProps {
+  item: SlipItem
+  status: SlipStatus
+  /** Other slips could be sent as well, so sending this one isn't the main action of the view. */
+  isSendSecondary?: boolean | undefined
+}
+
 /** Actions for a slip, depending on its status. */
-export function SlipButtons({ item, status }: { item: SlipItem; status: SlipStatus }) {
+export function SlipButtons({ item, status, isSendSecondary }: SlipButtonsProps) {
   const [isConfirming, setConfirming] = useState(false)
   return (
     <>
-      <StatusButtons item={item} status={status} onDelete={() => setConfirming(true)} />
+      <StatusButtons
+        item={item}
+        status={status}
+        isSendSecondary={isSendSecondary}
+        onDelete={() => setConfirming(true)}
+      />
       {/* Stays open if the status changes meanwhile. */}
       {isConfirming && <DeleteDialog item={item} onClose={() => setConfirming(false)} />}
     </>
   )
 }
 
-interface StatusButtonsProps {
-  item: SlipItem
-  status: SlipStatus
+interface StatusButtonsProps extends SlipButtonsProps {
   /** Asks whether the slip is to be deleted. */
   onDelete: () => void
 }
 
-function StatusButtons({ item, status, onDelete }: StatusButtonsProps) {
+function StatusButtons({ item, status, isSendSecondary, onDelete }: StatusButtonsProps) {
   const { t } = useLingui()
   const online = useAtomValue(onlineAtom)
   const { id } = item
@@ -57,7 +67,11 @@ function StatusButtons({ item, status, onDelete }: StatusButtonsProps) {
     case 'stopped':
       return (
         <Row gap={4}>
-          <Button small onClick={() => void sendSlips(id)}>
+          <Button
+            small
+            variant={isSendSecondary ? 'secondary' : 'primary'}
+            onClick={() => void sendSlips(id)}
+          >
             {online ? t`Send slip` : t`Send when online`}
           </Button>
           {remove}

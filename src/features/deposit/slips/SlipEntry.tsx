@@ -21,7 +21,7 @@ import { useResource } from '#lib/resource/use-resource.ts'
 import css from './SlipEntry.module.css'
 import { SlipFacts } from './SlipFacts.tsx'
 import { SlipThumbnail } from './SlipThumbnail.tsx'
-import { getSlipStatus, type SlipStatus } from './slip-status.ts'
+import { getMinutesLeft, getSlipStatus, type SlipStatus } from './slip-status.ts'
 
 /** Refresh interval of the minutes left. */
 const TICK_MS = 5000
@@ -35,7 +35,7 @@ export function useSlipStatus(item: SlipItem) {
 
 interface SlipEntryProps {
   item: SlipItem
-  /** For the slip that is being sent: a larger picture, and whether it could be read. */
+  /** For the slip that is being sent: a larger picture, and whether it could be read. The card shows the deadline. */
   large?: boolean | undefined
   children?: ReactNode
 }
@@ -62,7 +62,12 @@ export function SlipEntry({ item, large, children }: SlipEntryProps) {
             )}
           </div>
         </div>
-        <SlipFacts item={item} status={status} now={now} />
+        <SlipFacts
+          item={item}
+          status={status}
+          now={now}
+          minutesLeft={large ? undefined : getMinutesLeft(item, status, now)}
+        />
         {unpersistedIds.includes(item.id) &&
           status !== 'success' &&
           status !== 'processing' &&
@@ -112,7 +117,18 @@ function SlipTitle({ item }: { item: SlipItem }) {
   const { amount, name, state } = item
   if (state === 'success' && amount !== undefined && amount > 0)
     return <Money satang={amount} alwaysVisible />
-  return account ?? name
+  return account ?? <FileName name={name} />
+}
+
+/** On one line: the middle of a long name is cut off, not its extension. */
+function FileName({ name }: { name: string }) {
+  const [, stem = name, extension = ''] = /^(.+)(\.[^.]{1,5})$/.exec(name) ?? []
+  return (
+    <span className={css.fileName}>
+      <span>{stem}</span>
+      {extension}
+    </span>
+  )
 }
 
 /** The bank that the transfer came from, with the digits of the member's own account; undefined if unknown. */

@@ -18,10 +18,12 @@ interface Props {
   item: SlipItem
   status: SlipStatus
   now: number
+  /** Undefined: shown elsewhere, or there is none. */
+  minutesLeft: number | undefined
 }
 
 /** Details below a slip's title: transfer, progress and reason of its status. */
-export function SlipFacts({ item, status, now }: Props) {
+export function SlipFacts({ item, status, now, minutesLeft }: Props) {
   const { t } = useLingui()
   return (
     <>
@@ -30,9 +32,7 @@ export function SlipFacts({ item, status, now }: Props) {
       </Text>
       {status === 'sending' && <Progress item={item} />}
       {status === 'waiting' && <WaitReasonText item={item} now={now} />}
-      {(status === 'waiting' || status === 'stopped' || status === 'ready' || status === 'sending') && (
-        <Deadline item={item} now={now} />
-      )}
+      {minutesLeft !== undefined && <Deadline item={item} minutesLeft={minutesLeft} />}
       <div role="status">
         {status === 'checking' && <Small>{t`Kept on this phone. Looking for its QR code…`}</Small>}
         {status === 'stopped' && <Small>{t`You stopped it. It stays here until you send it.`}</Small>}
@@ -136,18 +136,14 @@ function Progress({ item }: { item: SlipItem }) {
   )
 }
 
-function Deadline({ item, now }: { item: SlipItem; now: number }) {
+function Deadline({ item, minutesLeft }: { item: SlipItem; minutesLeft: number }) {
   const { t } = useLingui()
-  const { at } = getSlipDeadline(item)
-  const time = formatHourMinute(at)
-  const minutes = Math.ceil((at - now) / 60_000)
-  // Without the time of the transfer the deadline isn't certain, and the server decides.
-  if (minutes <= 0 || minutes > 24 * 60) return null
+  const time = formatHourMinute(getSlipDeadline(item).at)
   return (
     <Text role="small" muted>
       <strong>{t`Send by ${time}`}</strong>{' '}
       <Text as="span" nowrap>
-        <Plural value={minutes} one="# minute left" other="# minutes left" />
+        <Plural value={minutesLeft} one="# minute left" other="# minutes left" />
       </Text>
     </Text>
   )

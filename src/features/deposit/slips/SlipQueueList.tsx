@@ -38,6 +38,7 @@ export function SlipQueueList() {
   }
   const ready = items.filter(({ state }) => state === 'ready')
   const count = ready.length
+  const unconfirmed = items.filter(({ state, wait }) => state === 'ready' || wait === 'stopped')
   // Unsent slips first, credited ones last.
   const sorted = [...items].sort((a, b) => rank(a) - rank(b) || a.order - b.order)
   return (
@@ -45,18 +46,18 @@ export function SlipQueueList() {
       {!online && (
         <p className={css.offline} role="status">
           <IconWifiOff size={20} />
-          <Trans>Offline</Trans>
+          <Trans>Offline. Slips that wait are sent automatically once there is a network.</Trans>
         </p>
       )}
       {count > 1 && (
         <Button block onClick={() => void sendSlips(...ready.map(({ id }) => id))}>
-          {online ? t`Send all ${count}` : t`Send all ${count} when online`}
+          {online ? t`Send ${count} slips` : t`Send ${count} slips when online`}
         </Button>
       )}
       <Card>
         <ul className={css.list}>
           {sorted.map((item) => (
-            <Slip key={item.id} item={item} />
+            <Slip key={item.id} item={item} isOnlyUnconfirmed={unconfirmed.length === 1} />
           ))}
         </ul>
       </Card>
@@ -77,12 +78,12 @@ function rank({ state }: SlipItem): number {
   return state === 'processing' || state === 'failed' ? 1 : 0
 }
 
-function Slip({ item }: { item: SlipItem }) {
+function Slip({ item, isOnlyUnconfirmed }: { item: SlipItem; isOnlyUnconfirmed: boolean }) {
   const { status } = useSlipStatus(item)
   return (
     <li className={css.slip}>
       <SlipEntry item={item}>
-        <SlipButtons item={item} status={status} />
+        <SlipButtons item={item} status={status} isSendSecondary={!isOnlyUnconfirmed} />
       </SlipEntry>
     </li>
   )

@@ -5,12 +5,14 @@ import { Chip } from '#components/feedback/Chip.tsx'
 import { IconClock } from '#components/icons/Clock.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
 import { slipQueueAtom } from '#domain/slips/queue/slip-queue.ts'
+import { unsentSlipCountAtom } from '#domain/slips/queue/unsent-count.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
 
 /** List row that opens the queue of slips on this device. */
 export function SlipQueueRow() {
   const { t } = useLingui()
   const { items } = useAtomValue(slipQueueAtom)
+  const unsent = useAtomValue(unsentSlipCountAtom)
   if (items.length === 0) return null
   return (
     <List outlined>
@@ -22,9 +24,11 @@ export function SlipQueueRow() {
         }
         title={t`My slip queue`}
         end={
-          <Chip>
-            <Plural value={items.length} one="# slip" other="# slips" />
-          </Chip>
+          unsent > 0 && (
+            <Chip>
+              <Plural value={unsent} one="# unsent" other="# unsent" />
+            </Chip>
+          )
         }
         arrow
         onClick={() => openDialog({ name: 'slips', input: { tab: 'queue' } })}

@@ -75,9 +75,9 @@ export function SlipResult({ item, onNext, onDone }: SlipResultProps) {
         <Button block onClick={onDone}>{t`Done`}</Button>
         <ButtonRow>
           <Button variant="secondary" icon={<IconShare />} onClick={() => void share({ text: receipt })}>
-            {t`Share receipt`}
+            {t`Share`}
           </Button>
-          <Button variant="secondary" onClick={onNext}>{t`Send another slip`}</Button>
+          <Button variant="secondary" onClick={onNext}>{t`Another slip`}</Button>
         </ButtonRow>
       </SheetFooter>
     </>

@@ -23,6 +23,7 @@ import { onlineAtom } from '#lib/network/online-state.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { PickProblems } from './PickProblems.tsx'
 import { SlipButtons } from './SlipButtons.tsx'
+import { SlipDeadline } from './SlipDeadline.tsx'
 import { SlipEntry, useSlipStatus } from './SlipEntry.tsx'
 import { SlipHints } from './SlipHints.tsx'
 import { SlipQueueRow } from './SlipQueueRow.tsx'
@@ -34,6 +35,7 @@ import {
   selectedSlipAtom,
   selectSlip,
 } from './selected-slip.ts'
+import { getMinutesLeft } from './slip-status.ts'
 
 /**
  * Deposit step for the proof of transfer: choose a slip, check it, send it and see the result.
@@ -116,13 +118,17 @@ function SelectedSlip({ item, onNext }: { item: SlipItem; onNext: () => void }) 
   const { t } = useLingui()
   const online = useAtomValue(onlineAtom)
   const { status, now } = useSlipStatus(item)
+  const minutesLeft = getMinutesLeft(item, status, now)
   const discard = () => {
     void removeSlip(item.id)
     onNext()
   }
   return (
     <>
-      <Card padded>
+      <Card
+        padded
+        pocket={minutesLeft !== undefined && <SlipDeadline item={item} minutesLeft={minutesLeft} />}
+      >
         <SlipEntry item={item} large>
           {!isNew(item) && <SlipButtons item={item} status={status} />}
         </SlipEntry>
@@ -133,14 +139,14 @@ function SelectedSlip({ item, onNext }: { item: SlipItem; onNext: () => void }) 
         {isNew(item) ? (
           <ButtonRow primaryLast>
             <Button variant="secondary" onClick={discard}>
-              {t`Choose another`}
+              {t`Change slip`}
             </Button>
             <Button onClick={() => void sendSlips(item.id)}>
               {online ? t`Send slip` : t`Send when online`}
             </Button>
           </ButtonRow>
         ) : (
-          <NextSlipButton onClick={onNext}>
+          <NextSlipButton isPrimary={status === 'failed'} onClick={onNext}>
             {status === 'failed' ? t`Choose another picture` : t`Send another slip`}
           </NextSlipButton>
         )}
@@ -154,11 +160,17 @@ function isNew({ state, confirmedAt }: SlipItem): boolean {
   return (state === 'checking' || state === 'ready') && confirmedAt === undefined
 }
 
+interface NextSlipButtonProps {
+  isPrimary: boolean
+  onClick: () => void
+  children: string
+}
+
 /** Appears where "Send slip" was. */
-function NextSlipButton({ onClick, children }: { onClick: () => void; children: string }) {
+function NextSlipButton({ isPrimary, onClick, children }: NextSlipButtonProps) {
   const isArmed = useDoubleTapGuard()
   return (
-    <Button block variant="secondary" disabled={!isArmed} onClick={onClick}>
+    <Button block variant={isPrimary ? 'primary' : 'secondary'} disabled={!isArmed} onClick={onClick}>
       {children}
     </Button>
   )

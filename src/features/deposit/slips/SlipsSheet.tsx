@@ -6,7 +6,7 @@ import { IconRefresh } from '#components/icons/Refresh.tsx'
 import { Tabs } from '#components/navigation/Tabs.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { resumeChecks } from '#domain/slips/queue/actions.ts'
-import { slipQueueAtom } from '#domain/slips/queue/slip-queue.ts'
+import { unsentSlipCountAtom } from '#domain/slips/queue/unsent-count.ts'
 import { slipPageResource } from '#domain/statement/statement-resources.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { SentSlips } from './SentSlips.tsx'
@@ -19,11 +19,10 @@ export default function SlipsSheet({ onClose, tab }: { onClose: () => void; tab:
   const { t } = useLingui()
   const [selected, setSelected] = useState(tab)
   const [page, setPage] = useState(1)
-  const { items } = useAtomValue(slipQueueAtom)
+  const unsent = useAtomValue(unsentSlipCountAtom)
   useEffect(() => {
     void resumeChecks()
   }, [])
-  const count = items.length
   return (
     <Sheet
       fullHeight
@@ -34,7 +33,7 @@ export default function SlipsSheet({ onClose, tab }: { onClose: () => void; tab:
       <Tabs
         label={t`Which slips`}
         tabs={[
-          { id: 'queue', label: count > 0 ? t`On this phone (${count})` : t`On this phone` },
+          { id: 'queue', label: unsent > 0 ? t`On this phone (${unsent})` : t`On this phone` },
           { id: 'sent', label: t`Sent` },
         ]}
         selected={selected}

@@ -1,4 +1,5 @@
 import {
+  getSlipDeadline,
   isExpired,
   isOverdue,
   type SlipItem,
@@ -16,6 +17,17 @@ export function getSlipStatus(item: SlipItem, now: number): SlipStatus {
   if (item.state !== 'waiting') return item.state
   if (item.wait === 'stopped') return 'stopped'
   return !item.late && isExpired(item, now) ? 'expired' : 'waiting'
+}
+
+/**
+ * Minutes left to send a slip.
+ * @returns undefined if it was sent or it is too late, or if the time of the transfer can't be right: then the deadline
+ * isn't certain, and the server decides
+ */
+export function getMinutesLeft(item: SlipItem, status: SlipStatus, now: number): number | undefined {
+  if (!['ready', 'waiting', 'stopped', 'sending'].includes(status)) return undefined
+  const minutes = Math.ceil((getSlipDeadline(item).at - now) / 60_000)
+  return minutes > 0 && minutes <= 24 * 60 ? minutes : undefined
 }
 
 /**
