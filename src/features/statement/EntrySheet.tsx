@@ -10,7 +10,6 @@ import { IconShare } from '#components/icons/Share.tsx'
 import { Card } from '#components/layout/Card.tsx'
 import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { ButtonRow, Stack } from '#components/layout/Stack.tsx'
-import { Money } from '#components/money/Money.tsx'
 import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
 import { useMoneyText } from '#components/money/use-money-text.ts'
 import { Sheet } from '#components/overlays/Sheet.tsx'
@@ -43,9 +42,7 @@ export function EntryPanel({ entry }: { entry: StatementEntry }) {
     <section aria-label={t`Entry details`} aria-live="polite">
       <Stack>
         <EntryDetails entry={entry} />
-        <ButtonRow>
-          <EntryActions entry={entry} />
-        </ButtonRow>
+        <EntryActions entry={entry} />
       </Stack>
     </section>
   )
@@ -72,14 +69,14 @@ function EntryActions({ entry }: { entry: StatementEntry }) {
   // Support needs the amount even if the member hides amounts.
   const support = useSupportAction({ draft: summarize(amountText) })
   return (
-    <>
+    <ButtonRow>
       <Button variant="secondary" icon={<IconShare />} onClick={() => void share({ text: shareText })}>
         {t`Share`}
       </Button>
       <SupportButton target={support} variant="secondary" icon={<IconChatDots />}>
         {entry.status === 'FAILED' ? t`Ask support about this` : t`Ask support`}
       </SupportButton>
-    </>
+    </ButtonRow>
   )
 }
 
@@ -95,9 +92,6 @@ function EntryDetails({ entry }: { entry: StatementEntry }) {
           {from !== undefined && <DescriptionRow name={t`From`}>{from}</DescriptionRow>}
           {to !== undefined && <DescriptionRow name={t`To`}>{to}</DescriptionRow>}
           <DescriptionRow name={t`Time`}>{formatDateTime(entry.createdAt)}</DescriptionRow>
-          <DescriptionRow name={t`Amount`}>
-            <Money satang={entry.amount} />
-          </DescriptionRow>
           {entry._id !== undefined && (
             <DescriptionRow name={t`Reference`}>
               <CopyableReference reference={entry._id} />

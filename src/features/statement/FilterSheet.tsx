@@ -39,6 +39,7 @@ export function FilterSheet({ filter, searchesHost, loaded, onFilter, onClose }:
   const { typeName, statusName } = useStatementTexts()
   const loadedCount = loaded.entries.length
   const [draft, setDraft] = useState(filter)
+  const loadedMatches = loaded.entries.filter((entry) => matchesFilter(entry, draft)).length
   const fields = { from: useRef<HTMLInputElement>(null), to: useRef<HTMLInputElement>(null) }
   const period = usePeriodErrors(draft, fields)
   useUnsavedWork(draft !== filter)
@@ -46,19 +47,24 @@ export function FilterSheet({ filter, searchesHost, loaded, onFilter, onClose }:
     onFilter(next)
     onClose()
   }
+  const applyDraft = () => {
+    if (period.validate()) apply(draft)
+  }
   return (
     <Sheet
       title={t`Filter`}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={() => period.validate() && apply(draft)}>
-            {searchesHost ? (
-              <HostCount draft={draft} isValid={period.isValid} />
-            ) : (
-              <SeeEntries found={loaded.entries.filter((entry) => matchesFilter(entry, draft)).length} />
-            )}
-          </Button>
+          {searchesHost ? (
+            <HostApplyButton draft={draft} isValid={period.isValid} onApply={applyDraft} />
+          ) : (
+            <ApplyButton
+              found={period.isValid ? loadedMatches : undefined}
+              isPartial={!loaded.complete}
+              onApply={applyDraft}
+            />
+          )}
           <Button variant="secondary" onClick={() => apply(noFilter)}>{t`Clear filter`}</Button>
         </>
       }
@@ -196,26 +202,55 @@ function usePeriodErrors(draft: Period, fields: Record<PeriodField, RefObject<HT
   }
 }
 
-/** The number of matches, once the draft hasn't changed for a moment. */
-function HostCount({ draft, isValid }: { draft: StatementFilter; isValid: boolean }) {
-  const { t } = useLingui()
+interface HostApplyButtonProps {
+  draft: StatementFilter
+  isValid: boolean
+  onApply: () => void
+}
+
+/** Has the number of matches once the draft hasn't changed for a moment. */
+function HostApplyButton({ draft, isValid, onApply }: HostApplyButtonProps) {
   const [settled, setSettled] = useState<StatementFilter>()
   useEffect(() => {
     const timer = setTimeout(() => setSettled(draft), COUNT_DELAY_MS)
     return () => clearTimeout(timer)
   }, [draft])
-  return settled === draft && isValid && isFiltering(draft) ? <MatchCount filter={draft} /> : t`Show entries`
+  const canCount = settled === draft && isValid && isFiltering(draft)
+  return canCount ? (
+    <CountedApplyButton filter={draft} onApply={onApply} />
+  ) : (
+    <ApplyButton found={undefined} onApply={onApply} />
+  )
 }
 
 /** Reads the first page, which is shown if the filter is applied. */
-function MatchCount({ filter }: { filter: StatementFilter }) {
-  const { t } = useLingui()
-  const total = useResource(filteredPageResource(filter, 1)).value?.total
-  return total === undefined ? t`Show entries` : <SeeEntries found={total} />
+function CountedApplyButton({ filter, onApply }: { filter: StatementFilter; onApply: () => void }) {
+  const { value } = useResource(filteredPageResource(filter, 1))
+  return <ApplyButton found={value?.total} onApply={onApply} />
 }
 
-function SeeEntries({ found }: { found: number }) {
+interface ApplyButtonProps {
+  /** Number of matches; undefined while unknown. */
+  found: number | undefined
+  /** Only some of the entries were searched: the list offers to load more. */
+  isPartial?: boolean
+  onApply: () => void
+}
+
+/** Applies the filter, unless that would show nothing. */
+function ApplyButton({ found, isPartial, onApply }: ApplyButtonProps) {
   const { t } = useLingui()
-  if (found === 0) return t`No entries`
-  return <Plural value={found} one="See # entry" other="See # entries" />
+  const isUseless = found === 0 && !isPartial
+  return (
+    <>
+      <p className={css.reason} role="status">
+        {isUseless && t`No entry matches. Remove a choice, or clear the filter.`}
+      </p>
+      <Button disabled={isUseless} onClick={onApply}>
+        {found === undefined && t`Show entries`}
+        {found === 0 && (isPartial ? t`Look further` : t`No entries`)}
+        {found !== undefined && found > 0 && <Plural value={found} one="See # entry" other="See # entries" />}
+      </Button>
+    </>
+  )
 }

@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { Button } from '#components/buttons/Button.tsx'
 import { IconButton } from '#components/buttons/IconButton.tsx'
+import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { IconLeft } from '#components/icons/Left.tsx'
 import { IconRight } from '#components/icons/Right.tsx'
@@ -78,7 +78,7 @@ export function FilterSummary({ filter, onFilter, onClear, count, totals }: Filt
       )}
       <div className={css.end}>
         <p role="status">{count !== undefined && <Plural value={count} one="# entry" other="# entries" />}</p>
-        <Button small variant="ghost" onClick={onClear}>{t`Clear filter`}</Button>
+        <LinkButton onClick={onClear}>{t`Clear filter`}</LinkButton>
       </div>
     </Card>
   )

@@ -13,14 +13,35 @@ import { type LoadedEntries, markPageVisited } from './loaded-entries.ts'
 import { NoMatch } from './NoMatch.tsx'
 import type { StatementFilter } from './statement-filter.ts'
 
+interface LoadedMatchesNoticeProps {
+  loaded: LoadedEntries
+  /** Number of loaded entries that match. */
+  shown: number
+  /** Total number of entries; undefined if the server doesn't provide it. */
+  total: number | undefined
+}
+
+/** Says how many of the entries were searched. */
+export function LoadedMatchesNotice(props: LoadedMatchesNoticeProps) {
+  const { t } = useLingui()
+  const { shown } = props
+  const loaded = props.loaded.entries.length
+  const total = props.total ?? loaded
+  return (
+    <Callout role="status">
+      {props.loaded.complete
+        ? t`${shown} of all ${total} entries`
+        : t`Only the loaded pages are searched: ${shown} of ${loaded} entries match.`}
+    </Callout>
+  )
+}
+
 export interface LoadedMatchesProps {
   filter: StatementFilter
   onClear: () => void
   loaded: LoadedEntries
   /** The loaded entries that match. */
   matches: readonly StatementEntry[]
-  /** Total number of entries; undefined if the server doesn't provide it. */
-  total: number | undefined
   onOpen: (entry: StatementEntry) => void
   /** The entry whose details are beside the list. */
   selected?: StatementEntry | undefined
@@ -32,7 +53,7 @@ export interface LoadedMatchesProps {
  */
 export function LoadedMatches(props: LoadedMatchesProps) {
   const { filter, onClear, matches, onOpen, selected } = props
-  const { entries, unreadable, complete, next } = props.loaded
+  const { unreadable, complete, next } = props.loaded
   const { t } = useLingui()
   const [loading, setLoading] = useState(false)
   const [error, setError] = useState<unknown>()
@@ -40,8 +61,6 @@ export function LoadedMatches(props: LoadedMatchesProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: reset the error of the previous page
   useEffect(() => setError(undefined), [next])
   const shown = matches.length
-  const loaded = entries.length
-  const total = props.total ?? loaded
   const load = async () => {
     if (loading) return
     setLoading(true)
@@ -52,11 +71,6 @@ export function LoadedMatches(props: LoadedMatchesProps) {
   }
   return (
     <Stack>
-      <Callout role="status">
-        {complete
-          ? t`${shown} of all ${total} entries`
-          : t`Only the loaded pages are searched: ${shown} of ${loaded} entries match.`}
-      </Callout>
       <UnreadableItemsCallout count={unreadable} />
       {shown > 0 ? (
         <EntryList entries={matches} onOpen={onOpen} selected={selected} />

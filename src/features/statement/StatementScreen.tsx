@@ -4,18 +4,17 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { Button } from '#components/buttons/Button.tsx'
 import { IconButton } from '#components/buttons/IconButton.tsx'
+import { Text } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { ListSkeleton } from '#components/feedback/ListSkeleton.tsx'
 import { ToggleChips } from '#components/forms/ToggleChips.tsx'
 import { IconDownload } from '#components/icons/Download.tsx'
-import { IconFilter } from '#components/icons/Filter.tsx'
 import { IconRefresh } from '#components/icons/Refresh.tsx'
 import { Columns } from '#components/layout/Columns.tsx'
 import { Row, Stack } from '#components/layout/Stack.tsx'
 import { PageHeader } from '#components/navigation/PageHeader.tsx'
 import { Pagination } from '#components/navigation/Pagination.tsx'
-import { cx } from '#components/utils/cx.ts'
 import { sentCount } from '#contract/dropped-records.ts'
 import type { StatementEntry } from '#contract/statement.ts'
 import { STATEMENT_PAGE_SIZE, statementPageResource } from '#domain/statement/statement-resources.ts'
@@ -30,10 +29,12 @@ import { useResource } from '#lib/resource/use-resource.ts'
 import { useStaleSince } from '#lib/resource/use-stale-since.ts'
 import { EntryPanel, EntrySheet } from './EntrySheet.tsx'
 import { ExportSheet } from './export/ExportSheet.tsx'
+import { FilterButton } from './FilterButton.tsx'
 import { FilterSheet } from './FilterSheet.tsx'
+import { FilterSummary } from './FilterSummary.tsx'
 import { HostFilteredStatement } from './HostFilteredStatement.tsx'
 import { filteredPageResource, useHostFilterOffered } from './host-filter.ts'
-import { LoadedMatches } from './LoadedMatches.tsx'
+import { LoadedMatches, LoadedMatchesNotice } from './LoadedMatches.tsx'
 import { loadedEntriesAtom, markPageVisited } from './loaded-entries.ts'
 import { SlipsButton } from './SlipsButton.tsx'
 import { StatementList } from './StatementList.tsx'
@@ -131,18 +132,15 @@ export default function StatementScreen() {
     (selected && listed?.find((entry) => isSameEntry(entry, selected))) ?? selected ?? listed?.[0]
   const listProps = isWide ? { onOpen: setSelected, selected: detail } : { onOpen: setOpened }
   const loadedMatches = (
-    <LoadedMatches
-      {...listProps}
-      filter={filter}
-      onClear={clearFilter}
-      loaded={loaded}
-      matches={matches}
-      total={total}
-    />
+    <LoadedMatches {...listProps} filter={filter} onClear={clearFilter} loaded={loaded} matches={matches} />
   )
+  const showsHostList = usesHostFilter && !isOfflineWithout
+  const hasLoaded = loaded.entries.length > 0
+  const showsLoadedMatches = showsHostList
+    ? shown.value === undefined && shown.error !== undefined && hasLoaded
+    : hasFilter && isHostFilter !== undefined && (total !== undefined || hasLoaded)
   const entries = () => {
-    if (!hasFilter) return <StatementList {...listProps} list={list} page={plainPage} />
-    if (usesHostFilter && !isOfflineWithout) {
+    if (showsHostList) {
       return (
         <>
           <HostFilteredStatement
@@ -150,22 +148,16 @@ export default function StatementScreen() {
             list={shown}
             page={page}
             filter={filter}
-            onFilter={setFilter}
-            onClear={clearFilter}
             onPage={turnPage}
-            age={age}
+            age={!isWide && age}
           />
-          {shown.value === undefined &&
-            shown.error !== undefined &&
-            loaded.entries.length > 0 &&
-            loadedMatches}
+          {showsLoadedMatches && loadedMatches}
         </>
       )
     }
-    if (isHostFilter === undefined) return <ListSkeleton label={t`Loading statement`} />
-    if (total === undefined && loaded.entries.length === 0)
-      return <StatementList {...listProps} list={list} page={plainPage} />
-    return loadedMatches
+    if (showsLoadedMatches) return loadedMatches
+    if (hasFilter && isHostFilter === undefined) return <ListSkeleton label={t`Loading statement`} />
+    return <StatementList {...listProps} list={list} page={plainPage} />
   }
 
   return (
@@ -175,14 +167,14 @@ export default function StatementScreen() {
         title={t`Statement`}
         end={
           <Row gap={1}>
-            <IconButton
-              label={hasFilter ? t`Filter (${criteriaCount} active)` : t`Filter`}
-              icon={
-                <>
-                  <IconFilter />
-                  {hasFilter && <span className={css.count}>{criteriaCount}</span>}
-                </>
-              }
+            {isWide && (
+              <Text as="span" role="small" muted>
+                {age}
+              </Text>
+            )}
+            <FilterButton
+              activeCount={criteriaCount}
+              isLabelled={isWide}
               ref={filterButton}
               disabled={isUnknown}
               onClick={() => setSheet('filter')}
@@ -207,11 +199,22 @@ export default function StatementScreen() {
           {errorText(shown.error)}
         </Callout>
       )}
+      {/* Above the columns: the details start level with the list. */}
+      {showsHostList && (
+        <FilterSummary
+          filter={filter}
+          onFilter={setFilter}
+          onClear={clearFilter}
+          count={shown.value?.total}
+          totals={shown.value?.totals}
+        />
+      )}
+      {showsLoadedMatches && <LoadedMatchesNotice loaded={loaded} shown={matches.length} total={total} />}
       <Columns wideFirst>
         <Stack>
           {entries()}
           {!hasFilter && hasEntries && (
-            <Pagination page={Math.min(page, pages)} pages={pages} onPage={turnPage} age={age} />
+            <Pagination page={Math.min(page, pages)} pages={pages} onPage={turnPage} age={!isWide && age} />
           )}
           {!isUnknown && !(hasFilter && listed?.length === 0) && (
             <div className={css.export}>
@@ -221,11 +224,7 @@ export default function StatementScreen() {
             </div>
           )}
         </Stack>
-        {isWide && (
-          <div className={cx(css.aside, !hasFilter && css.belowDay)}>
-            {detail && <EntryPanel entry={detail} />}
-          </div>
-        )}
+        {isWide && <div className={css.aside}>{detail && <EntryPanel entry={detail} />}</div>}
       </Columns>
       {sheet === 'filter' && (
         <FilterSheet

@@ -143,7 +143,7 @@ test('if the host doesn’t filter, the loaded pages are searched, which is said
   await expect(sheet).toContainText('Only the loaded pages are searched: 10 entries.')
   await sheet.getByRole('group', { name: 'Status' }).getByRole('button', { name: 'In progress' }).click()
   await sheet.getByRole('group', { name: 'Type' }).getByRole('button', { name: 'Withdraw' }).click()
-  await sheet.getByRole('button', { name: 'No entries' }).click()
+  await sheet.getByRole('button', { name: 'Look further' }).click()
   const main = page.getByRole('main')
   await expect(main).toContainText('Only the loaded pages are searched: 0 of 10 entries match.')
   await expect(main).toContainText('Nothing here matches the filter')

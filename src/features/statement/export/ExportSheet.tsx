@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
@@ -93,7 +93,7 @@ export function ExportSheet({ filter, isHostFilter, loaded, onClose }: ExportShe
               <DescriptionRow name={t`Entries`}>
                 {isReading ? `${state.count}…` : entries?.length}
               </DescriptionRow>
-              {file && <DescriptionRow name={t`File`}>{file.name}</DescriptionRow>}
+              {file && <DescriptionRow name={t`File`}>{breakAtDates(file.name)}</DescriptionRow>}
             </DescriptionList>
           </Card>
           {state.kind === 'loaded' && !loaded.complete && (
@@ -104,6 +104,16 @@ export function ExportSheet({ filter, isHostFilter, loaded, onClose }: ExportShe
       )}
     </Sheet>
   )
+}
+
+/** A line break within a date would look like part of the name. */
+function breakAtDates(fileName: string): ReactNode {
+  const parts = fileName.split(/-(?=\d{4}-)/)
+  return parts.map((part, at) => (
+    <Text key={part} as="span" nowrap>
+      {at < parts.length - 1 ? `${part}-` : part}
+    </Text>
+  ))
 }
 
 /** What isn't in the file, or what it is for. */
