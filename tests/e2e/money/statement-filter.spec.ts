@@ -164,6 +164,25 @@ test('if the host doesn’t filter, the loaded pages are searched, which is said
   await expect(page.getByText('Page 1 of 3')).toBeVisible()
 })
 
+test('a filter that nothing matches can’t be applied, and the sheet says why', async ({
+  arrive,
+  page,
+  join,
+}) => {
+  await arrive('/user/statement', { member: await join({ baht: 1000 }) })
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filter' })
+  const status = sheet.getByRole('group', { name: 'Status' })
+  await status.getByRole('button', { name: 'Failed' }).click()
+  await expect(sheet.getByRole('button', { name: 'No entries' })).toBeDisabled()
+  await expect(sheet.getByRole('status')).toHaveText(
+    'No entry matches. Remove a choice, or clear the filter.',
+  )
+  await status.getByRole('button', { name: 'Success' }).click()
+  await expect(sheet.getByRole('button', { name: 'See 1 entry' })).toBeEnabled()
+  await expect(sheet.getByRole('status')).toBeEmpty()
+})
+
 test('on a narrow phone the button counts the filter’s criteria, and the chosen type’s chip is in view', async ({
   arrive,
   page,
@@ -175,6 +194,10 @@ test('on a narrow phone the button counts the filter’s criteria, and the chose
   await expect(page.getByRole('button', { name: 'Filter (3 active)' })).toHaveText('3')
   const types = page.getByRole('group', { name: 'Filter by type' })
   await expect(types.getByRole('button', { pressed: true })).toHaveText('Bonus ended')
+  await expect(types.getByRole('button', { pressed: true })).toBeInViewport({ ratio: 1 })
+  // Also after the phone was turned twice.
+  await page.setViewportSize({ width: 568, height: 320 })
+  await page.setViewportSize({ width: 320, height: 568 })
   await expect(types.getByRole('button', { pressed: true })).toBeInViewport({ ratio: 1 })
   await page.getByRole('main').getByRole('button', { name: 'Clear filter' }).click()
   await expect(page.getByRole('button', { name: 'Filter', exact: true })).toHaveText('')

@@ -131,6 +131,8 @@ for (const [language, themes] of axeThemes) {
     const items = sheet('My slips').getByRole('listitem')
     await expect(items).toHaveCount(10)
     await expect(items.filter({ hasText: say('Sending') })).toHaveCount(1)
+    // Only unsent slips count, like in the question before signing out.
+    await expect(sheet('My slips').getByRole('tab', { selected: true })).toHaveText(/\(6\)$/)
     // The picture of a successful slip is deleted; an icon replaces it.
     await expect(items.locator('> div > :first-child').locator('img, svg')).toHaveCount(10)
     await inspect('slips on this phone')

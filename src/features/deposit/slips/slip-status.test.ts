@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { type SlipItem, slipItem } from '#domain/slips/queue/slip-item.ts'
+import { getMinutesLeft } from './slip-status.ts'
+
+const transferAt = Date.UTC(2026, 10, 21, 7, 0)
+const minutes = (count: number) => transferAt + count * 60_000
+
+const slip: SlipItem = v.parse(slipItem, {
+  id: '6f1c3a52-9f0e-4a57-8f5e-3a1d2b4c5d6e',
+  member: 'm1',
+  order: 0,
+  name: 'slip.png',
+  type: 'image/png',
+  size: 1,
+  addedAt: transferAt,
+  state: 'ready',
+  qr: { kind: 'bank', bank: '004', ref: '015624130822BPM09A92A', transferAt },
+})
+
+test.each([
+  ['right after the transfer', minutes(0), 60],
+  ['a second before the end', minutes(60) - 1000, 1],
+  ['at the end', minutes(60), undefined],
+  ['with a transfer in the far future', minutes(-25 * 60), undefined],
+])('minutes left %s', (_, now, left) => expect(getMinutesLeft(slip, 'ready', now)).toBe(left))
+
+test('a slip that was sent has no minutes left', () =>
+  expect(getMinutesLeft(slip, 'processing', minutes(0))).toBeUndefined())
