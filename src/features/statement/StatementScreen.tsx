@@ -166,7 +166,7 @@ export default function StatementScreen() {
         member
         title={t`Statement`}
         end={
-          <Row gap={1}>
+          <Row gap={isWide ? 3 : 1}>
             {isWide && (
               <Text as="span" role="small" muted>
                 {age}
