@@ -152,6 +152,8 @@ test('an expired QR code is removed and can be replaced', async ({ arrive, page,
 
 for (const [width, height] of [
   [390, 664],
+  [360, 700],
+  [360, 740],
   [320, 568],
   [1280, 800],
 ] as const) {
