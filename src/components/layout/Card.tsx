@@ -16,15 +16,10 @@ export interface CardProps {
 /** A raised surface that groups content. */
 export function Card({ padded, outlined, pocket, children }: CardProps) {
   return (
-    <div className={cx(css.card, padded && !pocket && css.padded, outlined && css.outlined)}>
-      {pocket ? (
-        <>
-          <div className={css.content}>{children}</div>
-          <PocketPanel className={css.pocket}>{pocket}</PocketPanel>
-        </>
-      ) : (
-        children
-      )}
+    <div className={cx(css.card, outlined && css.outlined)}>
+      {/* Always an element of its own: a pocket that comes or goes must not remount the content. */}
+      <div className={cx(pocket ? css.content : padded && css.padded)}>{children}</div>
+      {pocket && <PocketPanel className={css.pocket}>{pocket}</PocketPanel>}
     </div>
   )
 }
