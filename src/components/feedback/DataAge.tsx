@@ -11,5 +11,5 @@ export interface DataAgeProps {
 /** How old the data next to it is. */
 export function DataAge({ when, stale }: DataAgeProps) {
   const { t } = useLingui()
-  return when === undefined ? null : <FreshnessDot stale={stale}>{t`Data from ${when}`}</FreshnessDot>
+  return when === undefined ? null : <FreshnessDot stale={stale}>{t`As of ${when}`}</FreshnessDot>
 }

@@ -104,7 +104,7 @@ function EndRule({ bonus }: { bonus: ActiveBonus }) {
       {!canEnd && turnoverNeeded !== undefined && turnoverNeeded > 0 && (
         <div>
           <DescriptionList>
-            <DescriptionRow name={t`Or when this much was played`}>
+            <DescriptionRow name={t`Or after playing`}>
               <Money satang={turnover} /> / <Money satang={turnoverNeeded} />
             </DescriptionRow>
           </DescriptionList>

@@ -73,7 +73,7 @@ export function DepositSent({
               <StatusChip status={status} />
             </DescriptionRow>
           )}
-          <DescriptionRow name={t`Way to deposit`}>{method}</DescriptionRow>
+          <DescriptionRow name={t`Deposit method`}>{method}</DescriptionRow>
           {sentAt !== undefined && <DescriptionRow name={t`Time`}>{formatDateTime(sentAt)}</DescriptionRow>}
           {rows}
         </DescriptionList>

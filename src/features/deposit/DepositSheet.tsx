@@ -104,7 +104,7 @@ export default function DepositSheet({ onClose, method = 'bank' }: DepositSheetP
       {breakUntil === undefined && !isUndecided && offered.length === 1 && panel}
       {breakUntil === undefined && offered.length > 1 && (
         <Tabs
-          label={t`Way to deposit`}
+          label={t`Deposit method`}
           tabs={offered.map((id) => ({ id, label: labels[id] }))}
           selected={selected}
           onSelect={setRequestedMethod}

@@ -135,8 +135,8 @@ function ActiveBonusCallout({ id, check, onClose }: ActiveBonusCalloutProps) {
     <Callout tone="warn" icon={<IconLock />}>
       <p id={id}>
         <Trans>
-          <strong>Can’t be received now.</strong> You hold a bonus. A refund can be received once it has
-          ended.
+          <strong>Can’t be received now.</strong> You have an active bonus. A refund can be received once it
+          has ended.
         </Trans>
       </p>
       {heldBackSatang !== undefined && heldBackSatang > 0 && heldBackSatang !== refundAmount && (

@@ -119,7 +119,7 @@ function SpinButton({ coins, spinning, disabled, reasonId, onSpin }: SpinButtonP
 function PrizeList({ slices }: { slices: readonly Slice[] }) {
   return (
     <div className={css.prizes}>
-      <Disclosure title={<Trans>What is on the wheel ({slices.length})</Trans>}>
+      <Disclosure title={<Trans>Prizes on the wheel ({slices.length})</Trans>}>
         <ol>
           {getPaintedSlices(slices).map(({ label, background }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: slices have no other order than this, and codes may repeat

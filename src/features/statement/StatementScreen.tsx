@@ -114,7 +114,7 @@ export default function StatementScreen() {
     scrollTo({ top: 0 })
   }
   const age = shown.fetchedAt !== undefined && staleSince === undefined && (
-    <Trans>Data from {formatTime(shown.fetchedAt)}</Trans>
+    <Trans>As of {formatTime(shown.fetchedAt)}</Trans>
   )
   // If the filtered list can't be loaded, filter the loaded entries instead.
   const isOfflineWithout = shown.value === undefined && isOfflineError(shown.error)

@@ -31,7 +31,7 @@ export function StorageKindRow({
     app: t`The app`,
     lookups: t`Texts of the operator`,
     videos: t`How-to videos`,
-    figures: t`Your figures`,
+    figures: t`Balances and lists`,
     chat: t`Chat with support`,
     slips: t`Slips`,
     settings: t`Settings and sign-in`,
@@ -49,8 +49,8 @@ export function StorageKindRow({
           })
         : t`The conversation, to be read offline`,
     slips: plural(count, {
-      one: '# slip; it stays here until it is done with',
-      other: '# slips; they stay here until they are done with',
+      one: '# slip; it stays here until it has been checked',
+      other: '# slips; they stay here until they have been checked',
     }),
     settings: t`Signing out removes your session`,
   }

@@ -48,7 +48,7 @@ test('the agreement opens after a moment, once per device; a reload does not cou
   expect(Number(times.sheetAt) - Number(times.homeAt)).toBeGreaterThan(1000)
   await expect(page.getByRole('heading', { name: 'Agreement' })).toBeFocused()
   await context.setOffline(true)
-  await expect(sheetOf(page)).toContainText(/Data from \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/)
+  await expect(sheetOf(page)).toContainText(/As of \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/)
   await context.setOffline(false)
   await page.reload()
   await sheetOf(page).getByRole('button', { name: 'Accept and continue' }).click()

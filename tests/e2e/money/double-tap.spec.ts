@@ -104,7 +104,7 @@ test('a double tap announces a manual deposit once', async ({ arrive, page, join
   await buttonOf(page, 'Deposit').click()
   await dialogOf(page).getByRole('textbox', { name: 'Amount' }).fill('70')
   await page.getByRole('button', { name: 'Announce transfer ฿70.00' }).dblclick()
-  await expect(page.getByRole('heading', { name: 'Transfer announced' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Transfer reported' })).toBeVisible()
   expect(await rowsOf(backend, 'manual_deposit', member.id)).toBe(1)
 })
 

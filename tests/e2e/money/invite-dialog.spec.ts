@@ -174,7 +174,7 @@ test('offline the link can still be copied, and receiving is disabled', async ({
   const sheet = await openInvite(page)
   await context.setOffline(true)
   await expect(sheet).toContainText('You are offline. Receiving needs a connection.')
-  await expect(sheet).toContainText('Data from')
+  await expect(sheet).toContainText('As of')
   await expect(sheet.getByRole('button', receiveButton)).toBeDisabled()
   await expect(sheet.getByRole('button', { name: 'Copy link' })).toBeEnabled()
   await inspectorOf(page, ['light', 'dark'])('invite, offline')

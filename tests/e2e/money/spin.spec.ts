@@ -145,7 +145,7 @@ for (const [code, slices] of [
     for (const place of [0, slices - 1]) {
       await wheel(code, place)
       await arrive('/user/spin', { member })
-      await expect(page.getByText(`What is on the wheel (${slices})`)).toBeVisible()
+      await expect(page.getByText(`Prizes on the wheel (${slices})`)).toBeVisible()
       await hub(page).click()
       await expect(result(page)).toBeVisible()
       expect(await pointedAt(page)).toBeCloseTo(place / slices)
@@ -181,7 +181,7 @@ test('axe finds no violations on the wheel, its results and the claim', async ({
   const member = await joinWith(1, 'MONEY5', 'KEEPSAKE', 'MONEY50', 'MONEY10')
   await arrive('/user/spin', { member })
   await expect(hub(page)).toBeEnabled()
-  await page.getByText('What is on the wheel').click()
+  await page.getByText('Prizes on the wheel').click()
   await inspect('the wheel')
   await hub(page).click()
   await expect(result(page)).toContainText('kept in your coupons')

@@ -123,7 +123,7 @@ test('offline, a loaded filter result stays; other filters and the CSV export us
   await types.getByRole('button', { name: 'Withdraw' }).click()
   await expect(main).toContainText('Money out−฿7.00')
   await context.setOffline(true)
-  await expect(main).toContainText('Data from')
+  await expect(main).toContainText('As of')
   await expect(main).toContainText('Money out−฿7.00')
 
   await types.getByRole('button', { name: 'Transfer' }).click()

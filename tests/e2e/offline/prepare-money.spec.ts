@@ -48,7 +48,7 @@ test('offline, withdraw, transfer and deposit open with the last known figures; 
   await main.getByRole('button', { name: 'Withdraw', exact: true }).click()
   // The limits were never loaded on this device.
   await expect(sheet('Withdraw')).toContainText('฿1,000.00')
-  await expect(sheet('Withdraw')).toContainText(/Data from \d\d\/\d\d\/\d{4}/)
+  await expect(sheet('Withdraw')).toContainText(/As of \d\d\/\d\d\/\d{4}/)
   await sheet('Withdraw').getByRole('textbox', { name: 'Amount' }).fill('300')
   const review = sheet('Withdraw').getByRole('button', { name: 'Review withdrawal' })
   await expect(review).toBeDisabled()

@@ -18,7 +18,7 @@ test('the operator’s notice is shown until dismissed; a changed notice is show
   await expect(notice).toHaveText('Bank transfers are slow tonight.')
   await inspect('home with a notice')
   await context.setOffline(true)
-  await expect(notice).toContainText(/Data from \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/)
+  await expect(notice).toContainText(/As of \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/)
   await context.setOffline(false)
   await expect(notice).toHaveText('Bank transfers are slow tonight.')
   await notice.getByRole('button', { name: 'Dismiss this notice' }).click()

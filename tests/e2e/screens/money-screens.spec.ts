@@ -93,7 +93,7 @@ for (const [language, themes] of axeThemes) {
     await page.getByRole('button', { name: say('Deposit'), exact: true }).click()
     await page.getByRole('textbox', { name: say('Amount') }).fill('250')
     await page.getByRole('button', { name: /250\.00/ }).click()
-    await expect(page.getByRole('heading', { name: say('Transfer announced') })).toBeVisible()
+    await expect(page.getByRole('heading', { name: say('Transfer reported') })).toBeVisible()
     await inspect('transfer announced')
   })
 

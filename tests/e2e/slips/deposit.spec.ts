@@ -247,7 +247,7 @@ test('a manual deposit is announced by the member and settled by the operator', 
   await expect(announce).toHaveAccessibleDescription('You are offline. Sending needs a connection.')
   await context.setOffline(false)
   await announce.click()
-  await expect(sheet.getByRole('heading', { name: 'Transfer announced' })).toBeFocused()
+  await expect(sheet.getByRole('heading', { name: 'Transfer reported' })).toBeFocused()
   await expect(sheet.getByText('฿250.00')).toBeVisible()
   await expect(sheet.getByText('Transfer from your registered account')).toBeHidden()
   expect(await walletBaht(backend, member.id)).toBe(0)

@@ -67,7 +67,7 @@ test('shared pictures stay visible to be sent to support or deleted if the opera
   await expect(page.getByRole('button', { name: /^Remove slip\./ })).toBeVisible()
   await page.keyboard.press('Escape')
   await sheet.getByRole('button', { name: 'Announce transfer ฿120.00' }).click()
-  await expect(sheet.getByRole('heading', { name: 'Transfer announced' })).toBeVisible()
+  await expect(sheet.getByRole('heading', { name: 'Transfer reported' })).toBeVisible()
 
   // It stays until deleted, and is never added to the slip queue.
   await page.reload()

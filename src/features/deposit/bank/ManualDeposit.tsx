@@ -79,7 +79,7 @@ export function ManualDeposit({
     const body = { amount: bahtFromSatang(satang) }
     const outcome = await announcement.send(announcementCall, { satang }, { body })
     if (!outcome) return
-    showOutcomeToast(outcome, t`Transfer announced`)
+    showOutcomeToast(outcome, t`Transfer reported`)
     if (outcome.kind !== 'done') return
     setTyped('')
     setWasSubmitted(false)
@@ -87,7 +87,7 @@ export function ManualDeposit({
   if (announcement.state.kind === 'done') {
     return (
       <DepositSent
-        title={t`Transfer announced`}
+        title={t`Transfer reported`}
         status="PROCESSING"
         method={t`Bank transfer`}
         satang={announcement.sent?.satang}

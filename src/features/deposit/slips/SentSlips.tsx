@@ -70,10 +70,10 @@ export function SentSlips({ page, onPage }: { page: number; onPage: (page: numbe
           page={page}
           pages={Math.max(page, pages)}
           onPage={onPage}
-          age={time && t`Data from ${time}`}
+          age={time && t`As of ${time}`}
         />
       ) : (
-        slips && <Text role="caption" muted center>{t`Data from ${time}`}</Text>
+        slips && <Text role="caption" muted center>{t`As of ${time}`}</Text>
       )}
       {openReference !== undefined && (
         <SlipPictureSheet reference={openReference} onClose={() => setOpenReference(undefined)} />

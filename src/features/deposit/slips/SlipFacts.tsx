@@ -114,7 +114,7 @@ function Progress({ item }: { item: SlipItem }) {
         {online ? (
           <Trans>Being sent, or asked about at the server</Trans>
         ) : (
-          <Trans>Goes on when there is a network</Trans>
+          <Trans>Resumes when you are online</Trans>
         )}
       </Text>
     )
@@ -129,7 +129,7 @@ function Progress({ item }: { item: SlipItem }) {
           ? t`Sent, waiting for the answer`
           : online
             ? t`${percent}% · ${sent} of ${size}`
-            : t`Stopped at ${percent}%. Goes on when there is a network.`}
+            : t`Stopped at ${percent}%. Resumes when you are online.`}
       </Text>
       <Meter fraction={progress} label={t`Upload of the slip`} />
     </>
