@@ -28,7 +28,10 @@ const ICONS = {
 /** An inline message: a limit, a consequence, or an error next to what failed. */
 export function Callout({ tone = 'neutral', icon, role, action, children }: CalloutProps) {
   return (
-    <div className={cx(css.callout, tone !== 'neutral' && css[tone], action && css.withAction)} role={role}>
+    <div
+      className={cx(css.callout, tone !== 'neutral' && css[tone], Boolean(action) && css.withAction)}
+      role={role}
+    >
       {icon ?? ICONS[tone]}
       <div>{children}</div>
       {action}
