@@ -1,11 +1,8 @@
-import type { HeaderProblem } from './header-rules.ts'
+import { error, type HeaderProblem, warning } from './header-problem.ts'
 import { findInlineParts, type InlinePart, isInlineAllowed } from './inline-parts.ts'
 
 /** Directives of a content security policy with their values. */
 export type Policy = ReadonlyMap<string, readonly string[]>
-
-const error = (text: string): HeaderProblem => ({ severity: 'error', text })
-const warning = (text: string): HeaderProblem => ({ severity: 'warning', text })
 
 /** Directives of a content security policy; of a repeated one the first counts, as in browsers. */
 export function parsePolicy(policy: string): Policy {

@@ -1,9 +1,11 @@
 import type { Finding, Place } from '#scripts/audit/findings.ts'
+import type { HeaderProblem } from '#scripts/audit/header-problem.ts'
 import {
   assetProblems,
   commonProblems,
-  type HeaderProblem,
   pageProblems,
+  statusProblems,
+  workerProblems,
 } from '#scripts/audit/header-rules.ts'
 import { policyProblems } from '#scripts/audit/policy-rules.ts'
 import type { Site } from '#scripts/audit/site.ts'
@@ -15,7 +17,10 @@ const REQUEST_TIMEOUT_MS = 15_000
 const UNKNOWN_PATH = '/page-of-the-audit-that-does-not-exist'
 const UNKNOWN_FILE = '/assets/file-of-the-audit-that-does-not-exist.js'
 
-/** Headers, status and content security policy of pages, the service worker, a script, and what doesn't exist. */
+/** The names in a page of files whose names are hashed: its tags, and the lists of its inline script. */
+const ASSET_PATTERN = /\/assets\/[\w.-]+\.(?:js|css|woff2)\b/g
+
+/** Headers, status and content security policy of pages, their files, the service worker, and what doesn't exist. */
 export async function auditHeaders({ address, routes }: Site): Promise<readonly Finding[]> {
   const isHttps = address.startsWith('https:')
   const found: Finding[] = []
@@ -23,12 +28,12 @@ export async function auditHeaders({ address, routes }: Site): Promise<readonly 
     const problems = await requestProblems(address + route, problemsOf)
     found.push(...toFindings({ audit: 'headers', route }, problems))
   }
-  let asset: string | undefined
+  const assets = new Set<string>()
   let hasLoaded = false
   for (const route of routes) {
     await check(route, ({ status, headers, text }) => {
       hasLoaded = true
-      asset ??= /\/assets\/[\w.-]+\.js/.exec(text)?.[0]
+      for (const [asset] of text.matchAll(ASSET_PATTERN)) assets.add(asset)
       return [
         ...pageProblems(status, headers),
         ...commonProblems(headers, isHttps),
@@ -36,18 +41,22 @@ export async function auditHeaders({ address, routes }: Site): Promise<readonly 
       ]
     })
   }
-  await check('/sw.js', (response) => workerProblems(response, isHttps))
-  if (asset !== undefined) {
+  await check('/sw.js', ({ status, headers }) => [
+    ...workerProblems(status, headers),
+    ...commonProblems(headers, isHttps),
+  ])
+  for (const asset of assets) {
     await check(asset, ({ status, headers }) => [
-      ...assetProblems(status, headers),
+      ...assetProblems(asset, status, headers),
       ...commonProblems(headers, isHttps),
     ])
-  } else if (hasLoaded) {
+  }
+  if (hasLoaded && ![...assets].some((asset) => asset.endsWith('.js'))) {
     const text = 'The page loads no script from /assets/.'
     found.push({ audit: 'headers', route: '/assets/', severity: 'error', text })
   }
-  await check(UNKNOWN_FILE, (response) => statusProblem(response, 'error'))
-  await check(UNKNOWN_PATH, (response) => statusProblem(response, 'warning'))
+  await check(UNKNOWN_FILE, ({ status }) => statusProblems(status, 404))
+  await check(UNKNOWN_PATH, ({ status }) => statusProblems(status, 404, 'warning'))
   return found
 }
 
@@ -70,20 +79,6 @@ async function requestProblems(
     return [{ severity: 'error', text }]
   }
   return problemsOf(response)
-}
-
-function workerProblems({ status, headers }: PageResponse, isHttps: boolean): readonly HeaderProblem[] {
-  const problems: HeaderProblem[] = [...commonProblems(headers, isHttps)]
-  if (status !== 200) problems.push({ severity: 'error', text: `The status is ${status} instead of 200.` })
-  if (!/javascript/.test(headers.get('content-type') ?? ''))
-    problems.push({ severity: 'error', text: 'The Content-Type isn’t JavaScript.' })
-  if (!/no-cache|no-store|max-age=0/.test(headers.get('cache-control') ?? ''))
-    problems.push({ severity: 'error', text: 'Cache-Control lets browsers keep an outdated service worker.' })
-  return problems
-}
-
-function statusProblem({ status }: PageResponse, severity: HeaderProblem['severity']): HeaderProblem[] {
-  return status === 404 ? [] : [{ severity, text: `The status is ${status} instead of 404.` }]
 }
 
 function toFindings(place: Place, problems: readonly HeaderProblem[]): readonly Finding[] {
