@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { portalPolicy } from '#server/platform/http/headers.ts'
-import { parsePolicy, policyProblems } from './policy-rules.ts'
+import { playPolicy } from '#server/platform/http/play-policy.ts'
+import { parsePolicy } from './policy.ts'
+import { policyProblems } from './policy-rules.ts'
 
 const ADDRESS = 'https://portal.example.com'
 
@@ -58,7 +60,7 @@ test.each([
   ['script-src', 'script-src data:', 'script-src allows data:.'],
   ["script-src-attr 'none'", "script-src-attr 'unsafe-inline'", "script-src-attr allows 'unsafe-inline'."],
   ['script-src', `script-src-elem ${start} *; script-src`, 'script-src-elem allows *.'],
-  ["worker-src 'self'", 'worker-src blob:', 'worker-src allows blob:.'],
+  ["worker-src 'self'", "worker-src 'self' blob:", 'worker-src allows blob:.'],
   ["frame-ancestors 'none'", 'frame-ancestors *', 'frame-ancestors allows *.'],
   ["frame-ancestors 'none'", 'frame-ancestors http:', 'frame-ancestors allows http:.'],
   ["form-action 'self'", 'form-action *', 'form-action allows *.'],
@@ -84,6 +86,10 @@ test.each([
   ],
   [start, '', 'The policy blocks an inline script of the page, which starts with “start()”.'],
   [start, "'nonce-other'", 'The policy blocks an inline script of the page, which starts with “start()”.'],
+  ["script-src 'self'", 'script-src', 'The policy blocks the portal’s own scripts with script-src.'],
+  ["style-src 'self'", 'style-src', 'The policy blocks the portal’s own style sheets with style-src.'],
+  ["font-src 'self'", "font-src 'none'", 'The policy blocks the portal’s own fonts with font-src.'],
+  ["manifest-src 'self'", '', 'The policy blocks the portal’s own manifest with default-src.'],
   [style, hash('a{ }'), 'The policy blocks an inline style of the page, which starts with “a{}”.'],
 ])('a policy with “%s” replaced by “%s” has one problem', (from, to, problem) => {
   expect(good).toContain(from)
@@ -106,6 +112,89 @@ test('of two policies both apply', () => {
   )
   expect(textsOf(`script-src *, ${good}`, '')).toEqual([])
   expect(textsOf('script-src *, frame-ancestors *', '')).toContain('script-src allows *.')
+})
+
+describe('an attribute with code', () => {
+  const handler = '<button onclick="buy()">'
+  const colored = '<p style="color:red">'
+  const hashed = `'unsafe-hashes' ${hash('buy()')}`
+
+  test.each([
+    [
+      handler,
+      good,
+      ['The policy blocks an inline onclick attribute of the page, which starts with “buy()”.'],
+    ],
+    [
+      colored,
+      good,
+      ['The policy blocks an inline style attribute of the page, which starts with “color:red”.'],
+    ],
+    [handler, good.replace("script-src-attr 'none'", `script-src-attr ${hashed}`), []],
+    [
+      handler,
+      good.replace("script-src-attr 'none'", `script-src-attr ${hash('buy()')}`),
+      ['The policy blocks an inline onclick attribute of the page, which starts with “buy()”.'],
+    ],
+    [
+      colored,
+      good.replace("style-src-attr 'none'", `style-src-attr 'unsafe-hashes' ${hash('color:red')}`),
+      [],
+    ],
+    [`<template>${colored}</template>`, good, []],
+  ])('%s', (page, policy, problems) => {
+    expect(textsOf(policy, html + page)).toEqual(problems)
+  })
+})
+
+describe('a policy in a meta element', () => {
+  const withMeta = (policy: string) =>
+    `<meta http-equiv="Content-Security-Policy" content="${policy}">${html}`
+
+  test('has no problem if it blocks nothing', () => {
+    expect(textsOf(good, withMeta("object-src 'none'"))).toEqual([])
+    expect(textsOf(good, `${html}<body>${withMeta("img-src 'none'")}`)).toEqual([])
+  })
+
+  test('is found if it is stricter than the header', () => {
+    expect(textsOf(good, withMeta("script-src 'none'"))).toEqual([
+      'The policy in a meta element blocks the portal’s own scripts with script-src.',
+      'The policy in a meta element blocks the portal’s own service worker with script-src.',
+      'The policy in a meta element blocks an inline script of the page, which starts with “start()”.',
+    ])
+    expect(textsOf(good, withMeta('img-src https://cdn.example.com'))).toEqual([
+      'The policy in a meta element blocks the portal’s own pictures with img-src.',
+    ])
+  })
+
+  test('doesn’t replace the header', () => {
+    expect(textsOf(null, withMeta(good))).toEqual(['There is no Content-Security-Policy.'])
+  })
+})
+
+describe('the policy of the page that redirects to a game', () => {
+  const redirect = playPolicy({ script: [start], style: [style], hosts: ['http://game.example.com'] })
+  const redirectTexts = (policy: string) =>
+    policyProblems(policy, html, ADDRESS, 'redirect').map(({ text }) => text)
+
+  test('has no problem if it is that of the reference server', () => {
+    expect(redirectTexts(redirect)).toEqual([])
+  })
+
+  test.each([
+    ["default-src 'none'", "default-src 'none'; connect-src 'self'", "connect-src allows 'self'."],
+    ["img-src 'self'", 'img-src https:', 'img-src allows https:.'],
+    [' https:', '', 'The policy blocks forms to games: form-action lacks https:.'],
+    ['https:', '*', 'form-action allows *.'],
+    [start, "'self'", 'The policy blocks an inline script of the page, which starts with “start()”.'],
+  ])('with “%s” replaced by “%s” has a problem', (from, to, problem) => {
+    expect(redirect).toContain(from)
+    expect(redirectTexts(redirect.replace(from, to))).toContain(problem)
+  })
+
+  test('isn’t that of the portal', () => {
+    expect(redirectTexts(good)).toContain('The policy blocks forms to games: form-action lacks https:.')
+  })
 })
 
 test('a missing policy is an error', () => {

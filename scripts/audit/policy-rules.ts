@@ -1,49 +1,11 @@
+import {
+  type AppliedPolicy,
+  blockedFileProblems,
+  blockedInlineProblems,
+  findMetaPolicies,
+} from './blocked-content.ts'
 import { error, type HeaderProblem, warning } from './header-problem.ts'
-import { findInlineParts, type InlinePart, isInlineAllowed } from './inline-parts.ts'
-
-/** Directives of a content security policy with their values. */
-export type Policy = ReadonlyMap<string, readonly string[]>
-
-/** Directives of a content security policy; of a repeated one the first counts, as in browsers. */
-export function parsePolicy(policy: string): Policy {
-  const directives = new Map<string, readonly string[]>()
-  for (const part of policy.split(';')) {
-    const [name, ...values] = part.trim().split(/\s+/)
-    const key = name?.toLowerCase()
-    if (key && !directives.has(key)) directives.set(key, values)
-  }
-  return directives
-}
-
-/** Directives that replace a missing one, in the order in which browsers try them (CSP level 3, section 6.8.3). */
-const fallbacks: Readonly<Record<string, readonly string[]>> = {
-  'script-src': ['default-src'],
-  'script-src-elem': ['script-src', 'default-src'],
-  'script-src-attr': ['script-src', 'default-src'],
-  'worker-src': ['child-src', 'script-src', 'default-src'],
-  'style-src': ['default-src'],
-  'style-src-elem': ['style-src', 'default-src'],
-  'style-src-attr': ['style-src', 'default-src'],
-  'object-src': ['default-src'],
-  'connect-src': ['default-src'],
-  'img-src': ['default-src'],
-  'media-src': ['default-src'],
-  'font-src': ['default-src'],
-  'manifest-src': ['default-src'],
-  'frame-src': ['child-src', 'default-src'],
-  'base-uri': [],
-  'form-action': [],
-  'frame-ancestors': [],
-}
-
-/** Returns the directive that browsers apply, and its values; undefined if the policy has none. */
-function effectiveDirective(policy: Policy, name: string) {
-  for (const applied of [name, ...(fallbacks[name] ?? [])]) {
-    const values = policy.get(applied)
-    if (values) return { name: applied, values }
-  }
-  return undefined
-}
+import { effectiveDirective, fallbacks, type Policy, parsePolicy } from './policy.ts'
 
 /** Whether a directive may have a value, which is in lower case. */
 type ValueRule = (value: string, host: string) => boolean
@@ -61,6 +23,8 @@ const isLimited: ValueRule = (value) => !isNetworkScheme(value) && !isAnyHost(va
 
 const isLimitedOrHttps: ValueRule = (value, host) =>
   ['https:', 'https://*'].includes(value) || isLimited(value, host)
+
+const isNone: ValueRule = (value) => value === "'none'"
 
 const isOwnHost: ValueRule = (value, host) => ["'self'", "'none'"].includes(value) || isHost(value, host)
 
@@ -94,7 +58,7 @@ const valueRules: Readonly<Record<string, ValueRule>> = {
   'style-src': isStyleSource,
   'style-src-elem': isStyleSource,
   'style-src-attr': isStyleSource,
-  'object-src': (value) => value === "'none'",
+  'object-src': isNone,
   'connect-src': isLimited,
   'img-src': isLimitedOrHttps,
   'media-src': isLimitedOrHttps,
@@ -104,6 +68,17 @@ const valueRules: Readonly<Record<string, ValueRule>> = {
   'base-uri': isOwnHost,
   'form-action': isLimited,
   'frame-ancestors': isLimitedOrHttps,
+}
+
+/** The page that redirects to a game may send forms to any https host. In return it loads and requests nothing. */
+const redirectRules: Readonly<Record<string, ValueRule>> = {
+  ...valueRules,
+  'connect-src': isNone,
+  'img-src': isOwnHost,
+  'media-src': isNone,
+  'font-src': isNone,
+  'frame-src': isNone,
+  'form-action': isLimitedOrHttps,
 }
 
 function directiveProblems(policy: Policy, name: string, rule: ValueRule, host: string): HeaderProblem[] {
@@ -123,14 +98,12 @@ function trustedTypesProblems(policy: Policy): HeaderProblem[] {
   return values?.includes("'script'") ? [] : [warning('The policy doesn’t require trusted types.')]
 }
 
-function isBlocked(policy: Policy, part: InlinePart): boolean {
-  const directive = effectiveDirective(policy, `${part.name}-src-elem`)
-  return directive !== undefined && !isInlineAllowed(part, directive.values)
-}
-
-function blockedProblem({ name, text }: InlinePart): HeaderProblem {
-  const start = text.trim().slice(0, 40)
-  return error(`The policy blocks an inline ${name} of the page, which starts with “${start}”.`)
+/** Forms to games that a policy of the page that redirects to a game blocks. */
+function blockedFormProblems(policies: readonly AppliedPolicy[]): readonly HeaderProblem[] {
+  const isAnyHttps = (value: string) => value.toLowerCase() === 'https:'
+  return policies
+    .filter(({ policy }) => policy.get('form-action')?.some(isAnyHttps) === false)
+    .map(({ name }) => error(`${name} blocks forms to games: form-action lacks https:.`))
 }
 
 /**
@@ -138,28 +111,31 @@ function blockedProblem({ name, text }: InlinePart): HeaderProblem {
  * @param header with several policies, separated by commas, browsers apply each of them
  * @param html the page, whose inline code the policy must allow by hash or nonce
  * @param address origin of the portal
+ * @param kind the page that redirects to a game has rules of its own
  */
 export function policyProblems(
   header: string | null,
   html: string,
   address: string,
+  kind: 'portal' | 'redirect' = 'portal',
 ): readonly HeaderProblem[] {
   if (header === null) return [error('There is no Content-Security-Policy.')]
   const policies = header.split(',').map(parsePolicy)
   const { host } = new URL(address)
   const restrictions = [
-    ...Object.entries(valueRules).map(
+    ...Object.entries(kind === 'portal' ? valueRules : redirectRules).map(
       ([name, rule]) =>
         (policy: Policy) =>
           directiveProblems(policy, name, rule, host),
     ),
     trustedTypesProblems,
   ]
-  // It is enough if one of the policies restricts something, but each of them can block inline code.
+  // It is enough if one of the policies restricts something, but each of them can block something.
   const open = restrictions.flatMap((check) => {
     const results = policies.map(check)
     return results.find((problems) => problems.length === 0) ?? results[0] ?? []
   })
-  const blocked = findInlineParts(html).filter((part) => policies.some((policy) => isBlocked(policy, part)))
-  return [...open, ...blocked.map(blockedProblem)]
+  const applied = [...policies.map((policy) => ({ name: 'The policy', policy })), ...findMetaPolicies(html)]
+  const blocked = kind === 'portal' ? blockedFileProblems(applied, address) : blockedFormProblems(applied)
+  return [...open, ...blocked, ...blockedInlineProblems(applied, html)]
 }

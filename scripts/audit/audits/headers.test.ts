@@ -39,6 +39,12 @@ const setHeader =
   ({ headers }) =>
     headers.set(name, value)
 
+const insert =
+  (tag: string): Fault =>
+  (response) => {
+    response.body = Buffer.from(String(response.body).replace('<head>', `<head>${tag}`))
+  }
+
 const loadedAgain = 'Cache-Control makes browsers load the file again although its name is hashed.'
 
 const faults: readonly (readonly [name: string, path: RegExp, fault: Fault, text: string])[] = [
@@ -65,6 +71,36 @@ const faults: readonly (readonly [name: string, path: RegExp, fault: Fault, text
     /^\/login$/,
     setHeader('permissions-policy', 'camera=*'),
     'Permissions-Policy allows other sites in the portal: camera.',
+  ],
+  [
+    'an event handler that the policy blocks',
+    /^\/login$/,
+    insert('<script src="/assets/a.js" onload="start()"></script>'),
+    'The policy blocks an inline onload attribute of the page, which starts with “start()”.',
+  ],
+  [
+    'a meta element that blocks scripts',
+    /^\/login$/,
+    insert('<meta http-equiv="Content-Security-Policy" content="script-src \'none\'">'),
+    'The policy in a meta element blocks the portal’s own scripts with script-src.',
+  ],
+  [
+    'a page for games without a policy',
+    /^\/play\.html$/,
+    ({ headers }) => headers.delete('content-security-policy'),
+    'There is no Content-Security-Policy.',
+  ],
+  [
+    'a page for games with a policy that blocks all forms',
+    /^\/play\.html$/,
+    setHeader('content-security-policy', "default-src 'none'; form-action 'self'"),
+    'The policy blocks forms to games: form-action lacks https:.',
+  ],
+  [
+    'a page for games that is separated from the portal',
+    /^\/play\.html$/,
+    setHeader('cross-origin-opener-policy', 'unsafe-none'),
+    'Cross-Origin-Opener-Policy isn’t that of the portal, so the page gets no instruction from it.',
   ],
   [
     'a script as plain text',

@@ -1,5 +1,6 @@
+import { REDIRECT_PAGE_PATH } from '#domain/games/redirect-message.ts'
 import type { Finding, Place } from '#scripts/audit/findings.ts'
-import type { HeaderProblem } from '#scripts/audit/header-problem.ts'
+import { error, type HeaderProblem } from '#scripts/audit/header-problem.ts'
 import {
   assetProblems,
   commonProblems,
@@ -20,7 +21,13 @@ const UNKNOWN_FILE = '/assets/file-of-the-audit-that-does-not-exist.js'
 /** The names in a page of files whose names are hashed: its tags, and the lists of its inline script. */
 const ASSET_PATTERN = /\/assets\/[\w.-]+\.(?:js|css|woff2)\b/g
 
-/** Headers, status and content security policy of pages, their files, the service worker, and what doesn't exist. */
+const OPENER_POLICY = 'cross-origin-opener-policy'
+
+const openerProblem = error(
+  'Cross-Origin-Opener-Policy isn’t that of the portal, so the page gets no instruction from it.',
+)
+
+/** Headers, status and content security policy of the pages, their files, the page that redirects to a game, the service worker, and what doesn't exist. */
 export async function auditHeaders({ address, routes }: Site): Promise<readonly Finding[]> {
   const isHttps = address.startsWith('https:')
   const found: Finding[] = []
@@ -30,9 +37,11 @@ export async function auditHeaders({ address, routes }: Site): Promise<readonly 
   }
   const assets = new Set<string>()
   let hasLoaded = false
+  let opener: string | null = null
   for (const route of routes) {
     await check(route, ({ status, headers, text }) => {
       hasLoaded = true
+      opener = headers.get(OPENER_POLICY)
       for (const [asset] of text.matchAll(ASSET_PATTERN)) assets.add(asset)
       return [
         ...pageProblems(status, headers),
@@ -41,6 +50,12 @@ export async function auditHeaders({ address, routes }: Site): Promise<readonly 
       ]
     })
   }
+  await check(REDIRECT_PAGE_PATH, ({ status, headers, text }) => [
+    ...pageProblems(status, headers),
+    ...commonProblems(headers, isHttps),
+    ...policyProblems(headers.get('content-security-policy'), text, address, 'redirect'),
+    ...(hasLoaded && headers.get(OPENER_POLICY) !== opener ? [openerProblem] : []),
+  ])
   await check('/sw.js', ({ status, headers }) => [
     ...workerProblems(status, headers),
     ...commonProblems(headers, isHttps),
@@ -74,9 +89,8 @@ async function requestProblems(
   let response: PageResponse
   try {
     response = await request(url)
-  } catch (error) {
-    const text = describeConnectionError(error, new URL(url), REQUEST_TIMEOUT_MS)
-    return [{ severity: 'error', text }]
+  } catch (cause) {
+    return [error(describeConnectionError(cause, new URL(url), REQUEST_TIMEOUT_MS))]
   }
   return problemsOf(response)
 }
