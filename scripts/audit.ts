@@ -9,11 +9,13 @@ import { NoPortal, runAudits } from './audit/run.ts'
 import { SignInError } from './audit/sign-in.ts'
 import { firstLine } from './audit/site.ts'
 import { exitCodeOf } from './audit/thresholds.ts'
-import { UsageError } from './command-line.ts'
+import { asksForHelp, UsageError } from './command-line.ts'
 
 /** `npm run audit`: audits a deployed portal, or one that it starts (docs/audit.md). */
 async function main(): Promise<void> {
-  const options = readOptions(process.argv.slice(2), process.env)
+  const args = process.argv.slice(2)
+  if (asksForHelp(args)) return console.log(usage)
+  const options = readOptions(args, process.env)
   for (const name of ['html', 'junit'] as const) await requireWritable(name, options[name])
   const own = options.url === undefined ? await startOwnPortal() : undefined
   try {

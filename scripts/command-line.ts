@@ -6,6 +6,11 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
+/** Whether the command line asks for the usage only. */
+export function asksForHelp(args: readonly string[]): boolean {
+  return args.includes('--help') || args.includes('-h')
+}
+
 export interface Credentials {
   readonly phone: string
   readonly password: string

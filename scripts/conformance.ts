@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { UsageError } from './command-line.ts'
+import { asksForHelp, UsageError } from './command-line.ts'
 import { NotABackend } from './conformance/checks/connection.ts'
 import { countBySeverity } from './conformance/findings.ts'
 import { type Options, readOptions, usage } from './conformance/options.ts'
@@ -12,7 +12,9 @@ import { runConformance } from './conformance/run.ts'
 
 /** `npm run conformance`: checks a backend against the contract (docs/conformance.md). */
 async function main(): Promise<void> {
-  const options = readOptions(process.argv.slice(2), process.env)
+  const args = process.argv.slice(2)
+  if (asksForHelp(args)) return console.log(usage)
+  const options = readOptions(args, process.env)
   await requireWritableReports(options)
   if (!options.member) console.log('Without --member only the public calls are checked.')
   if (options.member && !options.writes)

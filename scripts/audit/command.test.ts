@@ -59,6 +59,17 @@ test('exits with 2 and the usage after a wrong option', async () => {
   expect(err).toContain('Usage: npm run audit')
 })
 
+test.each(['--help', '-h'])('prints the usage with %s', async (option) => {
+  const { status, out, err } = await run(['--url', portal.address, option])
+  expect([status, out.split(' -- ')[0], err]).toEqual([0, 'Usage: npm run audit', ''])
+})
+
+test('exits with 2 if both reports are the same file', async () => {
+  const file = join(folder, 'report')
+  const { status, out, err } = await run(['--url', portal.address, '--html', file, '--junit', file])
+  expect([status, out, err.split('\n')[0]]).toEqual([2, '', '--html and --junit must be different files.'])
+})
+
 test('exits with 1 and one sentence if nothing answers at the address', async () => {
   const { status, err } = await run(['--url', 'http://127.0.0.1:9'])
   expect([status, err.trim().split('\n').length]).toEqual([1, 1])

@@ -52,6 +52,8 @@ test.each([
   [['--member', ':x'], '--member must be a phone number'],
   [['--member', '0812345678'], '--member needs a password'],
   [['--html', ''], '--html must be a file name.'],
+  [['--html', 'report', '--junit', './report'], '--html and --junit must be different files.'],
+  [['--html', 'audit/report.xml'], '--html and --junit must be different files.'],
   [['--speed'], 'Unknown option'],
   [['extra'], 'Unexpected argument'],
 ] as const)('refuses %j with one sentence', (args, text) => {

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { type RoutePath, routeTable } from '#app/routing/route-table.ts'
 import {
@@ -8,6 +9,7 @@ import {
   originOption,
   parseOptions,
   readMember,
+  UsageError,
 } from '#scripts/command-line.ts'
 import { type Audit, audits } from './thresholds.ts'
 
@@ -36,7 +38,8 @@ export const usage = `Usage: npm run audit -- [--url https://portal.example.com]
   --only A,B              runs only these audits: ${audits.join(', ')}
   --routes /a,/b          audits only these pages: ${allRoutes.join(', ')}
   --html FILE             the report as a web page (default audit/report.html)
-  --junit FILE            the report as JUnit XML (default audit/report.xml)`
+  --junit FILE            the report as JUnit XML (default audit/report.xml)
+  --help                  prints this text`
 
 const listOf = (text: string) => text.split(',').map((part) => part.trim())
 
@@ -72,5 +75,7 @@ export function readOptions(
   const text = { type: 'string' } as const
   const flags = { url: text, member: text, only: text, routes: text, html: text, junit: text }
   const { member, ...options } = parseOptions(args, flags, schema, expected)
+  if (resolve(options.html) === resolve(options.junit))
+    throw new UsageError('--html and --junit must be different files.')
   return { ...options, member: readMember(member, 'AUDIT_PASSWORD', env) }
 }

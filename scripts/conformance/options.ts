@@ -38,7 +38,8 @@ export const usage = `Usage: npm run conformance -- --host https://api.example.c
   --chat-backend URL      address of a separate chat websocket (wss://…)
   --html FILE             writes the report as a web page
   --junit FILE            writes the report as JUnit XML
-  --timeout SECONDS       timeout of a request (default 60; 300 for uploads)`
+  --timeout SECONDS       timeout of a request (default 60; 300 for uploads)
+  --help                  prints this text`
 
 const schema = v.object({
   host: originOption,
