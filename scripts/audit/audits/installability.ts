@@ -49,7 +49,7 @@ async function auditPage(page: Page, address: string, language: Language): Promi
     ]
     const picture = await takePicture(page)
     if (problems.length > 0) return problems.map(problem)
-    const text = 'The app can be installed, and its service worker is active.'
+    const text = 'The app can be installed, and its service worker is active and has cached the page.'
     return [{ ...place, picture, severity: 'passed', text }]
   } catch (error) {
     return [problem(`The page didn’t appear: ${firstLine(error)}`)]
@@ -69,7 +69,7 @@ async function manifestProblems(session: CDPSession): Promise<readonly string[]>
   ]
 }
 
-/** Waits until a service worker is active. */
+/** Waits until a service worker is active, which must then have cached the page. */
 async function workerProblems(page: Page): Promise<readonly string[]> {
   const { workerMs } = thresholds.installability
   const isActive = await page.evaluate(
@@ -80,5 +80,10 @@ async function workerProblems(page: Page): Promise<readonly string[]> {
       ]),
     workerMs,
   )
-  return isActive ? [] : [`No service worker was active after ${workerMs / 1000} s.`]
+  if (!isActive) return [`No service worker was active after ${workerMs / 1000} s.`]
+  // The worker adds the revision of the build to the address.
+  const hasPage = await page.evaluate(
+    async () => (await caches.match('/index.html', { ignoreSearch: true })) !== undefined,
+  )
+  return hasPage ? [] : ['The active service worker has cached no page to start without a network.']
 }
