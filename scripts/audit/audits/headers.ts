@@ -27,7 +27,10 @@ const openerProblem = error(
   'Cross-Origin-Opener-Policy isn’t that of the portal, so the page gets no instruction from it.',
 )
 
-/** Headers, status and content security policy of the pages, their files, the page that redirects to a game, the service worker, and what doesn't exist. */
+/**
+ * Headers, status and content security policy of the pages, the page that redirects to a game, the service worker and the
+ * files that the pages name; status of what doesn't exist.
+ */
 export async function auditHeaders({ address, routes }: Site): Promise<readonly Finding[]> {
   const isHttps = address.startsWith('https:')
   const found: Finding[] = []
