@@ -32,6 +32,14 @@ interface LoggedResponse extends HostResponse {
   readonly access: Call['access']
 }
 
+/** A request that changes something. */
+export interface Change {
+  readonly call: Call
+  readonly body: unknown
+  /** Absent: none arrived. */
+  response?: HostResponse
+}
+
 /** A picture, and the call whose answer has its address. */
 interface LoggedPicture extends HostResponse {
   readonly call: string
@@ -69,6 +77,7 @@ export class Host {
   readonly origin: string
   readonly responses: LoggedResponse[] = []
   readonly pictures: LoggedPicture[] = []
+  readonly changes: Change[] = []
   token: string | undefined
   readonly #options: HostOptions
   #isCleaningUp = false
@@ -103,7 +112,10 @@ export class Host {
     if (path === undefined) throw new Error(`A parameter of ${title} isn’t valid Unicode text.`)
     const init = initOf(call, input, this.token)
     const request = async () => {
+      const change: Change = { call, body: input.body }
+      if (call.changes) this.changes.push(change)
       const sent = await this.request(path, init, call)
+      change.response = sent
       this.responses.push({ ...sent, call: title, access: call.access })
       return sent
     }

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
 import { bahtFromSatang } from '#contract/money.ts'
 import { MAIN_WALLET, walletGet, walletTransfer } from '#contract/wallet.ts'
 import { reportAnswer } from '#scripts/conformance/checks/answer.ts'
 import { keyOf } from '#scripts/conformance/checks/refusal.ts'
 import { Reporter } from '#scripts/conformance/findings.ts'
-import type { HostResponse } from '#scripts/conformance/host.ts'
+import type { Change, HostResponse } from '#scripts/conformance/host.ts'
 import { type Kit, reportFailure } from '#scripts/conformance/kit.ts'
 import { titleOf } from '#scripts/conformance/sections.ts'
 import { describeValue } from '#scripts/conformance/strict/deviation.ts'
-import { sendPersistently, sendSettled } from './settle.ts'
+import { isOutcomeUnknown, sendPersistently, sendSettled } from './settle.ts'
 
 /** Balances of the main wallet and of one game, in satang. */
 export interface Balances {
@@ -28,9 +29,24 @@ function parseBalances(response: HostResponse, game: string): Balances | undefin
   return { main: wallet.wallet.amount, game: wallet.slots.find(({ code }) => code === game)?.amount }
 }
 
+const transferBody = v.object({ amount: v.number() })
+
+/** Sum of the transfers that were accepted, or whose outcome is unknown, in satang. */
+function sumOfTransfers(changes: readonly Change[]): number {
+  let sum = 0
+  for (const { call, body, response } of changes) {
+    const isRefused =
+      response && (response.status < 200 || response.status > 299) && !isOutcomeUnknown(call, response)
+    const transfer = v.safeParse(transferBody, body)
+    if (call.name === walletTransfer.name && transfer.success && !isRefused)
+      sum += Math.round(Math.abs(transfer.output.amount) * 100)
+  }
+  return sum
+}
+
 /**
  * Runs transfers and moves the difference back, so that the member has the balances of before, also after an error or an
- * interruption. What can't be moved back is reported.
+ * interruption, but never more than was transferred. What can't be moved back is reported.
  */
 export async function withRestoredBalances(
   kit: Kit,
@@ -39,15 +55,23 @@ export async function withRestoredBalances(
   before: Balances,
   transfers: () => Promise<void>,
 ): Promise<void> {
+  const changesBefore = kit.host.changes.length
   try {
     await transfers()
   } catch (error) {
     reportFailure(report, titleOf(walletTransfer), error)
   }
-  await kit.host.cleanUp(() => restoreBalances(kit, report, game, before))
+  const transferred = sumOfTransfers(kit.host.changes.slice(changesBefore))
+  await kit.host.cleanUp(() => restoreBalances(kit, report, game, { before, transferred }))
 }
 
-async function restoreBalances(kit: Kit, report: Reporter, game: string, before: Balances): Promise<void> {
+/** @param transferred the most that is moved back, in satang */
+async function restoreBalances(
+  kit: Kit,
+  report: Reporter,
+  game: string,
+  { before, transferred }: { before: Balances; transferred: number },
+): Promise<void> {
   const title = titleOf(walletTransfer)
   const was = `Before the transfers they were: ${describeBalances(game, before)}.`
   const fail = (message: string) =>
@@ -63,6 +87,12 @@ async function restoreBalances(kit: Kit, report: Reporter, game: string, before:
   // Whatever left the main wallet is in the game.
   const moved =
     now.game === undefined || before.game === undefined ? before.main - now.main : now.game - before.game
+  if (Math.abs(moved) > transferred) {
+    const sum = `the kit transferred ${bahtFromSatang(transferred)} at most`
+    return fail(
+      `The balances changed by ${bahtFromSatang(Math.abs(moved))}, but ${sum}: nothing was moved back. They are: ${describeBalances(game, now)}.`,
+    )
+  }
   let refusal = ''
   if (moved !== 0) {
     const [from, to] = moved > 0 ? [game, MAIN_WALLET] : [MAIN_WALLET, game]

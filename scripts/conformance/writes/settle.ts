@@ -12,7 +12,7 @@ const PAUSES_MS = [0, 1000, 3000]
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** Whether the portal, too, takes the call for one that may have taken effect. */
-function isOutcomeUnknown(call: Call, response: HostResponse): boolean {
+export function isOutcomeUnknown(call: Call, response: HostResponse): boolean {
   const { status } = response
   if (status >= 200 && status < 300) return false
   const key = keyOf(response)

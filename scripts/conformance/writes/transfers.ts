@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorKey } from '#contract/error-keys.ts'
+import { bahtFromSatang } from '#contract/money.ts'
 import { statementList } from '#contract/statement.ts'
 import { MAIN_WALLET, walletTransfer } from '#contract/wallet.ts'
 import { reportAnswer } from '#scripts/conformance/checks/answer.ts'
@@ -65,11 +66,12 @@ async function tryTransfer(kit: Kit, report: Reporter, trial: Trial): Promise<vo
   }
   if (reportAnswer(report, walletTransfer, first) === undefined) return
   const after = await readBalances(kit, trial.game)
-  if (after && !isMovedOnce(trial, after))
-    report.error('SPEC §7 Wallet', TITLE, 'The balances don’t change by the amount of the transfer.', {
-      path: '$.wallet.amount',
-    })
+  const isMoved = !after || isMovedOnce(trial, after)
+  if (!isMoved)
+    report.error('SPEC §7 Wallet', TITLE, describeChange(trial, after), { path: '$.wallet.amount' })
   await checkEntry(kit, report, entriesBefore)
+  // Repeats are judged by what they change.
+  if (!isMoved) return
   if (kit.offers('idempotency-key'))
     return await checkRepeats(kit, report, { ...trial, key, firstText: first.text })
   const message = 'The host doesn’t offer "idempotency-key": a browser’s repeat can move money twice.'
@@ -82,6 +84,16 @@ function isMovedOnce({ before, move }: Trial, after: Balances): boolean {
   const isGameRight =
     after.game === undefined || before.game === undefined || after.game - before.game === -gained
   return after.main - before.main === gained && isGameRight
+}
+
+/** Says by how much the balances changed, as the wallet shows them. */
+function describeChange({ game, before, move }: Trial, after: Balances): string {
+  const from = bahtFromSatang(after.main - before.main)
+  const to =
+    after.game === undefined || before.game === undefined
+      ? 'unknown'
+      : bahtFromSatang(after.game - before.game)
+  return `A transfer of ${move.amount} from ${move.from} to ${move.to} changes the balances by another amount: ${MAIN_WALLET} by ${from}, ${game} by ${to}.`
 }
 
 /** Transfers of the smallest amount on the statement's first page, and its newest time; undefined if it can't be read. */
