@@ -69,6 +69,16 @@ export class ChatSocket {
     })
   }
 
+  /** @returns the texts of the text messages that arrive from now on */
+  collectTexts(): readonly string[] {
+    const texts: string[] = []
+    this.#socket.on('messaging', (message: unknown) => {
+      const parsed = v.safeParse(textMessage, message)
+      if (parsed.success) texts.push(parsed.output.message.payload.message)
+    })
+    return texts
+  }
+
   close(): void {
     this.#socket.close()
   }

@@ -11,6 +11,9 @@ const GROUP = 'Sockets'
 const SECTION = 'SPEC §7 Chat'
 const MAX_WAIT_MS = 10_000
 
+/** How long a guest may still get a message that the member has. */
+const GUEST_WAIT_MS = 500
+
 /** The member, or a guest with a new id. */
 interface Party {
   readonly auth: object
@@ -52,13 +55,16 @@ export async function checkSockets(kit: Kit): Promise<void> {
 
 async function checkOpenSocket(kit: Kit, socket: ChatSocket, party: Party, room: string): Promise<void> {
   await kit.check(GROUP, 'join the own conversation', (report) => join(report, socket, room))
-  await kit.check(GROUP, 'a message', (report) => checkMessage(kit, report, socket, party))
+  await kit.check(GROUP, 'a message', async (report) => {
+    if (!kit.options.writes || party.userId === undefined) return report.skip('needs --writes')
+    await withListeningGuest(kit, report, room, () => checkMessage(kit, report, socket, party.userId))
+  })
   await kit.check(GROUP, 'reconnect', async (report) => {
     const refusal = await socket.reconnect()
     if (refusal !== undefined)
       return report.error(SECTION, '/socket.io', `A lost connection isn't restored: ${refusal}.`)
     await join(report, socket, room)
-    if (kit.options.writes && party.userId !== undefined) await checkMessage(kit, report, socket, party)
+    if (kit.options.writes) await checkMessage(kit, report, socket, party.userId)
   })
 }
 
@@ -69,23 +75,54 @@ async function join(report: Reporter, socket: ChatSocket, room: string): Promise
     report.error('D26', 'socket event join', `The own room is refused: ${reply.message ?? 'no reason'}.`)
 }
 
-/** A message of the member must reach the member's other devices, readable. */
-async function checkMessage(kit: Kit, report: Reporter, socket: ChatSocket, party: Party): Promise<void> {
-  if (!kit.options.writes || party.userId === undefined) return report.skip('needs --writes')
+/** A guest who asked for the member's room must not get its messages, whatever the acknowledgement says. */
+async function withListeningGuest(
+  kit: Kit,
+  report: Reporter,
+  room: string,
+  sendMessage: () => Promise<string | undefined>,
+): Promise<void> {
+  const guest = openSocket(kit, { guestId: randomUUID() })
+  try {
+    const isListening = (await guest.connect()) === undefined
+    if (isListening) await guest.join(room)
+    const received = guest.collectTexts()
+    const text = await sendMessage()
+    if (!isListening || text === undefined) return
+    await new Promise((resolve) => setTimeout(resolve, GUEST_WAIT_MS))
+    if (received.includes(text))
+      report.error('D26', 'socket event messaging', 'A guest receives the messages of the member’s room.')
+  } finally {
+    guest.close()
+  }
+}
+
+/**
+ * A message of the member must reach the member's other devices, readable.
+ * @returns its text; undefined if none was sent
+ */
+async function checkMessage(
+  kit: Kit,
+  report: Reporter,
+  socket: ChatSocket,
+  userId: string | undefined,
+): Promise<string | undefined> {
+  if (userId === undefined) return undefined
   const text = `Conformance check ${randomUUID()}`
   const arrival = socket.waitForText(text)
-  const sent = await sendText(kit, report, { userId: party.userId, text, clientId: randomUUID() })
+  const sent = await sendText(kit, report, { userId, text, clientId: randomUUID() })
   const message = await arrival
-  if (!sent) return
+  if (!sent) return undefined
   const title = 'socket event messaging'
   if (message === undefined) {
     report.error(SECTION, title, 'A sent message doesn’t reach the own room: other devices don’t show it.')
-    return
+    return text
   }
   for (const deviation of readValueStrictly(conversation, message)) {
     const finding = findingOf(chatHistory, deviation)
     if (finding) report.add({ ...finding, call: title })
   }
+  return text
 }
 
 /** Checks that guests can't join the member's conversation, and that an invented token is refused. */
