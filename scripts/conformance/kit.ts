@@ -61,6 +61,16 @@ export class Kit {
   }
 }
 
+/** Makes one of a check's calls. An error in it is a finding of that call, and the check goes on. */
+export async function tryCall(report: Reporter, title: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (error instanceof Interrupted) throw error
+    reportFailure(report, title, error)
+  }
+}
+
 /**
  * Reports why a check couldn't go on.
  * @param name the check's name, for errors that no call names

@@ -2,7 +2,7 @@ import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { Reporter } from '#scripts/conformance/findings.ts'
 import type { HostResponse } from '#scripts/conformance/host.ts'
-import type { Kit } from '#scripts/conformance/kit.ts'
+import { type Kit, tryCall } from '#scripts/conformance/kit.ts'
 
 const GROUP = 'CORS'
 
@@ -39,16 +39,19 @@ export async function checkPreflights(kit: Kit): Promise<void> {
   await kit.check(GROUP, 'preflights', async (report) => {
     const problems: (readonly [call: string, problem: Problem])[] = []
     for (const call of calls) {
+      const title = `OPTIONS ${call.path}`
       const wanted = headersOf(call, kit)
-      const response = await kit.host.request(call.path.replaceAll(/\{\w+\}/g, '1'), {
-        method: 'OPTIONS',
-        headers: {
-          'access-control-request-method': call.method,
-          'access-control-request-headers': wanted.join(','),
-        },
+      await tryCall(report, title, async () => {
+        const response = await kit.host.request(call.path.replaceAll(/\{\w+\}/g, '1'), {
+          method: 'OPTIONS',
+          headers: {
+            'access-control-request-method': call.method,
+            'access-control-request-headers': wanted.join(','),
+          },
+        })
+        const found = preflightProblems(response, origin, call, wanted)
+        problems.push(...found.map((problem) => [title, problem] as const))
       })
-      const found = preflightProblems(response, origin, call, wanted)
-      problems.push(...found.map((problem) => [`OPTIONS ${call.path}`, problem] as const))
     }
     reportOnce(report, problems)
   })

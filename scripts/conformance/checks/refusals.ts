@@ -1,7 +1,8 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { accountValidate } from '#contract/account.ts'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
+import { CHAT_PAGE_SIZE, chatHistory } from '#contract/chat.ts'
 import type { ErrorKey } from '#contract/error-keys.ts'
 import { login } from '#contract/login.ts'
 import { statementList } from '#contract/statement.ts'
@@ -9,7 +10,7 @@ import { walletGet } from '#contract/wallet.ts'
 import { rejectedTokenKeys } from '#lib/api/api-error.ts'
 import type { Reporter } from '#scripts/conformance/findings.ts'
 import type { HostResponse } from '#scripts/conformance/host.ts'
-import type { Kit } from '#scripts/conformance/kit.ts'
+import { type Kit, tryCall } from '#scripts/conformance/kit.ts'
 import { callSection, titleOf } from '#scripts/conformance/sections.ts'
 import { reportRefusal } from './refusal.ts'
 
@@ -41,17 +42,21 @@ export async function checkRefusals(kit: Kit): Promise<void> {
   await kit.check(GROUP, 'member calls without a token', async (report) => {
     for (const call of memberCalls) {
       const body = call.body && !call.multipart ? {} : undefined
-      const response = await host.send(call, { token: null, params: placeholdersOf(call), body })
-      if (isSuccess(response)) reportOpenCall(report, call, 'no token')
-      else reportTokenRefusal(report, call, response)
+      await tryCall(report, titleOf(call), async () => {
+        const response = await host.send(call, { token: null, params: placeholdersOf(call), body })
+        if (isSuccess(response)) reportOpenCall(report, call, 'no token')
+        else reportTokenRefusal(report, call, response)
+      })
     }
   })
   await kit.check(GROUP, 'member calls with an invented token', async (report) => {
     for (const call of memberCalls.filter(({ changes, params }) => !changes && !params)) {
       const body = call.body ? { page: 1, limit: 1 } : undefined
-      const response = await host.send(call, { token: INVENTED_TOKEN, body })
-      if (isSuccess(response)) reportOpenCall(report, call, 'an invented token')
-      else reportTokenRefusal(report, call, response)
+      await tryCall(report, titleOf(call), async () => {
+        const response = await host.send(call, { token: INVENTED_TOKEN, body })
+        if (isSuccess(response)) reportOpenCall(report, call, 'an invented token')
+        else reportTokenRefusal(report, call, response)
+      })
     }
   })
   await kit.check(GROUP, 'an unknown call', async (report) => {
@@ -80,14 +85,37 @@ export async function checkRefusals(kit: Kit): Promise<void> {
   })
 }
 
-/** Checks how the host refuses a malformed request of the member. */
+/** Checks how the host refuses a malformed request of the member, and those for somebody else's conversation. */
 export async function checkMemberRefusals(kit: Kit): Promise<void> {
+  await kit.check(GROUP, 'another’s messages', (report) => checkForeignHistory(kit, report))
   await kit.check(GROUP, 'a malformed page request', async (report) => {
     const response = await kit.host.send(statementList, { body: { page: 0, limit: 'ten' } })
     const refusal = { what: 'Page 0', expected: ['KEY_INVALID', 'KEY_MISSING'] } as const
     if (!isSuccess(response)) return void reportRefusal(report, statementList, response, refusal)
     report.warning('SPEC §8 Generic', titleOf(statementList), 'Page 0 with the limit "ten" isn’t refused.')
   })
+}
+
+/** Guests' messages are protected by their unguessable id only, members' by the token (D26). */
+async function checkForeignHistory({ host, facts }: Kit, report: Reporter): Promise<void> {
+  const { chatPrefix, profileId } = facts
+  if (chatPrefix === undefined || !profileId)
+    return report.skip('the chat is off, or the member’s id is unknown')
+  const title = titleOf(chatHistory)
+  const foreign = [
+    { what: 'the member’s id and no token', userId: profileId, token: null },
+    { what: 'another member’s id than the token’s', userId: randomUUID(), token: undefined },
+  ]
+  for (const { what, userId, token } of foreign) {
+    await tryCall(report, title, async () => {
+      const response = await host.send(chatHistory, {
+        token,
+        body: { userId, limit: CHAT_PAGE_SIZE, skip: 0 },
+      })
+      if (isSuccess(response)) report.error('D26', title, `The history is read with ${what}.`)
+      else reportRefusal(report, chatHistory, response, { isTokenRejected: true })
+    })
+  }
 }
 
 function reportOpenCall(report: Reporter, call: Call, token: string): void {
