@@ -1,6 +1,10 @@
 import * as v from 'valibot'
+import { promotionFind } from '#contract/bonus.ts'
 import type { Call, ResultOf } from '#contract/call.ts'
+import { chatConfig } from '#contract/chat.ts'
 import { type ErrorKey, errorKeys } from '#contract/error-keys.ts'
+import { qrCreate } from '#contract/qr.ts'
+import { refundCheck } from '#contract/refund.ts'
 import type { Finding, Reporter, Severity } from '#scripts/conformance/findings.ts'
 import type { HostResponse } from '#scripts/conformance/host.ts'
 import { answerSection, callSection, titleOf } from '#scripts/conformance/sections.ts'
@@ -20,6 +24,17 @@ const successKeys: readonly string[] = [
   'BONUS_CLEAR',
 ]
 
+/** Keys that describe a state of the member or the host, by call: the call can't be checked. */
+const stateKeys: Readonly<Record<string, readonly string[]>> = {
+  [chatConfig.name]: ['NO_DATA'],
+  [promotionFind.name]: ['NO_PROMOTION'],
+  [qrCreate.name]: ['BONUS_REMAINING', 'TRANSFER_MINIMUM', 'CURRENCY_NOT_OFFERED'],
+  [refundCheck.name]: ['REFUND_INACTIVE'],
+}
+
+/** Keys of services behind the host that may fail for a while. */
+const failureKeys: readonly string[] = ['TRANSFER_FAIL', 'QR_FAIL']
+
 /** Fields whose value isn't shown. */
 const secretFields: readonly string[] = ['token', 'otpToken', 'password', 'link']
 
@@ -34,7 +49,7 @@ export function reportAnswer<C extends Call>(
 ): ResultOf<C> | undefined {
   const title = titleOf(call)
   if (response.status < 200 || response.status > 299) {
-    reportFailedRead(report, call, response)
+    reportFailedCall(report, call, response)
     return undefined
   }
   if (!response.json) {
@@ -64,14 +79,24 @@ export function reportAnswer<C extends Call>(
   return parsed.success ? parsed.output : undefined
 }
 
-/** An error that the call declares is an answer, e.g. that the chat is off; any other is a finding. */
-function reportFailedRead(report: Reporter, call: Call, response: HostResponse): void {
-  const key = reportRefusal(report, call, response)
+/** An error that describes a state is an answer, e.g. that the chat is off; any other refusal of a valid call is a finding. */
+export function reportFailedCall(
+  report: Reporter,
+  call: Call,
+  response: HostResponse,
+  what = 'The call',
+): void {
+  const title = titleOf(call)
+  const { status } = response
+  const key = reportRefusal(report, call, response, { what })
   if (key === undefined) return
-  if ((call.errors as readonly string[]).includes(key)) report.skip(`answered ${key}`)
-  else if (response.status === 404 || response.status === 405)
-    report.error(callSection(call), titleOf(call), `The call isn't implemented (${response.status} ${key}).`)
-  else report.error(callSection(call), titleOf(call), `The call failed with ${response.status} ${key}.`)
+  const isDeclared = (call.errors as readonly string[]).includes(key)
+  if (key === 'REQUEST_LIMIT' || stateKeys[call.name]?.includes(key)) report.skip(`answered ${key}`)
+  else if (failureKeys.includes(key))
+    report.warning(callSection(call), title, `${what} failed with ${status} ${key}.`)
+  else if (!isDeclared && (status === 404 || status === 405))
+    report.error(callSection(call), title, `The call isn't implemented (${status} ${key}).`)
+  else report.error(callSection(call), title, `${what} failed with ${status} ${key}.`)
 }
 
 const errorBody = v.object({ message: v.string() })

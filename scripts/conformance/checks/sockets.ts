@@ -111,8 +111,8 @@ async function checkMessage(
   const text = `Conformance check ${randomUUID()}`
   const arrival = socket.waitForText(text)
   const sent = await sendText(kit, report, { userId, text, clientId: randomUUID() })
-  const message = await arrival
   if (!sent) return undefined
+  const message = await arrival
   const title = 'socket event messaging'
   if (message === undefined) {
     report.error(SECTION, title, 'A sent message doesn’t reach the own room: other devices don’t show it.')

@@ -3,7 +3,7 @@ import type { ErrorKey } from '#contract/error-keys.ts'
 import { bahtFromSatang } from '#contract/money.ts'
 import { statementList } from '#contract/statement.ts'
 import { MAIN_WALLET, walletTransfer } from '#contract/wallet.ts'
-import { reportAnswer } from '#scripts/conformance/checks/answer.ts'
+import { reportAnswer, reportFailedCall } from '#scripts/conformance/checks/answer.ts'
 import { reportRefusal } from '#scripts/conformance/checks/refusal.ts'
 import { Reporter } from '#scripts/conformance/findings.ts'
 import type { Kit } from '#scripts/conformance/kit.ts'
@@ -60,9 +60,7 @@ async function tryTransfer(kit: Kit, report: Reporter, trial: Trial): Promise<vo
   const first = await sendSettled(kit, report, walletTransfer, { body: trial.move, idempotencyKey: key })
   if (!isSuccess(first.status)) {
     const what = 'A transfer of money that the member has, to an open game,'
-    const key = reportRefusal(report, walletTransfer, first, { what, expected: ['TRANSFER_FAIL'] })
-    if (key !== undefined) report.skip(`answered ${key}`)
-    return
+    return reportFailedCall(report, walletTransfer, first, what)
   }
   if (reportAnswer(report, walletTransfer, first) === undefined) return
   const after = await readBalances(kit, trial.game)
