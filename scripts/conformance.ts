@@ -1,6 +1,6 @@
 import { constants } from 'node:fs'
 import { access, stat, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { asksForHelp, UsageError } from './command-line.ts'
 import { NotABackend } from './conformance/checks/connection.ts'
 import { countBySeverity } from './conformance/findings.ts'
@@ -42,6 +42,8 @@ function onFirstSignal(): AbortSignal {
 
 /** @throws UsageError if a report can't be written, before anything is checked */
 async function requireWritableReports({ html, junit }: Options): Promise<void> {
+  if (html !== undefined && junit !== undefined && resolve(html) === resolve(junit))
+    throw new UsageError('--html and --junit: the reports need two files.')
   for (const [name, file] of Object.entries({ html, junit })) {
     if (file === undefined) continue
     const found = await stat(file).catch(() => undefined)

@@ -105,6 +105,20 @@ test('exits with 2 before any check if a report can’t be written', async () =>
   }
 })
 
+test('exits with 2 if both reports are the same file', async () => {
+  const file = join(folder, 'same')
+  const { status, err } = await run([
+    '--host',
+    backend.address,
+    '--html',
+    file,
+    '--junit',
+    `${folder}/./same`,
+  ])
+  expect(status).toBe(2)
+  expect(err).toContain('--html and --junit: the reports need two files.')
+})
+
 test('an interruption writes the reports and exits with 1', async () => {
   const file = join(folder, 'interrupted.xml')
   const child = spawn(process.execPath, [
