@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { CALL_TIMEOUT_MS, type Call } from '#contract/call.ts'
 import { buildHeaders } from '#lib/api/transport.ts'
 import { describeConnectionError } from './connection-error.ts'
@@ -22,6 +23,7 @@ export interface HostResponse {
   readonly status: number
   readonly headers: Headers
   readonly text: string
+  readonly isUtf8: boolean
   /** Undefined if the body isn't JSON; an empty body is JSON without a value, as for the portal. */
   readonly json: { readonly value: unknown } | undefined
 }
@@ -158,8 +160,10 @@ export class Host {
       if (portalOrigin !== undefined) headers.set('origin', portalOrigin)
       const signal = AbortSignal.any(signals)
       const response = await fetch(url, { redirect: 'manual', ...init, headers, signal })
-      const text = await response.text()
-      return { status: response.status, headers: response.headers, text, json: parseJson(text) }
+      const bytes = await response.arrayBuffer()
+      const text = new TextDecoder().decode(bytes)
+      const { status, headers: received } = response
+      return { status, headers: received, text, isUtf8: isUtf8(bytes), json: parseJson(text) }
     } catch (error) {
       if (this.isInterrupted && !call?.changes) throw new Interrupted()
       throw new NoResponse(describeConnectionError(error, url, timeoutMs), call && titleOf(call))

@@ -1,3 +1,4 @@
+import type { Call } from '#contract/call.ts'
 import type { DepositLookup, InfoLookup } from '#contract/lookups.ts'
 import type { StatementEntry } from '#contract/statement.ts'
 import type { GameAccount, Wallet } from '#contract/wallet.ts'
@@ -16,7 +17,7 @@ export interface Facts {
   /** Open game accounts that were read, by code. */
   readonly gameAccounts: Map<string, GameAccount>
   /** Addresses of pictures on the host itself, and the call whose answer has each. */
-  readonly pictures: Map<string, string>
+  readonly pictures: Map<string, Call>
   slipReference?: string
   profileId?: string
   /** Prefix of chat rooms; absent if the chat is off. */

@@ -3,6 +3,7 @@ import { checkCors, checkPreflights } from './checks/cors.ts'
 import { checkHeaders } from './checks/headers.ts'
 import { checkLanguages } from './checks/languages.ts'
 import { checkLists } from './checks/lists.ts'
+import { checkPictures } from './checks/pictures.ts'
 import { checkPlainSocket } from './checks/plain-socket.ts'
 import { checkMemberReads, checkVisitorReads } from './checks/reads.ts'
 import { checkMemberRefusals, checkRefusals, isTokenRefused } from './checks/refusals.ts'
@@ -60,6 +61,7 @@ async function runChecks(kit: Kit): Promise<void> {
   await checkPlainSocket(kit)
   if (isSignedIn && kit.options.writes) await checkWrites(kit)
   await checkHeaders(kit)
+  await checkPictures(kit)
   await checkCors(kit)
   await listUntriedCalls(kit)
 }

@@ -2,16 +2,20 @@ import * as v from 'valibot'
 import { accountProfile } from '#contract/account.ts'
 import { bonusList } from '#contract/bonus.ts'
 import type { Call, ResultOf } from '#contract/call.ts'
-import { chatConfig, chatHistory, conversation } from '#contract/chat.ts'
+import { chatConfig, chatHistory } from '#contract/chat.ts'
 import { parseCurrency } from '#contract/currency.ts'
+import { inviteList } from '#contract/invite.ts'
 import { capabilities, lookupDeposit, lookupInfo, lookupSlip, lookupWithdraw } from '#contract/lookups.ts'
 import { qrGet } from '#contract/qr.ts'
-import { slip, statementEntry, statementList, statementSlips } from '#contract/statement.ts'
+import { refundList } from '#contract/refund.ts'
+import { instant } from '#contract/shapes.ts'
+import { statementEntry, statementList, statementSlips } from '#contract/statement.ts'
 import { slot, walletAccount, walletGet } from '#contract/wallet.ts'
 import type { Reporter } from '#scripts/conformance/findings.ts'
-import type { CallInput } from '#scripts/conformance/host.ts'
+import type { CallInput, HostResponse } from '#scripts/conformance/host.ts'
 import type { Facts } from '#scripts/conformance/kit.ts'
 import { titleOf } from '#scripts/conformance/sections.ts'
+import { MAX_CLOCK_SKEW_MS } from './headers.ts'
 
 interface RuleContext {
   readonly report: Reporter
@@ -22,6 +26,8 @@ interface RuleContext {
   readonly input: CallInput
   /** The answer as it was sent. */
   readonly body: unknown
+  /** When it was sent, by the host's clock or ours, whichever is later; epoch ms. */
+  readonly sentAt: number
 }
 
 /** A condition on several fields of a call's answer. */
@@ -44,9 +50,12 @@ function rule<C extends Call>(call: C, judge: (value: ResultOf<C>, context: Rule
 /** Applies the rules of a call and remembers what later checks need. */
 export function applyRules(
   call: Pick<Call, 'name' | 'method' | 'path'>,
-  context: Omit<RuleContext, 'title'>,
+  { response, ...context }: Pick<RuleContext, 'report' | 'facts' | 'input'> & { response: HostResponse },
 ): void {
-  for (const one of rules) if (one.call === call.name) one.apply({ ...context, title: titleOf(call) })
+  const sentAt = Math.max(Date.now(), Date.parse(response.headers.get('date') ?? '') || 0)
+  const body = response.json?.value
+  for (const one of rules)
+    if (one.call === call.name) one.apply({ ...context, body, sentAt, title: titleOf(call) })
 }
 
 /** The records of a sent list that the portal can read, with their indexes in what was sent. */
@@ -63,24 +72,34 @@ function readableRecords<const S extends v.GenericSchema>(
   })
 }
 
-interface Dated {
-  readonly createdAt?: number | undefined
-}
+const dated = v.object({ createdAt: instant })
 
-/** Reports the first entry that is newer than the one before it. */
-function reportOrder(
-  records: readonly { readonly index: number; readonly value: Dated }[],
-  list: string,
-  { report, title }: RuleContext,
-  section: string,
-): void {
+/**
+ * Reports the first record that is newer than the one before it, and records that aren't created yet.
+ * @param list undefined if the answer is the list
+ */
+function reportTimes(list: string | undefined, context: RuleContext, section: string): void {
+  const { report, title, body, sentAt } = context
+  const records = readableRecords(dated, body, list)
+  const place = list === undefined ? '$' : `$.${list}`
+  const future = records.filter(({ value: { createdAt } }) => createdAt > sentAt + MAX_CLOCK_SKEW_MS)
+  const [first] = future
+  if (first) {
+    const at = new Date(first.value.createdAt).toISOString()
+    report.error(
+      'D10',
+      title,
+      `The record is of the future (${at}): is it local time labelled as UTC, or a Buddhist year?`,
+      { path: `${place}[${first.index}].createdAt`, count: future.length, effect: 'misread' },
+    )
+  }
   const newer = records.find(({ value: { createdAt } }, at) => {
     const before = records[at - 1]?.value.createdAt
-    return createdAt !== undefined && before !== undefined && createdAt > before
+    return before !== undefined && createdAt > before
   })
   if (!newer) return
   report.error(section, title, 'The list isn’t sorted newest first.', {
-    path: `${list}[${newer.index}].createdAt`,
+    path: `${place}[${newer.index}].createdAt`,
   })
 }
 
@@ -181,7 +200,7 @@ const rules: readonly Rule[] = [
   rule(statementList, ({ statements }, context) => {
     context.facts.statement = statements
     const entries = readableRecords(statementEntry, context.body, 'statements')
-    reportOrder(entries, '$.statements', context, 'SPEC §7 Statement')
+    reportTimes('statements', context, 'SPEC §7 Statement')
     const nowhere = entries.find(({ value: { statementType, from, to } }) => {
       return statementType === 'transfer' && (from === undefined || to === undefined)
     })
@@ -197,8 +216,10 @@ const rules: readonly Rule[] = [
   rule(statementSlips, ({ slips }, context) => {
     const reference = slips.find((one) => one.reference !== undefined)?.reference
     if (reference !== undefined) context.facts.slipReference = reference
-    reportOrder(readableRecords(slip, context.body, 'slips'), '$.slips', context, 'SPEC §7 Statement')
+    reportTimes('slips', context, 'SPEC §7 Statement')
   }),
+  rule(inviteList, (_, context) => reportTimes('invites', context, 'SPEC §7 Invite and refund')),
+  rule(refundList, (_, context) => reportTimes('refunds', context, 'SPEC §7 Invite and refund')),
   rule(bonusList, (bonuses, { report, title }) => {
     const active = bonuses.filter(({ userBonus }) => userBonus?.isActive)
     if (active.length > 1)
@@ -207,7 +228,5 @@ const rules: readonly Rule[] = [
   rule(chatConfig, ({ PREFIX }, { facts }) => {
     facts.chatPrefix = PREFIX
   }),
-  rule(chatHistory, (_, context) => {
-    reportOrder(readableRecords(conversation, context.body), '$', context, 'SPEC §7 Chat')
-  }),
+  rule(chatHistory, (_, context) => reportTimes(undefined, context, 'SPEC §7 Chat')),
 ]

@@ -2,12 +2,12 @@ import type { Reporter } from '#scripts/conformance/findings.ts'
 import type { Host } from '#scripts/conformance/host.ts'
 import type { Kit } from '#scripts/conformance/kit.ts'
 
-/** A host's clock that differs by more from this machine's is worth a warning. */
-const MAX_CLOCK_SKEW_MS = 5 * 60_000
+/** Tolerated difference between clocks. */
+export const MAX_CLOCK_SKEW_MS = 5 * 60_000
 
 type LoggedResponse = Host['responses'][number]
 
-/** Checks the headers of all responses so far. */
+/** Checks the headers of all responses so far, and the encoding of their bodies. */
 export async function checkHeaders(kit: Kit): Promise<void> {
   const { responses } = kit.host
   await kit.check('Headers', 'Date', (report) => {
@@ -33,6 +33,10 @@ export async function checkHeaders(kit: Kit): Promise<void> {
         json && text !== '' && !/^application\/(\w+\+)?json\b/i.test(headers.get('content-type') ?? ''),
     )
     reportAll(report.warning.bind(report), wrong, 'D6', 'JSON is sent without the type application/json.')
+  })
+  await kit.check('Headers', 'character encoding', (report) => {
+    const other = responses.filter((response) => !response.isUtf8)
+    reportAll(report.error.bind(report), other, 'D6', 'The answer isn’t valid UTF-8: letters are lost.')
   })
   await kit.check('Headers', 'Cache-Control of the member’s answers', (report) => {
     const shared = responses.filter(({ access, status, headers }) => {

@@ -1,51 +1,16 @@
-import * as v from 'valibot'
-import type { Call } from '#contract/call.ts'
-import { inviteList } from '#contract/invite.ts'
-import { refundList } from '#contract/refund.ts'
-import { statementList, statementSlips, statementTypes } from '#contract/statement.ts'
+import { statementList, statementTypes } from '#contract/statement.ts'
 import type { Reporter } from '#scripts/conformance/findings.ts'
 import type { Kit } from '#scripts/conformance/kit.ts'
 import { titleOf } from '#scripts/conformance/sections.ts'
 import { reportAnswer } from './answer.ts'
+import { checkPages } from './pages.ts'
 
 const GROUP = 'Lists'
-const SMALL_PAGE = 2
 const NO_FILTER = 'the host doesn’t offer the capability "statement-filter"'
 
-const pagedLists: readonly (readonly [call: Call, list: string])[] = [
-  [statementList, 'statements'],
-  [statementSlips, 'slips'],
-  [inviteList, 'invites'],
-  [refundList, 'refunds'],
-]
-
-const record = v.looseObject({ createdAt: v.unknown() })
-
-/** Times of a page's records, as they were sent; undefined if the page can't be read. */
-async function readPage(kit: Kit, call: Call, list: string, page: number, limit: number) {
-  const { json } = await kit.host.send(call, { body: { page, limit } })
-  const parsed = v.safeParse(v.object({ [list]: v.array(record) }), json?.value)
-  return parsed.success ? parsed.output[list]?.map(({ createdAt }) => String(createdAt)) : undefined
-}
-
-/** Checks that page and limit are respected, and the filter of the statement where the host offers it. */
+/** Checks the pages of lists, and the filter of the statement where the host offers it. */
 export async function checkLists(kit: Kit): Promise<void> {
-  for (const [call, list] of pagedLists) {
-    await kit.check(GROUP, `pages of ${titleOf(call)}`, async (report) => {
-      const both = await readPage(kit, call, list, 1, 2 * SMALL_PAGE)
-      const first = await readPage(kit, call, list, 1, SMALL_PAGE)
-      const second = await readPage(kit, call, list, 2, SMALL_PAGE)
-      if (!both || !first || !second) return report.skip('the list can’t be read')
-      if (first.length > SMALL_PAGE) {
-        const message = `A page of ${SMALL_PAGE} has ${first.length} entries: the limit is ignored.`
-        return report.error('SPEC §9 Pagination', titleOf(call), message, { path: `$.${list}` })
-      }
-      if (both.join() !== [...first, ...second].join())
-        report.error('SPEC §9 Pagination', titleOf(call), 'Two pages don’t continue each other.', {
-          path: `$.${list}`,
-        })
-    })
-  }
+  await checkPages(kit)
   await kit.check(GROUP, 'filter of the statement by type', (report) => checkTypeFilter(kit, report))
   await kit.check(GROUP, 'filter of the statement by time', (report) => checkTimeFilter(kit, report))
 }

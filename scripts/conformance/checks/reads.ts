@@ -108,8 +108,8 @@ async function checkRead(kit: Kit, call: Call, who: string): Promise<void> {
         const blocked = findBlockedMedia(titleOf(call), response.json?.value, kit.host.origin)
         if (blocked) report.add(blocked)
         for (const address of findOwnMedia(response.json?.value, kit.host.origin))
-          kit.facts.pictures.set(address, titleOf(call))
-        applyRules(call, { report, facts: kit.facts, input, body: response.json?.value })
+          kit.facts.pictures.set(address, call)
+        applyRules(call, { report, facts: kit.facts, input, response })
       }
     }
   })

@@ -60,6 +60,8 @@ export function reportRefusal(
     report.error('D6', title, `The body of the error (status ${status}) ${what}.`, { path: '$.message' })
     return undefined
   }
+  if (!hasMessage(response))
+    report.warning('D6', title, 'The key is in "error" instead of "message".', { path: '$.error' })
   const known = errorKeys.find((key) => key === sent)
   if (!known) {
     const message = `"${sent}" isn't a key of the error catalogue: members see it as it is, in no language.`
@@ -119,8 +121,10 @@ function reportStatus(report: Reporter, title: string, status: number, key: Erro
   else report.warning('SPEC §8', title, message)
 }
 
-/** The key of an error body, or the host's own text; undefined without one. */
+/** The key of an error body, or the host's own text; undefined without one. The portal, too, reads `error`. */
 export function keyOf({ json }: Pick<HostResponse, 'json'>): string | undefined {
   const parsed = v.safeParse(errorBody, json?.value)
   return parsed.success ? parsed.output.message || parsed.output.error : undefined
 }
+
+const hasMessage = ({ json }: HostResponse) => !!v.parse(errorBody, json?.value).message

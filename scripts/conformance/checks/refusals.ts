@@ -31,6 +31,11 @@ export const emptyFormKeys: readonly ErrorKey[] = [
   ...(['KEY_MISSING', 'KEY_INVALID', 'INVALID_USER_INFO', 'PHONE_NUMBER_REQUIRE_10_DIGIT'] as const),
 ]
 
+/** A phone number that nobody has, so that no member is locked out. */
+export function inventPhoneNumber(): string {
+  return `00${String(randomInt(100_000_000)).padStart(8, '0')}`
+}
+
 /** Placeholders for path parameters. */
 function placeholdersOf({ path }: Call): Record<string, string> {
   return Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'conformance']))
@@ -70,9 +75,8 @@ export async function checkRefusals(kit: Kit): Promise<void> {
     )
   })
   await kit.check(GROUP, 'a wrong password', async (report) => {
-    // A phone number that nobody has, so that no member is locked out.
-    const username = `00${String(randomInt(100_000_000)).padStart(8, '0')}`
-    const response = await host.send(login, { body: { username, password: 'wrong-password' }, token: null })
+    const body = { username: inventPhoneNumber(), password: 'wrong-password' }
+    const response = await host.send(login, { body, token: null })
     const refusal = { what: 'A wrong password', expected: ['WRONG_CREDENTIAL', 'LOGIN_FAIL'] } as const
     if (!isSuccess(response)) return void reportRefusal(report, login, response, refusal)
     report.error('SPEC §4 Login', titleOf(login), 'A wrong password signs in.')

@@ -40,10 +40,7 @@ async function createCode(kit: Kit, report: Reporter, provider: QrProvider): Pro
     report.note('SPEC §8', TITLE, `No code was created: ${created.message ?? 'no reason'}.`)
     return undefined
   }
-  applyRules(
-    { ...qrCreate, name: qrGet.name },
-    { report, facts: kit.facts, input, body: response.json?.value },
-  )
+  applyRules({ ...qrCreate, name: qrGet.name }, { report, facts: kit.facts, input, response })
   if (created.amount !== AMOUNT * 100)
     report.error('SPEC §3 QR state', TITLE, 'The code is for another amount than requested.', {
       path: '$.amount',
