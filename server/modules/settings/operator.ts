@@ -12,9 +12,9 @@ export interface LanguageTexts {
 
 /** First section of the conditions and of the agreement. */
 const lastUpdated: Texts = {
-  th: '<p><small>อัปเดตล่าสุด 1 พฤศจิกายน 2026</small></p>',
-  lo: '<p><small>ອັບເດດຫຼ້າສຸດ 1 ພະຈິກ 2026</small></p>',
-  en: '<p><small>Last updated 1 November 2026</small></p>',
+  th: '<p><small>อัปเดตล่าสุด 01/11/2026</small></p>',
+  lo: '<p><small>ອັບເດດຫຼ້າສຸດ 01/11/2026</small></p>',
+  en: '<p><small>Last updated 01/11/2026</small></p>',
 }
 
 /** Texts until the operator sets own ones. */

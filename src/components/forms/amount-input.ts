@@ -2,7 +2,7 @@
 const MAX_INTEGER_DIGITS = 11
 
 /** Converts Thai and Lao digits of local keyboards to ASCII. */
-function asciiDigits(typed: string): string {
+export function asciiDigits(typed: string): string {
   return typed
     .replace(/[\u0E50-\u0E59]/g, (c) => String(c.charCodeAt(0) - 0x0e50))
     .replace(/[\u0ED0-\u0ED9]/g, (c) => String(c.charCodeAt(0) - 0x0ed0))

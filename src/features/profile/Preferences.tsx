@@ -84,7 +84,7 @@ function DeviceRows() {
             <IconPhone />
           </IconTile>
         }
-        title={t`Stored on this phone`}
+        title={t`Stored on this device`}
         arrow
         onClick={() => openDialog({ name: 'storage', input: {} })}
       />

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
-import { TextField } from '#components/forms/TextField.tsx'
+import { DayField } from '#components/forms/DayField.tsx'
 import { ToggleChip, ToggleChips } from '#components/forms/ToggleChips.tsx'
 import { IconCheck } from '#components/icons/Check.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
@@ -104,27 +104,23 @@ export function FilterSheet({ filter, searchesHost, loaded, onFilter, onClose }:
         </div>
         <PeriodChips period={draft} onSelect={(next) => setDraft({ ...draft, ...next })} />
         <div className={css.days}>
-          <TextField
-            type="date"
+          <DayField
             label={t({ message: 'From', context: 'day' })}
-            aside={chosenDay(draft.from)}
             ref={fields.from}
             min={FIRST_DAY}
             max={draft.to || period.lastDay}
             error={period.errorOf('from')}
             value={draft.from}
-            onChange={(event) => setDraft({ ...draft, from: event.currentTarget.value })}
+            onValueChange={(from) => setDraft({ ...draft, from })}
           />
-          <TextField
-            type="date"
+          <DayField
             label={t({ message: 'To', context: 'day' })}
-            aside={chosenDay(draft.to)}
             ref={fields.to}
             min={draft.from || FIRST_DAY}
             max={period.lastDay}
             error={period.errorOf('to')}
             value={draft.to}
-            onChange={(event) => setDraft({ ...draft, to: event.currentTarget.value })}
+            onValueChange={(to) => setDraft({ ...draft, to })}
           />
         </div>
         {!searchesHost && (
@@ -137,11 +133,6 @@ export function FilterSheet({ filter, searchesHost, loaded, onFilter, onClose }:
       </Stack>
     </Sheet>
   )
-}
-
-/** The day as the app writes it: date inputs follow the browser's language, e.g. MM/DD/YYYY. */
-function chosenDay(day: string): string | undefined {
-  return day === '' ? undefined : formatDay(day)
 }
 
 /** Chips that fill in the date fields; none is pressed if they have other dates. */
@@ -176,13 +167,13 @@ type PeriodField = keyof Period
 /** Validates the date fields: errors are shown from the first attempt to apply them on. */
 function usePeriodErrors(draft: Period, fields: Record<PeriodField, RefObject<HTMLInputElement | null>>) {
   const { t } = useLingui()
-  /** Fields that had an incomplete date, whose value is '', when they were last checked. Undefined before that. */
+  /** Fields whose date was incomplete when they were last checked. Undefined before that. */
   const [incomplete, setIncomplete] = useState<readonly PeriodField[]>()
   const lastDay = monthPeriod(now()).to
   const errors = findPeriodErrors(draft, lastDay)
   const [first, last] = [formatDay(FIRST_DAY), formatDay(lastDay)]
   const textOf = (field: PeriodField): string | undefined => {
-    if (incomplete?.includes(field) && draft[field] === '') return t`Enter a complete date.`
+    if (incomplete?.includes(field) && draft[field] === '') return t`Enter a day as DD/MM/YYYY.`
     if (errors[field] === 'before the start') return t`The last day can’t be before the first.`
     return errors[field] && t`Choose a day from ${first} to ${last}.`
   }
@@ -193,7 +184,7 @@ function usePeriodErrors(draft: Period, fields: Record<PeriodField, RefObject<HT
     /** Shows the errors and focuses the first invalid field. */
     validate: (): boolean => {
       const names = ['from', 'to'] as const
-      const found = names.filter((field) => fields[field].current?.validity.badInput)
+      const found = names.filter((field) => draft[field] === '' && fields[field].current?.value)
       setIncomplete(found)
       const invalid = names.find((field) => found.includes(field) || errors[field] !== undefined)
       if (invalid) fields[invalid].current?.focus()

@@ -7,7 +7,7 @@ export interface Period {
   readonly to: string
 }
 
-/** Earliest day that can be chosen: while a year is being typed, date inputs report years like 0002. */
+/** Earliest day that can be chosen. */
 export const FIRST_DAY = '2000-01-01'
 
 /** Start of a day at UTC+7, epoch ms. @param day YYYY-MM-DD */

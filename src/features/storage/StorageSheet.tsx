@@ -22,7 +22,7 @@ const bytesOf = (reading: Reading) => (reading === 'denied' ? 0 : reading.bytes)
 /** What the app stores in this browser, how much, and buttons to clear it. */
 export default function StorageSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
-  const { readings, usage, isPersisted, clearing, clear } = useStorageUsage()
+  const { readings, isPersisted, clearing, clear } = useStorageUsage()
   const online = useAtomValue(onlineAtom)
   const status = useRef<HTMLParagraphElement>(null)
   const known = storageKinds.flatMap((name) => {
@@ -42,7 +42,7 @@ export default function StorageSheet({ onClose }: { onClose: () => void }) {
   }
   return (
     <Sheet
-      title={t`Stored on this phone`}
+      title={t`Stored on this device`}
       fullHeight
       onClose={onClose}
       footer={
@@ -72,7 +72,7 @@ export default function StorageSheet({ onClose }: { onClose: () => void }) {
           {/* one element, so that the empty status doesn't add a gap */}
           <div>
             <StorageTotal
-              bytes={usage ?? sumOf(rows)}
+              bytes={sumOf(rows)}
               parts={rows.map(({ reading }) => bytesOf(reading))}
               isPersisted={isPersisted}
             />
@@ -86,7 +86,7 @@ export default function StorageSheet({ onClose }: { onClose: () => void }) {
               <Trans>You are offline. What you clear now comes back only with a connection.</Trans>
             </Callout>
           )}
-          <List outlined start="swatch" label={t`Stored on this phone`}>
+          <List outlined start="swatch" label={t`Stored on this device`}>
             {rows.map(({ name, reading }, index) => (
               <StorageKindRow
                 key={name}

@@ -8,21 +8,18 @@ export type Reading = StoredAmount | 'denied'
 export interface StorageUsage {
   /** By kind; undefined while it is being measured. */
   readonly readings: { readonly [K in StorageKind]?: Reading }
-  /** The browser's estimate for the whole origin in bytes; undefined if not supported. */
-  readonly usage: number | undefined
   /** Whether the storage is persistent, i.e. not evicted by the browser; undefined if not supported. */
   readonly isPersisted: boolean | undefined
 }
 
-const INITIAL: StorageUsage = { readings: {}, usage: undefined, isPersisted: undefined }
+const INITIAL: StorageUsage = { readings: {}, isPersisted: undefined }
 
 async function readAll(): Promise<StorageUsage> {
-  const [estimate, isPersisted, ...readings] = await Promise.all([
-    navigator.storage?.estimate?.().catch(() => undefined),
+  const [isPersisted, ...readings] = await Promise.all([
     navigator.storage?.persisted?.().catch(() => undefined),
     ...storageKinds.map(async (name) => [name, await readOne(name)] as const),
   ])
-  return { readings: Object.fromEntries(readings), usage: estimate?.usage, isPersisted }
+  return { readings: Object.fromEntries(readings), isPersisted }
 }
 
 async function readOne(name: StorageKind): Promise<Reading> {

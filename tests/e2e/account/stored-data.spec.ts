@@ -6,14 +6,14 @@ import { withWorker } from '#tests/setup/browser.ts'
 
 test.use(withWorker)
 
-const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Stored on this phone' })
+const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Stored on this device' })
 const rowOf = (page: Page, title: string | RegExp) =>
   sheetOf(page).getByRole('listitem').filter({ hasText: title })
 
 async function open(page: Page): Promise<void> {
   await page.goto('/user/profile')
   await started(page)
-  await page.getByRole('button', { name: 'Stored on this phone' }).click()
+  await page.getByRole('button', { name: 'Stored on this device' }).click()
 }
 
 test('lists stored data with sizes and clears it, except for the app and unsent data', async ({

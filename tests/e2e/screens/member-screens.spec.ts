@@ -119,7 +119,7 @@ for (const [language, themes] of axeThemes) {
     const sheet = page.getByRole('dialog')
     const period = sheet.getByRole('group', { name: say('Period') })
     await period.getByRole('button', { name: say('This month') }).click()
-    await sheet.locator('input[type=date]').first().fill('1999-01-01')
+    await sheet.getByRole('textbox').first().fill('01/01/1999')
     await sheet.getByRole('button').last().press('Shift+Tab')
     await page.keyboard.press('Enter')
     await expect(sheet.getByRole('alert')).toBeVisible()

@@ -155,9 +155,9 @@ for (const [language, themes] of axeThemes) {
     await page.context().setOffline(false)
     await page.goto('/user/profile')
     await started(page)
-    await page.getByRole('button', { name: say('Stored on this phone') }).click()
+    await page.getByRole('button', { name: say('Stored on this device') }).click()
     await expect(
-      sheet('Stored on this phone')
+      sheet('Stored on this device')
         .getByRole('listitem')
         .filter({ hasText: say('Slips') }),
     ).toContainText(/\d\sKB/)

@@ -36,7 +36,7 @@ export function memberForm(list: readonly ConsoleMember[], chosen: ConsoleMember
 async function receivers({ db }: Deps) {
   const house = (await listHouseAccounts(db)).map(({ bank_code, account_no }) => ({
     value: `${bank_code} ${account_no}`,
-    text: `House account ${bank_code} ${account_no}`,
+    text: `${bank_code} ${account_no}`,
   }))
   return [...house, { value: 'KBANK 9999900000', text: "Not the house's: KBANK 9999900000" }]
 }

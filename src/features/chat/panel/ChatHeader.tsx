@@ -76,7 +76,7 @@ function ConnectionStatusLine({ isPageVisible }: { isPageVisible: boolean }) {
   const getOfflineText = () => {
     if (until === undefined) return isPageVisible ? '' : t`Offline`
     const time = formatShortDateTime(until, now)
-    return isPageVisible ? t`Messages up to ${time}` : t`Offline · up to ${time}`
+    return isPageVisible ? t`Up to ${time}` : t`Offline · up to ${time}`
   }
   const texts = {
     connected: () => t`Connected`,
