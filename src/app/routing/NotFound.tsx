@@ -43,7 +43,7 @@ function Message({ contactPath }: { contactPath: string }) {
         <Trans>Page Not Found</Trans>
       </h1>
       <p className={css.text}>
-        <Trans>This page doesn’t exist. The link may have expired or be mistyped.</Trans>
+        <Trans>The link may have expired or be mistyped.</Trans>
       </p>
       <div className={css.action}>
         <ButtonLink block href="/user">

@@ -31,6 +31,7 @@ const words: readonly string[] = [
   'ເປັນ|ໄປ|ໄດ້',
   'ຈົນ|ຮອດ',
   'ບໍ່|ໄດ້',
+  'ເລື້ອຍ|ໆ',
 ]
 
 const WORD_JOINER = '\u2060'
