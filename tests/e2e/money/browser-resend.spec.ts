@@ -41,7 +41,9 @@ for (const { call, prepare, undo } of keyedCases) {
     join,
     backend,
     faults,
+    switches,
   }) => {
+    await switches({ isManual: true })
     const member = await join({ baht: 1000 })
     await arrive('/contact')
     const server = callable(backend)
