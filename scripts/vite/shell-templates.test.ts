@@ -15,6 +15,7 @@ function shells(home: Shells['home']): Shells {
     member: empty,
     'early-home': same('<p>early</p>'),
     'early-member': empty,
+    'early-subpage': empty,
     'early-frame': empty,
   }
 }

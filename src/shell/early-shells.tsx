@@ -39,5 +39,11 @@ export const earlyShells: Readonly<Record<EarlyShellName, ReactNode>> = {
       <PageHeader member title={TITLE} />
     </MemberPage>
   ),
+  // With a back button, which works once the page has replaced it.
+  'early-subpage': (
+    <MemberPage>
+      <PageHeader member title={TITLE} onBack={() => undefined} />
+    </MemberPage>
+  ),
   'early-frame': <MemberPage>{null}</MemberPage>,
 }

@@ -120,6 +120,7 @@ export async function renderShells(): Promise<{ shells: Shells; titles: ShellTit
     member: empty(),
     'early-home': empty(),
     'early-member': empty(),
+    'early-subpage': empty(),
     'early-frame': empty(),
   }
   await Promise.all([

@@ -8,7 +8,7 @@ export type ShellName = 'login' | 'register' | 'howto' | 'visitor' | 'home' | 'm
  * Minimal shells for the very first frame of member pages, which the route's shell then replaces. Visitors' pages have
  * none: the largest text of their complete shell belongs in the first frame.
  */
-export const earlyShellNames = ['early-home', 'early-member', 'early-frame'] as const
+export const earlyShellNames = ['early-home', 'early-member', 'early-subpage', 'early-frame'] as const
 export type EarlyShellName = (typeof earlyShellNames)[number]
 
 /** The shell of each route. Other routes use the shell of their layout; `blank` is none. */
@@ -29,7 +29,7 @@ export const routeEarlyShells: Readonly<Partial<Record<RoutePath, EarlyShellName
   '/user/contact': 'early-member',
   '/user/spin': 'early-member',
   '/user/bonus': 'early-member',
-  '/user/care': 'early-member',
+  '/user/care': 'early-subpage',
 }
 
 /** A read that the boot script sends while the scripts are loading. */
