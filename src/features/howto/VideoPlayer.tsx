@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useLayoutEffect, useState } from 'react'
 import { IconButton } from '#components/buttons/IconButton.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
 import { IconClose } from '#components/icons/Close.tsx'
@@ -16,6 +16,12 @@ import { recordings } from './recordings.ts'
 import { usePlayer } from './use-player.ts'
 import css from './VideoPlayer.module.css'
 import { captionsUrl, type TopicKey, videoUrl } from './video-urls.ts'
+
+/** Marks the page while the player is open, for its style. */
+function markPage(): () => void {
+  document.documentElement.toggleAttribute('data-video-open', true)
+  return () => document.documentElement.toggleAttribute('data-video-open', false)
+}
 
 /** Dialog that plays a topic's video, with captions in the member's language. */
 export default function VideoPlayer({
@@ -36,6 +42,7 @@ export default function VideoPlayer({
   const locale = useAtomValue(localeAtom)
   const { dialog, heading, onClick } = useModal({ onClose })
   const [captions, setCaptions] = useState(true)
+  useLayoutEffect(markPage, [])
   const player = usePlayer(onProgress)
   const { position, playing, caption } = player
   const { seconds } = recordings[topic]

@@ -155,5 +155,5 @@ test('the age of cached data is right on a phone whose clock is a day off', asyn
   await started(page)
   const total = page.getByRole('region', { name: 'Total balance' })
   await expect(total).toContainText('25.00')
-  await expect(total).toContainText(/as of \d\d:\d\d \((just now|\d+ seconds? ago|1 minute ago)\)/)
+  await expect(total).toContainText(/as of \d\d:\d\d \((just now|\d+\sseconds?\sago|1\sminute\sago)\)/)
 })
