@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
 import { chatHistory, conversation } from '#contract/chat.ts'
 import type { Reporter } from '#scripts/conformance/findings.ts'
 import type { Kit } from '#scripts/conformance/kit.ts'
 import { readValueStrictly } from '#scripts/conformance/strict/read-strictly.ts'
-import { sendText } from '#scripts/conformance/writes/chat.ts'
+import { reportCopy, sendText } from '#scripts/conformance/writes/chat.ts'
 import { findingOf } from './answer.ts'
 import { ChatSocket } from './chat-socket.ts'
 
@@ -122,6 +123,8 @@ async function checkMessage(
     const finding = findingOf(chatHistory, deviation)
     if (finding) report.add({ ...finding, call: title })
   }
+  const copy = v.safeParse(conversation, message)
+  if (copy.success) reportCopy(report, title, copy.output, text)
   return text
 }
 

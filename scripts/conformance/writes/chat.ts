@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { CHAT_PAGE_SIZE, chatHistory, chatRead, chatSend, chatUploadImage } from '#contract/chat.ts'
+import * as v from 'valibot'
+import {
+  CHAT_PAGE_SIZE,
+  chatHistory,
+  chatRead,
+  chatSend,
+  chatUploadImage,
+  type conversation,
+  textPayload,
+} from '#contract/chat.ts'
 import { reportAnswer } from '#scripts/conformance/checks/answer.ts'
 import type { Reporter } from '#scripts/conformance/findings.ts'
 import type { Kit } from '#scripts/conformance/kit.ts'
@@ -27,6 +36,24 @@ export async function sendText(kit: Kit, report: Reporter, { userId, text, clien
     clientId,
   }
   return reportAnswer(report, chatSend, await kit.host.send(chatSend, { body }))
+}
+
+/** A copy of a text message that the member sent must be the member's, with its text where the portal reads it. */
+export function reportCopy(
+  report: Reporter,
+  call: string,
+  { sender, message }: v.InferOutput<typeof conversation>,
+  text: string,
+): void {
+  if (sender !== 'customer')
+    report.error('SPEC §7 Chat', call, `The member's message is from "${sender}": it looks like support's.`, {
+      path: '$.sender',
+    })
+  const payload = v.safeParse(textPayload, message.payload)
+  if (message.message_type !== 'text' || !payload.success || payload.output.message !== text)
+    report.error('SPEC §7 Chat', call, 'The text of a message can’t be read.', {
+      path: '$.message.payload.message',
+    })
 }
 
 /** Checks the chat's calls that change something: messages, read marks and uploads. */
@@ -59,6 +86,7 @@ async function checkRepeatedMessage(kit: Kit, report: Reporter, userId: string):
   )
   if (copies.length === 0)
     report.error('SPEC §7 Chat', titleOf(chatHistory), 'A sent message isn’t in the history.', { path: '$' })
+  for (const copy of copies.slice(0, 1)) reportCopy(report, titleOf(chatHistory), copy, message.text)
   if (copies.length > 1)
     report.error('D41', titleOf(chatSend), 'A message that is sent again with its clientId appears twice.', {
       path: '$.clientId',
