@@ -22,9 +22,13 @@ export interface DayFieldProps {
 export function DayField({ ref, label, value, onValueChange, min, max, error }: DayFieldProps) {
   const { t } = useLingui()
   const calendar = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState('')
-  // Another value than the typed one was set from outside.
-  const text = parseDay(typed) === value ? typed : dayText(value)
+  const [text, setText] = useState(() => dayText(value))
+  const [previousValue, setPreviousValue] = useState(value)
+  if (value !== previousValue) {
+    setPreviousValue(value)
+    // Another value than the typed one was set from outside.
+    if (parseDay(text) !== value) setText(dayText(value))
+  }
   const openCalendar = () => {
     // Safari 15 opens the calendar on focus instead.
     if ('showPicker' in HTMLInputElement.prototype) calendar.current?.showPicker()
@@ -42,7 +46,7 @@ export function DayField({ ref, label, value, onValueChange, min, max, error }: 
         error={error}
         onChange={(event) => {
           const next = normalizeDay(event.currentTarget.value)
-          setTyped(next)
+          setText(next)
           onValueChange(parseDay(next))
         }}
         end={

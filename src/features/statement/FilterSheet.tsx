@@ -102,7 +102,13 @@ export function FilterSheet({ filter, searchesHost, loaded, onFilter, onClose }:
             onSelect={(value) => setDraft({ ...draft, status: value === '' ? undefined : value })}
           />
         </div>
-        <PeriodChips period={draft} onSelect={(next) => setDraft({ ...draft, ...next })} />
+        <PeriodChips
+          period={draft}
+          onSelect={(next) => {
+            period.reset()
+            setDraft({ ...draft, ...next })
+          }}
+        />
         <div className={css.days}>
           <DayField
             label={t({ message: 'From', context: 'day' })}
@@ -181,6 +187,8 @@ function usePeriodErrors(draft: Period, fields: Record<PeriodField, RefObject<HT
     lastDay,
     isValid: errors.from === undefined && errors.to === undefined,
     errorOf: (field: PeriodField) => (incomplete ? textOf(field) : undefined),
+    /** Hides the errors until the next attempt. */
+    reset: () => setIncomplete(undefined),
     /** Shows the errors and focuses the first invalid field. */
     validate: (): boolean => {
       const names = ['from', 'to'] as const

@@ -108,6 +108,12 @@ test('dates that can’t be right are refused at their field', async ({ arrive, 
   await from.pressSequentially('12')
   await sheet.getByRole('button', { name: /entr/ }).click()
   await expect(from).toHaveAccessibleDescription('Enter a day as DD/MM/YYYY.')
+  const period = sheet.getByRole('group', { name: 'Period' })
+  await period.getByRole('button', { name: 'This month' }).click()
+  await expect(from).toHaveValue(/^01\/\d\d\/\d{4}$/)
+  await period.getByRole('button', { name: 'All' }).click()
+  await expect(from).toHaveValue('')
+  await expect(from).toHaveAccessibleDescription('')
   // Chosen in the browser's calendar.
   await sheet.locator('input[type=date]').first().fill('2024-03-01')
   await expect(from).toHaveValue('01/03/2024')
