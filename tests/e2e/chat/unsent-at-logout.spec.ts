@@ -31,7 +31,10 @@ test('signing out asks for confirmation while messages to support are unsent', a
   arrive,
   page,
   join,
+  watch,
 }) => {
+  // The session may end while the socket connects again.
+  watch.allowReport(/^WebSocket connection to .* closed before the connection is established/)
   await arrive('/user/home', { member: await join() })
   await writeOffline(page, 'still waiting')
   await logOut(page)
