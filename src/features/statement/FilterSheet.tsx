@@ -214,18 +214,34 @@ function HostApplyButton({ draft, isValid, onApply }: HostApplyButtonProps) {
     const timer = setTimeout(() => setSettled(draft), COUNT_DELAY_MS)
     return () => clearTimeout(timer)
   }, [draft])
+  const [count, setCount] = useState<MatchCount>()
   const canCount = settled === draft && isValid && isFiltering(draft)
-  return canCount ? (
-    <CountedApplyButton filter={draft} onApply={onApply} />
-  ) : (
-    <ApplyButton found={undefined} onApply={onApply} />
+  return (
+    <>
+      {canCount && <MatchCounter filter={draft} onCount={setCount} />}
+      {/* the same element before and after counting, so that it keeps the focus */}
+      <ApplyButton found={canCount && count?.filter === draft ? count.total : undefined} onApply={onApply} />
+    </>
   )
 }
 
+interface MatchCount {
+  filter: StatementFilter
+  /** Undefined while unknown. */
+  total: number | undefined
+}
+
 /** Reads the first page, which is shown if the filter is applied. */
-function CountedApplyButton({ filter, onApply }: { filter: StatementFilter; onApply: () => void }) {
-  const { value } = useResource(filteredPageResource(filter, 1))
-  return <ApplyButton found={value?.total} onApply={onApply} />
+function MatchCounter({
+  filter,
+  onCount,
+}: {
+  filter: StatementFilter
+  onCount: (count: MatchCount) => void
+}): null {
+  const total = useResource(filteredPageResource(filter, 1)).value?.total
+  useEffect(() => onCount({ filter, total }), [filter, total, onCount])
+  return null
 }
 
 interface ApplyButtonProps {
