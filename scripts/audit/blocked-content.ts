@@ -45,7 +45,7 @@ function isBlocked(policy: Policy, part: InlinePart): boolean {
   return directive !== undefined && !isInlineAllowed(part, directive.values)
 }
 
-/** What the portal loads from its own host, by the directive that browsers apply. */
+/** Kinds of content that the portal loads from its own host, by CSP directive. */
 const ownContent: Readonly<Record<string, string>> = {
   'script-src-elem': 'scripts',
   'style-src-elem': 'style sheets',

@@ -21,7 +21,7 @@ export function referrerPolicyProblems(header: string | null): readonly HeaderPr
   return [error(`Referrer-Policy sends whole addresses to other hosts: ${policy}.`)]
 }
 
-/** What the portal never uses, so that no code in it may. */
+/** Browser features that the portal doesn't use: the policy must turn them off. */
 const unusedFeatures = ['camera', 'microphone', 'geolocation', 'payment'] as const
 
 /** Problems of `Permissions-Policy`. */

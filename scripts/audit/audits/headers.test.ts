@@ -1,29 +1,24 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startWrapper, type WrappedResponse, type Wrapper } from '#scripts/audit/fixtures/wrapper.fixture.ts'
-import { buildIfNeeded } from '#scripts/build-if-needed.ts'
-import { type Backend, startBackend } from '#tests/e2e/fixtures/backend.ts'
+import {
+  START_TIMEOUT_MS,
+  startWrappedPortal,
+  type WrappedPortal,
+} from '#scripts/audit/fixtures/wrapped-portal.fixture.ts'
+import type { WrappedResponse } from '#scripts/audit/fixtures/wrapper.fixture.ts'
 import { auditHeaders } from './headers.ts'
 
-const BUILD_TIMEOUT_MS = 180_000
-
-let portal: Backend
-let wrapper: Wrapper
+let wrapper: WrappedPortal
 beforeAll(async () => {
-  if (!(await buildIfNeeded())) throw new Error('the portal could not be built')
-  portal = await startBackend('dist')
-  wrapper = await startWrapper(portal.address)
-}, BUILD_TIMEOUT_MS)
+  wrapper = await startWrappedPortal()
+}, START_TIMEOUT_MS)
 beforeEach(() => wrapper.setChange(() => undefined))
-afterAll(async () => {
-  await wrapper.close()
-  await portal.close()
-})
+afterAll(() => wrapper.close())
 
 const audit = (address: string) =>
   auditHeaders({ address, routes: ['/login', '/contact'], session: undefined })
 
 test('the reference portal has no problem, and each of its files is checked once', async () => {
-  const findings = await audit(portal.address)
+  const findings = await audit(wrapper.portalAddress)
   expect(findings.filter(({ severity }) => severity !== 'passed')).toEqual([])
   const files = findings.map(({ route }) => route).filter((route) => route.startsWith('/assets/'))
   expect(new Set(files).size).toBe(files.length)

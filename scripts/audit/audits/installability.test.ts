@@ -1,22 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startWrapper, type WrappedResponse, type Wrapper } from '#scripts/audit/fixtures/wrapper.fixture.ts'
-import { buildIfNeeded } from '#scripts/build-if-needed.ts'
-import { type Backend, startBackend } from '#tests/e2e/fixtures/backend.ts'
+import {
+  START_TIMEOUT_MS,
+  startWrappedPortal,
+  type WrappedPortal,
+} from '#scripts/audit/fixtures/wrapped-portal.fixture.ts'
+import type { WrappedResponse } from '#scripts/audit/fixtures/wrapper.fixture.ts'
 import { auditInstallability } from './installability.ts'
 
-const TIMEOUT_MS = 180_000
-
-let portal: Backend
-let wrapper: Wrapper
+let wrapper: WrappedPortal
 beforeAll(async () => {
-  if (!(await buildIfNeeded())) throw new Error('the portal could not be built')
-  portal = await startBackend('dist')
-  wrapper = await startWrapper(portal.address)
-}, TIMEOUT_MS)
-afterAll(async () => {
-  await wrapper.close()
-  await portal.close()
-})
+  wrapper = await startWrappedPortal()
+}, START_TIMEOUT_MS)
+afterAll(() => wrapper.close())
 
 const replaceBody =
   (text: (body: string) => string) =>
@@ -45,7 +40,7 @@ test.each([
     replaceBody((body) => JSON.stringify({ ...JSON.parse(body), name: undefined, short_name: undefined })),
     'The browser can’t install the app: manifest-missing-name-or-short-name.',
   ],
-])('finds %s', { timeout: TIMEOUT_MS }, async (_, path, spoil, text) => {
+])('finds %s', { timeout: START_TIMEOUT_MS }, async (_, path, spoil, text) => {
   wrapper.setChange((requested, response) => {
     if (path.test(requested)) spoil(response)
     return undefined

@@ -30,9 +30,12 @@ export function DayField({ ref, label, value, onValueChange, min, max, error }: 
     if (parseDay(text) !== value) setText(dayText(value))
   }
   const openCalendar = () => {
-    // Safari 15 opens the calendar on focus instead.
-    if ('showPicker' in HTMLInputElement.prototype) calendar.current?.showPicker()
-    else calendar.current?.focus()
+    try {
+      calendar.current?.showPicker()
+    } catch {
+      // Safari 15 has no showPicker, and frames of another origin may not call it.
+      calendar.current?.focus()
+    }
   }
   return (
     <div className={css.day}>

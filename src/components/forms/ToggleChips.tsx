@@ -31,7 +31,7 @@ export interface ToggleChipsProps<Value extends string | number> {
 export function ToggleChips<Value extends string | number>(props: ToggleChipsProps<Value>) {
   const { label, options, value, onSelect, layout = 'row' } = props
   const group = useRef<HTMLFieldSetElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: run when the parent changes the selection
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `value` isn't read, but a change of it must scroll
   useEffect(() => {
     const row = group.current
     if (layout !== 'row' || !row) return

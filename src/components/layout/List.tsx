@@ -8,7 +8,7 @@ export interface ListProps {
   label?: string | undefined
   /** A border instead of a shadow, for sheets. */
   outlined?: boolean | undefined
-  /** What the rows start with; the lines between them begin after it. */
+  /** Element at the start of each row: the lines between rows are indented by its width. */
   start?: 'tile' | 'number' | 'swatch' | undefined
   children: ReactNode
 }
