@@ -4,15 +4,12 @@ import { ErrorBoundary } from '#app/bootstrap/ErrorBoundary.tsx'
 import { logout, logoutNow } from '#app/bootstrap/logout.ts'
 import { MoneyDisplayProvider } from '#app/bootstrap/MoneyDisplayProvider.tsx'
 import { type Chunk, defineChunk, LazyPart } from '#app/routing/lazy-chunk.tsx'
+import { useBackLayer } from '#components/overlays/back-stack.ts'
 import { onMoneyCallDone } from '#domain/money-call/money-call.ts'
 import type { WithdrawSheetProps } from '#features/withdraw/WithdrawSheet.tsx'
 import { loadDialogCatalog, loadHelpCatalog } from '#lib/i18n/lazy-catalogs.ts'
 import { closeDialog, type DialogInput, openDialogAtom } from '#lib/navigation/dialogs.ts'
 import { DialogFailed } from './DialogFailed.tsx'
-import { syncDialogHistory } from './dialog-history.ts'
-
-// Runs when this lazy module loads, with the first dialog already open.
-syncDialogHistory()
 
 interface Closable {
   onClose: () => void
@@ -120,9 +117,17 @@ export default function DialogHost() {
   useEffect(() => onMoneyCallDone.on(loadInstallOffer), [])
   return (
     <MoneyDisplayProvider>
-      <OpenDialog />
+      <Suspense fallback={<PendingDialog />}>
+        <OpenDialog />
+      </Suspense>
     </MoneyDisplayProvider>
   )
+}
+
+/** While the dialog's code loads, the back button already closes it. */
+function PendingDialog() {
+  useBackLayer(closeDialog)
+  return null
 }
 
 /** The return type makes a dialog without a case a type error. */

@@ -16,7 +16,7 @@ export interface SheetProps {
   subtitle?: ReactNode
   /** Close button, Esc or backdrop: the parent must unmount the sheet. */
   onClose: () => void
-  /** Adds a back button, for steps inside the sheet. */
+  /** For steps inside the sheet: adds a back button, and Esc and the browser's back button do the same. */
   onBack?: (() => void) | undefined
   /** Pinned below the body: paragraphs and buttons, the primary one first. Children can add `SheetFooter`s. */
   footer?: ReactNode
@@ -45,7 +45,7 @@ export function Sheet({
   const grip = useRef<HTMLDivElement>(null)
   // Before useModal: its cleanup closes the dialog, and a closed one has no position.
   useSheetExit({ scrim, sheet })
-  const { dialog, heading, onClick } = useModal({ onClose, box: sheet })
+  const { dialog, heading, onClick } = useModal({ onClose, onBack, box: sheet })
   useSheetDrag({ scrim, sheet, grip, onClose })
   const [footerHost, setFooterHost] = useState<HTMLElement | null>(null)
   const regionProps = scrollableByKeyboard && { role: 'region', 'aria-labelledby': id, tabIndex: 0 }

@@ -1,4 +1,5 @@
 import { type MouseEvent, type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useBackLayer } from './back-stack.ts'
 import { pushModal } from './modal-stack.ts'
 
 /**
@@ -8,8 +9,10 @@ import { pushModal } from './modal-stack.ts'
 const DOUBLE_TAP_MS = 500
 
 interface ModalOptions {
-  /** Called on Esc, the back gesture, or a tap on the backdrop. */
+  /** Called on Esc, the back button or gesture, or a tap on the backdrop. */
   onClose: () => void
+  /** For a step inside the dialog: called on Esc and back instead of `onClose`. */
+  onBack?: (() => void) | undefined
   /** Don't close on a tap on the backdrop. */
   ignoreBackdrop?: boolean | undefined
   /** The visible box, if the dialog itself covers the viewport. */
@@ -23,14 +26,16 @@ interface Modal {
 }
 
 /**
- * Opens a `<dialog>` modally while its component is mounted: the rest of the page is inert, the heading gets
- * focus, and focus returns to the previously focused element on unmount.
+ * Opens a `<dialog>` modally while its component is mounted: the rest of the page is inert, the heading gets focus, the
+ * back button closes it, and focus returns to the previously focused element on unmount.
  */
-export function useModal({ onClose, ignoreBackdrop, box }: ModalOptions): Modal {
+export function useModal({ onClose, onBack, ignoreBackdrop, box }: ModalOptions): Modal {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const requestClose = useEffectEvent(onClose)
+  const requestClose = useEffectEvent(onBack ?? onClose)
   const openedAt = useRef(0)
+  useBackLayer(onClose)
+  useBackLayer(onBack)
 
   useLayoutEffect(() => {
     const element = dialog.current

@@ -31,7 +31,7 @@ import { AgreementChanges } from './AgreementChanges.tsx'
 
 type AgreementSheetProps = DialogInput['agreement'] & { onClose: () => void; onLogout: () => void }
 
-/** Ignore a back gesture this soon after opening: it was aimed at the previous screen. */
+/** Closing the sheet this soon after opening accepts nothing: the gesture was aimed at the previous screen. */
 const MIN_VISIBLE_MS = 500
 
 /**
@@ -55,7 +55,7 @@ export default function AgreementSheet({ memberId, onClose, onLogout }: Agreemen
     : { changes: [], removedCount: 0 }
   const idOf = (index: number) => `${id}-${index}`
   const accept = () => acceptAgreement(memberId, texts ?? [], agreement?.sections)
-  const close = () => {
+  const onAccept = () => {
     accept()
     onClose()
   }
@@ -88,10 +88,10 @@ export default function AgreementSheet({ memberId, onClose, onLogout }: Agreemen
       }
       fullHeight
       scrollableByKeyboard
-      onClose={close}
+      onClose={onClose}
       footer={
         <>
-          <Button block onClick={close}>{t`Accept and continue`}</Button>
+          <Button block onClick={onAccept}>{t`Accept and continue`}</Button>
           <ButtonRow>
             <SupportButton target={support} asLink icon={<IconChatDots />}>
               {t`Ask support`}

@@ -6,7 +6,6 @@ import type { Bonus } from '#contract/bonus.ts'
 import { activeBonusResource } from '#domain/bonus/active-bonus-resource.ts'
 import { useUnknownOutcome } from '#domain/money-call/use-unknown-outcome.ts'
 import { errorText } from '#lib/api/error-text.ts'
-import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { BonusSheet, PromotionSheet } from './BonusSheet.tsx'
 import { activationErrorText } from './bonus-texts.ts'
@@ -58,7 +57,10 @@ export function BonusDialogs({
       </AlertDialog>
     )
   }
-  if (state.kind === 'failed' && wasEnding) return <EndFailedAlert error={state.error} onClose={handleDone} />
+  // Replaces the confirmation.
+  if (state.kind === 'failed' && wasEnding) {
+    return <AlertDialog onClose={handleDone}>{errorText(state.error)}</AlertDialog>
+  }
   const sharedProps = { hasActiveBonus, isOutcomeUnknown: isPostponed, busy, onClose }
   return (
     <>
@@ -84,12 +86,6 @@ export function BonusDialogs({
   )
 }
 
-/** Replaces the confirmation: why the bonus wasn't ended. */
-function EndFailedAlert({ error, onClose }: { error: unknown; onClose: () => void }) {
-  useCloseOnBack(onClose)
-  return <AlertDialog onClose={onClose}>{errorText(error)}</AlertDialog>
-}
-
 interface BonusOutcomeProps {
   calls: BonusCalls
   onClose: () => void
@@ -98,7 +94,6 @@ interface BonusOutcomeProps {
 /** Activating or ending a bonus when the response was lost (D12). */
 function BonusOutcome({ calls, onClose }: BonusOutcomeProps) {
   const { t } = useLingui()
-  useCloseOnBack(onClose)
   const { sent } = calls
   const isActive = useResource(activeBonusResource).value?.status
   const isEnding = sent?.kind === 'end'

@@ -7,7 +7,6 @@ import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionL
 import { Money } from '#components/money/Money.tsx'
 import { Dialog } from '#components/overlays/Dialog.tsx'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
-import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
 import { useRelativeTime } from '#lib/hooks/use-relative-time.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
@@ -22,7 +21,6 @@ interface EndBonusDialogProps {
 /** Confirmation before a bonus is ended; shows which game balances that clears. */
 export function EndBonusDialog({ busy, onEnd, onClose }: EndBonusDialogProps) {
   const { t } = useLingui()
-  useCloseOnBack(onClose)
   const online = useAtomValue(onlineAtom)
   const { value, fetchedAt, error } = useResource(walletResource)
   const stale = error !== undefined

@@ -7,7 +7,6 @@ import { Callout } from '#components/feedback/Callout.tsx'
 import { Card } from '#components/layout/Card.tsx'
 import { DescriptionList } from '#components/layout/DescriptionList.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
-import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
 import { loadSanitizer } from '#lib/html/lazy-sanitizer.ts'
 
 export interface OfferSheetProps {
@@ -37,7 +36,6 @@ export function OfferSheet({
 }: OfferSheetProps) {
   const { t } = useLingui()
   const reasonId = useId()
-  useCloseOnBack(onClose)
   const texts = htmlTexts.filter((html) => html !== undefined)
   return (
     <Sheet

@@ -8,7 +8,6 @@ import { IconPause } from '#components/icons/Pause.tsx'
 import { IconPlay } from '#components/icons/Play.tsx'
 import { useModal } from '#components/overlays/use-modal.ts'
 import { formatMediaDuration } from '#lib/format/media-duration.ts'
-import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
 import { localeAtom } from '#lib/i18n/i18n.ts'
 import { languageTag } from '#lib/i18n/locale.ts'
 import { commandForKey } from './player-keys.ts'
@@ -36,7 +35,6 @@ export default function VideoPlayer({
   onProgress: (progress: 'started' | 'completed') => void
   onClose: () => void
 }) {
-  useCloseOnBack(onClose)
   const { t } = useLingui()
   const id = useId()
   const locale = useAtomValue(localeAtom)

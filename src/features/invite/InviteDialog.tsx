@@ -8,10 +8,9 @@ import { Sheet } from '#components/overlays/Sheet.tsx'
 import { useBannerGate } from '#domain/banners/banner-gate.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { errorText } from '#lib/api/error-text.ts'
-import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
 import { loadSanitizer } from '#lib/html/lazy-sanitizer.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
-import { InviteBonusConfirm, type InviteBonusConfirmProps } from './InviteBonusConfirm.tsx'
+import { InviteBonusConfirm } from './InviteBonusConfirm.tsx'
 import { InviteBonusOutcome } from './InviteBonusOutcome.tsx'
 import { InviteCard } from './InviteCard.tsx'
 import { InviteeList } from './InviteeList.tsx'
@@ -70,16 +69,14 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
       {link !== undefined && <ShareLinkButton link={link} />}
       <InviteeList />
       {isConfirming && (
-        <ConfirmLayer bonus={bonus} accrued={wallet.invite?.amount} onClose={() => setConfirming(false)} />
+        <InviteBonusConfirm
+          bonus={bonus}
+          accrued={wallet.invite?.amount}
+          onClose={() => setConfirming(false)}
+        />
       )}
     </Sheet>
   )
-}
-
-/** The confirmation on top of the dialog: a back gesture only closes the confirmation. */
-function ConfirmLayer(props: InviteBonusConfirmProps) {
-  useCloseOnBack(props.onClose)
-  return <InviteBonusConfirm {...props} />
 }
 
 interface InviteBannersProps {
@@ -90,7 +87,6 @@ interface InviteBannersProps {
 /** The operator's banners about inviting, shown before the dialog (specification, section 2). */
 function InviteBanners({ banners, onClose }: InviteBannersProps) {
   const { t } = useLingui()
-  useCloseOnBack(onClose)
   return (
     <BannerSheet
       title={t`About inviting friends`}

@@ -11,7 +11,6 @@ import { Sheet } from '#components/overlays/Sheet.tsx'
 import { copyText } from '#lib/browser/copy-to-clipboard.ts'
 import { downloadFile } from '#lib/browser/download-file.ts'
 import { canShare, share } from '#lib/browser/web-share.ts'
-import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
 import { createQrFile, drawQr } from '#lib/qr/qr-image.ts'
 import { showErrorToast, showToast } from '#lib/state/toasts.ts'
 import css from './InviteQr.module.css'
@@ -27,7 +26,6 @@ export function InviteQr({ link, onBack, onClose }: InviteQrProps) {
   const { t } = useLingui()
   const image = useRef<HTMLImageElement>(null)
   const imageUrl = useQrImageUrl(link)
-  useCloseOnBack(onBack)
   const save = async () => {
     if (!image.current) return
     try {

@@ -18,7 +18,6 @@ import { Sheet } from '#components/overlays/Sheet.tsx'
 import { useBannerGate } from '#domain/banners/banner-gate.ts'
 import { useClaimOutcome } from '#domain/money-call/claim-call.ts'
 import { errorText } from '#lib/api/error-text.ts'
-import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
 import { loadSanitizer } from '#lib/html/lazy-sanitizer.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
@@ -105,7 +104,6 @@ interface RefundBannersProps {
 /** The operator's banners about refunds, shown before the dialog (specification, section 2). */
 function RefundBanners({ banners, onClose }: RefundBannersProps) {
   const { t } = useLingui()
-  useCloseOnBack(onClose)
   return (
     <BannerSheet title={t`About refunds`} banners={banners} loadSanitizer={loadSanitizer} onClose={onClose} />
   )
@@ -128,7 +126,6 @@ interface MoveConfirmProps {
 function MoveConfirm({ pendingSatang, refund: { moving, move }, onClose }: MoveConfirmProps) {
   const { t } = useLingui()
   const online = useAtomValue(onlineAtom)
-  useCloseOnBack(onClose)
   return (
     <ConfirmDialog
       icon={

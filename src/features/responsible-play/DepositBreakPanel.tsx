@@ -8,7 +8,6 @@ import { ToggleChips } from '#components/forms/ToggleChips.tsx'
 import { Dialog } from '#components/overlays/Dialog.tsx'
 import { activeBreakUntil, playLimitsAtom } from '#domain/responsible-play/limits.ts'
 import { formatDate, formatHourMinute, formatShortDateTime } from '#lib/format/date-time.ts'
-import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
 import { BREAK_HOURS, formatBreakLength } from './break-lengths.ts'
 import { LimitPanel } from './LimitPanel.tsx'
@@ -99,7 +98,6 @@ interface ConfirmBreakDialogProps {
 }
 
 function ConfirmBreakDialog({ next, isRunning, onConfirm, onClose }: ConfirmBreakDialogProps) {
-  useCloseOnBack(onClose)
   const { t } = useLingui()
   return (
     <Dialog

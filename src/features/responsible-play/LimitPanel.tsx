@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { ButtonRow } from '#components/layout/Stack.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
-import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
 import { TitledCard } from './TitledCard.tsx'
 
 export interface LimitPanelProps {
@@ -21,7 +20,6 @@ export function LimitPanel({ onClose, ...props }: LimitPanelProps) {
 }
 
 function LimitSheet({ title, actions, onClose, children }: LimitPanelProps & { onClose: () => void }) {
-  useCloseOnBack(onClose)
   return (
     <Sheet title={title} onClose={onClose} footer={actions}>
       {children}

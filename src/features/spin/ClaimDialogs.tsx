@@ -12,7 +12,6 @@ import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
 import { Dialog } from '#components/overlays/Dialog.tsx'
 import type { Coupon } from '#contract/spin.ts'
 import { useUnknownOutcome } from '#domain/money-call/use-unknown-outcome.ts'
-import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
 import { loadSanitizer } from '#lib/html/lazy-sanitizer.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { spinErrorText } from './spin-error-text.ts'
@@ -31,7 +30,6 @@ export interface ClaimDialogProps {
 
 /** Asks for confirmation before a coupon is claimed. */
 export function ClaimDialog({ coupon, busy, onConfirm, onClose }: ClaimDialogProps) {
-  useCloseOnBack(onClose)
   const { t } = useLingui()
   const getCouponName = useCouponName()
   const online = useAtomValue(onlineAtom)

@@ -18,7 +18,6 @@ import { formatSupportDraft, useSupportAction } from '#domain/support/use-suppor
 import { copyText } from '#lib/browser/copy-to-clipboard.ts'
 import { share } from '#lib/browser/web-share.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
-import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
 import { EntryAmount } from './EntryAmount.tsx'
 import css from './EntrySheet.module.css'
 import { EntryTile } from './EntryTile.tsx'
@@ -26,7 +25,6 @@ import { useStatementTexts } from './statement-texts.ts'
 
 /** Details of a statement entry in a sheet, with buttons to copy, share or ask support. */
 export function EntrySheet({ entry, onClose }: { entry: StatementEntry; onClose: () => void }) {
-  useCloseOnBack(onClose)
   const { t } = useLingui()
   return (
     <Sheet title={t`Entry details`} onClose={onClose} footer={<EntryActions entry={entry} />}>

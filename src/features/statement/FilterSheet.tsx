@@ -9,7 +9,6 @@ import { IconCheck } from '#components/icons/Check.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { now } from '#lib/browser/server-clock.ts'
-import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { useUnsavedWork } from '#lib/state/unsaved-work.ts'
 import css from './FilterSheet.module.css'
@@ -34,7 +33,6 @@ export interface FilterSheetProps {
 
 /** Filters by type, status and period; shows the number of matches before the filter is applied. */
 export function FilterSheet({ filter, searchesHost, loaded, onFilter, onClose }: FilterSheetProps) {
-  useCloseOnBack(onClose)
   const { t } = useLingui()
   const { typeName, statusName } = useStatementTexts()
   const loadedCount = loaded.entries.length

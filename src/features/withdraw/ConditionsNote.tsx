@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ComponentType, useState } from 'react'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
-import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
 
 interface Closable {
   onClose: () => void
@@ -16,7 +15,7 @@ export interface ConditionsNoteProps {
 }
 
 /** Warns about bonus conditions before a withdrawal (specification, section 5). */
-export function ConditionsNote({ conditions }: ConditionsNoteProps) {
+export function ConditionsNote({ conditions: Conditions }: ConditionsNoteProps) {
   const { t } = useLingui()
   const [open, setOpen] = useState(false)
   return (
@@ -27,12 +26,7 @@ export function ConditionsNote({ conditions }: ConditionsNoteProps) {
         </Trans>
       </p>
       <LinkButton onClick={() => setOpen(true)}>{t`See conditions`}</LinkButton>
-      {open && <ConditionsOverlay conditions={conditions} onClose={() => setOpen(false)} />}
+      {open && <Conditions onClose={() => setOpen(false)} />}
     </Callout>
   )
-}
-
-function ConditionsOverlay({ conditions: Conditions, onClose }: ConditionsNoteProps & Closable) {
-  useCloseOnBack(onClose)
-  return <Conditions onClose={onClose} />
 }

@@ -15,7 +15,6 @@ import type { WithdrawLookup } from '#contract/lookups.ts'
 import type { Satang } from '#contract/money.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { formatAccountNumber } from '#lib/format/account-number.ts'
-import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import type { Withdrawal } from './use-withdrawal.ts'
 import { WithdrawFailedAlert } from './WithdrawOutcome.tsx'
@@ -49,8 +48,6 @@ export function WithdrawReview(props: WithdrawReviewProps) {
     const timer = setTimeout(() => setCanConfirm(true), CONFIRM_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
-  // While the call is in flight, back closes the sheet (the call goes on) instead of returning to the form.
-  useCloseOnBack(busy ? onClose : onBack)
   // The balance may have changed since the first step.
   const result = checkWithdrawal(satang, limits, funds)
   const problem = busy ? undefined : validationText(result, limits)

@@ -5,7 +5,6 @@ import { topModal } from '#components/overlays/modal-stack.ts'
 import { useModal } from '#components/overlays/use-modal.ts'
 import { cx } from '#components/utils/cx.ts'
 import { type ChatOpening, closeChat } from '#domain/support/open-chat.ts'
-import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
 import { useMediaQuery } from '#lib/hooks/use-media-query.ts'
 import { signedInAtom } from '#lib/session/session.ts'
 import css from './ChatPanel.module.css'
@@ -58,7 +57,6 @@ interface LayerProps {
 
 /** Modal dialog: the page behind is inert; Esc and the back button close it. */
 function ModalLayer({ labelledBy, onClose, children }: LayerProps) {
-  useCloseOnBack(onClose)
   const { dialog, heading, onClick } = useModal({ onClose })
   useFitAboveKeyboard(dialog)
   return (

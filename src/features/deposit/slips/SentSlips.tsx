@@ -17,7 +17,6 @@ import { slipReference } from '#contract/statement.ts'
 import { STATEMENT_PAGE_SIZE, slipPageResource } from '#domain/statement/statement-resources.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { formatDateTime, formatTime } from '#lib/format/date-time.ts'
-import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
 import { safeImageUrl } from '#lib/html/media-url.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { pagesKnown } from '#lib/resource/page-count.ts'
@@ -101,7 +100,6 @@ const pictures = /* @__PURE__ */ resourceFamily(slipReference)
 
 /** Shows a slip's picture, loaded from the short-lived URL behind its reference. */
 function SlipPictureSheet({ reference, onClose }: { reference: string; onClose: () => void }) {
-  useCloseOnBack(onClose)
   const { t } = useLingui()
   const { value, error, loading, reload } = useResource(pictures({ params: { reference } }))
   const [loadedUrl, setLoadedUrl] = useState<string>()

@@ -16,7 +16,6 @@ import type { StatementFilter } from '#features/statement/statement-filter.ts'
 import { usePeriodName } from '#features/statement/use-period-name.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { downloadFile } from '#lib/browser/download-file.ts'
-import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
 import { showErrorToast, showToast } from '#lib/state/toasts.ts'
 import { StatementChangedError } from './fetch-all-entries.ts'
 import { type ExportState, useExportEntries } from './use-export-entries.ts'
@@ -35,7 +34,6 @@ interface ExportSheetProps {
  * allow sharing and downloads only right after a press.
  */
 export function ExportSheet({ filter, isHostFilter, loaded, onClose }: ExportSheetProps) {
-  useCloseOnBack(onClose)
   const { t } = useLingui()
   const periodName = usePeriodName()
   const { state, retry } = useExportEntries(filter, isHostFilter, loaded)

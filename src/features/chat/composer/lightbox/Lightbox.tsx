@@ -12,7 +12,6 @@ import { IconRefresh } from '#components/icons/Refresh.tsx'
 import { useModal } from '#components/overlays/use-modal.ts'
 import { cx } from '#components/utils/cx.ts'
 import { useObjectUrl } from '#features/chat/composer/attachments/use-object-url.ts'
-import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
 import { useDelayed } from '#lib/hooks/use-delayed.ts'
 import { externalLinkAttributes } from '#lib/html/safe-link.ts'
 import css from './Lightbox.module.css'
@@ -32,7 +31,6 @@ function Lightbox({ address, name, onClose }: LightboxProps) {
   const { t } = useLingui()
   const id = useId()
   const { dialog, heading } = useModal({ onClose })
-  useCloseOnBack(onClose)
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const [tries, setTries] = useState(0)
   const zoom = useZoom()

@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { pushBackLayer } from './back-stack.ts'
+
+/** The session history of one document; like browsers', `go` takes effect in a later task. */
+class FakeHistory extends EventTarget {
+  entries: unknown[] = [null]
+  index = 0
+
+  get state(): unknown {
+    return this.entries[this.index]
+  }
+
+  pushState(state: unknown): void {
+    this.entries = [...this.entries.slice(0, this.index + 1), state]
+    this.index++
+  }
+
+  go(delta: number): void {
+    setTimeout(() => {
+      this.index = Math.max(0, Math.min(this.entries.length - 1, this.index + delta))
+      this.dispatchEvent(new Event('popstate'))
+    }, 5)
+  }
+}
+
+let session: FakeHistory
+let push: typeof pushBackLayer
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  session = new FakeHistory()
+  vi.stubGlobal('history', session)
+  vi.stubGlobal('addEventListener', session.addEventListener.bind(session))
+  vi.resetModules()
+  push = (await import('./back-stack.ts')).pushBackLayer
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+/** Opens a layer that closes itself on back. */
+function open(closed: string[], name: string): () => void {
+  const remove = push(() => {
+    remove()
+    closed.push(name)
+  })
+  return remove
+}
+
+async function pressBack(): Promise<void> {
+  session.go(-1)
+  await vi.runAllTimersAsync()
+}
+
+test('back closes the top layer only', async () => {
+  const closed: string[] = []
+  open(closed, 'sheet')
+  open(closed, 'confirmation')
+  await pressBack()
+  expect(closed).toEqual(['confirmation'])
+  await pressBack()
+  expect(closed).toEqual(['confirmation', 'sheet'])
+  expect(session.index).toBe(0)
+})
+
+test('layers that are closed otherwise leave no history entries', async () => {
+  const closeSheet = open([], 'sheet')
+  open([], 'confirmation')()
+  closeSheet()
+  await vi.runAllTimersAsync()
+  expect(session.index).toBe(0)
+})
+
+test('a layer that replaces another takes over its entry', async () => {
+  const closed: string[] = []
+  const closeForm = open(closed, 'form')
+  closeForm()
+  open(closed, 'result')
+  await vi.runAllTimersAsync()
+  expect(session.entries).toHaveLength(2)
+  await pressBack()
+  expect(closed).toEqual(['result'])
+})
+
+test('a layer that opens while the entry of the one before is being removed has an entry', async () => {
+  const closed: string[] = []
+  open(closed, 'first')()
+  await vi.advanceTimersByTimeAsync(1)
+  open(closed, 'second')
+  await vi.runAllTimersAsync()
+  await pressBack()
+  expect(closed).toEqual(['second'])
+  expect(session.index).toBe(0)
+})
+
+test('a layer that stays open keeps its entry', async () => {
+  const onBack = vi.fn()
+  push(onBack)
+  await pressBack()
+  await pressBack()
+  expect(onBack).toHaveBeenCalledTimes(2)
+  expect(session.index).toBe(1)
+})
+
+test('entries of layers that a navigation closed are skipped', async () => {
+  const close = open([], 'sheet')
+  session.pushState(null)
+  close()
+  await vi.runAllTimersAsync()
+  expect(session.index).toBe(2)
+  await pressBack()
+  expect(session.index).toBe(0)
+})
+
+test('whatever opens and closes, each open layer has one entry, and back closes exactly the top one', () => {
+  return fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom('open', 'close', 'back', 'wait')), async (steps) => {
+      session.entries = [null]
+      session.index = 0
+      const layers: { name: number; remove: () => void }[] = []
+      let opened = 0
+      const removeTop = () => layers.pop()?.remove()
+      for (const step of steps) {
+        if (step === 'open') {
+          const name = ++opened
+          const remove = push(() => {
+            expect(layers.at(-1)?.name).toBe(name)
+            removeTop()
+          })
+          layers.push({ name, remove })
+        } else if (step === 'close') removeTop()
+        else if (step === 'wait') await vi.runAllTimersAsync()
+        else {
+          // A member presses the button when the page has come to rest.
+          await vi.runAllTimersAsync()
+          const before = layers.length
+          await pressBack()
+          expect(layers.length).toBe(Math.max(0, before - 1))
+        }
+      }
+      await vi.runAllTimersAsync()
+      expect(session.index).toBe(layers.length)
+      while (layers.length > 0) removeTop()
+      await vi.runAllTimersAsync()
+    }),
+  )
+})

@@ -1,0 +1,76 @@
+import type { Locator, Page } from '@playwright/test'
+import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
+
+const home = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Opens a layer above `below` and goes back: the layer below stays, and so does what was typed there. */
+async function goBackFrom(page: Page, layer: Locator, below: Locator): Promise<void> {
+  await expect(layer).toBeVisible()
+  await page.goBack()
+  await expect(layer).toHaveCount(0)
+  await expect(below).toBeVisible()
+}
+
+test('the back button closes the layer on top, and the one below keeps what was typed', async ({
+  arrive,
+  page,
+  join,
+}) => {
+  const member = await join({ baht: 300, games: ['NAKA'] })
+  await page.request.post('/api/wallet/transfer', {
+    headers: { authorization: `Bearer ${member.token}` },
+    data: { from: 'WALLET', to: 'NAKA', amount: 120 },
+  })
+  await arrive('/user/home', { member })
+
+  await test.step('transfer: the question about all games, and an error', async () => {
+    await home(page, 'Transfer').click()
+    const sheet = page.getByRole('dialog', { name: 'Transfer', exact: true })
+    const amount = sheet.getByRole('textbox', { name: 'Amount' })
+    await amount.fill('9999')
+    await sheet.getByRole('button', { name: 'Transfer all to main wallet' }).click()
+    await goBackFrom(page, page.getByRole('alertdialog', { name: 'Transfer all to main wallet?' }), sheet)
+    await expect(amount).toHaveValue('9,999.00')
+    await page.goBack()
+    await expect(sheet).toHaveCount(0)
+    await entriesGone(page)
+  })
+
+  await test.step('withdraw: the alert about the amount', async () => {
+    await home(page, 'Withdraw').click()
+    const sheet = page.getByRole('dialog', { name: 'Withdraw', exact: true })
+    const amount = sheet.getByRole('textbox', { name: 'Amount' })
+    await amount.fill('1')
+    await sheet.getByRole('button', { name: 'Review withdrawal' }).click()
+    await goBackFrom(page, page.getByRole('alertdialog', { name: 'Error' }), sheet)
+    await expect(amount).toHaveValue('1.00')
+    await page.goBack()
+    await expect(sheet).toHaveCount(0)
+    await entriesGone(page)
+  })
+
+  await test.step('deposit: the question about a QR code', async () => {
+    await home(page, 'Deposit').click()
+    const sheet = page.getByRole('dialog', { name: /^Deposit/ })
+    await sheet.getByRole('tab', { name: 'QR' }).click()
+    await sheet.getByRole('textbox', { name: 'Amount' }).fill('25')
+    await sheet.getByRole('button', { name: 'Create QR code ฿25.00' }).click()
+    await sheet.getByRole('button', { name: 'Cancel QR', exact: true }).click()
+    const code = sheet.getByRole('img', { name: 'Payment QR code' })
+    await goBackFrom(page, page.getByRole('alertdialog', { name: 'Cancel this QR code?' }), code)
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await entriesGone(page)
+  })
+
+  await test.step('profile: the sheet for the password', async () => {
+    await page.getByRole('link', { name: 'Profile' }).click()
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await goBackFrom(
+      page,
+      page.getByRole('dialog', { name: 'Change password' }),
+      page.getByRole('button', { name: 'Change password' }),
+    )
+    await expect(page).toHaveURL('/user/profile')
+  })
+})
