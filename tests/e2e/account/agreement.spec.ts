@@ -66,7 +66,7 @@ test('each member is asked separately, and acceptance is remembered per member',
   for (const member of [first, second]) {
     await arrive('/user/home', { member, asksAgreement: true })
     await expect(sheetOf(page)).toBeVisible()
-    await page.keyboard.press('Escape')
+    await sheetOf(page).getByRole('button', { name: 'Accept and continue' }).click()
     await expect(sheetOf(page)).toHaveCount(0)
     await entriesGone(page)
   }

@@ -45,7 +45,7 @@ test('banners open first and can be paged by dots, keyboard and buttons; closing
   await page.keyboard.press('Escape')
   await expect(inviteSheet(page).getByText('Your invite link')).toBeVisible()
   // The banners have removed their history entry.
-  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('dialog')
+  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toBe('{"layer":1}')
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL('/user/home')
