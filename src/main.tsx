@@ -1,6 +1,7 @@
 import './components/styles/tokens.css'
 import './components/styles/base.css'
 import { start } from './app/bootstrap/start.tsx'
+import { reportError } from './lib/browser/report-error.ts'
 import { registerServiceWorker } from './lib/pwa/register-service-worker.ts'
 
 const root = document.getElementById('root')
@@ -16,4 +17,5 @@ function onWorkerMessage(event: MessageEvent): void {
 // No top-level `await`: with one, Rolldown creates an extra chunk for each lazy import.
 start(root).then(() => {
   if (import.meta.env.PROD) registerServiceWorker(onWorkerMessage)
-})
+  // The boot script shows a notice: src/shell/watch-start.ts.
+}, reportError('start'))

@@ -109,6 +109,8 @@ async function readPart(locale: string, part: Part, sources: SourceFiles | undef
   const selected = Object.entries(messages).filter(([id]) => {
     if (!sources) return part === 'public'
     const files = (source[id]?.origin ?? []).map(([file]) => file)
+    // Rendered into the HTML at build time.
+    if (files.length > 0 && files.every((file) => file.startsWith('src/shell/'))) return false
     const isIn = (other: Part) => isInPart(other, id, files, sources)
     if (!partNames.some(isIn)) throw new Error(`No part of the catalog has "${id}" of ${files.join(', ')}.`)
     return isIn(part)
@@ -121,8 +123,8 @@ async function readPart(locale: string, part: Part, sources: SourceFiles | undef
 
 /**
  * Provides `virtual:catalog/<locale>/public`, `/member`, `/dialogs`, `/chat` and `/help`: modules with
- * compiled `messages`. Texts are split into parts in builds only; on the dev server the module graph changes all the
- * time.
+ * compiled `messages`. Texts are split into parts in builds for browsers only: on the dev server the module graph changes
+ * all the time, and the shell is rendered with all texts.
  */
 export function catalogs(): Plugin {
   let sources: Promise<SourceFiles> | undefined
@@ -133,7 +135,8 @@ export function catalogs(): Plugin {
       filter: { id: /^\0virtual:catalog\// },
       async handler(id) {
         const [, locale = '', part] = id.split('/')
-        if (this.environment.mode === 'build') sources ??= findSourceFiles(this)
+        const { mode, config } = this.environment
+        if (mode === 'build' && config.consumer === 'client') sources ??= findSourceFiles(this)
         const { messages, files } = await readPart(locale, part as Part, await sources)
         for (const file of files) this.addWatchFile(file)
         const compiled = createCompiledCatalog(locale, messages, { namespace: 'es' })

@@ -1,3 +1,6 @@
+import { hash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Plugin, PluginOption, Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { languageTag, locales } from '#lib/i18n/locale.ts'
@@ -32,19 +35,28 @@ function findFilesOf(bundle: Rolldown.OutputBundle, ...modules: readonly string[
   return new Set(['index.html', ...files])
 }
 
+/** Hash of a written file: the worker caches nothing else under its name (src/service-worker/build-file.ts). */
+async function integrityOf(path: string): Promise<string> {
+  return `sha256-${hash('sha256', await readFile(path), 'base64')}`
+}
+
 /**
- * Builds the service worker with its precache list: all files that members' routes need, start files first
- * and marked with `start`, those of every start also with `first`. How-to videos, launcher icons and store
+ * Builds the service worker with its precache list: all files that members' routes need with their hashes, start files
+ * first and marked with `start`, those of every start also with `first`. How-to videos, launcher icons and store
  * screenshots aren't precached. Also emits a web app manifest for each language, linked by the page once it is idle
  * (src/app/bootstrap/start.tsx); crawlers without scripts find manifest.webmanifest in the HTML.
  */
 export function pwa(laos: boolean): PluginOption {
   let startFiles: ReadonlySet<string> = new Set()
   let signInFiles: ReadonlySet<string> = new Set()
+  let outDir = ''
   const emitFiles: Plugin = {
     name: 'kapao-pwa-files',
     apply: 'build',
     enforce: 'post',
+    configResolved(config) {
+      outDir = config.build.outDir
+    },
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
@@ -71,16 +83,18 @@ export function pwa(laos: boolean): PluginOption {
       injectManifest: {
         globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}'],
         manifestTransforms: [
-          (entries) => ({
-            manifest: entries
-              .map((file) => ({
-                ...file,
-                start: startFiles.has(file.url),
-                // Of the fonts, the page's own suffices.
-                ...(signInFiles.has(file.url) && !file.url.endsWith('.woff2') && { first: true }),
-              }))
-              .sort((a, b) => Number(b.start) - Number(a.start)),
-          }),
+          async (entries) => {
+            const manifest = entries.map(async (file) => ({
+              ...file,
+              integrity: await integrityOf(join(outDir, file.url)),
+              start: startFiles.has(file.url),
+              // Of the fonts, the page's own suffices.
+              ...(signInFiles.has(file.url) && !file.url.endsWith('.woff2') && { first: true }),
+            }))
+            return {
+              manifest: (await Promise.all(manifest)).sort((a, b) => Number(b.start) - Number(a.start)),
+            }
+          },
         ],
       },
     }),

@@ -17,6 +17,7 @@ function shells(home: Shells['home']): Shells {
     'early-member': empty,
     'early-subpage': empty,
     'early-frame': empty,
+    'early-notice': empty,
   }
 }
 

@@ -74,7 +74,7 @@ export function shell(settings: BuildSettings): Plugin {
             '<script type="module" src="/src/main.tsx"></script>': '',
           },
           head: `<style>${early}</style>`,
-          body: `${earlyTemplates}\n<script>${script}</script>\n<style>${css}</style>${links}\n${otherTemplates}`,
+          body: `${earlyTemplates}\n<script>${script}</script>\n<style>${css}</style>${links}\n${otherTemplates}<template id="shell-end"></template>`,
         })
         const info: PortalInfo = {
           ...hashes,

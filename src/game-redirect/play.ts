@@ -13,6 +13,7 @@ import {
 } from '#domain/games/redirect-message.ts'
 import { parseUrl } from '#lib/html/parse-url.ts'
 import { type Locale, languageTag, pickLocale } from '#lib/i18n/locale.ts'
+import { readCookies } from '#lib/storage/cookies.ts'
 import { storageKeys } from '#lib/storage/storage-keys.ts'
 import './play.css'
 
@@ -139,7 +140,7 @@ function showFallback(): void {
   const locale = pickLocale({
     search: '',
     stored: readLocalStorage(storageKeys.locale),
-    cookie: document.cookie,
+    cookie: readCookies(),
     laos: __LAOS__,
   })
   showText(fallbackTexts[locale], languageTag(locale))

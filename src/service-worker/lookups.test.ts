@@ -123,6 +123,8 @@ it.each([
   ['"down"', { status: 500 }],
   ['"part"', { status: 206 }],
   ['<p>Sign in to this Wi-Fi</p>', { headers: { 'Content-Type': 'text/html' } }],
+  ['<p>Sign in to this Wi-Fi</p>', {}],
+  ['', {}],
 ])('does not cache %s', async (text, init) => {
   server(text, init)
   expect((await fetchLookup()).text).toBe(text)

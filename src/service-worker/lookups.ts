@@ -151,6 +151,7 @@ async function updateCache(
   if (!isGone && (status !== 200 || !headers.get('content-type')?.includes('json'))) return
   const cache = await caches.open(cacheNames.lookups)
   const text = await response.text()
+  if (!isGone && !isJson(text)) return
   if (isGone) await cache.delete(key)
   else await cache.put(key, withCachedAt(text, headers))
   // The member signed out while this was in flight.
@@ -162,6 +163,15 @@ async function updateCache(
     call: cachedLookupCalls.find(({ path }) => path === pathname)?.name ?? '',
   }
   for (const client of await clients.matchAll({ type: 'window' })) client.postMessage(message)
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function withCachedAt(text: string, from: Headers): Response {

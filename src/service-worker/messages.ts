@@ -30,11 +30,13 @@ export function waitForLoadedUrls(): Promise<readonly string[]> {
 /**
  * Handles a message of a page; unknown messages are ignored.
  * @param port the port to reply on, if the page has sent one
+ * @param checkFiles deletes broken files from the cache
  */
 export async function handlePageMessage(
   scope: MessageScope,
   data: unknown,
   port?: MessagePort,
+  checkFiles?: () => Promise<void>,
 ): Promise<void> {
   const { success, output: message } = v.safeParse(messageToWorker, data)
   if (!success) return
@@ -46,6 +48,10 @@ export async function handlePageMessage(
       return
     case 'IS_UPDATE':
       port?.postMessage('yes')
+      return
+    case 'CHECK_FILES':
+      await checkFiles?.()
+      port?.postMessage('done')
       return
     case 'LOADED':
       // Nothing to do: any message makes the worker complete the build: see sw.ts.

@@ -8,9 +8,9 @@ import {
   manifest,
   none,
   origin,
-  page,
   requested,
   resetScope,
+  respondWithFile,
   scope,
   startFiles,
   startWorker,
@@ -94,7 +94,7 @@ it('stops when a newer version appears', async () => {
   fetched.mockClear()
   fetched.mockImplementation(async (url) => {
     registration.installing = {} as ServiceWorker
-    return new Response(url)
+    return respondWithFile(url)
   })
   await worker.completeBuild(registration)
   expect(requested()).toHaveLength(2)
@@ -109,7 +109,7 @@ it('starts no further downloads after a failure', async () => {
   }))
   fetched.mockImplementation(async (url) => {
     if (url.endsWith('/0.js')) throw new TypeError('Failed to fetch')
-    return new Response(url)
+    return respondWithFile(url)
   })
   await expect((await startWorker(many)).installBuild(none)).rejects.toThrow('Failed to fetch')
   await new Promise((resolve) => setTimeout(resolve, 50))
@@ -123,7 +123,7 @@ it.each([
   const worker = await startWorker()
   await worker.installBuild(none)
   await worker.completeBuild(active)
-  fetched.mockImplementation(async (url) => (url.endsWith('chat-2.js') ? respond() : new Response(url)))
+  fetched.mockImplementation(async (url) => (url.endsWith('chat-2.js') ? respond() : respondWithFile(url)))
   await expect((await startWorker(next)).installBuild(active)).rejects.toThrow()
 })
 
@@ -148,20 +148,13 @@ it('stops on a full disk until the next navigation', async () => {
   expect(cachedFiles()).toEqual(allFiles)
 })
 
-it('never caches the HTML of another version', async () => {
-  const worker = await startWorker()
-  await worker.installBuild(none)
-  scope.storage.stored.get('kapao-build')?.delete(origin + page)
-  await worker.completeBuild(active)
-  expect(cachedFiles()).toEqual(allFiles.filter((file) => file !== page))
-  expect(await worker.cachedPage()).toBeUndefined()
-})
-
 it('deletes files of older builds once no page can need them', async () => {
   const old = await startWorker()
   await old.installBuild(none)
   await old.completeBuild(active)
-  scope.storage.stored.set('kapao-later', new Map([[`${origin}/assets/old-chat.js`, new Response('old')]]))
+  const { headers } = await respondWithFile('')
+  const oldChat = new Response('old', { headers })
+  scope.storage.stored.set('kapao-later', new Map([[`${origin}/assets/old-chat.js`, oldChat]]))
   const worker = await startWorker(next)
   await worker.installBuild(active)
   const windows = [{ id: 'old page' }]

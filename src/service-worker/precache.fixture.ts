@@ -1,17 +1,32 @@
+import { hash } from 'node:crypto'
 import { vi } from 'vitest'
 import { type FakeCacheStorage, fakeCacheStorage } from '#tests/setup/cache-storage.ts'
 import type { ManifestEntry } from './precache.ts'
 
 export const origin = 'https://portal.example.com'
 export const page = `/index.html?__WB_REVISION__=1`
+/** Adds the hash of a file whose content is its URL, as `respondWithFile` sends it. */
+export const withIntegrity = (entry: ManifestEntry): ManifestEntry => ({
+  ...entry,
+  integrity: `sha256-${hash('sha256', `${origin}/${entry.url}`, 'base64')}`,
+})
 export const manifest: readonly ManifestEntry[] = [
   { url: 'index.html', revision: '1', start: true, first: true },
   { url: 'assets/start.js', revision: null, start: true },
   { url: 'assets/chat.js', revision: null },
   { url: 'assets/wheel.js', revision: null },
-]
+].map(withIntegrity)
 export const startFiles = ['/assets/start.js', page]
 export const allFiles = ['/assets/chat.js', '/assets/start.js', '/assets/wheel.js', page]
+
+const respondWith = (type: string) => async (body: string) =>
+  new Response(body, { headers: { 'Content-Type': type } })
+/** A server with the whole build. */
+export const respondWithFile = async (url: string) =>
+  respondWith(url.endsWith('.html') ? 'text/html; charset=utf-8' : 'text/javascript')(url)
+/** A captive portal, which responds to every request with a page of its own. */
+export const respondWithSignInPage = async () =>
+  respondWith('text/html')('<h1>Welcome to the hotel network</h1>')
 
 export const fetched = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
 /** The worker's surroundings; reset before each test. */
@@ -48,7 +63,7 @@ export function resetScope(): void {
   scope.storage = fakeCacheStorage()
   scope.saveData = false
   fetched.mockReset()
-  fetched.mockImplementation(async (url) => new Response(url))
+  fetched.mockImplementation(respondWithFile)
   vi.stubGlobal('__WB_DISABLE_DEV_LOGS', true)
   vi.stubGlobal('self', globalThis)
   vi.stubGlobal('location', new URL(`${origin}/sw.js`))
@@ -58,5 +73,7 @@ export function resetScope(): void {
     },
   })
   vi.stubGlobal('caches', scope.storage.caches)
-  vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal('fetch', (input: string | { url: string }, init?: RequestInit) =>
+    fetched(typeof input === 'string' ? input : input.url, init),
+  )
 }

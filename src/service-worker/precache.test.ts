@@ -10,6 +10,7 @@ import {
   origin,
   requested,
   resetScope,
+  respondWithFile,
   scope,
   startFiles,
   startWorker,
@@ -77,12 +78,13 @@ it('resumes after a failure at the next navigation', async () => {
   await worker.installBuild(none)
   fetched.mockImplementation(async (url) => {
     if (url.endsWith('wheel.js')) throw new TypeError('Failed to fetch')
-    return new Response(url)
+    return respondWithFile(url)
   })
   await worker.completeBuild(active)
-  expect(cachedFiles()).toEqual(['/assets/chat.js', ...startFiles])
+  // The other download goes on.
+  await vi.waitFor(() => expect(cachedFiles()).toEqual(['/assets/chat.js', ...startFiles]))
   fetched.mockReset()
-  fetched.mockImplementation(async (url) => new Response(url))
+  fetched.mockImplementation(respondWithFile)
   await worker.completeBuild(active)
   expect(requested()).toEqual([])
   await worker.completeBuild(active, { retry: true })
@@ -95,12 +97,12 @@ it('resumes after the browser killed the worker', async () => {
   await worker.installBuild(none)
   fetched.mockImplementation(async (url) => {
     if (url.endsWith('wheel.js')) return new Promise(() => undefined)
-    return new Response(url)
+    return respondWithFile(url)
   })
   void worker.completeBuild(active)
   await vi.waitFor(() => expect(cachedFiles()).toContain('/assets/chat.js'))
   fetched.mockReset()
-  fetched.mockImplementation(async (url) => new Response(url))
+  fetched.mockImplementation(respondWithFile)
   await (await startWorker()).completeBuild(active)
   expect(requested()).toEqual(['/assets/wheel.js'])
 })

@@ -2,6 +2,7 @@ import type { PrecacheEntry } from 'workbox-precaching/_types.js'
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js'
 import { prefetchAllowed } from '#lib/network/data-saver.ts'
 import { cacheNames } from '#lib/pwa/cache-names.ts'
+import { hasTypeOf, isBuildFile } from './build-file.ts'
 
 /** A file of this build. */
 export interface ManifestEntry extends PrecacheEntry {
@@ -111,11 +112,16 @@ async function downloadRest(registration: Registration, ready: () => Promise<unk
   if (wanted.length === missing.length) await caches.open(cacheNames.complete)
 }
 
-/** Uncached hashed files of this build. Skips the HTML: the server may already have a newer version. */
+/** Files of this build that aren't cached. The HTML comes last: if the server has a newer version, its download fails. */
 async function findMissing(): Promise<string[]> {
   const cache = await caches.open(CACHE)
   const cached = new Set((await cache.keys()).map(({ url }) => url))
-  return controller.getCachedURLs().filter((url) => isHashed(url) && !cached.has(url))
+  const missing = controller.getCachedURLs().filter((url) => !cached.has(cacheKeyOf(url)))
+  return [...missing.filter(isHashed), ...missing.filter((url) => !isHashed(url))]
+}
+
+function cacheKeyOf(url: string): string {
+  return controller.getCacheKeyForURL(url) ?? url
 }
 
 /** Workbox adds a revision to the cache keys of files without a hash in their name. */
@@ -142,20 +148,55 @@ async function download(
   }
 }
 
+const isUnchanged = (url: string, response: Response) =>
+  isBuildFile(url, response, controller.getIntegrityForCacheKey(cacheKeyOf(url)))
+
+/** Whether a file of this build is cached. An older worker may have cached something else under its URL. */
+async function isCached(url: string): Promise<boolean> {
+  const cached = await (await caches.open(CACHE)).match(cacheKeyOf(url))
+  return cached !== undefined && isUnchanged(url, cached)
+}
+
 /** Caches a file of this build, unless cached already, e.g. unchanged since the previous version. */
 async function downloadFile(url: string): Promise<void> {
-  const key = controller.getCacheKeyForURL(url) ?? url
+  if (await isCached(url)) return
+  const modes = isHashed(url) ? (['default', 'reload'] as const) : (['reload'] as const)
+  for (const cache of modes) {
+    const response = await fetch(url, {
+      cache,
+      credentials: 'same-origin',
+      priority: 'low',
+      signal: AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS),
+    })
+    if (!response.ok) throw new Error(`${url}: ${response.status}`)
+    if (await cacheFile(url, response)) return
+    // The HTTP cache may have something else under this URL, too.
+  }
+  throw new Error(`${url}: not the file of this build`)
+}
+
+/** Caches a response, if it is this file of this build. @returns whether it is */
+async function cacheFile(url: string, response: Response): Promise<boolean> {
+  if (!(await isUnchanged(url, response.clone()))) return false
   const cache = await caches.open(CACHE)
-  if (await cache.match(key)) return
-  const response = await fetch(url, {
-    cache: isHashed(url) ? 'default' : 'reload',
-    credentials: 'same-origin',
-    priority: 'low',
-    signal: AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS),
-  })
-  if (!response.ok) throw new Error(`${url}: ${response.status}`)
   // Browsers refuse a redirected response for a navigation; some hosts redirect /index.html to /.
-  await cache.put(key, response.redirected ? new Response(response.body, response) : response)
+  await cache.put(cacheKeyOf(url), response.redirected ? new Response(response.body, response) : response)
+  return true
+}
+
+/**
+ * Deletes cached files of this build that aren't what was built, so that they are downloaded again: a page couldn't load
+ * one. Never rejects.
+ */
+export async function deleteBrokenFiles(): Promise<void> {
+  try {
+    const cache = await caches.open(CACHE)
+    for (const url of controller.getCachedURLs()) {
+      if (!(await isCached(url).catch(() => false))) await cache.delete(cacheKeyOf(url))
+    }
+  } catch {
+    // Storage is denied: nothing is cached.
+  }
 }
 
 /**
@@ -163,21 +204,33 @@ async function downloadFile(url: string): Promise<void> {
  */
 export async function handleAsset(event: FetchEvent): Promise<Response> {
   const { url } = event.request
-  const cached = (await caches.match(url, { cacheName: CACHE })) ?? (await caches.match(url))
+  const cached = await findCachedAsset(url).catch(() => undefined)
   if (cached) return cached
-  const response = await fetch(event.request)
+  const response = await fetchAsset(event.request)
   if (response.ok && isHashed(url)) {
-    const copy = response.clone()
-    const store = async () => (await caches.open(CACHE)).put(url, copy)
     // If the disk is full, the page still gets the response.
-    event.waitUntil(store().catch(() => undefined))
+    event.waitUntil(cacheFile(url, response.clone()).catch(() => undefined))
   }
   return response
 }
 
-/** The HTML of this build, undefined if the browser has evicted it. */
+/** Undefined also if an older worker has cached a response of another type, such as a captive portal's page. */
+async function findCachedAsset(url: string): Promise<Response | undefined> {
+  const cached = (await caches.match(url, { cacheName: CACHE })) ?? (await caches.match(url))
+  if (!cached || hasTypeOf(url, cached)) return cached
+  await (await caches.open(CACHE)).delete(url)
+  return undefined
+}
+
+/** Bypasses the HTTP cache if that has a response of another type. */
+async function fetchAsset(request: Request): Promise<Response> {
+  const response = await fetch(request)
+  return response.ok && !hasTypeOf(request.url, response) ? fetch(request, { cache: 'reload' }) : response
+}
+
+/** The HTML of this build, undefined if the browser has evicted it or denies storage. */
 export function cachedPage(): Promise<Response | undefined> {
-  return controller.matchPrecache(PAGE)
+  return controller.matchPrecache(PAGE).catch(() => undefined)
 }
 
 /**

@@ -9,6 +9,7 @@ import { onNotificationClick } from './notification-click.ts'
 import { handlePicture, mayBeCachedPicture, readPictureUrls } from './pictures.ts'
 import {
   completeBuild,
+  deleteBrokenFiles,
   deleteOldBuilds,
   handleAsset,
   installBuild,
@@ -69,7 +70,7 @@ function respond(event: FetchEvent): Promise<Response> | undefined {
 
 self.addEventListener('sync', (event) => onSync(event, () => completeBuild(self.registration)))
 self.addEventListener('message', (event) => {
-  event.waitUntil(handlePageMessage(self, event.data, event.ports[0]))
+  event.waitUntil(handlePageMessage(self, event.data, event.ports[0], deleteBrokenFiles))
   event.waitUntil(completeBuild(self.registration))
 })
 

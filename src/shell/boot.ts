@@ -11,10 +11,13 @@ import { LAST_BALANCE_KEY, parseLastBalance } from '#domain/wallet/last-known-ba
 import { sendEarlyRequest } from '#lib/api/early-request.ts'
 import { buildHeaders } from '#lib/api/transport.ts'
 import { languageTag, pickLocale } from '#lib/i18n/locale.ts'
+import { serviceWorkers } from '#lib/pwa/service-worker-container.ts'
 import { ENDED_SESSIONS_KEY, isTokenEnded } from '#lib/session/ended-sessions.ts'
+import { readCookies } from '#lib/storage/cookies.ts'
 import { PENDING_INTENT_KEY, storageKeys } from '#lib/storage/storage-keys.ts'
 import { fillTemplate } from './fill-template.ts'
 import type { EarlyShellName, ShellData, ShellName } from './shells.ts'
+import { watchStart } from './watch-start.ts'
 
 declare const __SHELL_DATA__: ShellData
 const data = __SHELL_DATA__
@@ -39,7 +42,7 @@ const locale = pickLocale({
   search: location.search,
   stored,
   // document.cookie is a synchronous IPC; skip it if localStorage has the locale.
-  cookie: stored !== undefined && stored in data.texts ? '' : document.cookie,
+  cookie: stored !== undefined && stored in data.texts ? '' : readCookies(),
   laos: data.laos,
 })
 page.lang = languageTag(locale)
@@ -73,14 +76,19 @@ if (!token && location.hash && location.pathname.startsWith('/user')) {
   }
 }
 
-/** Clones a shell's template and fills in the page's language; undefined for the blank shell. */
-function cloneShell(name: ShellName | EarlyShellName | 'blank'): DocumentFragment | undefined {
+/** Clones a template and fills in the page's language; undefined for the blank shell. */
+function cloneTemplate(name: ShellName | EarlyShellName | 'blank'): DocumentFragment | undefined {
   const template = document.getElementById(`shell-${name}`)
   if (!(template instanceof HTMLTemplateElement)) return undefined
   const clone = document.importNode(template.content, true)
   fillTemplate(clone, data.texts[locale], { ...knownTotal, title: data.titles[locale][path] })
-  // Inert: the portal replaces the shell, so input would be lost, and forms would submit it into the URL.
-  for (const part of clone.children) part.setAttribute('inert', '')
+  return clone
+}
+
+/** Clones a shell. Inert: the portal replaces the shell, so input would be lost, and forms would submit it into the URL. */
+function cloneShell(name: ShellName | EarlyShellName | 'blank'): DocumentFragment | undefined {
+  const clone = cloneTemplate(name)
+  for (const part of clone?.children ?? []) part.setAttribute('inert', '')
   return clone
 }
 
@@ -125,7 +133,7 @@ function preloadFont(): void {
   preload({ as: 'font', type: 'font/woff2', crossOrigin: '', href })
 }
 // Preload at once, unless the service worker has the font cached: then don't let it delay the first paint.
-const isFontCached = navigator.serviceWorker?.controller
+const isFontCached = serviceWorkers()?.controller
 if (!isFontCached) preloadFont()
 
 /** Requests the route's content while the scripts are loading. Later pages of a list are left to the portal. */
@@ -136,8 +144,12 @@ function requestContent(): void {
 }
 requestContent()
 
+let onStartFailed: ((url: string) => Promise<void>) | undefined
 let started = false
-/** Imports all scripts of the first screen in parallel. The portal reports load errors. */
+/**
+ * Imports all scripts of the first screen in parallel. Without the entry or the public texts there is no portal that could
+ * report load errors.
+ */
 function start(): void {
   if (started) return
   started = true
@@ -150,7 +162,12 @@ function start(): void {
     ...(screen?.scripts ?? []),
     texts.public,
   ]
-  for (const script of new Set(scripts)) import(/* @vite-ignore */ script).catch(() => undefined)
+  const required = [...data.entry, texts.public]
+  for (const script of new Set(scripts)) {
+    import(/* @vite-ignore */ script).catch(() => {
+      if (required.includes(script)) void onStartFailed?.(script)
+    })
+  }
   for (const href of screen?.styles ?? []) preload({ as: 'style', crossOrigin: '', href })
   if (isFontCached) preloadFont()
   if (early) onceParsed(showFullShell)
@@ -178,6 +195,13 @@ function cloneEarlyShell(): DocumentFragment | undefined {
 
 // Unsupported browsers: src/shell/old-browser.ts shows its notice instead.
 const isSupported = page.dataset.oldBrowser === undefined
+if (isSupported && root) {
+  onStartFailed = watchStart(root, () => cloneTemplate('early-notice'))
+  // The end of the HTML is missing if the connection broke: the portal would have only half of its styles.
+  onceParsed(() => {
+    if (!document.getElementById('shell-end')) void onStartFailed?.(location.href)
+  })
+}
 const early = isSupported ? cloneEarlyShell() : undefined
 const earlyRoot = early?.firstElementChild
 if (early) showShell(early)

@@ -4,6 +4,7 @@ import { MemberFrame } from '#components/layout/MemberFrame.tsx'
 import { MemberHeader } from '#components/navigation/MemberHeader.tsx'
 import { PageHeader } from '#components/navigation/PageHeader.tsx'
 import { APP_NAME } from '#lib/config/app-info.ts'
+import { StartNotice } from './StartNotice.tsx'
 import type { EarlyShellName } from './shells.ts'
 
 /** Placeholders that the boot script replaces: see fill-template.ts. */
@@ -46,4 +47,5 @@ export const earlyShells: Readonly<Record<EarlyShellName, ReactNode>> = {
     </MemberPage>
   ),
   'early-frame': <MemberPage>{null}</MemberPage>,
+  'early-notice': <StartNotice />,
 }

@@ -122,6 +122,7 @@ export async function renderShells(): Promise<{ shells: Shells; titles: ShellTit
     'early-member': empty(),
     'early-subpage': empty(),
     'early-frame': empty(),
+    'early-notice': empty(),
   }
   await Promise.all([
     memberLayoutChunk.preload(),

@@ -5,10 +5,16 @@ import type { Locale } from '#lib/i18n/locale.ts'
 export type ShellName = 'login' | 'register' | 'howto' | 'visitor' | 'home' | 'member'
 
 /**
- * Minimal shells for the very first frame of member pages, which the route's shell then replaces. Visitors' pages have
+ * `early-notice` is the notice of a failed start. The others are minimal shells for the very first frame of member pages, which the route's shell then replaces. Visitors' pages have
  * none: the largest text of their complete shell belongs in the first frame.
  */
-export const earlyShellNames = ['early-home', 'early-member', 'early-subpage', 'early-frame'] as const
+export const earlyShellNames = [
+  'early-home',
+  'early-member',
+  'early-subpage',
+  'early-frame',
+  'early-notice',
+] as const
 export type EarlyShellName = (typeof earlyShellNames)[number]
 
 /** The shell of each route. Other routes use the shell of their layout; `blank` is none. */

@@ -73,6 +73,21 @@ it('doesn’t reload while offline, or if the guard can’t be stored', async ()
   expect(await reloads('spin')).toBe(false)
 })
 
+it('lets the service worker delete broken files before it reloads', async () => {
+  const messages: unknown[] = []
+  let reply = () => undefined
+  const postMessage = (message: unknown, [port]: readonly MessagePort[]) => {
+    messages.push(message)
+    reply = () => void port?.postMessage('done')
+  }
+  vi.stubGlobal('navigator', { onLine: true, serviceWorker: { controller: { postMessage } } })
+  void onChunkFailed('spin', performance.now())
+  expect(messages).toEqual([{ type: 'CHECK_FILES' }])
+  expect(reload).not.toHaveBeenCalled()
+  reply()
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+})
+
 it.each(['form', 'money', 'upload'] as const)('doesn’t reload where that would lose a %s', async (kind) => {
   const saved = markUnsaved(kind)
   expect(await reloads('spin')).toBe(false)

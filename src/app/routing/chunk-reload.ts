@@ -1,6 +1,7 @@
 import { string } from 'valibot'
 import { report } from '#lib/browser/report-problem.ts'
 import { wasOfflineSince } from '#lib/network/online-state.ts'
+import { checkCachedFiles } from '#lib/pwa/service-worker-container.ts'
 import { hasUnsavedWork } from '#lib/state/unsaved-work.ts'
 import { storageKeys } from '#lib/storage/storage-keys.ts'
 import { readText, removeKey, writeText } from '#lib/storage/web-storage.ts'
@@ -20,7 +21,7 @@ export function onChunkLoaded(name: string): void {
 }
 
 /**
- * Reloads the page after a chunk failed to load, usually because a new build has replaced it. Reloads only
+ * Reloads the page after a chunk failed to load: usually a new build has replaced it, or its cached copy is broken. Reloads only
  * once until that chunk loads, and not if the guard can't be stored, the network was down, or unsaved work
  * would be lost. Resolves if it doesn't reload.
  * @param since start of the load (`performance.now()`)
@@ -31,6 +32,8 @@ export async function onChunkFailed(name: string, since: number): Promise<void> 
   report('chunk', { name, reloaded: wasReloaded })
   if (wasReloaded || wasOfflineSince(since) || hasUnsavedWork()) return
   if (!writeText(storageKeys.reloadGuard, [...guarded, name].join(','), 'sessionStorage')) return
+  await checkCachedFiles()
+  if (hasUnsavedWork()) return
   location.reload()
   await new Promise(() => {
     // Never resolves: the page is reloading, so show neither an error nor a broken screen.

@@ -8,6 +8,7 @@ import { prefetchAllowed } from '#lib/network/data-saver.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { cachePictures } from '#lib/offline-cache/cached-pictures.ts'
 import { postToServiceWorker } from '#lib/pwa/post-to-service-worker.ts'
+import { serviceWorkers } from '#lib/pwa/service-worker-container.ts'
 import { currentToken } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { runWarmUp, type WarmUpProgress } from './run-warm-up.ts'
@@ -26,7 +27,7 @@ let progress: (WarmUpProgress & Context) | undefined
 
 /** Waits until the service worker controls the page. @returns false if it never does before `signal` aborts */
 async function isControlled(signal: AbortSignal): Promise<boolean> {
-  const { serviceWorker } = navigator
+  const serviceWorker = serviceWorkers()
   if (!serviceWorker || signal.aborted) return false
   if (serviceWorker.controller) return true
   return new Promise((resolve) => {

@@ -94,14 +94,17 @@ export async function saveVideo(
   }
 }
 
-/** @throws TypeError if the file can't be downloaded completely */
+/** @throws TypeError if the file can't be downloaded completely, or a page comes instead, e.g. a captive portal's */
 async function fetchCompleteFile(
   path: string,
   signal: AbortSignal,
   onProgress?: (fraction: number) => void,
 ): Promise<Blob> {
   const response = await fetch(path, { signal, cache: 'no-cache' })
-  if (response.status !== 200 || !response.body) throw new TypeError(`${path} answered ${response.status}`)
+  const type = response.headers.get('content-type') ?? ''
+  if (response.status !== 200 || !response.body || type.startsWith('text/html')) {
+    throw new TypeError(`${path} answered ${response.status} ${type}`)
+  }
   const totalBytes = Number(response.headers.get('content-length'))
   const chunks: Uint8Array<ArrayBuffer>[] = []
   let receivedBytes = 0
@@ -111,5 +114,5 @@ async function fetchCompleteFile(
     receivedBytes += chunk.value.byteLength
     if (totalBytes > 0) onProgress?.(Math.min(1, receivedBytes / totalBytes))
   }
-  return new Blob(chunks, { type: response.headers.get('content-type') ?? '' })
+  return new Blob(chunks, { type })
 }

@@ -2,6 +2,7 @@ import { i18n, type Messages } from '@lingui/core'
 import { atom } from 'jotai'
 import { buildSettings } from '#lib/config/build-settings.ts'
 import { store } from '#lib/state/store.ts'
+import { readCookies, writeCookie } from '#lib/storage/cookies.ts'
 import { storageKeys } from '#lib/storage/storage-keys.ts'
 import { readText, writeText } from '#lib/storage/web-storage.ts'
 import { type Catalogs, memberCatalogs, publicCatalogs } from './catalogs.ts'
@@ -45,8 +46,7 @@ export function setLocale(next: Locale): Promise<void> {
 function persistChoice(next: Locale): void {
   writeText(storageKeys.locale, next)
   const secure = location.protocol === 'https:' ? '; Secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API isn't in every browser we serve
-  document.cookie = `locale=${next}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`
+  writeCookie(`locale=${next}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`)
 }
 
 /** Loads the catalogs of a language and activates it, then persists an unsaved choice. */
@@ -80,7 +80,7 @@ async function loadAndActivate(next: Locale): Promise<void> {
 export function initLocale(): Promise<void> {
   const { search } = location
   const stored = readText(storageKeys.locale, localeSchema)
-  const first = pickLocale({ search, stored, cookie: document.cookie, laos: buildSettings.laos })
+  const first = pickLocale({ search, stored, cookie: readCookies(), laos: buildSettings.laos })
   isUnsavedChoice = first !== stored && isLocaleInUrl(first, search)
   return switchTo(first)
 }

@@ -1,5 +1,6 @@
 import { report } from '#lib/browser/report-problem.ts'
 import { onReconnect, wasOfflineSince } from '#lib/network/online-state.ts'
+import { serviceWorkers } from './service-worker-container.ts'
 
 /** Delay of a later visit's update check after the load event, so that the screen's calls go first. */
 const UPDATE_CHECK_DELAY_MS = 1000
@@ -30,7 +31,7 @@ function registerOnReconnect(): void {
  * @param onMessage handles messages from the service worker
  */
 export function registerServiceWorker(onMessage: (event: MessageEvent) => void): void {
-  const { serviceWorker } = navigator
+  const serviceWorker = serviceWorkers()
   if (!serviceWorker) return
   serviceWorker.addEventListener('message', onMessage)
   const scheduleRegistration = () =>

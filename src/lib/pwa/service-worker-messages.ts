@@ -26,6 +26,8 @@ export const messageToWorker = v.union([
   v.object({ type: v.literal('STARTED_WITH'), urls: v.array(v.string()) }),
   /** Asks a waiting worker whether it is a new version, to which it replies on the port; `sw-off.ts` doesn't. */
   v.object({ type: v.literal('IS_UPDATE') }),
+  /** A file of the build couldn't be loaded: delete broken copies from the cache, then reply on the port. */
+  v.object({ type: v.literal('CHECK_FILES') }),
   /** The page has loaded, so the worker may download the rest of the build. */
   v.object({ type: v.literal('LOADED') }),
   /** The page has cached pictures. */

@@ -22,6 +22,9 @@ export const storageKeys = {
  */
 export const PENDING_INTENT_KEY = 'kapao.wish'
 
+/** Session storage key: the page has reloaded itself after a failed start, and hasn't started since. Also inlined. */
+export const START_RELOAD_KEY = 'kapao.start-reloaded'
+
 /** Prefix of keys that are removed at sign-out. */
 export const MEMBER_PREFIX = 'kapao.member.'
 

@@ -5,6 +5,7 @@ import { errorName, reportError } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
 import { requestLanguage } from '#lib/i18n/i18n.ts'
+import { serviceWorkers } from '#lib/pwa/service-worker-container.ts'
 import { assertCurrentToken, isSessionRemembered } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import {
@@ -54,7 +55,7 @@ export async function registerBackgroundSync(token: string, member: string): Pro
   if (!isSessionRemembered(token)) return
   try {
     const registration: (ServiceWorkerRegistration & WithSyncManager) | undefined =
-      await navigator.serviceWorker?.getRegistration()
+      await serviceWorkers()?.getRegistration()
     // Without an active worker there is nothing to register; the next queued slip tries again.
     if (!registration?.sync || !registration.active) return
     const stored = await readSyncCredentials()

@@ -1,0 +1,92 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
+
+// A service worker would bypass the routes.
+test.use({ serviceWorkers: 'block' })
+
+const notice = (page: Page) => page.getByRole('alert')
+
+/** Breaks the files whose paths match. @returns restores them */
+async function breakFiles(page: Page, path: RegExp, fault: (route: Route) => unknown) {
+  await page.route(path, fault)
+  return () => page.unroute(path)
+}
+
+const missing = (route: Route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'not found' })
+const texts = /\/assets\/public-[^/]*\.js$/
+const react = /\/assets\/react-[^/]*\.js$/
+
+test('a start without its files says so, reloads once if they have been replaced, and can be tried again', async ({
+  arrive,
+  page,
+  watch,
+}) => {
+  watch.allow(/^\/assets\//)
+  watch.allowReport(/^kapao start |^kapao chunk /)
+  await arrive('/login')
+  let documents = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents++
+  })
+
+  // The connection breaks.
+  const restoreTexts = await breakFiles(page, texts, (route) => route.abort('connectionreset'))
+  await page.goto('/login')
+  await expect(notice(page)).toHaveText(/The app couldn’t be loaded\./)
+  expect(documents).toBe(1)
+  await restoreTexts()
+  await notice(page).getByRole('button', { name: 'Try again' }).click()
+  await started(page)
+  await expect(notice(page)).toHaveCount(0)
+
+  // A new release has replaced a file, and the next document names others.
+  documents = 0
+  await breakFiles(page, react, (route) => (documents < 2 ? missing(route) : route.continue()))
+  await page.goto('/login')
+  await expect.poll(() => documents).toBe(2)
+  await started(page)
+  await page.unroute(react)
+
+  // The file stays away: one reload, then the notice.
+  documents = 0
+  await breakFiles(page, react, missing)
+  await page.goto('/login')
+  await expect(notice(page)).toHaveText(/The app couldn’t be loaded\./)
+  expect(documents).toBe(2)
+  await page.unroute(react)
+
+  // Nothing arrives for a while.
+  await page.clock.install()
+  const gate = Promise.withResolvers<void>()
+  await breakFiles(page, texts, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  const requested = page.waitForRequest(texts)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.clock.runFor(500)
+  await requested
+  await expect(notice(page)).toHaveCount(0)
+  await page.clock.runFor(8000)
+  await expect(notice(page)).toHaveText(/The app is still loading/)
+  gate.resolve()
+  await started(page)
+  await expect(notice(page)).toHaveCount(0)
+})
+
+test('in a sandboxed frame, which has no storage and gets no scripts, the page says that it needs a tab', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/./)
+  watch.allowReport(/./)
+  // A sandboxed document is the same in a frame and in a tab.
+  await page.route('**/login', async (route) => {
+    const response = await route.fetch()
+    const policy = `${response.headers()['content-security-policy']}; sandbox allow-scripts`
+    await route.fulfill({ response, headers: { ...response.headers(), 'content-security-policy': policy } })
+  })
+  await page.goto('/login')
+  await expect(page.locator('#root form')).toBeVisible()
+  await expect(notice(page)).toHaveText('แอปทำงานในหน้านี้ไม่ได้ โปรดเปิดในแท็บของแอปเอง')
+})
