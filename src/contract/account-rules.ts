@@ -1,3 +1,5 @@
+import { normalizeVisibleText } from './formats/visible-text.ts'
+
 /**
  * Validation rules shared by the registration form and the server (specification, section 5).
  */
@@ -7,6 +9,13 @@ export const englishNameBanks: readonly string[] = ['KTB', 'TMB', 'BBL']
 
 /** A phone number's length outside Laos. */
 export const PHONE_LENGTH = 10
+
+/** Longest profile name, longest account holder's name, and longest first or last name in it, in characters (`textLength`). */
+export const NAME_MAX_LENGTH = 60
+export const HOLDER_NAME_MAX_LENGTH = 120
+
+/** Longest invite code, in characters. */
+export const INVITE_CODE_MAX_LENGTH = 60
 
 /** Shortest and longest password, in characters. */
 export const PASSWORD_MIN_LENGTH = 8
@@ -51,14 +60,9 @@ export function requiresEnglishName(bankCode: string): boolean {
   return englishNameBanks.includes(bankCode)
 }
 
-/** Normalizes a holder's name for storage: no zero-width marks, single spaces, upper case. */
+/** Normalizes a holder's name for storage: composed, without zero-width marks, single spaces, upper case. */
 export function normalizeHolderName(typed: string): string {
-  return typed
-    .normalize('NFC')
-    .replaceAll(/[\u200b\u2060]/g, '')
-    .trim()
-    .replaceAll(/\s+/g, ' ')
-    .toUpperCase()
+  return normalizeVisibleText(normalizeVisibleText(typed).toUpperCase())
 }
 
 /** Whether the name is non-empty and has only letters A to Z and spaces. */

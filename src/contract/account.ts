@@ -2,21 +2,25 @@ import * as v from 'valibot'
 import {
   ACCOUNT_NO_MAX,
   ACCOUNT_NO_MIN,
+  HOLDER_NAME_MAX_LENGTH,
+  INVITE_CODE_MAX_LENGTH,
+  NAME_MAX_LENGTH,
   normalizeAccountNo,
   normalizeHolderName,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
 } from './account-rules.ts'
 import type { Call } from './call.ts'
-import { presentedPassword, username } from './login.ts'
-import { anyResponse, id, instant, messageResponse, optional, optionalText, requestText } from './shapes.ts'
+import { optionalVisibleText, visibleText } from './formats/visible-text.ts'
+import { presentedPassword } from './login.ts'
+import { anyResponse, id, instant, messageResponse, optional, optionalText, typedPhone } from './shapes.ts'
 
-/** A new password: 8 to 128 characters, no control characters. Not trimmed: spaces count. */
+/** A new password: 8 to 128 characters, no control characters or lone surrogates. Not trimmed: spaces count. */
 export const newPassword = v.pipe(
   v.string(),
   v.minLength(PASSWORD_MIN_LENGTH),
   v.maxLength(PASSWORD_MAX_LENGTH),
-  v.regex(/^\P{Cc}*$/u),
+  v.regex(/^[^\p{Cc}\p{Cs}]*$/u),
 )
 
 const bankCode = v.pipe(v.string(), v.regex(/^[A-Z0-9]{2,16}$/))
@@ -27,7 +31,7 @@ const bankAccountNo = v.pipe(
   v.regex(new RegExp(`^\\d{${ACCOUNT_NO_MIN},${ACCOUNT_NO_MAX}}$`)),
 )
 
-const bankAccountName = v.pipe(v.string(), v.maxLength(120), v.transform(normalizeHolderName), v.nonEmpty())
+const bankAccountName = visibleText(HOLDER_NAME_MAX_LENGTH, normalizeHolderName)
 
 /** Currency of an account: LAK (default in Laos) or BAHT. Rules about it are in `currency.ts`. */
 export const currency = v.picklist(['LAK', 'BAHT'])
@@ -35,11 +39,11 @@ export type Currency = v.InferOutput<typeof currency>
 
 /** Registration (section 3). `inviteCode` is "PR" and the inviter's profile id. */
 export const registration = v.strictObject({
-  name: requestText(60),
-  username,
+  name: visibleText(NAME_MAX_LENGTH),
+  username: typedPhone,
   password: newPassword,
-  sourceCode: v.optional(v.pipe(v.string(), v.maxLength(40)), ''),
-  inviteCode: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(60)), ''),
+  sourceCode: v.optional(optionalVisibleText(40), ''),
+  inviteCode: v.optional(optionalVisibleText(INVITE_CODE_MAX_LENGTH), ''),
   bankCode,
   bankAccountName,
   bankAccountNo,
@@ -52,7 +56,7 @@ export type Registration = v.InferOutput<typeof registration>
 /** The call may be made before the bank step, so everything but the phone number is optional. */
 const partialRegistration = v.strictObject({
   ...v.partial(registration).entries,
-  username,
+  username: typedPhone,
 })
 
 export const profile = v.object({
@@ -125,7 +129,7 @@ export const accountUpdateProfile = {
   access: 'member',
   summary:
     'Changes the profile name; answers INVALID_BANK when the bank fields differ from the registered ones.',
-  body: v.strictObject({ name: requestText(60), bankCode, bankAccountName, bankAccountNo }),
+  body: v.strictObject({ name: visibleText(NAME_MAX_LENGTH), bankCode, bankAccountName, bankAccountNo }),
   response: messageResponse,
   errors: ['EXISTING_BANK', 'INVALID_BANK', 'BANK_ACCOUNT_NAME_ENG', 'INVALID_USER_INFO', 'BONUS_REMAINING'],
   changes: true,

@@ -3,8 +3,9 @@ import { type Call, UPLOAD_TIMEOUT_MS } from './call.ts'
 import { lenientListOf, listOf } from './list.ts'
 import { blankableText, flag, id, instant, lenientPicklist, optional, optionalText, text } from './shapes.ts'
 
-/** Maximum length of a message. */
+/** Maximum length of a message, and of a file's name, in characters (`textLength`). */
 export const CHAT_TEXT_MAX_LENGTH = 2000
+export const CHAT_FILE_NAME_MAX_LENGTH = 255
 export const CHAT_IMAGE_MAX_BYTES = 10 * 1024 * 1024
 export const CHAT_VIDEO_MAX_BYTES = 20 * 1024 * 1024
 export const CHAT_PAGE_SIZE = 10

@@ -3,7 +3,8 @@ import { issueField, recordDropped } from './dropped-records.ts'
 
 /**
  * Like `array`, but drops invalid records (D38), which `unreadableCount` counts. Wraps `array` like valibot's `fallback`
- * wraps a schema, so that the item's schema stays accessible (OpenAPI, offline cache).
+ * wraps a schema, so that the item's schema stays accessible (OpenAPI, offline cache). `~run` isn't public API, which is
+ * why package.json names valibot's exact version.
  * @param whenAllBad what to do if none of the records is valid
  */
 function droppingArray<const S extends v.GenericSchema>(

@@ -1,10 +1,7 @@
 import * as v from 'valibot'
 import { PASSWORD_MAX_LENGTH } from './account-rules.ts'
 import type { Call } from './call.ts'
-import { anyResponse, requestText } from './shapes.ts'
-
-/** A phone number as typed; the server normalizes and validates it. */
-export const username = requestText(24)
+import { anyResponse, typedPhone } from './shapes.ts'
 
 /** An existing password: any text, with a maximum length so that hashing stays cheap. */
 export const presentedPassword = v.pipe(v.string(), v.nonEmpty(), v.maxLength(PASSWORD_MAX_LENGTH))
@@ -16,7 +13,7 @@ export const login = {
   path: '/api/login',
   access: 'public',
   summary: 'Signs in with phone and password.',
-  body: v.strictObject({ username, password: presentedPassword }),
+  body: v.strictObject({ username: typedPhone, password: presentedPassword }),
   response: v.object({ token: v.pipe(v.string(), v.nonEmpty()) }),
   errors: ['WRONG_CREDENTIAL', 'INACTIVE_USER', 'LOGIN_FAIL', 'REQUEST_LIMIT'],
   changes: true,

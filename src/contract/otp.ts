@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
-import { decimal, messageResponse, optional, optionalText, requestText } from './shapes.ts'
+import { decimal, messageResponse, optional, optionalText, typedPhone } from './shapes.ts'
 
 /** Number of digits of a code, if the host doesn't specify it. */
 export const OTP_LENGTH = 6
@@ -35,7 +35,7 @@ export const otpSend = {
   path: '/api/otp/send',
   access: 'public',
   summary: 'Sends a one-time password; the code OTP_VERIFIED says that the phone is verified already (D14).',
-  body: v.strictObject({ phoneNumber: requestText(24) }),
+  body: v.strictObject({ phoneNumber: typedPhone }),
   response: otpSent,
   errors: ['OTP_BLOCK', 'OTP_SEND_FAIL', 'REQUEST_LIMIT', 'PHONE_NUMBER_REQUIRE_10_DIGIT', 'EXISTING_USER'],
   changes: true,

@@ -115,12 +115,10 @@ export const messageResponse = v.pipe(
   }),
 )
 
-/** Request text: trimmed, without zero-width marks (common in Lao text), at most `max` characters. */
-export function requestText(max: number) {
-  return v.pipe(
-    v.string(),
-    v.transform((text) => text.replaceAll(/[\u200b\u2060\p{Cc}]/gu, '').trim()),
-    v.nonEmpty(),
-    v.maxLength(max),
-  )
-}
+/** A phone number in a request: trimmed, without zero-width marks and control characters; the server validates the rest. */
+export const typedPhone = v.pipe(
+  v.string(),
+  v.transform((text) => text.replaceAll(/[\u200b\u2060\p{Cc}]/gu, '').trim()),
+  v.nonEmpty(),
+  v.maxLength(24),
+)

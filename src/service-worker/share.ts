@@ -4,10 +4,11 @@ import {
   type SharedFile,
   saveSharedFiles,
 } from '#domain/slips/share-inbox.ts'
+import { launchPath } from '#lib/pwa/launch-fragments.ts'
 
 /** Pages that ask the member what to do with the files, or report that they couldn't be stored. */
-const STORED_PATH = '/user/home#slip'
-const LOST_PATH = '/user/home#slip-lost'
+const STORED_PATH = launchPath('slip')
+const LOST_PATH = launchPath('slip-lost')
 
 /**
  * Handles pictures shared by another app (the manifest's `share_target`): stores them in the inbox, then

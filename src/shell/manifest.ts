@@ -1,4 +1,5 @@
 import { type Locale, languageTag } from '#lib/i18n/locale.ts'
+import { launchPath } from '#lib/pwa/launch-fragments.ts'
 import { startUrl } from '#lib/pwa/manifest-url.ts'
 
 /** Texts of the manifest in one language. */
@@ -119,10 +120,10 @@ export function createManifest(locale: Locale) {
       icon(purpose, 512),
     ]),
     shortcuts: [
-      shortcut(texts.deposit, 'deposit', '/user/home#deposit'),
-      shortcut(texts.withdraw, 'withdraw', '/user/home#withdraw'),
+      shortcut(texts.deposit, 'deposit', launchPath('deposit')),
+      shortcut(texts.withdraw, 'withdraw', launchPath('withdraw')),
       shortcut(texts.statement, 'statement', '/user/statement'),
-      shortcut(texts.chat, 'chat', '/user/home#chat'),
+      shortcut(texts.chat, 'chat', launchPath('chat')),
     ],
     share_target: {
       action: '/share',

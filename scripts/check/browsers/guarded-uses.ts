@@ -47,7 +47,7 @@ export const guardedUses: Readonly<Record<string, string>> = {
   // Used by our code, tested for or in a try block.
   BarcodeDetector: 'src/domain/slips/check/decoder-client.ts tests for it.',
   'Clipboard.readText': 'The paste button of a gift link then asks the member to paste manually.',
-  'Intl.Segmenter': 'src/lib/format/graphemes.ts and the wheel’s labels test for it.',
+  'Intl.Segmenter': 'src/contract/formats/text-length.ts and the wheel’s labels test for it.',
   Notification: 'src/features/chat/notify/platform.ts tests for it.',
   'Notification.permission': 'src/features/chat/notify/platform.ts tests for it.',
   'Notification.requestPermission': 'Only if src/features/chat/notify/platform.ts detected it.',

@@ -1,17 +1,21 @@
 import * as v from 'valibot'
+import { fitToLength } from '#contract/formats/text-length.ts'
+import { findVisibleTextProblem, normalizeVisibleText } from '#contract/formats/visible-text.ts'
 import { BURST_MAX, BURST_NOW_MAX } from './burst.ts'
 import { findSample } from './sample-messages.ts'
 import { buttonLines, cardLines } from './text-area-rows.ts'
 
 /** Default name of the agent. */
 const AGENT_NAME = 'Admin'
+const AGENT_NAME_MAX_LENGTH = 80
 
 const text = v.pipe(v.string(), v.maxLength(20_000))
 const line = v.pipe(v.string(), v.trim(), v.nonEmpty('nothing to say'), v.maxLength(200))
 
-/** Normalizes the agent's name, which is part of every form. */
+/** Normalizes the agent's name, which is part of every form; the default if members couldn't read it. */
 export function readAgentName(text: string | undefined): string {
-  return (text ?? '').trim().slice(0, 80).toWellFormed() || AGENT_NAME
+  const name = fitToLength(normalizeVisibleText(text ?? ''), AGENT_NAME_MAX_LENGTH)
+  return findVisibleTextProblem(name, AGENT_NAME_MAX_LENGTH) === undefined ? name : AGENT_NAME
 }
 
 /** A text message. Keeps surrounding spaces, but refuses a blank text. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Conversation } from '#contract/chat.ts'
-import { truncateGraphemes } from '#server/modules/chat/text-limits.ts'
+import { truncateText } from '#server/modules/chat/text-limits.ts'
 
 /** Maximum characters. */
 const MAX_LENGTH = 60
@@ -17,8 +17,6 @@ export function summarizeMessage({ message: { message_type, payload } }: Convers
   const parsed = v.safeParse(summaryFields, payload)
   const { title, message, elements } = parsed.success ? parsed.output : {}
   const text = title ?? message ?? elements?.map((card) => card.title).join(', ') ?? ''
-  const line = truncateGraphemes(text.replaceAll(/\s+/g, ' ').trim(), MAX_LENGTH)
-  return message_type === 'text' && line !== ''
-    ? line
-    : `[${truncateGraphemes(message_type, 20)}] ${line}`.trim()
+  const line = truncateText(text.replaceAll(/\s+/g, ' ').trim(), MAX_LENGTH)
+  return message_type === 'text' && line !== '' ? line : `[${truncateText(message_type, 20)}] ${line}`.trim()
 }

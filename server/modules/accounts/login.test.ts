@@ -31,6 +31,17 @@ describe('login', () => {
     expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body])
   })
 
+  test.each([
+    ['U+0000 behind it', `${TEST_PASSWORD}\0`],
+    ['ten of them', `${TEST_PASSWORD}${'\0'.repeat(10)}`],
+    ['a space behind it', `${TEST_PASSWORD} `],
+    ['a zero-width space behind it', `${TEST_PASSWORD}\u200b`],
+  ])('the password with %s is another one', async (_, password) => {
+    const { phone } = await addMember(server)
+    const answer = await server.call(login, { body: { username: phone, password } })
+    expect(answer).toMatchObject({ status: 401, body: { message: 'WRONG_CREDENTIAL' } })
+  })
+
   test('checks only five of a thousand concurrent guesses', async () => {
     const member = await addMember(server)
     const guess = (_: unknown, index: number) =>

@@ -17,13 +17,18 @@ export function hashPassword(password: string, log2Rounds = DEFAULT_LOG2_ROUNDS)
   return formatHash(cost, salt, derive(password, salt, cost))
 }
 
-/** Compares a password with a stored hash in constant time. Blocks its thread like `hashPassword`. */
+/**
+ * Compares a password with a stored hash in constant time. Blocks its thread like `hashPassword`. No password that was set
+ * has U+0000 or lone surrogates, but scrypt can't tell one with them from another: its HMAC pads keys with zero bytes, and
+ * UTF-8 has one replacement for all surrogates.
+ */
 export function checkPassword(password: string, stored: string): boolean {
   const [scheme, log2N, r, p, salt = '', key = ''] = stored.split('$')
   if (scheme !== 'scrypt') throw new Error('unknown password hash')
   const expected = Buffer.from(key, 'base64url')
   const cost = { log2N: Number(log2N), r: Number(r), p: Number(p) }
-  return timingSafeEqual(expected, derive(password, Buffer.from(salt, 'base64url'), cost))
+  const isEqual = timingSafeEqual(expected, derive(password, Buffer.from(salt, 'base64url'), cost))
+  return isEqual && password.isWellFormed() && !password.includes('\0')
 }
 
 /** A valid hash of no password, for unknown members: checking it takes as long as checking a real one. */

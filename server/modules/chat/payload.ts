@@ -1,8 +1,15 @@
 import * as v from 'valibot'
-import { buttonsPayload, genericPayload, mediaPayload, postbackPayload, textPayload } from '#contract/chat.ts'
+import {
+  buttonsPayload,
+  CHAT_FILE_NAME_MAX_LENGTH,
+  genericPayload,
+  mediaPayload,
+  postbackPayload,
+  textPayload,
+} from '#contract/chat.ts'
 import { blankableText } from '#contract/shapes.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
-import { customerText, hasAtMostGraphemes } from './text-limits.ts'
+import { customerText, storableText } from './text-limits.ts'
 
 /** Validated content of a message. */
 export interface MessageContent {
@@ -12,15 +19,7 @@ export interface MessageContent {
   readonly upload?: { readonly path: string; readonly fileType: string }
 }
 
-const FILE_NAME_MAX_LENGTH = 255
-
-const fileName = v.optional(
-  v.pipe(
-    v.string(),
-    v.check((name) => !name.includes('\0') && hasAtMostGraphemes(name, FILE_NAME_MAX_LENGTH)),
-    v.transform((name) => name.toWellFormed()),
-  ),
-)
+const fileName = v.optional(storableText(CHAT_FILE_NAME_MAX_LENGTH))
 
 const customerPayloads = {
   text: v.object({ message: customerText }),

@@ -7,9 +7,9 @@ import {
   postbackPayload,
   textPayload,
 } from '#contract/chat.ts'
-import { truncateGraphemes } from './text-limits.ts'
+import { truncateText } from './text-limits.ts'
 
-/** Maximum graphemes of a notification's body: it may be shown on a locked screen. */
+/** Maximum characters of a notification's body: it may be shown on a locked screen. */
 const BODY_MAX = 120
 const TITLE_MAX = 60
 
@@ -50,8 +50,8 @@ export function buildPushPayload(
 ): string {
   const line = summarize(conversation.message).replaceAll(/\s+/g, ' ').trim()
   const notification = {
-    title: truncateGraphemes(conversation.name ?? operatorName, TITLE_MAX),
-    body: truncateGraphemes(line === '' ? '💬' : line, BODY_MAX),
+    title: truncateText(conversation.name ?? operatorName, TITLE_MAX),
+    body: truncateText(line === '' ? '💬' : line, BODY_MAX),
     // Guests have no home screen, and opening a public page would sign a member out.
     navigate: `${conversation.guestId === undefined ? '/user/home' : '/contact'}#chat=${at}`,
     tag: `chat-${at}`,

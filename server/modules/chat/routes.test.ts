@@ -183,8 +183,14 @@ describe('accepted messages', () => {
     ['nothing', text('')],
     ['spaces', text(' \n\t ')],
     ['invisible marks', text('\u200b\u2060\ufeff')],
+    ['fillers', text('\u3164\u2800')],
     ['2001 characters', text('ก'.repeat(2001))],
-    ['marks without end', text(`a${'\u0301'.repeat(30_000)}`)],
+    ['one letter with 25,000 marks', text(`a${'\u0301'.repeat(25_000)}`)],
+    ['a button’s payload of one letter with 25,000 marks', postback(`a${'\u0301'.repeat(25_000)}`)],
+    [
+      'a file name of one letter with 2,500 marks',
+      { ...media(''), payload: { ...media('').payload, message: `a${'\u0301'.repeat(2500)}` } },
+    ],
     ['U+0000', text('a\0b')],
     ['a number', { message_type: 'text', payload: { message: 5 } }],
     ['no payload', { message_type: 'text' }],
@@ -210,6 +216,10 @@ describe('accepted messages', () => {
     expect((await server.history(guest))[0]?.message).toEqual(message)
   })
 })
+
+function postback(message: string) {
+  return { message_type: 'postback', payload: { title: 'Yes', message } }
+}
 
 function media(filePath: string, fileType = 'image') {
   return { message_type: 'media', payload: { message: 'a.png', url: true, fileType, filePath } }

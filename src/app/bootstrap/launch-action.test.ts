@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { launchNames, launchPath } from '#lib/pwa/launch-fragments.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
 import { consumePendingIntent } from './launch-action.ts'
 
@@ -16,6 +17,12 @@ test('returns a pending intent once', () => {
   expect(consumePendingIntent(2000)).toBeUndefined()
 })
 
+test.each(launchNames)('returns a pending intent named %s, as its address stores it', (name) => {
+  const { hash } = new URL(launchPath(name), 'https://portal.example')
+  storeIntent({ hash, at: 1000 })
+  expect(consumePendingIntent(2000)).toBe(hash)
+})
+
 test('accepts a chat message', () => {
   storeIntent({ hash: '#chat=1795000000000', at: 1000 })
   expect(consumePendingIntent(2000)).toBe('#chat=1795000000000')
@@ -29,7 +36,8 @@ test('ignores an expired intent', () => {
 test.each([
   { hash: 'javascript:alert(1)', at: 0 },
   { hash: '#//evil.example', at: 0 },
-  { hash: `#${'x'.repeat(30)}`, at: 0 },
+  { hash: '#unknown', at: 0 },
+  { hash: '#deposit#slip', at: 0 },
   { hash: '#deposit' },
   { hash: 7, at: 0 },
   '#deposit',

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useEffect } from 'react'
 import { number, object, pipe, regex, string } from 'valibot'
 import { openDialog } from '#lib/navigation/dialogs.ts'
+import { type LaunchName, launchFragment } from '#lib/pwa/launch-fragments.ts'
 import { showErrorToast } from '#lib/state/toasts.ts'
 import { PENDING_INTENT_KEY } from '#lib/storage/storage-keys.ts'
 import { readJson, removeKey } from '#lib/storage/web-storage.ts'
@@ -11,7 +12,7 @@ import { readJson, removeKey } from '#lib/storage/web-storage.ts'
 const MAX_AGE_MS = 10 * 60_000
 
 /** Written by the boot script: the URL fragment including `#`, and when (epoch ms). */
-const schema = object({ hash: pipe(string(), regex(/^#[a-z]{1,20}(=\d{1,15})?$/)), at: number() })
+const schema = object({ hash: pipe(string(), regex(launchFragment)), at: number() })
 
 /**
  * Returns the URL fragment that the portal was opened with before sign-in, and removes it from storage.
@@ -24,13 +25,16 @@ export function consumePendingIntent(now: number): string | undefined {
   return intent && now - intent.at < MAX_AGE_MS ? intent.hash : undefined
 }
 
-/** Actions by URL fragment, used by the manifest's shortcuts. The chat handles `#chat` itself. */
-const launchActions: ReadonlyMap<string, () => void> = new Map([
-  ['#deposit', () => openDialog({ name: 'deposit', input: {} })],
-  ['#slip', () => openDialog({ name: 'deposit', input: { method: 'bank' } })],
-  ['#slip-lost', openDepositWithError],
-  ['#withdraw', () => openDialog({ name: 'withdraw', input: {} })],
-])
+/** Actions by name in the URL fragment. The chat handles `#chat` itself. */
+const launchActions: Readonly<Record<Exclude<LaunchName, 'chat'>, () => void>> = {
+  deposit: () => openDialog({ name: 'deposit', input: {} }),
+  slip: () => openDialog({ name: 'deposit', input: { method: 'bank' } }),
+  'slip-lost': openDepositWithError,
+  withdraw: () => openDialog({ name: 'withdraw', input: {} }),
+}
+const actionsByFragment: ReadonlyMap<string, () => void> = new Map(
+  Object.entries(launchActions).map(([name, action]) => [`#${name}`, action]),
+)
 
 /** For a picture shared by another app that the browser's storage refused. */
 function openDepositWithError(): void {
@@ -42,7 +46,7 @@ function openDepositWithError(): void {
  * Runs the action of the URL fragment and removes the fragment, so that neither back nor reload repeats it.
  */
 function runLaunchAction(): void {
-  const action = launchActions.get(location.hash)
+  const action = actionsByFragment.get(location.hash)
   if (!action) return
   history.replaceState(history.state, '', location.pathname + location.search)
   action()

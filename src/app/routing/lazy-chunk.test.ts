@@ -1,6 +1,8 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
-import { defineChunk } from './lazy-chunk.tsx'
+import { defineChunk, LazyPart } from './lazy-chunk.tsx'
 
 const Component = () => null
 let isReachable: boolean
@@ -31,4 +33,12 @@ it('shares a failure between immediate calls and retries on later ones', async (
   await vi.advanceTimersByTimeAsync(1100)
   await chunk.preload()
   expect(chunk.getComponent()).toBe(Component)
+})
+
+it('renders a loaded component without suspending', async () => {
+  isReachable = true
+  const chunk = defineChunk('spin', async () => ({ default: () => 'loaded' }))
+  await chunk.preload()
+  // Without Suspense around it, suspending would throw.
+  expect(renderToStaticMarkup(createElement(LazyPart, { chunk, props: {} }))).toBe('loaded')
 })

@@ -42,14 +42,14 @@ export function defineChunk<P>(
 
   return {
     preload() {
-      loading ??= trackFulfilled(fetchOnce())
+      loading ??= fetchOnce()
       return loading
     },
     async prefetch() {
       if (loading) return
       try {
         component = (await load()).default
-        loading ??= trackFulfilled(Promise.resolve())
+        loading ??= Promise.resolve()
       } catch {
         // `preload` retries when the component is needed.
       }
@@ -58,21 +58,13 @@ export function defineChunk<P>(
   }
 }
 
-/** Sets React's status field on a fulfilled promise, so that `use` returns without suspending. */
-function trackFulfilled(promise: Promise<void>): Promise<void> {
-  promise.then(
-    () => Object.assign(promise, { status: 'fulfilled', value: undefined }),
-    () => undefined,
-  )
-  return promise
-}
-
 /**
  * Renders a chunk's component; suspends until it has loaded. Unlike React.lazy, renders a preloaded component
  * without a flash of the fallback, which would replace the prerendered shell with nothing.
  */
 export function LazyPart<P extends object>({ chunk, props }: { chunk: Chunk<P>; props: P }) {
-  use(chunk.preload())
   const Component = chunk.getComponent()
-  return Component ? <Component {...props} /> : null
+  if (Component) return <Component {...props} />
+  use(chunk.preload())
+  return null
 }

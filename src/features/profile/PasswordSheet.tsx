@@ -2,23 +2,22 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useId, useState } from 'react'
-import { safeParse } from 'valibot'
 import { PasswordField } from '#components/forms/PasswordField.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
-import { accountChangePassword, newPassword } from '#contract/account.ts'
+import { accountChangePassword } from '#contract/account.ts'
 import { PASSWORD_MAX_LENGTH } from '#contract/account-rules.ts'
 import { invalidFieldOf } from '#lib/api/api-error.ts'
 import { call } from '#lib/api/client.ts'
 import { failureText } from '#lib/api/error-text.ts'
+import { findPasswordError } from '#lib/forms/text-errors.ts'
 import { useForm } from '#lib/forms/use-form.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { SaveButton } from './SaveButton.tsx'
 
 const mismatch = msg`Passwords don't match`
 const guessable = msg`This password is too easy to guess`
-const tooShort = msg`Use 8 characters or more`
 
 interface PasswordSheetProps {
   username: string
@@ -35,7 +34,7 @@ export function PasswordSheet({ username, onClose, onSaved }: PasswordSheetProps
     initial: { oldPassword: '', newPassword: '', confirm: '' },
     refusalMessages: { newPassword: guessable },
     rules: {
-      newPassword: (value) => (safeParse(newPassword, value).success ? undefined : tooShort),
+      newPassword: findPasswordError,
       confirm: (value, values) => (value === values.newPassword ? undefined : mismatch),
     },
   })

@@ -15,6 +15,7 @@ import { banksResource } from '#domain/lookups/lookup-resources.ts'
 import { readErrorText } from '#lib/api/error-text.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
 import { required } from '#lib/forms/form-rules.ts'
+import { textErrors } from '#lib/forms/text-errors.ts'
 import { localeAtom } from '#lib/i18n/i18n.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { isValidAccountNo, validateNamePart } from './register-rules.ts'
@@ -54,11 +55,11 @@ export function BankStep({ registration }: { registration: Registration }) {
         no.trim() === '' ? accountNoMissing : isValidAccountNo(no) ? undefined : accountNoWrong,
       firstName: (name, { bankCode }) => {
         const problem = validateNamePart(name, bankCode)
-        return problem && { empty: firstNameMissing, english }[problem]
+        return problem && { ...textErrors, empty: firstNameMissing, english }[problem]
       },
       lastName: (name, { bankCode }) => {
         const problem = validateNamePart(name, bankCode)
-        return problem && { empty: lastNameMissing, english }[problem]
+        return problem && { ...textErrors, empty: lastNameMissing, english }[problem]
       },
     },
     fieldByErrorKey: {
@@ -75,7 +76,6 @@ export function BankStep({ registration }: { registration: Registration }) {
     autoCapitalize: 'characters' as const,
     autoCorrect: 'off' as const,
     spellCheck: false,
-    maxLength: 60,
     onBlur: () => {
       const upper = form.values[name].toUpperCase()
       // Only if changed: setting a value clears the field's error.

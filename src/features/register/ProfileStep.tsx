@@ -12,16 +12,16 @@ import { canonicalPhone, PASSWORD_MAX_LENGTH } from '#contract/account-rules.ts'
 import { sourcesResource } from '#domain/lookups/lookup-resources.ts'
 import { call } from '#lib/api/client.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
-import { required } from '#lib/forms/form-rules.ts'
+import { findPasswordError, textErrors } from '#lib/forms/text-errors.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { otpProof } from './otp-proof.ts'
-import { isValidPassword } from './register-rules.ts'
+import { validateInviteCode, validateProfileName } from './register-rules.ts'
 import { StepButton, StepError } from './StepSubmit.tsx'
 import type { Registration } from './use-registration.ts'
 import { useStepForm } from './use-step-form.ts'
 
+const nameMissing = msg`Please enter a profile name`
 const passwordMissing = msg`Please enter a password`
-const passwordShort = msg`Use 8 characters or more`
 const confirmMissing = msg`Please enter the password again`
 const mismatch = msg`Passwords don't match`
 const guessable = msg`This password is too easy to guess`
@@ -42,13 +42,19 @@ export function ProfileStep({ registration }: { registration: Registration }) {
       inviteCode: invitedBy ?? draft.inviteCode,
     },
     rules: {
-      name: required(msg`Please enter a profile name`),
-      password: (value) =>
-        value === '' ? passwordMissing : isValidPassword(value) ? undefined : passwordShort,
+      name: (value) => {
+        const problem = validateProfileName(value)
+        return problem && { ...textErrors, empty: nameMissing }[problem]
+      },
+      password: (value) => (value === '' ? passwordMissing : findPasswordError(value)),
       confirm: (value, values) =>
         value === '' ? confirmMissing : value === values.password ? undefined : mismatch,
+      inviteCode: (code) => {
+        const problem = invitedBy === undefined ? validateInviteCode(code) : undefined
+        return problem && textErrors[problem]
+      },
     },
-    refusalMessages: { password: guessable, inviteCode: unknownInviter },
+    refusalMessages: { name: textErrors.unreadable, password: guessable, inviteCode: unknownInviter },
   })
 
   const next = submit(async (values) => {
@@ -74,7 +80,6 @@ export function ProfileStep({ registration }: { registration: Registration }) {
           label={t`Profile name`}
           autoComplete="nickname"
           enterKeyHint="next"
-          maxLength={60}
           {...form.text('name')}
         />
         <PasswordField
@@ -102,7 +107,6 @@ export function ProfileStep({ registration }: { registration: Registration }) {
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="done"
-          maxLength={60}
           {...form.text('inviteCode')}
         />
         <StepError text={form.formError} />

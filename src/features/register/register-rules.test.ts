@@ -4,9 +4,10 @@ import {
   getReachableStep,
   getStepOfError,
   isValidAccountNo,
-  isValidPassword,
+  validateInviteCode,
   validateNamePart,
   validatePhone,
+  validateProfileName,
 } from './register-rules.ts'
 
 describe('phone', () => {
@@ -29,13 +30,6 @@ describe('phone', () => {
     expect(validatePhone('205', true)).toBeUndefined()
     expect(validatePhone(' ', true)).toBe('empty')
   })
-})
-
-test('accepts passwords of 8 to 128 characters including spaces', () => {
-  expect(isValidPassword('1234567')).toBe(false)
-  expect(isValidPassword('  123456')).toBe(true)
-  expect(isValidPassword('รหัสผ่านยาว')).toBe(true)
-  expect(isValidPassword('x'.repeat(129))).toBe(false)
 })
 
 test.each([
@@ -63,8 +57,33 @@ test.each([
   ['ใจดี', '', undefined],
   ['  ', 'KBANK', 'empty'],
   ['', 'KTB', 'empty'],
+  ['\u3164', 'KBANK', 'unreadable'],
+  ['\u3164', 'KTB', 'english'],
+  ['\u0e43\u0e08\u202e\u0e14\u0e35', 'KBANK', 'unreadable'],
+  ['\u0e01'.repeat(61), 'KBANK', 'too-long'],
 ])('validates name part %s at %s: %s', (part, bankCode, problem) => {
   expect(validateNamePart(part, bankCode)).toBe(problem)
+})
+
+test.each([
+  ['Somchai', undefined],
+  [' ', 'empty'],
+  ['\u2800\u3164', 'unreadable'],
+  ['Som\u202echai', 'unreadable'],
+  [`a${'\u0301'.repeat(5000)}`, 'too-long'],
+])('validates the profile name %j: %s', (name, problem) => {
+  expect(validateProfileName(name)).toBe(problem)
+})
+
+test.each([
+  ['', undefined],
+  [' ', undefined],
+  ['PR22222222', undefined],
+  ['\u200b', undefined],
+  ['\u3164', 'unreadable'],
+  ['x'.repeat(61), 'too-long'],
+])('validates the invite code %j: %s', (code, problem) => {
+  expect(validateInviteCode(code)).toBe(problem)
 })
 
 describe('step', () => {

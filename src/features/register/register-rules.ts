@@ -1,12 +1,19 @@
 import { safeParse } from 'valibot'
-import { newPassword, registration } from '#contract/account.ts'
+import { registration } from '#contract/account.ts'
 import {
+  INVITE_CODE_MAX_LENGTH,
   isEnglishName,
+  NAME_MAX_LENGTH,
   normalizeHolderName,
   PHONE_LENGTH,
   phoneDigits,
   requiresEnglishName,
 } from '#contract/account-rules.ts'
+import {
+  findVisibleTextProblem,
+  normalizeVisibleText,
+  type VisibleTextProblem,
+} from '#contract/formats/visible-text.ts'
 import { ownProperty } from '#lib/forms/form-rules.ts'
 
 /** Phone, code, profile, bank (specification, section 2). */
@@ -17,11 +24,6 @@ export function validatePhone(typed: string, laos: boolean): 'empty' | 'length' 
   const { length } = phoneDigits(typed)
   if (length === 0) return 'empty'
   return laos || length === PHONE_LENGTH ? undefined : 'length'
-}
-
-/** Whether the contract accepts this as a new password. */
-export function isValidPassword(password: string): boolean {
-  return safeParse(newPassword, password).success
 }
 
 /** Whether this is a valid bank account number; spaces, dashes, Thai and Lao digits are allowed. */
@@ -35,9 +37,21 @@ export function formatHolderName(firstName: string, lastName: string): string {
 }
 
 /** Validates the first or last name of the account holder for a bank. */
-export function validateNamePart(part: string, bankCode: string): 'empty' | 'english' | undefined {
-  if (normalizeHolderName(part) === '') return 'empty'
-  return requiresEnglishName(bankCode) && !isEnglishName(part) ? 'english' : undefined
+export function validateNamePart(part: string, bankCode: string): VisibleTextProblem | 'english' | undefined {
+  const problem = findVisibleTextProblem(normalizeHolderName(part), NAME_MAX_LENGTH)
+  if (problem === 'empty') return problem
+  return requiresEnglishName(bankCode) && !isEnglishName(part) ? 'english' : problem
+}
+
+/** Validates the profile name. */
+export function validateProfileName(name: string): VisibleTextProblem | undefined {
+  return findVisibleTextProblem(normalizeVisibleText(name), NAME_MAX_LENGTH)
+}
+
+/** Validates the optional invite code. */
+export function validateInviteCode(code: string): Exclude<VisibleTextProblem, 'empty'> | undefined {
+  const problem = findVisibleTextProblem(normalizeVisibleText(code), INVITE_CODE_MAX_LENGTH)
+  return problem === 'empty' ? undefined : problem
 }
 
 /** What determines the furthest step that can be shown. */

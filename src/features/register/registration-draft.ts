@@ -6,7 +6,8 @@ import { readJson, removeKey, writeJson } from '#lib/storage/web-storage.ts'
 /** Expiry of an unfinished registration: long enough to look up a bank account number, but no longer. */
 export const DRAFT_MAX_AGE_MS = 30 * 60_000
 
-const text = fallback(optional(pipe(string(), maxLength(200)), ''), '')
+/** Enough for a name of 60 characters, which may have several code units each. */
+const text = fallback(optional(pipe(string(), maxLength(600)), ''), '')
 
 const draftSchema = object({
   /** When it was saved, epoch milliseconds by the device clock. */

@@ -11,7 +11,7 @@ describe.each([
   beforeEach(async () => {
     vi.resetModules()
     if (!present) Object.assign(Intl, { Segmenter: undefined })
-    const { graphemes } = await import('./graphemes.ts')
+    const { graphemes } = await import('#contract/formats/text-length.ts')
     split = (text) => [...graphemes(text)]
   })
 

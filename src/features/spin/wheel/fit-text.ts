@@ -1,4 +1,4 @@
-import { graphemes } from '#lib/format/graphemes.ts'
+import { graphemes } from '#contract/formats/text-length.ts'
 
 /** Width of a text in ems. */
 export type Measure = (text: string) => number

@@ -20,10 +20,11 @@ it('gives each message a unique id', () => expect(newTextMessage('a')?.id).not.t
 
 it.each(['', ' \n\t'])('rejects the blank text %j', (text) => expect(newTextMessage(text)).toBeUndefined())
 
-it('accepts texts of 2000 characters with twelve units each', () => {
-  expect(newTextMessage('x'.repeat(24_000))).toBeDefined()
-  expect(newTextMessage('x'.repeat(24_001))).toBeUndefined()
-  expect(newTextMessage(` ${'x'.repeat(24_000)} `)).toBeDefined()
+it('accepts texts of 2000 characters, however many units those have', () => {
+  expect(newTextMessage('\u0e17\u0e35\u0e48'.repeat(2000))).toBeDefined()
+  expect(newTextMessage('x'.repeat(2001))).toBeUndefined()
+  expect(newTextMessage(` ${'x'.repeat(2000)} `)).toBeDefined()
+  expect(newTextMessage(`a${'\u0301'.repeat(25_000)}`)).toBeUndefined()
 })
 
 test.each([

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
-import { CHAT_TEXT_MAX_LENGTH, type ChatButton } from '#contract/chat.ts'
+import { CHAT_FILE_NAME_MAX_LENGTH, CHAT_TEXT_MAX_LENGTH, type ChatButton } from '#contract/chat.ts'
+import { fitsLength, fitToLength } from '#contract/formats/text-length.ts'
+import { isVisible } from '#contract/formats/visible-text.ts'
 import type { SentMessage } from '#features/chat/core/history/match-messages.ts'
 import type { FailureReason, FileType } from '#features/chat/model.ts'
 import { errorName } from '#lib/browser/report-error.ts'
@@ -90,24 +92,23 @@ export interface ChatFile {
   readonly fileType: FileType
 }
 
-/** Cheap upper bound for CHAT_TEXT_MAX_LENGTH graphemes; the composer counts exactly. */
-const MAX_UTF16_UNITS = CHAT_TEXT_MAX_LENGTH * 12
-
 /** A text message; undefined if the text is blank or too long. */
 export function newTextMessage(text: string): NewMessage | undefined {
   const message = text.trim()
-  if (message === '' || message.length > MAX_UTF16_UNITS) return undefined
+  if (!isVisible(message) || !fitsLength(message, CHAT_TEXT_MAX_LENGTH)) return undefined
   return { id: createUuid(), type: 'text', payload: { message } }
 }
 
 /**
  * Creates the message that a tap on a button sends (section 3): a postback button sends its payload, other buttons send
  * their title as text.
- * @returns undefined for links and phone numbers, which send nothing
+ * @returns undefined for links and phone numbers, which send nothing, and for a text that the server wouldn't take
  */
 export function newButtonMessage({ type, title, payload }: ChatButton): NewMessage | undefined {
   if (type === 'web' || type === 'call') return undefined
   if (type !== 'postback') return newTextMessage(title)
+  const texts = [title, ...(payload === undefined ? [] : [payload])]
+  if (!texts.every((text) => isVisible(text) && fitsLength(text, CHAT_TEXT_MAX_LENGTH))) return undefined
   return { id: createUuid(), type: 'postback', payload: { title, message: payload } }
 }
 
@@ -116,7 +117,7 @@ export function newFileMessage({ name, type, fileType }: ChatFile): NewMessage {
   return {
     id: createUuid(),
     type: 'media',
-    payload: { message: name, url: true, fileType },
+    payload: { message: fitToLength(name, CHAT_FILE_NAME_MAX_LENGTH), url: true, fileType },
     file: { name, type, fileType },
   }
 }
