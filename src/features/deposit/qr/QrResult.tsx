@@ -6,6 +6,7 @@ import { Money } from '#components/money/Money.tsx'
 import { useMoneyText } from '#components/money/use-money-text.ts'
 import type { QrProvider } from '#contract/qr.ts'
 import { useRecheck } from '#domain/money-call/use-recheck.ts'
+import { qrProviderNames, qrResource } from '#domain/qr/open-qrs.ts'
 import { statementPageResource } from '#domain/statement/statement-resources.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
@@ -14,8 +15,7 @@ import { DepositSupportButton } from '#features/deposit/DepositSupportButton.tsx
 import { errorText } from '#lib/api/error-text.ts'
 import { reloadAll } from '#lib/resource/resource.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
-import { qrResource } from './qr-resource.ts'
-import { type QrDeposit, qrProviderNames, type SeenQr } from './qr-rules.ts'
+import type { QrDeposit, SeenQr } from './qr-rules.ts'
 
 interface QrResultProps {
   provider: QrProvider

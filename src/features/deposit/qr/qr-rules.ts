@@ -3,14 +3,6 @@ import type { QrProvider, QrState } from '#contract/qr.ts'
 import type { StatementEntry } from '#contract/statement.ts'
 import { CLOCK_TOLERANCE_MS } from '#domain/money-call/money-intents.ts'
 
-/** The providers' own spelling. */
-export const qrProviderNames: Record<QrProvider, string> = {
-  KBANK: 'KBank',
-  WW: 'WW',
-  PAYTIMZ: 'PAYTIMZ',
-  PAYONEX: 'PAYONEX',
-}
-
 /** Preset and minimum amounts of a provider (specification, section 9), in satang. */
 export interface QrOffer {
   readonly presets: readonly Satang[]
