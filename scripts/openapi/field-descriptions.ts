@@ -66,6 +66,7 @@ export const fieldDescriptions: Readonly<Record<string, Readonly<Record<string, 
     from: 'Where the money came from: a bank, a QR provider, a game code or WALLET.',
     to: 'Where it went.',
     status: 'In progress unless SUCCESS or FAILED.',
+    qrcodeId: 'Id of the payment code that was paid; only on deposits by code.',
     luckydraw: 'The coupon that was claimed.',
   },
   Slip: {

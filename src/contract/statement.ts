@@ -19,6 +19,8 @@ export const statementEntry = v.object({
   status: lenientPicklist(['SUCCESS', 'FAILED'], 'PROCESSING'),
   createdAt: instant,
   amount,
+  /** Of the payment QR code that was paid. Beyond the specification: without it, a deposit can't be assigned to a code. */
+  qrcodeId: optionalText,
   bonus: linkedItem,
   promotion: linkedItem,
   invite: linkedItem,

@@ -146,12 +146,21 @@ export async function payQr(db: Db, id: string, at: number, isLate = false): Pro
       [id, at, isLate],
     )
     if (!paid) return false
-    return await creditDeposit(sql, {
+    const credited = await creditDeposit(sql, {
       memberId: owner.member_id,
       satang: paid.amount as Satang,
       from: paid.provider,
       key: `qr:${id}`,
       at,
     })
+    // The entry just written: the member is locked.
+    if (credited) {
+      await sql.run(
+        `update statement set qrcode_id = $2
+         where member_id = $1 and seq = (select statements from member_counter where member_id = $1)`,
+        [owner.member_id, id],
+      )
+    }
+    return credited
   })
 }

@@ -89,7 +89,9 @@ test('credits a QR once, also for 20 concurrent payment reports', async () => {
   )
   expect(paid.filter(Boolean)).toHaveLength(1)
   expect(await server.balance(member)).toBe(300)
-  expect(await server.statements(member)).toMatchObject([{ from: 'PAYONEX', amount: 300, status: 'SUCCESS' }])
+  expect(await server.statements(member)).toMatchObject([
+    { from: 'PAYONEX', amount: 300, status: 'SUCCESS', qrcodeId: body.qrcodeId },
+  ])
   expect((await get('PAYONEX')).body).toEqual({ hasQrcode: false })
   expect((await cancel(body.qrcodeId)).body).toEqual({ message: 'QR_FAIL' })
   expect((await create('PAYONEX', 300)).body.qrcodeId).not.toBe(body.qrcodeId)

@@ -13,6 +13,7 @@ export const statementRow = v.object({
   link_kind: v.nullable(v.picklist(['bonus', 'promotion', 'invite', 'refund', 'luckydraw'])),
   link_description: v.nullable(v.string()),
   created_at: v.number(),
+  qrcode_id: v.nullable(v.string()),
 })
 
 const slipRow = v.object({
@@ -26,7 +27,7 @@ const slipRow = v.object({
 
 /** Pages by the entries' sequence numbers within the member: any page is one short index range. */
 export const statementPageQuery = `
-  select seq, type, from_text, to_text, status, amount, link_kind, link_description, created_at
+  select seq, type, from_text, to_text, status, amount, link_kind, link_description, created_at, qrcode_id
   from statement where member_id = $1 and seq > $2 and seq <= $3 order by seq desc`
 
 /** $1 member, $2 and $3 range of `seq`. */

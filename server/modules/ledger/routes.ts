@@ -28,6 +28,7 @@ export function mountStatements(app: App, deps: Deps): void {
         status: row.status,
         createdAt: new Date(row.created_at).toISOString(),
         amount: bahtFromSatang(row.amount),
+        ...(row.qrcode_id === null ? {} : { qrcodeId: row.qrcode_id }),
         ...(row.link_kind === null
           ? {}
           : { [row.link_kind]: { description: row.link_description && translate(row.link_description) } }),

@@ -31,7 +31,8 @@ export const filteredSumsQuery = `
 
 /** Further parameters: limit, offset. Ordered like the index on `created_at`. */
 export const filteredPageQuery = `
-  select seq, type, from_text, to_text, status, amount, link_kind, link_description, created_at ${filteredFrom}
+  select seq, type, from_text, to_text, status, amount, link_kind, link_description, created_at, qrcode_id
+  ${filteredFrom}
   order by created_at desc, seq desc limit $6 offset $7`
 
 /** A filter as parameters of its queries. */

@@ -21,8 +21,8 @@ export interface DepositSentProps {
   status?: 'PROCESSING' | 'SUCCESS'
   /** The server hasn't confirmed anything yet. */
   isAwaited?: boolean
-  /** How the money comes. */
-  method: string
+  /** How the money comes; absent if unknown. */
+  method?: string | undefined
   /** Absent if unknown. */
   satang?: Satang | undefined
   /** Epoch milliseconds. */
@@ -73,7 +73,7 @@ export function DepositSent({
               <StatusChip status={status} />
             </DescriptionRow>
           )}
-          <DescriptionRow name={t`Deposit method`}>{method}</DescriptionRow>
+          {method !== undefined && <DescriptionRow name={t`Deposit method`}>{method}</DescriptionRow>}
           {sentAt !== undefined && <DescriptionRow name={t`Time`}>{formatDateTime(sentAt)}</DescriptionRow>}
           {rows}
         </DescriptionList>

@@ -12,8 +12,10 @@ import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
 import { Tabs } from '#components/navigation/Tabs.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { acceptsBaht } from '#contract/currency.ts'
+import type { QrProvider } from '#contract/qr.ts'
 import { activeBonusResource } from '#domain/bonus/active-bonus-resource.ts'
 import { depositResource } from '#domain/lookups/lookup-resources.ts'
+import { useOpenQrs } from '#domain/qr/use-open-qrs.ts'
 import { activeBreakUntil, playLimitsAtom } from '#domain/responsible-play/limits.ts'
 import { useSupportAction } from '#domain/support/use-support-action.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
@@ -23,6 +25,7 @@ import { useResource } from '#lib/resource/use-resource.ts'
 import { BankPanel } from './bank/BankPanel.tsx'
 import { DepositSkeleton } from './DepositSkeleton.tsx'
 import { LinkPanel } from './link/LinkPanel.tsx'
+import { OpenQrStrip } from './qr/OpenQrStrip.tsx'
 import { QrPanel } from './qr/QrPanel.tsx'
 import { SlipResult } from './slips/SlipResult.tsx'
 import { clearSelection, selectedItemAtom, selectedSlipAtom } from './slips/selected-slip.ts'
@@ -34,12 +37,16 @@ interface DepositSheetProps {
   onClose: () => void
   /** Initially selected deposit method. */
   method?: DepositMethod | undefined
+  /** Initially selected channel of QR codes. */
+  provider?: QrProvider | undefined
 }
 
 /** Deposit by bank transfer with a slip, payment QR code or gift link. */
-export default function DepositSheet({ onClose, method = 'bank' }: DepositSheetProps) {
+export default function DepositSheet({ onClose, method = 'bank', provider }: DepositSheetProps) {
   const { t } = useLingui()
   const [requestedMethod, setRequestedMethod] = useState<DepositMethod>(method)
+  const openQrs = useOpenQrs()
+  const [channel, setChannel] = useState(provider ?? openQrs[0]?.provider)
   const lookup = useResource(depositResource)
   const currency = useAtomValue(currencyAtom)
   // For an account in baht, show the tabs without waiting for the lookup.
@@ -48,7 +55,7 @@ export default function DepositSheet({ onClose, method = 'bank' }: DepositSheetP
   // The slip of a transfer already made can be sent in any case.
   const hasSlip = useAtomValue(selectedSlipAtom).kind !== 'none'
   const hasLinks = lookup.value?.giftLinks !== false
-  const hasQr = lookup.value?.qrProviders?.length !== 0
+  const hasQr = lookup.value?.qrProviders?.length !== 0 || channel !== undefined
   const isOffered = {
     bank: lookup.value?.bankTransfers !== false || hasSlip,
     qr: isBahtAccepted && hasQr,
@@ -60,13 +67,24 @@ export default function DepositSheet({ onClose, method = 'bank' }: DepositSheetP
   // A valid QR code, or the result of a deposit.
   const [isPanelAlone, setPanelAlone] = useState(false)
   const isCodeShown = selected === 'qr' && isPanelAlone
+  const hiddenQrs = openQrs.filter(({ provider }) => selected !== 'qr' || provider !== channel)
+  const openQr = (provider: QrProvider) => {
+    setChannel(provider)
+    setRequestedMethod('qr')
+  }
   const panel =
     selected === 'bank' ? (
       <BankPanel onClose={onClose} onResultShown={setPanelAlone} />
     ) : (
       <PaidInBaht>
         {selected === 'qr' ? (
-          <QrPanel onClose={onClose} isCodeShown={isCodeShown} onCodeShown={setPanelAlone} />
+          <QrPanel
+            picked={channel}
+            onPick={setChannel}
+            onClose={onClose}
+            isCodeShown={isCodeShown}
+            onCodeShown={setPanelAlone}
+          />
         ) : (
           <LinkPanel onClose={onClose} onResultShown={setPanelAlone} />
         )}
@@ -102,6 +120,9 @@ export default function DepositSheet({ onClose, method = 'bank' }: DepositSheetP
       {breakUntil === undefined && isUndecided && <DepositSkeleton />}
       {breakUntil === undefined && !isUndecided && offered.length === 0 && <NoWay onNavigate={onClose} />}
       {breakUntil === undefined && !isUndecided && offered.length === 1 && panel}
+      {breakUntil === undefined && isOffered.qr && !isPanelAlone && (
+        <OpenQrStrip codes={hiddenQrs} onOpen={openQr} />
+      )}
       {breakUntil === undefined && offered.length > 1 && (
         <Tabs
           label={t`Deposit method`}

@@ -32,6 +32,9 @@ import { useAgreementPrompt } from './use-agreement-prompt.ts'
 /** If its code can't be loaded, home is shown without the notice. */
 const HomeNotice = lazy(() => import('./HomeNotice.tsx').catch(() => ({ default: () => null })))
 
+/** If its code can't be loaded, home is shown without the strips. */
+const HomeStatus = lazy(() => import('./HomeStatus.tsx').catch(() => ({ default: () => null })))
+
 /** The member's home: profile, balance, actions and game accounts. */
 export default function HomeScreen() {
   const { t } = useLingui()
@@ -93,6 +96,9 @@ export default function HomeScreen() {
             isFirstDeposit={firstStep === 'deposit'}
           />
         </HomeGrid>
+        <Suspense fallback={null}>
+          <HomeStatus />
+        </Suspense>
         {online && (
           <RefreshErrorNotice
             walletError={error}

@@ -1,9 +1,11 @@
 import { atom } from 'jotai'
+import type { QrProvider } from '#contract/qr.ts'
 import { store } from '#lib/state/store.ts'
 
 /** Input of each dialog, by dialog name. */
 export interface DialogInput {
-  readonly deposit: { readonly method?: 'bank' | 'qr' | 'link' }
+  /** Initially selected deposit method, and channel of QR codes. */
+  readonly deposit: { readonly method?: 'bank' | 'qr' | 'link'; readonly provider?: QrProvider }
   /** The member's slips: `queue` on this device, `sent` on the server. */
   readonly slips: { readonly tab: 'queue' | 'sent' }
   readonly withdraw: Readonly<Record<string, never>>

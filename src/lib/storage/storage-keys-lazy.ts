@@ -7,6 +7,8 @@ export const lazyStorageKeys = {
   /** Hashes of the agreement's sections that were accepted on this device. */
   acceptedSections: 'kapao.agreement-sections',
   noticeSeen: 'kapao.member.notice-seen',
+  /** Payment QR codes that can still be paid. */
+  openQrs: 'kapao.member.open-qrs',
   registrationDraft: 'kapao.registration-draft',
   responsiblePlay: 'kapao.care',
   timeToday: 'kapao.time-today',

@@ -181,17 +181,43 @@ for (const [width, height] of [
   })
 }
 
-test('an open QR code is shown again after a reload', async ({ arrive, page, join }) => {
+test('home and Deposit lead back to an open code of any channel after a reload, until it is cancelled', async ({
+  arrive,
+  page,
+  context,
+  join,
+  watch,
+}) => {
+  watch.allow(/./)
   await arrive('/user/home', { member: await join() })
   const sheet = await openSheet(page)
-  await sheet.getByRole('textbox', { name: 'Amount' }).fill('33')
-  await sheet.getByRole('button', { name: 'Create QR code ฿33.00' }).click()
+  await sheet.getByRole('button', { name: 'WW', exact: true }).click()
+  await sheet.getByRole('textbox', { name: 'Amount' }).fill('120.50')
+  await sheet.getByRole('button', { name: 'Create QR code ฿120.50' }).click()
   const code = sheet.getByRole('img', { name: 'Payment QR code' })
   await expect(code).toBeVisible()
   await page.reload()
-  await openSheet(page)
+  // The countdown isn't part of the name: screen readers would read it every second.
+  const strip = page.getByRole('button', { name: /^QR ฿120\.50 WW · Valid until \d\d:\d\d$/ })
+  await expect(strip).toContainText(/(09|10):\d\d left/)
+  await context.setOffline(true)
+  const offline = page.getByRole('button', { name: /Offline: whether it has been paid isn’t known$/ })
+  await expect(offline).toContainText(/\d\d:\d\d left/)
+  await context.setOffline(false)
+  await strip.click()
   await expect(code).toBeVisible()
-  await expect(sheet).toContainText('33.00')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Deposit', exact: true }).click()
+  await expect(sheet.getByRole('tab', { name: 'Bank transfer' })).toHaveAttribute('aria-selected', 'true')
+  await sheet.getByRole('button', { name: /^QR ฿120\.50/ }).click()
+  await expect(code).toBeVisible()
+  await expect(sheet).toContainText('120.50')
+  await sheet.getByRole('button', { name: 'Cancel QR', exact: true }).click()
+  await page.getByRole('button', { name: 'Cancel QR code', exact: true }).click()
+  await expect(page.getByText('QR code cancelled')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(page.getByRole('button', { name: /^QR ฿/ })).toHaveCount(0)
 })
 
 const square = '<rect width="29" height="29"/>'

@@ -5,13 +5,14 @@ import { Button } from '#components/buttons/Button.tsx'
 import { Dialog } from '#components/overlays/Dialog.tsx'
 import type { QrProvider } from '#contract/qr.ts'
 import { useMoneyCall } from '#domain/money-call/use-money-call.ts'
+import { qrResource } from '#domain/qr/open-qrs.ts'
 import { refreshWalletAndStatement } from '#domain/statement/statement-resources.ts'
 import { errorKeyOf } from '#lib/api/api-error.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { reloadAll } from '#lib/resource/resource.ts'
 import { showToast } from '#lib/state/toasts.ts'
-import { discardQr, qrDeleteCall, qrResource } from './qr-resource.ts'
+import { discardQr, qrDeleteCall } from './qr-resource.ts'
 
 interface CancelQrProps {
   provider: QrProvider

@@ -5,6 +5,7 @@ import { Callout } from '#components/feedback/Callout.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
 import type { DepositLookup } from '#contract/lookups.ts'
 import type { QrProvider } from '#contract/qr.ts'
+import { qrResource } from '#domain/qr/open-qrs.ts'
 import { refreshWalletAndStatement, statementPageResource } from '#domain/statement/statement-resources.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { DepositSkeleton } from '#features/deposit/DepositSkeleton.tsx'
@@ -14,8 +15,8 @@ import { useResource } from '#lib/resource/use-resource.ts'
 import { ActiveQr } from './ActiveQr.tsx'
 import { QrForm } from './QrForm.tsx'
 import { QrResult } from './QrResult.tsx'
-import { outdatedProvidersAtom, qrResource, refetchOutdated } from './qr-resource.ts'
-import { findQrPayment, getQrIdentity, type SeenQr } from './qr-rules.ts'
+import { outdatedProvidersAtom, refetchOutdated } from './qr-resource.ts'
+import { findQrDeposit, getQrIdentity, type SeenQr } from './qr-rules.ts'
 
 interface QrProviderViewProps {
   provider: QrProvider
@@ -38,35 +39,43 @@ export function QrProviderView({ provider, lookup, onClose, onCodeShown }: QrPro
   const [last, setLast] = useState<SeenQr>()
   const [isSaidPaid, setSaidPaid] = useState(false)
   const [dismissed, setDismissed] = useState(false)
+  const [firstGoneAt, setFirstGoneAt] = useState<number>()
   const { value: state, fetchedAt = 0 } = qr
   const isOpen = state?.hasQrcode === true && state.qrcode !== undefined && !isOutdated
 
   // A QR that has disappeared was paid or ended elsewhere: refresh the balance.
   const isClosed = !isOpen && !dismissed && last !== undefined && state !== undefined && !isOutdated
   const isGone = isClosed && !qr.loading
-  const payment = isClosed
-    ? findQrPayment(statements ?? [], last, { inBaht, minutes: lookup?.qrMinutes })
-    : undefined
+  const goneAt = firstGoneAt ?? (isGone ? fetchedAt : undefined)
+  const deposit =
+    last && !dismissed
+      ? findQrDeposit(statements ?? [], last, { inBaht, minutes: lookup?.qrMinutes, goneAt })
+      : undefined
+  const isSettled = deposit?.kind === 'paid' || (deposit !== undefined && goneAt !== undefined)
   useEffect(() => {
     if (!isOpen) return
     const isSame = (seen: SeenQr) => getQrIdentity(seen.state) === getQrIdentity(state)
     setLast((seen) => (seen && isSame(seen) ? seen : { state, fetchedAt }))
     setDismissed(false)
+    setFirstGoneAt(undefined)
   }, [isOpen, state, fetchedAt])
   useEffect(() => {
-    if (isGone) refreshWalletAndStatement()
-  }, [isGone])
+    if (!isGone) return
+    // The first such answer: a later one may come after the end of the code's validity.
+    setFirstGoneAt((known) => known ?? fetchedAt)
+    refreshWalletAndStatement()
+  }, [isGone, fetchedAt])
 
-  if (last && (payment || isSaidPaid)) {
+  if (last && (isSettled || isSaidPaid)) {
     return (
       <QrResult
         provider={provider}
         seen={last}
-        payment={payment}
+        deposit={deposit}
         isCodeOpen={isOpen}
         onBack={() => {
           setSaidPaid(false)
-          setDismissed(!isOpen)
+          setDismissed(!isOpen || isSettled)
         }}
         onDone={onClose}
         onShown={onCodeShown}

@@ -5,8 +5,8 @@ import { DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { useMoneyText } from '#components/money/use-money-text.ts'
 import type { QrProvider } from '#contract/qr.ts'
-import type { StatementEntry } from '#contract/statement.ts'
 import { useRecheck } from '#domain/money-call/use-recheck.ts'
+import { qrProviderNames, qrResource } from '#domain/qr/open-qrs.ts'
 import { statementPageResource } from '#domain/statement/statement-resources.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
@@ -15,14 +15,13 @@ import { DepositSupportButton } from '#features/deposit/DepositSupportButton.tsx
 import { errorText } from '#lib/api/error-text.ts'
 import { reloadAll } from '#lib/resource/resource.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
-import { qrResource } from './qr-resource.ts'
-import { qrProviderNames, type SeenQr } from './qr-rules.ts'
+import type { QrDeposit, SeenQr } from './qr-rules.ts'
 
 interface QrResultProps {
   provider: QrProvider
   seen: SeenQr
-  /** The statement entry of the payment, once it is there. */
-  payment: StatementEntry | undefined
+  /** The deposit that may have been paid by the code, once it is in the statement. */
+  deposit: QrDeposit | undefined
   /** The code can still be paid. */
   isCodeOpen: boolean
   /** Returns to the code, or to the form. */
@@ -34,26 +33,35 @@ interface QrResultProps {
 }
 
 /** Result of a payment by QR code: checks wallet and statement repeatedly until the payment is in the statement. */
-export function QrResult({ provider, seen, payment, isCodeOpen, onBack, onDone, onShown }: QrResultProps) {
+export function QrResult({ provider, seen, deposit, isCodeOpen, onBack, onDone, onShown }: QrResultProps) {
   const { t } = useLingui()
   const { amount: money } = useMoneyText()
   const inBaht = useAtomValue(currencyAtom) === 'BAHT'
   const wallet = useResource(walletResource)
   const statement = useResource(statementPageResource(1))
   const isChecking = statement.loading || wallet.loading
-  const nextIn = useRecheck(payment === undefined && !isChecking, () => {
+  const isPaid = deposit?.kind === 'paid'
+  const isSettled = deposit !== undefined && (isPaid || !isCodeOpen)
+  const nextIn = useRecheck(!isSettled && !isChecking, () => {
     void reloadAll(qrResource(provider), walletResource, statementPageResource(1)).catch(() => undefined)
   })
+  const newCode = { label: t`Create a new QR code`, onClick: onBack }
   const shared = { method: `QR · ${qrProviderNames[provider]}`, satang: seen.state.amount, onDone, onShown }
-  if (payment) {
-    // A balance read before the payment was credited would contradict the title.
-    const isFresh = wallet.error === undefined && (wallet.fetchedAt ?? 0) >= payment.createdAt
+  if (isSettled) {
+    const { entry } = deposit
+    // A balance read before the deposit was credited would contradict the title.
+    const isFresh = wallet.error === undefined && (wallet.fetchedAt ?? 0) >= entry.createdAt
     return (
       <DepositSent
         {...shared}
-        title={t`The money is in your wallet`}
-        status="SUCCESS"
-        sentAt={payment.createdAt}
+        {...(isPaid
+          ? { title: t`The money is in your wallet`, status: 'SUCCESS' }
+          : {
+              title: t`A deposit has arrived`,
+              method: undefined,
+              satang: inBaht ? entry.amount : undefined,
+            })}
+        sentAt={entry.createdAt}
         rows={
           inBaht && (
             <DescriptionRow name={t`Main wallet`}>
@@ -61,9 +69,11 @@ export function QrResult({ provider, seen, payment, isCodeOpen, onBack, onDone, 
             </DescriptionRow>
           )
         }
-        again={{ label: t`Create a new QR code`, onClick: onBack }}
+        again={newCode}
       >
-        {t`Your payment by QR code has arrived.`}
+        {isPaid
+          ? t`Your payment by QR code has arrived.`
+          : t`The QR code has ended. Whether this deposit was paid by it isn’t known: look at your statement before you transfer again.`}
       </DepositSent>
     )
   }
@@ -82,10 +92,15 @@ export function QrResult({ provider, seen, payment, isCodeOpen, onBack, onDone, 
             {nextIn === undefined ? t`Now` : <Trans>in {nextIn} s</Trans>}
           </DescriptionRow>
         }
-        again={{ label: isCodeOpen ? t`Show the QR code again` : t`Create a new QR code`, onClick: onBack }}
+        again={isCodeOpen ? { label: t`Show the QR code again`, onClick: onBack } : newCode}
       >
         {t`Money arrives in your wallet within 1 minute. Don’t transfer again: it appears here by itself.`}
       </DepositSent>
+      {deposit?.kind === 'unrelated' && (
+        <Callout role="status">
+          {t`A deposit has arrived, but this QR code is still open. It may be another deposit of yours.`}
+        </Callout>
+      )}
       {error !== undefined && (
         <Callout tone="warn" role="status">
           {errorText(error)}

@@ -1,16 +1,9 @@
 import { atom } from 'jotai'
-import { type QrProvider, type QrState, qrCreate, qrDelete, qrGet, qrProviders } from '#contract/qr.ts'
+import { type QrProvider, type QrState, qrCreate, qrDelete, qrProviders } from '#contract/qr.ts'
 import { createMoneyCall } from '#domain/money-call/money-call.ts'
-import { resourceFamily } from '#lib/resource/resource.ts'
+import { qrResource } from '#domain/qr/open-qrs.ts'
 import { onSignOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
-
-const states = resourceFamily(qrGet)
-
-/** State of the member's QR at a provider. */
-export function qrResource(provider: QrProvider) {
-  return states({ params: { provider } })
-}
 
 /** Creating and cancelling a QR; concurrent calls are rejected. */
 export const qrCreateCall = createMoneyCall(qrCreate)

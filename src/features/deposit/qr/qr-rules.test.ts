@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Satang } from '#contract/money.ts'
 import type { StatementEntry } from '#contract/statement.ts'
-import { findQrPayment, getQrIdentity, getQrOffer, type SeenQr, validateQrAmount } from './qr-rules.ts'
+import { findQrDeposit, getQrIdentity, getQrOffer, type SeenQr, validateQrAmount } from './qr-rules.ts'
 
 const satang = (value: number) => value as Satang
 
@@ -41,20 +41,24 @@ test('validates an amount against the minimum', () => {
   expect(validateQrAmount(satang(100), satang(100))).toBeUndefined()
 })
 
-describe('the payment of a code', () => {
+describe('the deposit after a code', () => {
   const CREATED_AT = 1_800_000_000_000
+  const EXPIRES_AT = CREATED_AT + 600_000
   const seen: SeenQr = {
     state: {
       hasQrcode: true,
       qrcode: '<svg/>',
       qrcodeId: 'a',
       amount: satang(5000),
-      expireIn: CREATED_AT + 600_000,
+      expireIn: EXPIRES_AT,
       message: undefined,
     },
     fetchedAt: CREATED_AT + 120_000,
   }
-  const known = { inBaht: true, minutes: 10 }
+  const open = { inBaht: true, minutes: 10, goneAt: undefined }
+  /** The host dropped the code while it was valid. */
+  const gone = { ...open, goneAt: EXPIRES_AT - 1 }
+  const expired = { ...open, goneAt: EXPIRES_AT }
   const deposit = (more: Partial<StatementEntry> = {}) =>
     ({
       statementType: 'deposit',
@@ -63,29 +67,62 @@ describe('the payment of a code', () => {
       createdAt: CREATED_AT + 60_000,
       ...more,
     }) as StatementEntry
+  const paid = (entry: StatementEntry) => ({ kind: 'paid', entry })
+  const other = (entry: StatementEntry) => ({ kind: 'unrelated', entry })
 
-  test('is a deposit of its amount since it was created', () => {
-    expect(findQrPayment([deposit()], seen, known)).toEqual(deposit())
-    expect(findQrPayment([deposit({ amount: satang(5001) })], seen, known)).toBeUndefined()
-    expect(findQrPayment([deposit({ createdAt: CREATED_AT - 5000 })], seen, known)).toBeUndefined()
-    expect(findQrPayment([deposit({ status: 'PROCESSING' })], seen, known)).toBeUndefined()
-    expect(findQrPayment([deposit({ statementType: 'bonus' })], seen, known)).toBeUndefined()
+  test('paid it if the statement names the code, whatever else the host says', () => {
+    const late = deposit({ qrcodeId: 'a', amount: satang(1), createdAt: EXPIRES_AT + 3_600_000 })
+    for (const account of [open, gone, expired]) {
+      expect(findQrDeposit([deposit(), late], seen, account)).toEqual(paid(late))
+    }
+  })
+
+  test('did not pay it if the statement names another code', () => {
+    for (const account of [open, gone, expired]) {
+      expect(findQrDeposit([deposit({ qrcodeId: 'b' })], seen, account)).toBeUndefined()
+    }
+  })
+
+  test('paid it if the code disappeared before its end', () => {
+    expect(findQrDeposit([deposit()], seen, gone)).toEqual(paid(deposit()))
+  })
+
+  test.each([
+    ['is still open', open],
+    ['disappeared at its end', expired],
+  ])('is only a deposit that arrived if the code %s', (_, account) => {
+    expect(findQrDeposit([deposit()], seen, account)).toEqual(other(deposit()))
+    const inKip = deposit({ amount: satang(3_000_000) })
+    expect(findQrDeposit([inKip], seen, { ...account, inBaht: false })).toEqual(other(inKip))
+  })
+
+  test('is only a deposit that arrived if it is not known how long the code was valid', () => {
+    const endless = { ...seen, state: { ...seen.state, expireIn: undefined } }
+    const later = deposit({ createdAt: seen.fetchedAt })
+    expect(findQrDeposit([later], endless, gone)).toEqual(other(later))
+  })
+
+  test('has its amount, for an account in baht, and was credited since the code was created', () => {
+    expect(findQrDeposit([deposit({ amount: satang(5001) })], seen, gone)).toBeUndefined()
+    expect(findQrDeposit([deposit({ createdAt: CREATED_AT - 5000 })], seen, gone)).toBeUndefined()
+    expect(findQrDeposit([deposit({ status: 'PROCESSING' })], seen, gone)).toBeUndefined()
+    expect(findQrDeposit([deposit({ statementType: 'bonus' })], seen, gone)).toBeUndefined()
+  })
+
+  test('is only found after the code was fetched if the validity of codes is unknown', () => {
+    const account = { ...gone, minutes: undefined }
+    expect(findQrDeposit([deposit()], seen, account)).toBeUndefined()
+    const later = deposit({ createdAt: seen.fetchedAt + 1 })
+    expect(findQrDeposit([later], seen, account)).toEqual(paid(later))
+  })
+
+  test('can have any amount for an account in another currency', () => {
+    const inKip = deposit({ amount: satang(3_000_000) })
+    expect(findQrDeposit([inKip], seen, { ...gone, inBaht: false })).toEqual(paid(inKip))
   })
 
   test('two codes of a host without ids are told apart by their pictures', () => {
     const withoutId = { ...seen.state, qrcodeId: undefined }
     expect(getQrIdentity(withoutId)).not.toBe(getQrIdentity({ ...withoutId, qrcode: '<svg><g/></svg>' }))
-  })
-
-  test('is only found after the code was fetched if the validity of codes is unknown', () => {
-    const account = { inBaht: true, minutes: undefined }
-    expect(findQrPayment([deposit()], seen, account)).toBeUndefined()
-    const later = deposit({ createdAt: seen.fetchedAt + 1 })
-    expect(findQrPayment([later], seen, account)).toEqual(later)
-  })
-
-  test('can have any amount for an account in another currency', () => {
-    const inKip = deposit({ amount: satang(3_000_000) })
-    expect(findQrPayment([inKip], seen, { inBaht: false, minutes: 10 })).toEqual(inKip)
   })
 })

@@ -3,14 +3,6 @@ import type { QrProvider, QrState } from '#contract/qr.ts'
 import type { StatementEntry } from '#contract/statement.ts'
 import { CLOCK_TOLERANCE_MS } from '#domain/money-call/money-intents.ts'
 
-/** The providers' own spelling. */
-export const qrProviderNames: Record<QrProvider, string> = {
-  KBANK: 'KBank',
-  WW: 'WW',
-  PAYTIMZ: 'PAYTIMZ',
-  PAYONEX: 'PAYONEX',
-}
-
 /** Preset and minimum amounts of a provider (specification, section 9), in satang. */
 export interface QrOffer {
   readonly presets: readonly Satang[]
@@ -59,24 +51,46 @@ export interface SeenQr {
   readonly fetchedAt: number
 }
 
+/** A deposit in the statement that may have come by a QR code. */
+export interface QrDeposit {
+  /** `unrelated`: nothing shows that it was paid by the code. It may be another deposit. */
+  readonly kind: 'paid' | 'unrelated'
+  readonly entry: StatementEntry
+}
+
+interface QrDepositContext {
+  /** Whether the statement has the amounts of the codes; if not, amounts aren't compared. */
+  readonly inBaht: boolean
+  /** Validity of a QR code; if unknown, a payment before the code was fetched isn't found. */
+  readonly minutes: number | undefined
+  /** When the host answered first that the code isn't open any more, epoch ms; undefined while it is open. */
+  readonly goneAt: number | undefined
+}
+
 /**
- * The statement entry of a paid QR code, if any.
- * @param account `inBaht`: whether the statement has the amounts of the codes; if not, amounts aren't compared.
- *   `minutes`: validity of a QR code (D18); if unknown, a payment before the code was fetched isn't found
+ * The deposit that may have been paid by a QR code, if any. Equal amounts prove nothing: a deposit was paid by the code if
+ * the host says so (`qrcodeId`), or if it dropped the code before its end.
  */
-export function findQrPayment(
+export function findQrDeposit(
   entries: readonly StatementEntry[],
-  { state: { amount, expireIn }, fetchedAt }: SeenQr,
-  { inBaht, minutes }: { readonly inBaht: boolean; readonly minutes: number | undefined },
-): StatementEntry | undefined {
+  { state: { qrcodeId, amount, expireIn }, fetchedAt }: SeenQr,
+  { inBaht, minutes, goneAt }: QrDepositContext,
+): QrDeposit | undefined {
+  const deposits = entries.filter(
+    ({ statementType, status }) => statementType === 'deposit' && status === 'SUCCESS',
+  )
+  const named = qrcodeId === undefined ? undefined : deposits.find((entry) => entry.qrcodeId === qrcodeId)
+  if (named) return { kind: 'paid', entry: named }
   if (inBaht && amount === undefined) return undefined
   const isAgeKnown = expireIn !== undefined && minutes !== undefined
   const createdAt = isAgeKnown ? Math.min(fetchedAt, expireIn - minutes * 60_000) : fetchedAt
-  return entries.find(
-    (entry) =>
-      entry.statementType === 'deposit' &&
-      entry.status === 'SUCCESS' &&
-      (!inBaht || entry.amount === amount) &&
-      entry.createdAt >= createdAt - CLOCK_TOLERANCE_MS,
+  const entry = deposits.find(
+    (each) =>
+      each.qrcodeId === undefined &&
+      (!inBaht || each.amount === amount) &&
+      each.createdAt >= createdAt - CLOCK_TOLERANCE_MS,
   )
+  if (!entry) return undefined
+  const wasDropped = goneAt !== undefined && expireIn !== undefined && goneAt < expireIn
+  return { kind: wasDropped ? 'paid' : 'unrelated', entry }
 }

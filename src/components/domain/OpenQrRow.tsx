@@ -1,0 +1,60 @@
+import { Trans } from '@lingui/react/macro'
+import { IconTile } from '#components/content/IconTile.tsx'
+import { IconQr } from '#components/icons/Qr.tsx'
+import { ListRow } from '#components/layout/List.tsx'
+import { currencySign } from '#contract/currency.ts'
+import type { Satang } from '#contract/money.ts'
+import { formatMoneyText } from '#lib/format/money.ts'
+
+interface OpenQrRowProps {
+  /** Name of the provider. */
+  channel: string
+  /** In baht, whatever the account's currency. */
+  satang: Satang | undefined
+  /** Remaining time as mm:ss, and the clock time of the end; undefined if unknown. */
+  time: { readonly left: string; readonly until: string } | undefined
+  online: boolean
+  onClick: () => void
+}
+
+/** List row that leads back to an open payment code. The countdown is for the eyes only: the end is in the subtitle. */
+export function OpenQrRow({ channel, satang, time, online, onClick }: OpenQrRowProps) {
+  const sum = satang === undefined ? '' : currencySign('BAHT') + formatMoneyText(satang)
+  const until = time?.until ?? ''
+  return (
+    <ListRow
+      start={
+        <IconTile tone="accent">
+          <IconQr />
+        </IconTile>
+      }
+      title={<Trans>QR {sum}</Trans>}
+      subtitle={
+        <>
+          {channel}
+          {time && (
+            <>
+              {' · '}
+              <Trans>Valid until {until}</Trans>
+            </>
+          )}
+          {!online && (
+            <>
+              {' · '}
+              <Trans>Offline: whether it has been paid isn’t known</Trans>
+            </>
+          )}
+        </>
+      }
+      end={
+        time && (
+          <span aria-hidden="true">
+            <Trans>{time.left} left</Trans>
+          </span>
+        )
+      }
+      arrow
+      onClick={onClick}
+    />
+  )
+}

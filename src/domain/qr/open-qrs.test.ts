@@ -1,0 +1,94 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Satang } from '#contract/money.ts'
+import type { QrProvider, QrState } from '#contract/qr.ts'
+import { browserStorage } from '#tests/setup/browser-storage.ts'
+
+const END = Date.parse('2026-11-21T07:00:00Z')
+
+const none: QrState = {
+  hasQrcode: false,
+  qrcode: undefined,
+  qrcodeId: undefined,
+  amount: undefined,
+  expireIn: undefined,
+  message: undefined,
+}
+const code = (more: Partial<QrState> = {}): QrState => ({
+  ...none,
+  hasQrcode: true,
+  qrcode: '<svg/>',
+  amount: 1250 as Satang,
+  expireIn: END,
+  ...more,
+})
+
+/** Loads fresh modules, as a reload does. */
+async function reload() {
+  vi.resetModules()
+  const { isQrLive, openQrsAtom, qrResource } = await import('./open-qrs.ts')
+  const session = await import('#lib/session/session.ts')
+  const { store } = await import('#lib/state/store.ts')
+  return {
+    ...session,
+    isQrLive,
+    codes: () => store.get(openQrsAtom),
+    answer: (provider: QrProvider, state: QrState) => qrResource(provider).put(state, Date.now()),
+  }
+}
+
+beforeEach(() => {
+  browserStorage()
+  vi.stubGlobal('navigator', { onLine: true })
+})
+
+test.each([true, false])('codes are known again after a reload (remembered: %s)', async (isRemembered) => {
+  const before = await reload()
+  before.signIn('token-1', isRemembered)
+  before.answer('KBANK', none)
+  before.answer('WW', code())
+  before.answer('PAYONEX', code({ amount: undefined, expireIn: undefined }))
+  const after = await reload()
+  expect(after.codes()).toEqual([
+    { provider: 'PAYONEX' },
+    { provider: 'WW', amount: 1250, expireIn: END },
+  ])
+})
+
+test('a code is dropped once the host has none, and replaced by a newer one', async () => {
+  const { signIn, answer, codes } = await reload()
+  signIn('token-1', true)
+  answer('WW', code())
+  answer('WW', code({ amount: 2000 as Satang, expireIn: END + 1 }))
+  expect(codes()).toEqual([{ provider: 'WW', amount: 2000, expireIn: END + 1 }])
+  answer('WW', none)
+  expect(codes()).toEqual([])
+  expect((await reload()).codes()).toEqual([])
+})
+
+test('a code is live until its end, by the given clock', async () => {
+  const { isQrLive } = await reload()
+  expect(isQrLive({ provider: 'WW', expireIn: END }, END - 1)).toBe(true)
+  expect(isQrLive({ provider: 'WW', expireIn: END }, END)).toBe(false)
+  expect(isQrLive({ provider: 'WW' }, END)).toBe(true)
+})
+
+test('codes end with the session, and another session never sees them', async () => {
+  const { signIn, signOut, answer, codes } = await reload()
+  signIn('token-1', true)
+  answer('WW', code())
+  signOut()
+  expect(codes()).toEqual([])
+  signIn('token-1', true)
+  expect((await reload()).codes()).toEqual([])
+
+  answer('WW', code())
+  localStorage.setItem('token', 'token-2')
+  expect((await reload()).codes()).toEqual([])
+})
+
+test.each(['{', '[]', '{"session":"x","codes":[{"provider":"NOBANK"}]}'])('ignores %s', async (text) => {
+  const { signIn } = await reload()
+  signIn('token-1', true)
+  localStorage.setItem('kapao.member.open-qrs', text)
+  expect((await reload()).codes()).toEqual([])
+})

@@ -1,0 +1,102 @@
+import { type Atom, atom } from 'jotai'
+import * as v from 'valibot'
+import type { Satang } from '#contract/money.ts'
+import { type QrProvider, qrGet, qrProvider, qrProviders } from '#contract/qr.ts'
+import { hashText } from '#lib/format/text-hash.ts'
+import { resourceFamily } from '#lib/resource/resource.ts'
+import { currentToken, isSessionRemembered, onSignOut } from '#lib/session/session.ts'
+import { store } from '#lib/state/store.ts'
+import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { readJson, removeKey, type StorageArea, writeJson } from '#lib/storage/web-storage.ts'
+
+/** The providers' own spelling. */
+export const qrProviderNames: Record<QrProvider, string> = {
+  KBANK: 'KBank',
+  WW: 'WW',
+  PAYTIMZ: 'PAYTIMZ',
+  PAYONEX: 'PAYONEX',
+}
+
+const states = resourceFamily(qrGet)
+
+/** State of the member's QR at a provider. */
+export function qrResource(provider: QrProvider) {
+  return states({ params: { provider } })
+}
+
+const openQr = v.object({
+  provider: qrProvider,
+  amount: v.optional(
+    v.pipe(
+      v.number(),
+      v.safeInteger(),
+      v.transform((value) => value as Satang),
+    ),
+  ),
+  /** Epoch milliseconds by the server's clock; absent if the host sent none. */
+  expireIn: v.optional(v.number()),
+})
+
+/** A code that the host answered last for a provider. It may have expired since. */
+export type OpenQr = v.InferOutput<typeof openQr>
+
+const storedQrs = v.object({
+  /** Hash of the session's token: another member may be signed in, in another tab. */
+  session: v.string(),
+  /** The latest code first. */
+  codes: v.array(openQr),
+})
+
+function readStoredQrs(): readonly OpenQr[] {
+  const token = currentToken()
+  if (token === undefined) return []
+  const stored = readJson(lazyStorageKeys.openQrs, storedQrs, storageArea())
+  return stored?.session === hashText(token) ? stored.codes : []
+}
+
+/** Beside the session's token: a session that ends with its tab leaves nothing behind. */
+function storageArea(): StorageArea {
+  return isSessionRemembered() ? 'localStorage' : 'sessionStorage'
+}
+
+const codesAtom = atom<readonly OpenQr[]>(readStoredQrs())
+
+/**
+ * The member's codes, the latest first. They are persisted until sign-out: to pay, the member goes to the bank's app, and
+ * the page may be gone when they return.
+ */
+export const openQrsAtom: Atom<readonly OpenQr[]> = atom((get) => get(codesAtom))
+
+/** Whether a code can still be paid, as far as the device knows. */
+export function isQrLive({ expireIn }: OpenQr, now: number): boolean {
+  return expireIn === undefined || expireIn > now
+}
+
+/** Updates the code of a provider from the host's latest answer. */
+function applyAnswer(provider: QrProvider): void {
+  const { value } = store.get(qrResource(provider).state)
+  const token = currentToken()
+  if (!value || token === undefined) return
+  const codes = store.get(codesAtom)
+  const known = codes.find((code) => code.provider === provider)
+  const others = codes.filter((code) => code !== known)
+  if (!value.hasQrcode || value.qrcode === undefined) {
+    if (known) save(others, token)
+    return
+  }
+  const { amount, expireIn } = value
+  if (known && known.amount === amount && known.expireIn === expireIn) return
+  save([{ provider, amount, expireIn }, ...others], token)
+}
+
+function save(codes: readonly OpenQr[], token: string): void {
+  store.set(codesAtom, codes)
+  if (codes.length === 0) removeKey(lazyStorageKeys.openQrs, storageArea())
+  else writeJson(lazyStorageKeys.openQrs, { session: hashText(token), codes }, storageArea())
+}
+
+// Every answer counts, whoever asked: the form, the code's own view, or the strip on home.
+for (const provider of qrProviders) store.sub(qrResource(provider).state, () => applyAnswer(provider))
+
+// The stored codes are removed with the session.
+onSignOut.on(() => store.set(codesAtom, []))
