@@ -21,6 +21,7 @@ import { openPostgres } from './platform/db/postgres.ts'
 import { type FileStore, openFileStore } from './platform/files.ts'
 import { checkFiles } from './platform/files-marker.ts'
 import { openS3FileStore } from './platform/files-s3.ts'
+import { createBodyBudget } from './platform/http/body-budget.ts'
 import { hasPortalBuild } from './platform/http/portal-info.ts'
 import { servePortal } from './platform/http/static.ts'
 import { createLog, type Log } from './platform/log.ts'
@@ -87,6 +88,7 @@ export async function openDeps(
     settings,
     log,
     rateStore,
+    bodies: createBodyBudget(),
     passwords: createPasswordPool(),
     ...(outbox ? { otpOutbox: outbox } : {}),
     // A set webhook is used in the demo, too: that is how it is tried.
