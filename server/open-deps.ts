@@ -94,7 +94,7 @@ export async function openDeps(
     // A set webhook is used in the demo, too: that is how it is tried.
     otpSender: openOtpSender(settings, { db, clock, log }) ?? outbox,
     bank: webhooks.bank
-      ? webhookBank(createWebhook(webhooks.bank, { now: clock.now, log }))
+      ? webhookBank(createWebhook(webhooks.bank, { now: clock.now, log }), clock.now)
       : settings.demo
         ? demoBank(db)
         : undefined,
