@@ -14,6 +14,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   transfers: async () => (await import('./bench/transfers.ts')).benchTransfers,
   'sign-ins': async () => (await import('./bench/sign-ins.ts')).benchSignIns,
   pictures: async () => (await import('./bench/pictures.ts')).benchPictures,
+  attacks: async () => (await import('./bench/attacks.ts')).benchAttacks,
   statement: async () => (await import('./bench/statement-scale.ts')).benchStatement,
   wheel: async () => (await import('./bench/wheel.ts')).benchWheel,
   chat: async () => (await import('./bench/chat-scroll.ts')).benchChatScroll,

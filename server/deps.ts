@@ -9,6 +9,7 @@ import type { PushSender } from './modules/push/sender.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Db } from './platform/db/db.ts'
 import type { FileStore } from './platform/files.ts'
+import type { BodyBudget } from './platform/http/body-budget.ts'
 import type { ReadinessChecks } from './platform/http/health.ts'
 import type { ServerEnv } from './platform/http/server-env.ts'
 import type { Log } from './platform/log.ts'
@@ -32,6 +33,7 @@ export interface Deps {
   settings: Settings
   log: Log
   rateStore: RateStore
+  bodies: BodyBudget
   passwords: PasswordPool
   /** Absent if nothing sends one-time passwords. */
   otpSender?: OtpSender | undefined

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Agent, get, type Server } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -38,7 +39,7 @@ test('answers 413 to 50 MB and continues to serve', async () => {
 
 test('answers 413 to an endless body of unknown length', async () => {
   const body = new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1024 * 1024)) })
-  const answer = await fetch(url('/api/wallet/slip'), {
+  const answer = await fetch(url('/api/wallet/transfer'), {
     ...{ method: 'POST', headers: signedIn(), body, duplex: 'half' },
   })
   expect(answer.status).toBe(413)
@@ -59,6 +60,43 @@ test('a body that is refused early and takes a second to arrive meets no reset',
   socket.write('GET /health/live HTTP/1.1\r\nHost: localhost\r\n\r\n')
   await expect.poll(() => received.join('')).toContain('200 OK')
   socket.destroy()
+})
+
+test('a refused body that never ends gets its response and is cut off', async () => {
+  const socket = connect(Number(new URL(listening.address).port), '127.0.0.1')
+  const received: string[] = []
+  socket.setEncoding('utf8').on('data', (text: string) => received.push(text))
+  // The connection is reset while data is on its way.
+  socket.on('error', () => undefined)
+  socket.write('POST /api/wallet/slip HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n')
+  const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`
+  const send = () => {
+    while (!socket.destroyed && socket.write(chunk));
+  }
+  socket.on('drain', send)
+  send()
+  await expect.poll(() => received.join('')).toContain('401 Unauthorized')
+  await expect.poll(() => socket.destroyed, { timeout: 10_000 }).toBe(true)
+})
+
+/** Sends a request and returns the status line of the response. */
+async function sendRaw(...lines: string[]): Promise<string> {
+  const socket = connect(Number(new URL(listening.address).port), '127.0.0.1')
+  socket.write(`${lines.join('\r\n')}\r\n\r\n`)
+  const [data] = await once(socket, 'data')
+  socket.destroy()
+  return String(data).split('\r\n')[0] ?? ''
+}
+
+test.each([
+  ['two hosts', 'Host: a.example', 'Host: b.example'],
+  ['the same host twice', 'Host: a.example', 'Host: a.example'],
+  ['two lengths', 'Host: localhost', 'Content-Length: 0', 'Content-Length: 1'],
+  ['a length and chunks', 'Host: localhost', 'Content-Length: 5', 'Transfer-Encoding: chunked'],
+  ['another encoding after chunks', 'Host: localhost', 'Transfer-Encoding: chunked, identity'],
+])('a request with %s is refused', async (_, ...headers) => {
+  for (const path of ['/health/live', '/api/login', '/socket.io/?EIO=4&transport=polling'])
+    expect(await sendRaw(`POST ${path} HTTP/1.1`, ...headers)).toContain(' 400 ')
 })
 
 test("an aborted body isn't reported as a server error and changes nothing", async () => {

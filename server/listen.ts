@@ -1,6 +1,8 @@
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { serve } from '@hono/node-server'
+import { UPLOAD_TIMEOUT_MS } from '#contract/call.ts'
 import type { Realtime } from './modules/chat/realtime/realtime.ts'
 import type { App } from './platform/http/mount.ts'
 import { StartError } from './platform/start-error.ts'
@@ -31,6 +33,18 @@ const SOCKET_PATH = '/socket.io/'
  */
 const KEEP_ALIVE_MS = 75_000
 
+/** Time for the headers of a request; the body has a limit of its own (`readChunks`). */
+const HEADERS_TIMEOUT_MS = 15_000
+
+/** How often Node looks for connections that exceed a limit. */
+const TIMEOUT_CHECK_MS = 5000
+
+/** What is read of a body after the response; chunks of one byte cost much more processor time than others. */
+const DISCARD_MS = 60_000
+const MAX_DISCARDED_BYTES = 64 * 1024 * 1024
+const MAX_DISCARDED_CHUNKED_BYTES = 4 * 1024 * 1024
+const DISCARD_CHECK_MS = 50
+
 /**
  * Starts the HTTP server and attaches the chat's realtime server, if given.
  * @param port 0 picks a free port
@@ -51,9 +65,16 @@ export function listen(
       port,
       overrideGlobalObjects: false,
       // It resets connections whose body was refused early and takes longer than half a second to arrive: clients on slow
-      // lines and proxies would miss the response. Node reads and discards the rest, until `requestTimeout`.
+      // lines and proxies would miss the response. Node reads and discards the rest, see `discardRest`.
       autoCleanupIncoming: false,
-      serverOptions: { shouldUpgradeCallback: isChatUpgrade },
+      serverOptions: {
+        shouldUpgradeCallback: isChatUpgrade,
+        headersTimeout: HEADERS_TIMEOUT_MS,
+        requestTimeout: UPLOAD_TIMEOUT_MS,
+        connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+        // Two different hosts, tokens or types are neither of them: the joined one is refused.
+        joinDuplicateHeaders: true,
+      },
     }
     const connections = createConnectionEnder()
     const server = serve(options, (info) => {
@@ -69,7 +90,12 @@ export function listen(
       })
     })
     if (server instanceof Server) {
-      server.prependListener('request', (_request, response) => connections.watch(response))
+      server.prependListener('request', (request, response) => {
+        connections.watch(response)
+        // The request loses its socket when its body is cancelled.
+        const { socket } = request
+        response.once('finish', () => discardRest(request, socket))
+      })
       server.keepAliveTimeout = KEEP_ALIVE_MS
       realtime?.attach(server)
     }
@@ -77,6 +103,22 @@ export function listen(
       reject(new StartError(describeListenError(error, host, port, portSetting)))
     })
   })
+}
+
+/**
+ * Ends the connection of a refused body that goes on for too long. At once would be too early: the client would get a reset
+ * instead of the response.
+ */
+function discardRest(request: IncomingMessage, socket: Socket): void {
+  if (request.complete || socket.destroyed) return
+  const start = { at: performance.now(), bytes: socket.bytesRead }
+  const maxBytes = 'content-length' in request.headers ? MAX_DISCARDED_BYTES : MAX_DISCARDED_CHUNKED_BYTES
+  const timer = setInterval(() => {
+    const isOver = performance.now() - start.at > DISCARD_MS || socket.bytesRead - start.bytes > maxBytes
+    if (isOver && !request.complete) socket.destroy()
+    if (request.complete || socket.destroyed) clearInterval(timer)
+  }, DISCARD_CHECK_MS)
+  timer.unref()
 }
 
 /** Ends connections with their responses, also with those of requests in flight, once `end` was called. */

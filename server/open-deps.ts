@@ -21,6 +21,7 @@ import { openPostgres } from './platform/db/postgres.ts'
 import { type FileStore, openFileStore } from './platform/files.ts'
 import { checkFiles } from './platform/files-marker.ts'
 import { openS3FileStore } from './platform/files-s3.ts'
+import { createBodyBudget } from './platform/http/body-budget.ts'
 import { hasPortalBuild } from './platform/http/portal-info.ts'
 import { servePortal } from './platform/http/static.ts'
 import { createLog, type Log } from './platform/log.ts'
@@ -87,12 +88,13 @@ export async function openDeps(
     settings,
     log,
     rateStore,
+    bodies: createBodyBudget(),
     passwords: createPasswordPool(),
     ...(outbox ? { otpOutbox: outbox } : {}),
     // A set webhook is used in the demo, too: that is how it is tried.
     otpSender: openOtpSender(settings, { db, clock, log }) ?? outbox,
     bank: webhooks.bank
-      ? webhookBank(createWebhook(webhooks.bank, { now: clock.now, log }))
+      ? webhookBank(createWebhook(webhooks.bank, { now: clock.now, log }), clock.now)
       : settings.demo
         ? demoBank(db)
         : undefined,

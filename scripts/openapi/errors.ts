@@ -7,6 +7,8 @@ import type { JsonSchema } from './definitions.ts'
 
 /** Error keys that any call can return. */
 const commonErrors: readonly ErrorKey[] = ['KEY_INVALID', 'KEY_MISSING', 'INTERNAL_SERVER_ERROR']
+/** Error keys of calls with a body. */
+const bodyErrors: readonly ErrorKey[] = ['REQUEST_LIMIT']
 /** Error keys of calls that require a session. */
 const memberErrors: readonly ErrorKey[] = [
   'UNAUTHORIZED',
@@ -19,8 +21,10 @@ const memberErrors: readonly ErrorKey[] = [
 const furtherStatuses: Partial<Record<ErrorKey, (call: Call) => readonly number[]>> = {
   // The connection to the database was lost: sent with Retry-After.
   INTERNAL_SERVER_ERROR: () => [503],
-  // The body is too large, or has another content type.
-  KEY_INVALID: (call) => (call.body || call.multipart ? [413, 415] : []),
+  // The body is too slow, too large, or has another content type.
+  KEY_INVALID: (call) => (call.body || call.multipart ? [408, 413, 415] : []),
+  // The bodies of all senders need too much memory.
+  REQUEST_LIMIT: (call) => (call.body || call.multipart ? [503] : []),
 }
 
 /** Keys that aren't errors: the server sends them as the message of a successful response. */
@@ -41,6 +45,7 @@ const meanings: Partial<Record<number, string>> = {
   403: 'Not allowed',
   404: 'Not found',
   409: 'Not possible now',
+  408: 'The body arrives too slowly',
   410: 'The service was terminated',
   413: 'The body is too large',
   415: 'The body has another content type',
@@ -60,6 +65,7 @@ export function errorKeysOf(call: Call): readonly ErrorKey[] {
       ...call.errors,
       ...(call.idempotencyKey ? errorKeyGroups.idempotency : []),
       ...(call.access === 'member' ? memberErrors : []),
+      ...(call.body || call.multipart ? bodyErrors : []),
       ...commonErrors,
     ]),
   ]

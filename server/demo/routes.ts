@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Deps } from '#server/deps.ts'
+import { readTextForm } from '#server/platform/http/form.ts'
 import type { App } from '#server/platform/http/mount.ts'
 import { mountApiDocs } from './api-docs/routes.ts'
 import { mountChatConsole } from './chat-desk/routes.ts'
@@ -63,10 +64,7 @@ export function mountDemo(app: App, deps: Deps): void {
   app.post('/demo/actions/:name', async (c) => {
     const action = actions.get(c.req.param('name'))
     if (!action) return c.text('There is no such action.', 404, headers)
-    const entries = Object.entries(await c.req.parseBody())
-    const fields = Object.fromEntries(
-      entries.flatMap(([key, value]) => (typeof value === 'string' ? [[key, value]] : [])),
-    )
+    const fields = await readTextForm(c.req.raw)
     const outcome = await action.perform(deps, fields).catch(toFailure)
     const query = new URLSearchParams({ said: outcomes.add(outcome) })
     const { member: memberField } = fields

@@ -9,7 +9,9 @@ import { ServiceUnavailableError } from './service-unavailable.ts'
 import { createWebhook } from './webhook.ts'
 
 const SECRET = 'a-secret-of-at-least-32-characters'
-const NOW = 1_800_000_000_000
+const NOW = Date.UTC(2026, 10, 24, 3, 5)
+
+const now = () => NOW
 
 let server: ReturnType<typeof createServer> | undefined
 const lines: string[] = []
@@ -24,7 +26,6 @@ async function webhookTo(listener: RequestListener) {
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const now = () => NOW
   const log = createLog((line) => lines.push(line), now)
   return createWebhook({ url: `http://127.0.0.1:${port}/hook`, secret: SECRET }, { now, log })
 }
@@ -73,7 +74,7 @@ test('a transfer that the bank knows is read in satang', async () => {
     receiverAccount: '5566778899',
     at: '2026-11-24T10:00:00+07:00',
   }
-  const bank = webhookBank(await webhookTo(answer({ kind: 'found', transfer })))
+  const bank = webhookBank(await webhookTo(answer({ kind: 'found', transfer })), now)
   expect(await bank.find('004', 'REF')).toEqual({
     kind: 'found',
     transfer: {
@@ -88,18 +89,39 @@ test('a transfer that the bank knows is read in satang', async () => {
   })
 })
 
+/** A transfer as the bank's service answers. */
+const transferAt = (at: string) => ({
+  amount: 750,
+  senderBank: 'KBANK',
+  receiverBank: 'SCB',
+  senderAccount: '1234567890',
+  receiverAccount: '5566778899',
+  at,
+})
+
+test.each([
+  ['a year ago', '2025-11-24T10:00:00+07:00', 'found'],
+  ['by a clock that is nine minutes ahead', '2026-11-24T10:14:00+07:00', 'found'],
+  ['by a clock in another zone', '2026-11-24T10:00:00Z', 'unavailable'],
+  ['in the year 9999', '9999-12-31T23:59:59Z', 'unavailable'],
+  ['before there were slips', '1970-01-01T00:00:00Z', 'unavailable'],
+])('a transfer dated %s', async (_, at, kind) => {
+  const bank = webhookBank(await webhookTo(answer({ kind: 'found', transfer: transferAt(at) })), now)
+  expect((await bank.find('004', 'REF')).kind).toBe(kind)
+})
+
 test.each([
   ['not JSON', 'oops'],
   ['of another shape', { kind: 'found', transfer: {} }],
   ['too long', 'x'.repeat(70_000)],
 ])('an answer of the bank that is %s counts as unavailable', async (_, value) => {
-  const bank = webhookBank(await webhookTo(answer(value)))
+  const bank = webhookBank(await webhookTo(answer(value)), now)
   expect(await bank.find('004', 'REF')).toEqual({ kind: 'unavailable' })
 })
 
 test('a failure is logged with its reason, and without the values of the answer', async () => {
   const fail = async (listener: RequestListener) => {
-    const bank = webhookBank(await webhookTo(listener))
+    const bank = webhookBank(await webhookTo(listener), now)
     await bank.find('004', 'REF')
     server?.close()
     return JSON.parse(lines.pop() ?? '{}')

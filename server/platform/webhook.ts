@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import * as v from 'valibot'
 import { errorCode } from './db/db.ts'
 import { errorFields, type Log } from './log.ts'
+import { fetchLimited } from './outgoing-request.ts'
 
 /** JSON body of a request to an operator's service; `type` says whether to send a code, find a transfer or redeem a gift. */
 export interface Question {
@@ -24,8 +25,7 @@ export interface WebhookSettings {
   readonly secret: string
 }
 
-const TIMEOUT_MS = 10_000
-const MAX_ANSWER_LENGTH = 65_536
+const ANSWER_LIMITS = { maxBytes: 65_536, timeoutMs: 10_000 }
 
 /**
  * Signature of a request: HMAC-SHA256 of `timestamp.body` in hexadecimal digits. The receiver compares it and refuses old
@@ -42,23 +42,21 @@ export function createWebhook(
 ): Webhook {
   async function post(body: string): Promise<unknown> {
     const timestamp = now()
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'kapao-timestamp': String(timestamp),
-        'kapao-signature': signWebhook(secret, timestamp, body),
+    const { status, bytes } = await fetchLimited(
+      url,
+      {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'kapao-timestamp': String(timestamp),
+          'kapao-signature': signWebhook(secret, timestamp, body),
+        },
+        body,
       },
-      body,
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
-    if (!response.ok) {
-      await response.body?.cancel()
-      throw new Error(`the webhook answered ${response.status}`)
-    }
-    const text = await response.text()
-    if (text.length > MAX_ANSWER_LENGTH) throw new Error('the answer of the webhook is too long')
+      ANSWER_LIMITS,
+    )
+    if (status < 200 || status > 299) throw new Error(`the webhook answered ${status}`)
+    const text = new TextDecoder().decode(bytes)
     return text === '' ? {} : parseJson(text)
   }
   return {

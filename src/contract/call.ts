@@ -30,8 +30,8 @@ export interface Call {
   /** Schema of a 2xx body: its input type is the wire format, its output type the parsed result. */
   readonly response: GenericSchema
   /**
-   * Error keys of this call besides the generic ones (KEY_INVALID, KEY_MISSING, INTERNAL_SERVER_ERROR) and, if it requires
-   * a session, those of refused tokens.
+   * Error keys of this call besides the generic ones (KEY_INVALID, KEY_MISSING, INTERNAL_SERVER_ERROR; with a body
+   * REQUEST_LIMIT) and, if it requires a session, those of refused tokens.
    */
   readonly errors: readonly ErrorKey[]
   /** Whether it changes anything, whatever its method; then it is never cached, prefetched, retried or replayed (D11). */

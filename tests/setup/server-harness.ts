@@ -14,6 +14,7 @@ import { startSession } from '#server/platform/auth/sessions.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { openPostgres } from '#server/platform/db/postgres.ts'
+import { createBodyBudget } from '#server/platform/http/body-budget.ts'
 import type { App } from '#server/platform/http/mount.ts'
 import { createLog } from '#server/platform/log.ts'
 import { databaseRateStore } from '#server/platform/rate-limit/store-postgres.ts'
@@ -117,6 +118,7 @@ export async function createTestServer(options: ServerOptions = {}): Promise<Tes
       () => clock.now(),
     ),
     rateStore: databaseRateStore(db),
+    bodies: createBodyBudget(),
     passwords: createPasswordPool({ log2Rounds: TEST_LOG2_ROUNDS }),
     otpSender: outbox,
     otpOutbox: outbox,
@@ -133,7 +135,9 @@ export async function createTestServer(options: ServerOptions = {}): Promise<Tes
   await seedSlots(db)
   const app = createApp(deps)
   const request: TestServer['request'] = async (path, init, ip = '127.0.0.1') => {
-    const response = await app.request(path, init, { incoming: { socket: { remoteAddress: ip } } })
+    const response = await app.request(path, await withLength(init), {
+      incoming: { socket: { remoteAddress: ip } },
+    })
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.startsWith('application/json')
     return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers }
@@ -153,6 +157,18 @@ export async function createTestServer(options: ServerOptions = {}): Promise<Tes
     await db.close()
   }
   return { app, deps, db, clock, outbox, logs, call, request, close }
+}
+
+/** Announces the size of a body, as all clients do unless the body is a stream. */
+async function withLength(init: RequestInit = {}): Promise<RequestInit> {
+  if (init.body === undefined || init.body === null || init.body instanceof ReadableStream) return init
+  const { headers, body } = new Response(init.body, init.headers && { headers: init.headers })
+  const bytes = await new Response(body).arrayBuffer()
+  return {
+    ...init,
+    headers: { ...Object.fromEntries(headers), 'content-length': String(bytes.byteLength) },
+    body: bytes,
+  }
 }
 
 /** Cost of password hashes in tests: less than a millisecond. */

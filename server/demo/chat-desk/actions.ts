@@ -6,6 +6,7 @@ import { endChatSession, markReadByAgent, sendAgentMessage } from '#server/modul
 import { findPartyByRoom } from '#server/modules/chat/room.ts'
 import { claimUpload, storeUpload } from '#server/modules/chat/upload.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
+import type { UploadedFile } from '#server/platform/http/form.ts'
 import { insertPastBurst, sendBurst } from './burst.ts'
 import * as forms from './forms.ts'
 import * as messages from './messages.ts'
@@ -18,7 +19,7 @@ export interface ChatForm {
   readonly name: string
   readonly fields: Readonly<Record<string, string>>
   /** Uploaded file, if one was picked. */
-  readonly file: File | undefined
+  readonly file: UploadedFile | undefined
 }
 
 /** Performs a form's action. Throws DomainError or valibot's error on failure. */
@@ -41,7 +42,7 @@ function sendingAction(
  * Stores an uploaded file the same way as a customer's, already attached to a message, so that it isn't
  * deleted.
  */
-async function storeFile(deps: Deps, room: string, file: File): Promise<Sample> {
+async function storeFile(deps: Deps, room: string, file: UploadedFile): Promise<Sample> {
   const party = await findPartyByRoom(deps.db, room)
   if (!party) throw new DomainError('NO_DATA')
   const fileType = file.type.startsWith('video/') ? 'video' : 'image'

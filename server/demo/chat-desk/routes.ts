@@ -2,7 +2,7 @@ import { CHAT_VIDEO_MAX_BYTES } from '#contract/chat.ts'
 import { type FlashMessages, toFailure } from '#server/demo/console/flash-messages.ts'
 import { consoleHeaders } from '#server/demo/console/headers.ts'
 import type { Deps } from '#server/deps.ts'
-import { FORM_OVERHEAD_BYTES, readBytes } from '#server/platform/http/body.ts'
+import { readForm } from '#server/platform/http/form.ts'
 import type { App } from '#server/platform/http/mount.ts'
 import { type ChatForm, chatActions } from './actions.ts'
 import { conversationUrl } from './conversation-owner.ts'
@@ -34,17 +34,12 @@ export function mountChatConsole(app: App, deps: Deps, outcomes: FlashMessages):
 
 /** @throws DomainError KEY_INVALID for a form that is too large */
 async function formOf(request: Request, room: string): Promise<ChatForm> {
-  const bytes = await readBytes(request, CHAT_VIDEO_MAX_BYTES + FORM_OVERHEAD_BYTES)
-  const type = request.headers.get('content-type') ?? ''
-  const data = await new Response(bytes, { headers: { 'content-type': type } }).formData()
-  const fields: [string, string][] = []
-  let file: File | undefined
-  for (const [name, value] of data) {
-    if (typeof value === 'string') fields.push([name, value])
-    // Browsers send an empty file if none was picked.
-    else if (value.size > 0) file = value
+  const { fields, file } = await readForm(request, 'file', CHAT_VIDEO_MAX_BYTES)
+  // Browsers send an empty file if none was picked.
+  return {
+    room,
+    name: readAgentName(fields.agent),
+    fields,
+    file: file && file.bytes.byteLength > 0 ? file : undefined,
   }
-  const named = Object.fromEntries(fields)
-  const { agent } = named
-  return { room, name: readAgentName(agent), fields: named, file }
 }

@@ -6,6 +6,7 @@ import type { Deps } from '#server/deps.ts'
 import { redeemTicket } from '#server/modules/games/game-login.ts'
 import { playRound } from '#server/modules/games/play-round.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
+import { readTextForm } from '#server/platform/http/form.ts'
 import type { App } from '#server/platform/http/mount.ts'
 import { renderProviderPage } from './page.ts'
 import { endGameSession, findGameSession, findProviderGame, type ProviderGame } from './sessions.ts'
@@ -49,14 +50,14 @@ export function mountProvider(app: App, deps: Deps): void {
   app.post('/demo/games/:game', sameSiteOnly, async (c) => {
     const game = await findGame(deps, c)
     if (!game) return c.text('There is no such game.', 404, providerHeaders)
-    const { username, password } = await c.req.parseBody()
+    const { username, password } = await readTextForm(c.req.raw)
     return await signInWithPassword(deps, c, game, toTrimmedString(username), toTrimmedString(password))
   })
 
   app.post('/demo/games/:game/round', sameOriginOnly, async (c) => {
     const game = await findGame(deps, c)
     if (!game) return c.text('There is no such game.', 404, providerHeaders)
-    const round = safeParse(playForm, await c.req.parseBody())
+    const round = safeParse(playForm, await readTextForm(c.req.raw))
     if (!round.success) return redirectToGame(c, game, 'amount')
     const at = clock.now()
     const session = await findGameSession(db, game.code, getCookie(c, SESSION_COOKIE), at)

@@ -7,7 +7,6 @@ import {
 import type { Deps } from '#server/deps.ts'
 import type { Member } from '#server/platform/auth/sessions.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
-import { limitConcurrency } from '#server/platform/rate-limit/concurrency-limit.ts'
 import { requireChatEnabled } from './chat-enabled.ts'
 import { limitUploads } from './limits.ts'
 import { resolveParty, roomOf } from './room.ts'
@@ -15,16 +14,11 @@ import { serveChatMedia } from './serve-media.ts'
 import { storeUpload } from './upload.ts'
 import { requireQuota, type Uploader } from './upload-quota.ts'
 
-/** Concurrent uploads of a member, or of an address's guests: each is held in memory while it is validated. */
-const MAX_CONCURRENT_UPLOADS = 8
-
 const uploaderOf = (member: Member | undefined, ip: string): Uploader =>
   member ? { kind: 'member', id: member.id } : { kind: 'guest', address: ip }
 
 /** Mounts the chat's upload calls and serves uploaded files. */
 export function mountChatMedia(app: App, deps: Deps): void {
-  const limitUploadConcurrency = limitConcurrency(MAX_CONCURRENT_UPLOADS)
-
   for (const [call, kind, fileLimit] of [
     [chatUploadImage, 'image', CHAT_IMAGE_MAX_BYTES],
     [chatUploadVideo, 'video', CHAT_VIDEO_MAX_BYTES],
@@ -39,12 +33,12 @@ export function mountChatMedia(app: App, deps: Deps): void {
       },
       {
         fileLimit,
+        bodyKind: (uploader) => (uploader ? 'memberChat' : 'guestChat'),
         strictToken: true,
-        async guard({ member, ip }, work) {
+        async guard({ member, ip }) {
           await requireChatEnabled(deps)
           await limitUploads(deps, member, ip)
           await requireQuota(deps, uploaderOf(member, ip))
-          return await limitUploadConcurrency(member ? `member:${member.id}` : ip, work)
         },
       },
     )

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Deps } from '#server/deps.ts'
 import type { Sql } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
+import type { UploadedFile } from '#server/platform/http/form.ts'
 import { sanitizeVideo } from '#server/platform/media/video.ts'
 import { type Party, roomOf } from './room.ts'
 import { reserveQuota, type Uploader, uploaderKey } from './upload-quota.ts'
@@ -22,7 +23,7 @@ export interface NewUpload {
   readonly room: string | undefined
   /** Whose quota it counts against; undefined for agents, who have none. */
   readonly uploader: Uploader | undefined
-  readonly file: Blob | undefined
+  readonly file: UploadedFile | undefined
 }
 
 /** Key of an upload in the file store; undefined for an invalid name. */
@@ -39,8 +40,8 @@ export async function storeUpload(
   deps: UploadDeps,
   { kind, room, uploader, file }: NewUpload,
 ): Promise<{ path: string }> {
-  if (!file || file.size === 0) throw new DomainError('KEY_MISSING', { field: 'file' })
-  const bytes = new Uint8Array(await file.arrayBuffer())
+  if (!file || file.bytes.byteLength === 0) throw new DomainError('KEY_MISSING', { field: 'file' })
+  const { bytes } = file
   const sender = uploader?.kind === 'guest' ? 'guest' : 'member'
   const sanitized =
     kind === 'image' ? await deps.pictures.reencode('chat', bytes, sender) : sanitizeVideo(bytes)

@@ -1,3 +1,6 @@
+/** How far a bank's clock may be ahead of ours. */
+export const CLOCK_SKEW_MS = 10 * 60_000
+
 /** A transfer as reported by the sending bank. */
 export interface BankTransfer {
   /** Received amount. */

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import webPush from 'web-push'
+import type { fetchLimited } from '#server/platform/outgoing-request.ts'
 import { createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
 import { createSubscription } from './subscription.fixture.ts'
 import { loadVapidKeys, openWebPush } from './web-push.ts'
@@ -20,18 +19,16 @@ test('ten processes starting together share one key pair', async () => {
 })
 
 describe('sending over HTTP', () => {
-  const request = v.looseObject({ TTL: v.number(), urgency: v.string(), topic: v.string() })
-
-  function sender(fail?: Error) {
-    const requests: Parameters<typeof webPush.sendNotification>[] = []
+  function sender(answer: number | Error = 201) {
+    const requests: Parameters<typeof fetchLimited>[] = []
     const push = openWebPush({
       db: server.db,
       log: server.deps.log,
       contact: 'mailto:a@kapao.example',
-      async transport(...args) {
+      async request(...args) {
         requests.push(args)
-        if (fail) throw fail
-        return { statusCode: 201, body: '', headers: {} }
+        if (typeof answer !== 'number') throw answer
+        return { status: answer, headers: new Headers(), bytes: new TextEncoder().encode('secret body') }
       },
     })
     const { endpoint, keys } = createSubscription()
@@ -40,29 +37,29 @@ describe('sending over HTTP', () => {
   }
 
   test('encrypts and signs the request, with high urgency and a TTL of three days', async () => {
-    const { push, requests, send } = sender()
+    const { push, requests, to, send } = sender()
     expect(await send()).toBe('sent')
-    const [[to, payload, options] = []] = requests
-    if (!to) throw new Error('nothing was sent')
-    expect(v.parse(request, options)).toMatchObject({ TTL: 259_200, urgency: 'high', topic: 'abc' })
-    const { headers, body, endpoint } = webPush.generateRequestDetails(to, payload ?? '', options)
-    expect(endpoint).toBe(to.endpoint)
-    expect(headers).toMatchObject({ 'Content-Encoding': 'aes128gcm', Urgency: 'high', Topic: 'abc' })
-    expect(headers.Authorization).toContain(`k=${await push.publicKey()}`)
-    expect(body.includes('"at"')).toBe(false)
+    const [[url, init, limits] = []] = requests
+    expect([url, init?.method]).toEqual([to.endpoint, 'POST'])
+    const headers = new Headers(init?.headers)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-encoding': 'aes128gcm',
+      ttl: '259200',
+      urgency: 'high',
+      topic: 'abc',
+    })
+    expect(headers.get('authorization')).toContain(`k=${await push.publicKey()}`)
+    expect(await new Response(init?.body).text()).not.toContain('"at"')
+    expect(limits).toEqual({ maxBytes: 65_536, timeoutMs: 10_000 })
   })
 
   test.each([404, 410])('%i: the subscription is gone', async (status) => {
-    const { send } = sender(new webPush.WebPushError('no', status, {}, '', 'https://x'))
-    expect(await send()).toBe('gone')
+    expect(await sender(status).send()).toBe('gone')
   })
 
   test('logs other failures without endpoint and keys', async () => {
-    for (const error of [
-      new webPush.WebPushError('busy', 429, {}, 'secret body', 'https://x'),
-      new Error('dns'),
-    ]) {
-      const { send, to } = sender(error)
+    for (const answer of [429, new Error('dns')]) {
+      const { send, to } = sender(answer)
       expect(await send()).toBe('failed')
       const line = server.logs.at(-1) ?? ''
       expect(line).toContain('"push failed"')

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import webPush from 'web-push'
 import { type Db, oneRow, type Sql } from '#server/platform/db/db.ts'
 import type { Log } from '#server/platform/log.ts'
+import { fetchLimited } from '#server/platform/outgoing-request.ts'
 import type { PushSender } from './sender.ts'
 
 const keyPairSchema = v.object({ publicKey: v.string(), privateKey: v.string() })
@@ -30,7 +31,8 @@ export async function loadVapidKeys(sql: Sql): Promise<VapidKeys> {
 
 /** How long a push service stores a message for an offline browser: three days. */
 const TTL_SECONDS = 3 * 24 * 3600
-const TIMEOUT_MS = 10_000
+/** Answers are empty, or describe an error. */
+const ANSWER_LIMITS = { maxBytes: 65_536, timeoutMs: 10_000 }
 
 export interface WebPushOptions {
   readonly db: Db
@@ -38,41 +40,46 @@ export interface WebPushOptions {
   /** VAPID contact for push services: a `mailto:` or `https:` address. */
   readonly contact: string
   /** Replaced in tests. */
-  readonly transport?: typeof webPush.sendNotification
+  readonly request?: typeof fetchLimited
 }
 
 /** Opens a Web Push (RFC 8030) sender with VAPID (RFC 8292). Keys are generated at first use. */
-export function openWebPush({
-  db,
-  log,
-  contact,
-  transport = webPush.sendNotification,
-}: WebPushOptions): PushSender {
+export function openWebPush({ db, log, contact, request = fetchLimited }: WebPushOptions): PushSender {
   return {
     publicKey: async () => (await loadVapidKeys(db)).publicKey,
     async send({ endpoint, p256dh, auth }, { payload, topic }) {
+      // Log the host only: the endpoint is a secret of the browser's owner, and the error's message may
+      // contain it.
+      const logFailure = (reason: object) =>
+        log.warn('push failed', { service: URL.parse(endpoint)?.hostname, ...reason })
       try {
         const { publicKey, privateKey } = await loadVapidKeys(db)
-        await transport({ endpoint, keys: { p256dh, auth } }, payload, {
-          vapidDetails: { subject: contact, publicKey, privateKey },
-          TTL: TTL_SECONDS,
-          urgency: 'high',
-          topic,
-          timeout: TIMEOUT_MS,
-        })
-        return 'sent'
-      } catch (error) {
-        const status = error instanceof webPush.WebPushError ? error.statusCode : undefined
+        // Only encrypts and signs: `sendNotification` would read an answer of any length.
+        const { method, headers, body } = webPush.generateRequestDetails(
+          { endpoint, keys: { p256dh, auth } },
+          payload,
+          {
+            vapidDetails: { subject: contact, publicKey, privateKey },
+            TTL: TTL_SECONDS,
+            urgency: 'high',
+            topic,
+          },
+        )
+        const init = { method, headers: requestHeaders(headers), body: new Uint8Array(body) }
+        const { status } = await request(endpoint, init, ANSWER_LIMITS)
+        if (status >= 200 && status <= 299) return 'sent'
         if (status === 404 || status === 410) return 'gone'
-        // Log the host only: the endpoint is a secret of the browser's owner, and the error's message may
-        // contain it.
-        log.warn('push failed', {
-          service: URL.parse(endpoint)?.hostname,
-          status,
-          error: error instanceof Error ? error.name : typeof error,
-        })
-        return 'failed'
+        logFailure({ status })
+      } catch (error) {
+        logFailure({ error: error instanceof Error ? error.name : typeof error })
       }
+      return 'failed'
     },
   }
+}
+
+/** Headers as text; `fetch` sets the length itself. */
+function requestHeaders(headers: webPush.RequestDetails['headers']): Headers {
+  const texts = Object.entries(headers).filter(([name]) => name !== 'Content-Length')
+  return new Headers(texts.map(([name, value]) => [name, String(value)]))
 }

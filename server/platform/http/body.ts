@@ -1,32 +1,71 @@
 import { DomainError } from '#server/platform/domain-error.ts'
 import { HttpError } from './http-error.ts'
+import { parseJson } from './json.ts'
 
 /** Maximum size of a JSON body, bytes. */
 export const MAX_JSON_BYTES = 64 * 1024
 
-/** Maximum size of an uploaded picture, bytes. */
-export const MAX_FILE_BYTES = 10 * 1024 * 1024
+/** A body of which nothing arrives for this long is ended. */
+const STALL_MS = 15_000
 
-/** Allowance for the other parts and boundaries of a multipart form, bytes. */
-export const FORM_OVERHEAD_BYTES = 64 * 1024
+/** Minimum average of a body after `STALL_MS`: at this rate, a slip of 1 MB takes two minutes. */
+const MIN_BYTES_PER_SECOND = 8 * 1024
 
 /**
- * Reads a request's body up to a limit; a larger one is rejected before it is buffered.
- * @throws HttpError KEY_INVALID (413)
+ * Chunks smaller than this on average are refused, after some of any size: each costs processor time, and the chunked
+ * encoding allows chunks of one byte.
  */
-export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
-  const announced = Number(request.headers.get('content-length') ?? 0)
-  if (announced > limit) throw tooLarge()
-  const chunks: Uint8Array[] = []
+const MIN_CHUNK_BYTES = 256
+const SMALL_CHUNKS = 1000
+
+/**
+ * Size of a body if it has been announced, otherwise the limit.
+ * @throws HttpError KEY_INVALID (413) if more than the limit is announced
+ */
+export function announcedSize(request: Request, limit: number): number {
+  const header = request.headers.get('content-length')
+  const size = header === null ? limit : Number(header)
+  if (size > limit) throw tooLarge()
+  return Number.isNaN(size) ? limit : size
+}
+
+/**
+ * Reads the chunks of a body up to a limit; a larger or too slow one is refused while it arrives.
+ * @throws HttpError KEY_INVALID (400: broken off, or in tiny chunks, 408: too slow, 413: too large)
+ */
+export async function* readChunks(request: Request, limit: number): AsyncGenerator<Uint8Array> {
+  announcedSize(request, limit)
+  if (!request.body) return
+  const reader = request.body.getReader()
+  const start = performance.now()
   let size = 0
-  if (request.body) {
-    for await (const chunk of wholeBody(request.body)) {
-      size += chunk.byteLength
+  let count = 0
+  try {
+    for (;;) {
+      const { done, value } = await readInTime(reader)
+      if (done) return
+      size += value.byteLength
+      count++
       if (size > limit) throw tooLarge()
-      chunks.push(chunk)
+      if (count > SMALL_CHUNKS + size / MIN_CHUNK_BYTES)
+        throw new HttpError('KEY_INVALID', 400, { detail: 'body in tiny chunks' })
+      if (size < ((performance.now() - start - STALL_MS) / 1000) * MIN_BYTES_PER_SECOND) throw tooSlow()
+      yield value
     }
+  } finally {
+    reader.cancel().catch(() => undefined)
   }
-  const bytes = new Uint8Array(size)
+}
+
+/** Reads a request's body up to a limit. @throws see `readChunks` */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of readChunks(request, limit)) chunks.push(chunk)
+  return concat(chunks)
+}
+
+export function concat(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(chunks.reduce((size, chunk) => size + chunk.byteLength, 0))
   let offset = 0
   for (const chunk of chunks) {
     bytes.set(chunk, offset)
@@ -35,62 +74,35 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   return bytes
 }
 
-/** A truncated body is the client's error, not an internal one. */
-async function* wholeBody(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  try {
-    yield* body
-  } catch {
-    throw new DomainError('KEY_INVALID', { detail: 'body broke off' })
-  }
-}
-
 /**
  * Reads a JSON body.
- * @throws HttpError KEY_INVALID (400: not JSON, 413: too large, 415: another content type)
+ * @throws HttpError KEY_INVALID (400: not JSON, or nested too deeply, 413: too large, 415: another content type)
  */
 export async function readJson(request: Request): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
   const bytes = await readBytes(request, MAX_JSON_BYTES)
   if (bytes.byteLength === 0) return {}
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new HttpError('KEY_INVALID', 415)
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-  } catch {
-    throw new DomainError('KEY_INVALID', { detail: 'body is not JSON' })
-  }
+  return parseJson(bytes)
 }
 
-interface Form {
-  fields: Record<string, string>
-  file: File | undefined
-}
-
-/**
- * Reads a multipart form: its text fields and the one file field.
- * @param fileLimit most bytes of the file
- * @throws HttpError KEY_INVALID (400: broken form, 413: too large, 415: not a form)
- */
-export async function readForm(
-  request: Request,
-  fileField: string,
-  fileLimit = MAX_FILE_BYTES,
-): Promise<Form> {
-  const type = request.headers.get('content-type') ?? ''
-  const bytes = await readBytes(request, fileLimit + FORM_OVERHEAD_BYTES)
-  if (!/^multipart\/form-data\s*;/i.test(type)) throw new HttpError('KEY_INVALID', 415)
-  const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
-    throw new DomainError('KEY_INVALID', { detail: 'broken form' })
+async function readInTime(reader: ReadableStreamDefaultReader<Uint8Array>) {
+  let timer: NodeJS.Timeout | undefined
+  const stalled = new Promise<never>((_, reject) => {
+    // After the event loop was blocked, what has arrived meanwhile is read before the immediate.
+    timer = setTimeout(() => setImmediate(() => reject(tooSlow())), STALL_MS)
   })
-  const fields: [string, string][] = []
-  let file: File | undefined
-  for (const [name, value] of form) {
-    if (typeof value === 'string') fields.push([name, value])
-    else if (name === fileField) file ??= value
-  }
-  if (file && file.size > fileLimit) throw tooLarge()
-  return { fields: Object.fromEntries(fields), file }
+  const read = reader.read().catch(() => {
+    // The client's error, not an internal one.
+    throw new DomainError('KEY_INVALID', { detail: 'body broke off' })
+  })
+  return await Promise.race([read, stalled]).finally(() => clearTimeout(timer))
 }
 
-function tooLarge(): HttpError {
+function tooSlow(): HttpError {
+  return new HttpError('KEY_INVALID', 408, { detail: 'body too slow' })
+}
+
+export function tooLarge(): HttpError {
   return new HttpError('KEY_INVALID', 413, { detail: 'body too large' })
 }

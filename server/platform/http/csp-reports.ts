@@ -4,8 +4,10 @@ import type { Log } from '#server/platform/log.ts'
 import type { Metrics } from '#server/platform/metrics.ts'
 import { cspReportsPerAddress } from '#server/platform/rate-limit/limits.ts'
 import { limitRate, type RateStore } from '#server/platform/rate-limit/rate-limit.ts'
-import { readBytes } from './body.ts'
+import { announcedSize, readBytes } from './body.ts'
+import type { BodyBudget } from './body-budget.ts'
 import { CSP_REPORT_PATH } from './headers.ts'
+import { parseJson } from './json.ts'
 import type { App } from './mount.ts'
 
 const MAX_REPORT_BYTES = 64 * 1024
@@ -52,7 +54,7 @@ const olderReportSchema = v.pipe(
   ]),
 )
 
-const bodySchema = v.pipe(v.string(), v.parseJson(), v.union([reportsSchema, olderReportSchema]))
+const bodySchema = v.union([reportsSchema, olderReportSchema])
 
 /**
  * Receives browsers' reports of violations of the content security policy, counts them by directive and blocked source, and
@@ -64,8 +66,9 @@ export function mountCspReports(
     log,
     clock,
     rateStore,
+    bodies,
     metrics,
-  }: { log: Log; clock: Clock; rateStore: RateStore; metrics?: Metrics | undefined },
+  }: { log: Log; clock: Clock; rateStore: RateStore; bodies: BodyBudget; metrics?: Metrics | undefined },
 ): void {
   const counts = new Map<string, number>()
 
@@ -80,8 +83,9 @@ export function mountCspReports(
 
   app.post(CSP_REPORT_PATH, async (c) => {
     await limitRate(rateStore, `csp:${c.get('ip')}`, cspReportsPerAddress, clock.now())
-    const text = new TextDecoder().decode(await readBytes(c.req.raw, MAX_REPORT_BYTES))
-    const parsed = v.safeParse(bodySchema, text)
+    const size = announcedSize(c.req.raw, MAX_REPORT_BYTES)
+    const read = () => readBytes(c.req.raw, MAX_REPORT_BYTES)
+    const parsed = v.safeParse(bodySchema, parseJson(await bodies.run('json', c.get('ip'), size, read)))
     if (!parsed.success) return c.body(null, 400)
     for (const { effectiveDirective, blockedURL } of parsed.output) {
       count(/^[a-z-]{1,40}/.exec(effectiveDirective)?.[0] ?? 'unknown', sourceOf(blockedURL))

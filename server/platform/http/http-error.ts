@@ -1,7 +1,7 @@
 import type { ErrorKey } from '#contract/error-keys.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 
-export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503
+export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 415 | 422 | 429 | 500 | 503
 
 /** Status of keys whose status isn't 400. The portal reads the key; the status is for proxies and logs. */
 const statusByKey: Partial<Record<ErrorKey, ErrorStatus>> = {
@@ -39,7 +39,7 @@ export class HttpError extends DomainError {
   override readonly name = 'HttpError'
   readonly status: ErrorStatus
 
-  constructor(key: ErrorKey, status: ErrorStatus, options: { detail?: string } = {}) {
+  constructor(key: ErrorKey, status: ErrorStatus, options: { detail?: string; retryAfter?: number } = {}) {
     super(key, options)
     this.status = status
   }

@@ -7,7 +7,9 @@ import { type Db, runStatement, type Statement } from '#server/platform/db/db.ts
 import { DomainError } from '#server/platform/domain-error.ts'
 import { setRequestMember } from '#server/platform/log.ts'
 import { routePath } from './api-path.ts'
-import { readForm, readJson } from './body.ts'
+import { announcedSize, MAX_JSON_BYTES, readJson } from './body.ts'
+import type { BodyBudget, BodyKind } from './body-budget.ts'
+import { FORM_OVERHEAD_BYTES, MAX_FILE_BYTES, readForm, type UploadedFile } from './form.ts'
 import {
   type Commit,
   idempotencyKeyOf,
@@ -29,6 +31,7 @@ type ParsedParamsOf<C extends Call> = C['params'] extends v.GenericSchema
 export interface CallDeps {
   readonly db: Db
   readonly clock: Clock
+  readonly bodies: BodyBudget
   readonly settings: {
     /** Lao is offered. */
     readonly laos: boolean
@@ -40,7 +43,7 @@ export interface CallContext<C extends Call> {
   params: ParsedParamsOf<C>
   body: ParsedBodyOf<C>
   /** The multipart form's file, if any. */
-  file: File | undefined
+  file: UploadedFile | undefined
   /** The authenticated member; undefined only if the call's access isn't `member`. */
   member: C['access'] extends 'member' ? Member : Member | undefined
   requestId: string
@@ -69,10 +72,12 @@ export type Caller<C extends Call> = Pick<CallContext<C>, 'member' | 'ip'>
 export interface MountOptions<C extends Call> {
   /** Maximum bytes of an uploaded file. */
   fileLimit?: number
+  /** Share of the memory for bodies that an uploaded file counts against; default: that of slips. */
+  bodyKind?(member: Member | undefined): BodyKind
   /** Rejects an invalid token even if the call is open to guests: a member must not be treated as a guest. */
   strictToken?: boolean
-  /** Runs `work`, the rest of the call, or throws: for limits enforced before the body is read. */
-  guard?(caller: Caller<C>, work: () => Promise<WireOf<C>>): Promise<WireOf<C>>
+  /** Throws to refuse the call: for limits enforced before the body is read. */
+  guard?(caller: Caller<C>): Promise<void>
 }
 
 /**
@@ -122,9 +127,12 @@ function mountCall<C extends Call>(
     const member = caller as CallContext<C>['member']
     if (caller) setRequestMember(caller.id)
     const ip = c.get('ip')
+    const sender = member ? `member ${member.id}` : ip
+    const formSize = () =>
+      announcedSize(c.req.raw, (options.fileLimit ?? MAX_FILE_BYTES) + FORM_OVERHEAD_BYTES)
     const work = async () => {
       const params = call.params === undefined ? undefined : parseInput(call.params, c.req.param())
-      const { body, file } = await readBody(c, call, options.fileLimit)
+      const { body, file } = await readBody(deps, c, call, sender, options.fileLimit)
       const input: Input<C> = {
         params: params as ParsedParamsOf<C>,
         body: body as ParsedBodyOf<C>,
@@ -139,7 +147,11 @@ function mountCall<C extends Call>(
       if (key === undefined || member === undefined) return await run(input, undefined)
       return await run(input, { memberId: member.id, call: call.name, key, input: { params, body } })
     }
-    const answer = await (options.guard ? options.guard({ member, ip }, work) : work())
+    await options.guard?.({ member, ip })
+    // A file is in memory until the call has ended.
+    const answer = call.multipart
+      ? await deps.bodies.run(options.bodyKind?.(member) ?? 'slips', sender, formSize(), work)
+      : await work()
     return c.json(answer ?? null, 200, { 'Cache-Control': 'no-store' })
   })
 }
@@ -165,16 +177,20 @@ async function authenticate(
 }
 
 async function readBody(
+  deps: CallDeps,
   c: Context<ServerEnv>,
   call: Call,
+  sender: string,
   fileLimit: number | undefined,
-): Promise<{ body: unknown; file: File | undefined }> {
+): Promise<{ body: unknown; file: UploadedFile | undefined }> {
   if (call.multipart) {
     const { fields, file } = await readForm(c.req.raw, call.multipart, fileLimit)
     return { body: call.body ? parseInput(call.body, fields) : undefined, file }
   }
   if (!call.body) return { body: undefined, file: undefined }
-  return { body: parseInput(call.body, await readJson(c.req.raw)), file: undefined }
+  const size = announcedSize(c.req.raw, MAX_JSON_BYTES)
+  const json = await deps.bodies.run('json', sender, size, () => readJson(c.req.raw))
+  return { body: parseInput(call.body, json), file: undefined }
 }
 
 /** @throws DomainError KEY_MISSING if the only problems are missing keys, KEY_INVALID otherwise */

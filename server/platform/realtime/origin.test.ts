@@ -25,6 +25,8 @@ test.each([
   ['https://kapao.example', ''],
   ['https://kapao.example', 'kapao.example/@evil.example'],
   ['https://evil.example', 'kapao.example@evil.example'],
+  ['https://kapao.example', 'kapao.example, evil.example'],
+  [undefined, 'kapao.example, evil.example'],
 ])('%s is a stranger at %s', (origin, host) => {
   expect(isAllowedOrigin(origin, host, [])).toBe(false)
 })

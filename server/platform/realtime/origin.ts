@@ -10,8 +10,10 @@ export function isAllowedOrigin(
   host: string | undefined,
   allowed: readonly string[],
 ): boolean {
+  // Two Host headers arrive joined by a comma.
+  if (host !== undefined && !/^[\w.:[\]-]*$/.test(host)) return false
   if (origin === undefined || allowed.includes(origin)) return true
-  if (host === undefined || !/^[\w.:[\]-]+$/.test(host) || !/^https?:\/\//.test(origin)) return false
+  if (!host || !/^https?:\/\//.test(origin)) return false
   const from = URL.parse(origin)
   const own = from && URL.parse(`${from.protocol}//${host}`)
   return Boolean(own && from.host === own.host)

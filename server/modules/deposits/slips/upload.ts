@@ -10,6 +10,7 @@ import { takeNextSlipSeq } from '#server/modules/ledger/statement.ts'
 import { type OperatorSettings, readOperatorSettings } from '#server/modules/settings/settings.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
+import type { UploadedFile } from '#server/platform/http/form.ts'
 import { errorFields } from '#server/platform/log.ts'
 import { limitRate, type RateLimit } from '#server/platform/rate-limit/rate-limit.ts'
 
@@ -18,7 +19,7 @@ export interface SlipUpload {
   readonly memberId: number
   /** Client-generated upload id; a repeated id returns the first answer (D15). */
   readonly clientId: string | undefined
-  readonly file: Blob | undefined
+  readonly file: UploadedFile | undefined
 }
 
 /** Rate limit of decoded pictures per member, across concurrent uploads. */
@@ -80,8 +81,8 @@ export async function acceptSlip(deps: Deps, upload: SlipUpload): Promise<SlipAn
   const earlier = await findEarlierUpload(db, upload)
   if (earlier) return toAnswer(earlier)
   await requireNoActiveBonus(db, upload.memberId)
-  if (!upload.file || upload.file.size === 0) throw new DomainError('SLIP_NO_FILE')
-  const bytes = new Uint8Array(await upload.file.arrayBuffer())
+  const bytes = upload.file?.bytes
+  if (!bytes || bytes.byteLength === 0) throw new DomainError('SLIP_NO_FILE')
   if (!readImageHeader(bytes)) throw new DomainError('SLIP_INVALID_FILE')
   if (!offeredWays(deps, settings).bankTransfers)
     throw new DomainError('SLIP_UPLOAD_FAIL', { detail: 'bank transfers are off' })

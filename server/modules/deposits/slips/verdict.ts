@@ -2,14 +2,11 @@ import type { SlipReason } from '#contract/error-keys.ts'
 import { readSlipQr } from '#contract/formats/slip-qr.ts'
 import { checkTransRef, type TransRefTime } from '#contract/formats/trans-ref.ts'
 import { compareAccounts, compareNames } from '#server/modules/deposits/account-match.ts'
-import type { BankTransfer } from '#server/modules/deposits/bank-inquiry.ts'
+import { type BankTransfer, CLOCK_SKEW_MS } from '#server/modules/deposits/bank-inquiry.ts'
 import type { SlipReading } from './qr-reader.ts'
 
 /** Maximum age of a transfer at upload (section 9). */
 export const SLIP_MAX_AGE_MS = 60 * 60_000
-
-/** How far a bank's clock may be ahead of ours. */
-const CLOCK_SKEW_MS = 10 * 60_000
 
 /** A value, or the reason for a failed slip. */
 export type Verdict<T> =

@@ -1,0 +1,24 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Attack } from './attack.ts'
+import { longAnswer, packedAnswer } from './service-answers.ts'
+import { manySenders, tallPicture } from './tall-pictures.ts'
+import { videoChunks } from './video-chunks.ts'
+
+/** What the server itself and the members' slips cost. */
+const nothing: Attack = {
+  name: 'nothing, for comparison',
+  async send() {
+    await setTimeout(4000)
+    return 0
+  },
+}
+
+/** All attacks, in the order of the printed table. */
+export const attacks: readonly Attack[] = [
+  nothing,
+  longAnswer,
+  packedAnswer,
+  videoChunks,
+  tallPicture,
+  manySenders,
+]
