@@ -6,7 +6,7 @@ import { errorFields, type Log } from './log.ts'
 /** JSON body of a request to an operator's service; `type` says whether to send a code, find a transfer or redeem a gift. */
 export interface Question {
   readonly type: 'otp' | 'bank' | 'gift'
-  readonly [name: string]: string
+  readonly [name: string]: string | number
 }
 
 /** An operator's service behind one address. */
