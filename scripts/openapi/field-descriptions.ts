@@ -58,6 +58,8 @@ export const fieldDescriptions: Readonly<Record<string, Readonly<Record<string, 
     endBelow: 'The bonus can be ended while wallet plus games are at or below this.',
     turnover: 'Amount played since the bonus began.',
     turnoverNeeded: 'The bonus can be ended once this amount has been played.',
+    returnedOnEnd:
+      'What goes back of the bonus if it is ended now: all of it while nothing was played, else 0. Above 0, game balances go to the main wallet.',
   },
   Banner: { html: 'Untrusted HTML: sanitize it.' },
   Slice: { bgColor: 'CSS color.', textColor: 'CSS color.', htmlDescription: 'Untrusted HTML: sanitize it.' },

@@ -145,7 +145,7 @@ test('a failure is logged with its reason, and without the values of the answer'
 test('a gift is redeemed with its amount, or refused; a broken answer is an error, not a refusal', async () => {
   const redeem = async (value: unknown) => {
     try {
-      return await webhookVouchers(await webhookTo(answer(value))).redeem('CODE')
+      return await webhookVouchers(await webhookTo(answer(value))).redeem('CODE', 200)
     } finally {
       server?.close()
     }

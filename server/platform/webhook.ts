@@ -7,7 +7,7 @@ import { fetchLimited } from './outgoing-request.ts'
 /** JSON body of a request to an operator's service; `type` says whether to send a code, find a transfer or redeem a gift. */
 export interface Question {
   readonly type: 'otp' | 'bank' | 'gift'
-  readonly [name: string]: string
+  readonly [name: string]: string | number
 }
 
 /** An operator's service behind one address. */

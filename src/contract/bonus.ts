@@ -90,6 +90,11 @@ export const activeBonus = v.object({
   /** The bonus can be ended when this amount has been played. */
   turnoverNeeded: optionalAmount,
   canEnd: optional(flag),
+  /**
+   * What goes back of the bonus if it is ended now, because nothing was played since it began. Above 0, the game balances
+   * aren't cleared but go to the main wallet.
+   */
+  returnedOnEnd: optionalAmount,
 })
 export type ActiveBonus = v.InferOutput<typeof activeBonus>
 
@@ -120,7 +125,8 @@ export const bonusClear = {
   method: 'GET',
   path: '/api/bonus/clear',
   access: 'member',
-  summary: 'Ends the active bonus and clears all game balances (changes state, D11, D31).',
+  summary:
+    'Ends the active bonus and clears all game balances (changes state, D11, D31). While nothing was played, the bonus goes back instead.',
   response: messageResponse,
   errors: ['BONUS_CONDITION', 'NO_DATA'],
   changes: true,

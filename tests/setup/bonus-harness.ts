@@ -16,6 +16,7 @@ import type { Deps } from '#server/deps.ts'
 import { playRound } from '#server/modules/games/play-round.ts'
 import { creditDeposit, walletBalance } from '#server/modules/ledger/ledger.ts'
 import { transfer, transferAllToGame, transferAllToWallet } from '#server/modules/wallet/transfers.ts'
+import { withdraw } from '#server/modules/wallet/withdrawals.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import { createTestServer, type TestMember } from './server-harness.ts'
 
@@ -70,6 +71,9 @@ export async function createBonusServer(kind: Db['kind']) {
       take: (code: string) => call(bonusActivate, { code }),
       takePromotion: (code: string) => call(promotionActivate, { code }),
       deposit: (satang: number) => addDeposit(server, memberId, satang),
+      /** Requests a withdrawal and returns its id. */
+      withdraw: (satang: number) =>
+        db.tx((sql) => withdraw(sql, { memberId, satang, includeGames: true, at: server.clock.now() })),
       openGame: (slotCode: string) => call(walletActivate, { slotCode }),
       toGame: (to: string, satang: number) =>
         db.tx((sql) => transfer(sql, { memberId, from: 'WALLET', to, satang, at: 1 })),

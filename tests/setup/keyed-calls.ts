@@ -10,6 +10,7 @@ import * as wallet from '#contract/wallet.ts'
 import { makeGift } from '#server/demo/fakes/gift-links.ts'
 import { demoVouchers } from '#server/demo/fakes/vouchers.ts'
 import type { Deps } from '#server/deps.ts'
+import { activatePromotion } from '#server/modules/bonus/promotions.ts'
 import { addCoupon } from '#server/modules/spin/coupons.ts'
 import { addCoins } from '#server/modules/spin/spin.ts'
 import { seedWheels } from '#server/seed/wheel.ts'
@@ -158,11 +159,7 @@ export const keyedCases: readonly KeyedCase[] = [
   {
     call: bonusClear,
     async prepare(server, { id }) {
-      await server.db.run(
-        `insert into bonus_taken (member_id, promotion_code, granted, base, percent_fail, end_below,
-           turnover_needed, stake_before, taken_at) values ($1, 'KAPAO50', 100, 100, 5, 900000000, 500, 0, 1)`,
-        [id],
-      )
+      await server.db.tx((sql) => activatePromotion(sql, id, 'KAPAO50', server.clock.now()))
       return {}
     },
   },

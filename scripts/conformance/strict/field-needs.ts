@@ -111,7 +111,7 @@ const optionalFields: ReadonlySet<string> = new Set([
   'refundCheck$.bonus',
   ...under('bonusList$[]', ['userBonus', 'banners', 'userBonus.received']),
   ...under('bonusCheckActive$', ['code', 'name', 'type', 'percentFail', 'base', 'endBelow']),
-  ...under('bonusCheckActive$', ['turnover', 'turnoverNeeded', 'canEnd']),
+  ...under('bonusCheckActive$', ['turnover', 'turnoverNeeded', 'canEnd', 'returnedOnEnd']),
   ...under('promotionFind$', ['code']),
   ...under('promotionFind$.promotion', ['code']),
   ...under('spin$', ['error']),

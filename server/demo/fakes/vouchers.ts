@@ -5,12 +5,12 @@ import { type Db, firstRow } from '#server/platform/db/db.ts'
 /** Voucher service of the demo: redeems the gifts made in the console. */
 export function demoVouchers(db: Db): VoucherService {
   return {
-    async redeem(code) {
+    async redeem(code, minSatang) {
       const gift = await firstRow(
         db,
         v.object({ amount: v.number() }),
-        'select amount from demo_gift where hash = $1',
-        [code],
+        'select amount from demo_gift where hash = $1 and amount >= $2',
+        [code, minSatang],
       )
       return gift ? { kind: 'redeemed', satang: gift.amount } : { kind: 'refused' }
     },

@@ -1,5 +1,6 @@
 import { readPlayTotals } from '#server/modules/games/play-round.ts'
 import { consumeLastDeposit } from '#server/modules/ledger/last-deposit.ts'
+import { totalBalance } from '#server/modules/ledger/ledger.ts'
 import { idRow, oneRow, type Sql } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { creditBonus } from './credit-bonus.ts'
@@ -19,11 +20,13 @@ export interface BonusActivation {
 /**
  * Grants a bonus: books the amount, writes the statement entry and stores the terms. Must run in a
  * transaction that holds the member's lock, after checking that no bonus is active.
- * @throws DomainError BONUS_CONDITION if the bonus is a share of a deposit and there is no unused deposit
+ * @throws DomainError BONUS_CONDITION if the bonus is a share of a deposit, and there is no unused deposit or nothing of
+ * it is left
  */
 export async function grantBonus(sql: Sql, taking: BonusActivation): Promise<void> {
   const { memberId, kind, code, name, terms, at } = taking
-  const grant = calculateGrant(terms, await consumeLastDeposit(sql, memberId))
+  const deposit = await consumeLastDeposit(sql, memberId)
+  const grant = calculateGrant(terms, deposit, await totalBalance(sql, memberId))
   if (!grant) throw new DomainError('BONUS_CONDITION')
   const { stake } = await readPlayTotals(sql, memberId)
   const { id } = await oneRow(

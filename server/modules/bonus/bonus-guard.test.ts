@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import cryptoJs from 'crypto-js'
-import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { bonusActivate, bonusCheckActive } from '#contract/bonus.ts'
 import { qrCreate, qrGet } from '#contract/qr.ts'
@@ -17,6 +16,7 @@ import { settleManualDeposit } from '#server/modules/deposits/manual-deposits.ts
 import { payQr } from '#server/modules/deposits/qr-codes.ts'
 import { checkDueSlips } from '#server/modules/deposits/slips/check.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
+import { idRow, oneRow } from '#server/platform/db/db.ts'
 import { createDepositServer } from '#tests/setup/deposit-harness.ts'
 import { offerManualDeposits } from '#tests/setup/manual-deposits.ts'
 import type { TestMember } from '#tests/setup/server-harness.ts'
@@ -28,8 +28,8 @@ let member: TestMember
 beforeAll(async () => {
   server = await createDepositServer()
   await server.db.run(
-    `insert into bonus_offer (code, name, type, grant_fixed, percent_fail, turnover_multiple)
-     values ('DAILY', 'Daily', 'day', 2000, 10, 3)`,
+    `insert into bonus_offer (code, name, type, grant_fixed, grant_percent, grant_cap, percent_fail, turnover_multiple)
+     values ('DAILY', 'Daily', 'day', 2000, null, null, 10, 3), ('SHARE', 'Share', 'limit', null, 10, 100000, 10, 3)`,
   )
 }, 60_000)
 beforeEach(async () => {
@@ -41,7 +41,7 @@ beforeEach(async () => {
 afterAll(() => server.close())
 
 const clock = () => server.clock.now()
-const take = () => server.call(bonusActivate, { token: member.token, params: { code: 'DAILY' } })
+const take = (code = 'DAILY') => server.call(bonusActivate, { token: member.token, params: { code } })
 const post = (call: typeof walletAdd | typeof walletWithdraw | typeof walletWithdrawAll, amount: number) =>
   server.call(call, { token: member.token, body: { amount } })
 const qr = (provider: string) =>
@@ -60,19 +60,48 @@ test.each([
   expect(await server.statements(member)).toEqual(before)
 })
 
-test('a bonus can be activated on a manually checked deposit', async () => {
-  member = await server.member()
-  await post(walletAdd, 500)
-  const [waiting] = await server.db.rows(
-    v.object({ id: v.number() }),
-    'select id from manual_deposit where member_id = $1',
-    [member.id],
-  )
-  await server.db.tx((sql) => settleManualDeposit(sql, waiting?.id ?? 0, clock()))
-  await take()
-  const { body } = await server.call(bonusCheckActive, { token: member.token })
-  expect(body).toMatchObject({ status: true, base: 520 })
-})
+const sendGift = (link: string, who = member) =>
+  server.call(walletTruelink, {
+    token: who.token,
+    body: { link: cryptoJs.AES.encrypt(link, server.deps.settings.truelinkPassphrase).toString() },
+  })
+
+/** Deposits 500 baht. */
+const deposits = {
+  async 'QR code'() {
+    const { body } = await server.call(qrCreate, {
+      token: member.token,
+      params: { provider: 'KBANK' },
+      body: { amount: 500 },
+    })
+    await payQr(server.db, body.qrcodeId, clock())
+  },
+  async slip() {
+    await server.upload(member, await server.transferSlip(member))
+    await checkDueSlips(server.deps)
+  },
+  'gift link': async () => sendGift(await makeGift(server.db, 50_000, clock())),
+  async announcement() {
+    await post(walletAdd, 500)
+    // Before the money arrives, so not of this deposit.
+    await post(walletWithdraw, 100)
+    const { id } = await oneRow(server.db, idRow, 'select id from manual_deposit where member_id = $1', [
+      member.id,
+    ])
+    await server.db.tx((sql) => settleManualDeposit(sql, id, clock()))
+  },
+}
+
+test.each(Object.entries(deposits))(
+  'a bonus on a deposit by %s counts what wasn’t withdrawn',
+  async (_, deposit) => {
+    await deposit()
+    await post(walletWithdraw, 300)
+    expect((await take('SHARE')).status).toBe(200)
+    const { body } = await server.call(bonusCheckActive, { token: member.token })
+    expect(body).toMatchObject({ status: true, base: 220 })
+  },
+)
 
 test('shows an earlier QR and credits its payment', async () => {
   const { body: made } = await qr('KBANK')
@@ -100,15 +129,10 @@ test('refuses new slips, but credits a pending one and answers its repeat', asyn
 
 test('refuses a gift link before redeeming it', async () => {
   const link = await makeGift(server.db, 5_000, clock())
-  const send = (who: TestMember) =>
-    server.call(walletTruelink, {
-      token: who.token,
-      body: { link: cryptoJs.AES.encrypt(link, server.deps.settings.truelinkPassphrase).toString() },
-    })
   await take()
-  expect(await send(member)).toMatchObject(REMAINING)
+  expect(await sendGift(link)).toMatchObject(REMAINING)
   expect(await server.balance(member)).toBe(1_020)
-  expect((await send(await server.member())).status).toBe(200)
+  expect((await sendGift(link, await server.member())).status).toBe(200)
 })
 
 test('still allows transfers between wallet and games', async () => {

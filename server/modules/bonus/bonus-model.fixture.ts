@@ -27,6 +27,15 @@ export const step = fc.oneof(
       win: fc.integer({ min: 0, max: 12_000 }),
     }),
   },
+  // Moves the wallet to a game and plays all that is in it.
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('lose' as const),
+      game: fc.constantFrom(...games),
+      win: fc.integer({ min: 0, max: 500 }),
+    }),
+  },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -35,21 +44,37 @@ export const step = fc.oneof(
     }),
   },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('end' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('withdraw' as const) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('withdraw' as const),
+      satang: satang.map((amount) => amount + 9_900),
+    }),
+  },
+  // The operator decides the member's oldest withdrawal.
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('decide' as const), pay: fc.boolean() }) },
+  // Receives the refund of net losses and moves it to the wallet.
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('refund' as const) }) },
 )
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-/** Amount of each withdrawal in the property test, satang. */
-export const WITHDRAWAL = 10_000
+/** Rate of refunds in basis points (the default of the settings). */
+const REFUND_RATE = 500
 
 export interface Model {
   balances: Record<Place, number>
   /** Net cost of bonuses for the house. */
   houseCost: number
-  deposit: { satang: number; used: boolean } | undefined
+  /** The last deposit, and the withdrawals and refunds since. */
+  deposit: { satang: number; used: boolean; gone: number }
+  /** Undecided withdrawals and the last deposit at their time, oldest first. */
+  open: { satang: number; deposit: Model['deposit'] }[]
   staked: number
+  won: number
+  /** Totals at the last refund, and its remainder. */
+  refunded: { staked: number; won: number; houseCost: number; carry: number }
   times: Record<Code, number>
-  activeBonus: { code: Code; base: number; staked: number } | undefined
+  activeBonus: { code: Code; granted: number; base: number; endBelow: number; staked: number } | undefined
 }
 
 /** A member who has neither deposited nor played. */
@@ -57,8 +82,11 @@ export function newModel(): Model {
   return {
     balances: { WALLET: 0, NAKA: 0, DAO: 0 },
     houseCost: 0,
-    deposit: undefined,
+    deposit: { satang: 0, used: true, gone: 0 },
+    open: [],
     staked: 0,
+    won: 0,
+    refunded: { staked: 0, won: 0, houseCost: 0, carry: 0 },
     times: { SHARE: 0, GIFT: 0, CODE: 0 },
     activeBonus: undefined,
   }
@@ -70,7 +98,7 @@ export function predict(model: Model, action: Step): string {
   switch (action.do) {
     case 'deposit':
       balances.WALLET += action.satang
-      model.deposit = { satang: action.satang, used: false }
+      model.deposit = { satang: action.satang, used: false, gone: 0 }
       return 'done'
     case 'move':
       if (action.from === action.to) return 'KEY_INVALID'
@@ -82,12 +110,34 @@ export function predict(model: Model, action: Step): string {
       if (balances[action.game] < action.stake) return 'MONEY_NOT_ENOUGH'
       balances[action.game] += action.win - action.stake
       model.staked += action.stake
+      model.won += action.win
       return 'done'
+    case 'lose': {
+      const stake = balances.WALLET + balances[action.game]
+      if (stake === 0) return 'MONEY_NOT_ENOUGH'
+      balances.WALLET = 0
+      balances[action.game] = action.win
+      model.staked += stake
+      model.won += action.win
+      return 'done'
+    }
     case 'withdraw':
       if (activeBonus) return 'BONUS_REMAINING'
-      if (balances.WALLET < WITHDRAWAL) return 'MONEY_NOT_ENOUGH'
-      balances.WALLET -= WITHDRAWAL
+      if (balances.WALLET < action.satang) return 'MONEY_NOT_ENOUGH'
+      balances.WALLET -= action.satang
+      model.deposit.gone += action.satang
+      model.open.push({ satang: action.satang, deposit: model.deposit })
       return 'done'
+    case 'decide': {
+      const oldest = model.open.shift()
+      if (!oldest) return 'NO_DATA'
+      if (action.pay) return 'done'
+      balances.WALLET += oldest.satang
+      oldest.deposit.gone -= oldest.satang
+      return 'done'
+    }
+    case 'refund':
+      return predictRefund(model)
     case 'take':
       return predictActivation(model, action.code)
     case 'end':
@@ -102,27 +152,49 @@ function predictActivation(model: Model, code: Code): string {
   if (code === 'CODE' && isExhausted) return 'PROMOTION_RECEIVED'
   if (model.activeBonus) return 'BONUS_REMAINING'
   if (isExhausted) return 'BONUS_MAX_CLAIMED'
-  const deposit = model.deposit && !model.deposit.used ? model.deposit.satang : 0
+  const { satang, used, gone } = model.deposit
+  const deposit = used ? 0 : Math.max(0, satang - gone)
   const granted = fixed > 0 ? fixed : Math.min(cap, Math.floor((deposit * percent) / 100))
   if (granted === 0) return 'BONUS_CONDITION'
-  if (model.deposit) model.deposit.used = true
+  model.deposit.used = true
   model.times[code]++
   model.balances.WALLET += granted
   model.houseCost += granted
-  model.activeBonus = { code, base: deposit + granted, staked: model.staked }
+  const base = deposit + granted
+  const endBelow = Math.floor((Math.min(base, total(model.balances)) * terms[code].fail) / 100)
+  model.activeBonus = { code, granted, base, endBelow, staked: model.staked }
   return 'done'
 }
+
+const total = ({ WALLET, NAKA, DAO }: Model['balances']) => WALLET + NAKA + DAO
 
 function predictEnd(model: Model): string {
   const { balances, activeBonus } = model
   if (!activeBonus) return 'NO_DATA'
-  const { fail, multiple } = terms[activeBonus.code]
-  const all = balances.WALLET + balances.NAKA + balances.DAO
-  const isLost = all * 100 <= activeBonus.base * fail
-  const isWagered = model.staked - activeBonus.staked >= activeBonus.base * multiple
-  if (!isLost && !isWagered) return 'BONUS_CONDITION'
-  model.houseCost -= balances.NAKA + balances.DAO
+  const { code, granted, base, endBelow } = activeBonus
+  const turnover = model.staked - activeBonus.staked
+  if (turnover > 0 && turnover < base * terms[code].multiple && total(balances) > endBelow)
+    return 'BONUS_CONDITION'
+  const inGames = balances.NAKA + balances.DAO
   for (const game of games) balances[game] = 0
+  const toHouse = turnover === 0 ? granted : inGames
+  balances.WALLET += inGames - toHouse
+  model.houseCost -= toHouse
   model.activeBonus = undefined
+  return 'done'
+}
+
+function predictRefund(model: Model): string {
+  const { balances, staked, won, houseCost, refunded } = model
+  if (model.activeBonus) return 'BONUS_REMAINING'
+  if (staked === refunded.staked) return 'NO_REFUND'
+  const loss = staked - refunded.staked - (won - refunded.won)
+  const ownLoss = Math.max(0, loss - Math.max(0, houseCost - refunded.houseCost))
+  const parts = ownLoss * REFUND_RATE + refunded.carry
+  const satang = Math.floor(parts / 10_000)
+  if (satang === 0) return 'REFUND_MINIMUM'
+  model.refunded = { staked, won, houseCost, carry: parts % 10_000 }
+  balances.WALLET += satang
+  model.deposit.gone += satang
   return 'done'
 }

@@ -1,110 +1,30 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { MAIN_WALLET } from '#contract/wallet.ts'
-import { activateGame } from '#server/modules/games/game-accounts.ts'
-import { playRound } from '#server/modules/games/play-round.ts'
+import { readPlayTotals } from '#server/modules/games/play-round.ts'
 import { runConcurrently } from '#server/modules/ledger/run-concurrently.fixture.ts'
-import { transfer } from '#server/modules/wallet/transfers.ts'
-import { withdraw } from '#server/modules/wallet/withdrawals.ts'
-import { DomainError } from '#server/platform/domain-error.ts'
-import { addDeposit } from '#tests/setup/bonus-harness.ts'
-import {
-  addMember,
-  createTestServer,
-  databaseKinds,
-  type TestMember,
-  type TestServer,
-} from '#tests/setup/server-harness.ts'
-import { games, newModel, predict, type Step, step, terms, WITHDRAWAL } from './bonus-model.fixture.ts'
-import { endBonus } from './end-bonus.ts'
-import { activateBonus } from './offers.ts'
-import { activatePromotion } from './promotions.ts'
+import { oneRow } from '#server/platform/db/db.ts'
+import { createStepServer } from '#tests/setup/bonus-steps.ts'
+import { databaseKinds } from '#tests/setup/server-harness.ts'
+import { newModel, predict, step, terms } from './bonus-model.fixture.ts'
 
 const WORKERS = 16
 const sum = v.object({ sum: v.nullable(v.number()) })
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let server: TestServer
+  let server: Awaited<ReturnType<typeof createStepServer>>
   beforeAll(async () => {
-    server = await createTestServer({ kind })
-    for (const [code, { percent, cap, fixed, fail, multiple, max }] of Object.entries(terms)) {
-      const grant = fixed > 0 ? [fixed, null, null] : [null, percent, cap]
-      const [into, values] =
-        code === 'CODE'
-          ? ['promotion (name, description, created_at,', `'Test', '<p></p>', 1`]
-          : ['bonus_offer (name, type, max_received,', `'Test', 'limit', ${max}`]
-      await server.db.run(
-        `insert into ${into} code, grant_fixed, grant_percent, grant_cap, percent_fail, turnover_multiple)
-         values (${values}, $1, $2, $3, $4, $5, $6)`,
-        [code, ...grant, fail, multiple],
-      )
-    }
+    server = await createStepServer(kind)
   }, 60_000)
   afterAll(() => server.close())
 
-  async function newMember(): Promise<TestMember> {
-    const member = await addMember(server)
-    for (const game of games) {
-      await server.db.tx((sql) => activateGame(sql, { id: member.id, publicId: `T${member.id}` }, game, 1))
-    }
-    return member
-  }
+  /** Satang of a query. */
+  const satangOf = async (query: string, ...params: unknown[]) =>
+    (await oneRow(server.db, sum, query, params)).sum ?? 0
+  const withdrawnQuery = `select sum(amount)::bigint as sum from withdrawal where member_id = $1 and id > $2 and status <> 'FAILED'`
+  const refundedQuery = 'select sum(amount)::bigint as sum from refund where member_id = $1 and seq > $2'
 
-  /** Performs a step; returns `done` or the error key of the refusal. */
-  async function perform(memberId: number, one: Step): Promise<string> {
-    const { db } = server
-    const at = 1
-    try {
-      switch (one.do) {
-        case 'deposit':
-          await addDeposit(server, memberId, one.satang)
-          break
-        case 'move':
-          await db.tx((sql) =>
-            transfer(sql, { memberId, from: one.from, to: one.to, satang: one.satang, at }),
-          )
-          break
-        case 'play': {
-          const round = { memberId, slotCode: one.game, stake: one.stake, win: one.win, at }
-          await db.tx((sql) => playRound(sql, round))
-          break
-        }
-        case 'take': {
-          const activate = one.code === 'CODE' ? activatePromotion : activateBonus
-          await db.tx((sql) => activate(sql, memberId, one.code, at))
-          break
-        }
-        case 'end':
-          await db.tx((sql) => endBonus(sql, memberId, at))
-          break
-        case 'withdraw':
-          await db.tx((sql) => withdraw(sql, { memberId, satang: WITHDRAWAL, includeGames: false, at }))
-      }
-      return 'done'
-    } catch (error) {
-      if (error instanceof DomainError) return error.key
-      throw error
-    }
-  }
-
-  async function balancesOf(memberId: number): Promise<Record<string, number>> {
-    const rows = await server.db.rows(
-      v.object({ place: v.string(), balance: v.number() }),
-      `select coalesce(slot_code, $2) as place, balance from ledger_account
-       where member_id = $1 and kind in ('wallet', 'game')`,
-      [memberId, MAIN_WALLET],
-    )
-    return Object.fromEntries(rows.map(({ place, balance }) => [place, balance]))
-  }
-
-  async function houseBonus(): Promise<number> {
-    const [row] = await server.db.rows(
-      sum,
-      `select balance as sum from ledger_account where kind = 'house_bonus'`,
-    )
-    return row?.sum ?? 0
-  }
+  const houseBonus = () => satangOf(`select balance as sum from ledger_account where kind = 'house_bonus'`)
 
   /** Invariants that hold after any steps. */
   async function checkInvariants(): Promise<void> {
@@ -117,7 +37,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       `select from bonus_taken
        having sum(granted - coalesce(cleared, 0)) <> -(select balance from ledger_account where kind = 'house_bonus')`,
       `select from statement having
-         sum(case type when 'bonus' then amount when 'finish_bonus' then -amount else 0 end)
+         sum(case when type = 'bonus' and link_kind <> 'refund' then amount when type = 'finish_bonus' then -amount else 0 end)
            <> -(select balance from ledger_account where kind = 'house_bonus')`,
       `select from promotion where takers <> (select count(*) from bonus_taken where promotion_code = code)`,
       `select from bonus_taken join bonus_offer on code = offer_code
@@ -129,13 +49,13 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test('sequential steps: every answer and balance matches the model', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 90 }), async (steps) => {
-        const { id } = await newMember()
+        const { id } = await server.newMember()
         const before = await houseBonus()
         const model = newModel()
         for (const one of steps) {
-          expect([one, await perform(id, one)]).toEqual([one, predict(model, one)])
+          expect([one, await server.perform(id, one)]).toEqual([one, predict(model, one)])
         }
-        expect(await balancesOf(id)).toEqual(model.balances)
+        expect(await server.balancesOf(id)).toEqual(model.balances)
         expect(before - (await houseBonus())).toBe(model.houseCost)
         await checkInvariants()
       }),
@@ -143,29 +63,78 @@ describe.each(databaseKinds)('on %s', (kind) => {
     )
   }, 120_000)
 
+  test('a bonus is granted on money that is still there, and kept only after its turnover or its loss', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 90 }), async (steps) => {
+        const { id } = await server.newMember()
+        const held = async () => Object.values(await server.balancesOf(id)).reduce((a, b) => a + b, 0)
+        const deposit = { satang: 0, withdrawal: 0, refund: 0 }
+        let grant = { granted: 0, turnover: 0, floor: 0, staked: 0 }
+        for (const one of steps) {
+          const before = await held()
+          if ((await server.perform(id, one)) !== 'done') continue
+          const after = await held()
+          const staked = (await readPlayTotals(server.db, id)).stake
+          switch (one.do) {
+            case 'deposit':
+              deposit.satang = one.satang
+              deposit.withdrawal = await satangOf('select max(id) as sum from withdrawal')
+              deposit.refund = await satangOf('select max(seq) as sum from refund where member_id = $1', id)
+              break
+            case 'take': {
+              const gone =
+                (await satangOf(withdrawnQuery, id, deposit.withdrawal)) +
+                (await satangOf(refundedQuery, id, deposit.refund))
+              const counted = Math.max(0, deposit.satang - gone)
+              const granted = after - before
+              const { fixed, percent, fail, multiple } = terms[one.code]
+              if (fixed > 0) expect(granted).toBe(fixed)
+              else expect(granted * 100).toBeLessThanOrEqual(counted * percent)
+              grant = {
+                granted,
+                turnover: staked + (counted + granted) * multiple,
+                floor: (after * fail) / 100,
+                staked,
+              }
+              // Counts for one offer.
+              deposit.satang = 0
+              break
+            }
+            case 'end':
+              if (staked === grant.staked) expect(after).toBe(before - grant.granted)
+              else expect(staked >= grant.turnover || before <= grant.floor).toBe(true)
+          }
+        }
+      }),
+      { numRuns: 12, seed: 20_261_126, endOnFailure: true },
+    )
+  }, 120_000)
+
   test(`${WORKERS} concurrent workers: money is conserved, at most one active bonus`, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 150, maxLength: 200 }), async (steps) => {
-        const members = [await newMember(), await newMember()]
-        const expected = members.map(() => 0)
+        const members = [await server.newMember(), await server.newMember()]
+        const deposited = members.map(() => 0)
         const dealt = steps.map((one, index) => ({ one, who: index % members.length }))
         const ended: number[] = []
         await runConcurrently(WORKERS, dealt, async ({ one, who }) => {
-          if ((await perform(members[who]?.id ?? 0, one)) !== 'done') return
-          if (one.do === 'deposit') expected[who] = (expected[who] ?? 0) + one.satang
-          if (one.do === 'play') expected[who] = (expected[who] ?? 0) + one.win - one.stake
-          if (one.do === 'withdraw') expected[who] = (expected[who] ?? 0) - WITHDRAWAL
+          if ((await server.perform(members[who]?.id ?? 0, one)) !== 'done') return
+          if (one.do === 'deposit') deposited[who] = (deposited[who] ?? 0) + one.satang
           if (one.do === 'end') ended.push(who)
         })
         await checkInvariants()
         for (const [who, { id }] of members.entries()) {
-          const [net] = await server.db.rows(
-            sum,
-            `select sum(granted - coalesce(cleared, 0))::bigint as sum from bonus_taken where member_id = $1`,
-            [id],
+          const net = await satangOf(
+            'select sum(granted - coalesce(cleared, 0))::bigint as sum from bonus_taken where member_id = $1',
+            id,
           )
-          const held = Object.values(await balancesOf(id)).reduce((a, b) => a + b, 0)
-          expect(held).toBe((expected[who] ?? 0) + (net?.sum ?? 0))
+          const held = Object.values(await server.balancesOf(id)).reduce((a, b) => a + b, 0)
+          const { stake, win } = await readPlayTotals(server.db, id)
+          const [withdrawn, refunded] = [
+            await satangOf(withdrawnQuery, id, 0),
+            await satangOf(refundedQuery, id, 0),
+          ]
+          expect(held).toBe((deposited[who] ?? 0) + net + win - stake - withdrawn + refunded)
           const lines = await server.db.run(
             `select from statement where member_id = $1 and type = 'finish_bonus'`,
             [id],

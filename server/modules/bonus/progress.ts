@@ -7,6 +7,7 @@ const activeBonusRow = v.object({
   type: v.string(),
   code: v.string(),
   name: v.string(),
+  granted: v.number(),
   base: v.number(),
   percent_fail: v.number(),
   end_below: v.number(),
@@ -23,7 +24,7 @@ export interface ActiveBonus {
   type: string
   code: string
   name: string
-  /** Deposit plus bonus. */
+  /** What was left of the deposit, plus the bonus. */
   base: number
   percentFail: number
   /** Total of wallet and games. */
@@ -33,6 +34,8 @@ export interface ActiveBonus {
   turnover: number
   turnoverNeeded: number
   canEnd: boolean
+  /** What ending returns of the bonus: all of it while nothing was played since activation, else 0. */
+  returnedOnEnd: number
 }
 
 /** Finds a member's active bonus. Call it under the member's lock before acting on the result. */
@@ -42,7 +45,7 @@ export async function findActiveBonus(sql: Sql, memberId: number): Promise<Activ
     activeBonusRow,
     `select taken.id, case when promotion.code is null then 'bonus' else 'promotion' end as kind,
        coalesce(offer.type, 'promotion') as type, coalesce(promotion.code, offer.code) as code,
-       coalesce(promotion.name, offer.name) as name, taken.base, taken.percent_fail, taken.end_below,
+       coalesce(promotion.name, offer.name) as name, taken.granted, taken.base, taken.percent_fail, taken.end_below,
        taken.turnover_needed,
        coalesce((select stake from member_play where member_id = $1), 0) - taken.stake_before as turnover,
        (select sum(balance) from ledger_account where member_id = $1 and kind in ('wallet', 'game'))::bigint as balance
@@ -53,6 +56,7 @@ export async function findActiveBonus(sql: Sql, memberId: number): Promise<Activ
     [memberId],
   )
   if (!row) return undefined
+  const isUnplayed = row.turnover === 0
   return {
     id: row.id,
     kind: row.kind,
@@ -65,6 +69,7 @@ export async function findActiveBonus(sql: Sql, memberId: number): Promise<Activ
     endBelow: row.end_below,
     turnover: row.turnover,
     turnoverNeeded: row.turnover_needed,
-    canEnd: row.balance <= row.end_below || row.turnover >= row.turnover_needed,
+    canEnd: isUnplayed || row.balance <= row.end_below || row.turnover >= row.turnover_needed,
+    returnedOnEnd: isUnplayed ? row.granted : 0,
   }
 }

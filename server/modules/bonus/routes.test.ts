@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bonusCheckActive, bonusCheckMinimum, bonusClear, bonusList, promotionFind } from '#contract/bonus.ts'
 import { walletGet } from '#contract/wallet.ts'
+import { moveRefundToWallet, receiveRefund } from '#server/modules/rewards/refund.ts'
+import { refuseWithdrawal } from '#server/modules/wallet/withdrawals.ts'
 import { createBonusServer } from '#tests/setup/bonus-harness.ts'
 import { addMember, databaseKinds } from '#tests/setup/server-harness.ts'
 
@@ -55,7 +57,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
       endBelow: 1_000,
       turnover: 0,
       turnoverNeeded: 60_000,
-      canEnd: false,
+      canEnd: true,
+      returnedOnEnd: 10_000,
     })
     expect((await me.call(bonusCheckMinimum)).body).toEqual({ status: false, amount: 200, minimum: 10 })
     expect((await me.offer('ONCE'))?.userBonus).toMatchObject({
@@ -98,6 +101,70 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await me.active()).toMatchObject({ base: 8_000 })
   })
 
+  test('grants nothing on a deposit that was withdrawn, and a fixed amount without it', async () => {
+    await me.withdraw(10_000)
+    expect((await me.take('ONCE')).body.message).toBe('BONUS_CONDITION')
+    expect((await me.takePromotion('SHARE')).body.message).toBe('BONUS_CONDITION')
+    await me.take('DAILY')
+    expect(await me.active()).toMatchObject({ base: 2_000, endBelow: 200, turnoverNeeded: 6_000 })
+  })
+
+  test('grants a share of what wasn’t withdrawn of the last deposit; refused withdrawals and transfers don’t count', async () => {
+    const early = await me.withdraw(10_000)
+    await me.deposit(20_000)
+    await me.openGame('NAKA')
+    await me.toGame('NAKA', 5_000)
+    await me.withdraw(10_000)
+    const refused = await me.withdraw(10_000)
+    // The early one was withdrawn from an earlier deposit.
+    for (const id of [early, refused]) await server.db.tx((sql) => refuseWithdrawal(sql, id, 1))
+    await me.take('ONCE')
+    expect(await me.active()).toMatchObject({ base: 20_000 })
+    expect(await me.wallet()).toBe(300)
+  })
+
+  test('a refund moved to the wallet reduces what a share is granted on', async () => {
+    await me.openGame('NAKA')
+    await me.toGame('NAKA', 10_000)
+    await me.play('NAKA', 2_000, 0)
+    await server.db.tx(async (sql) => {
+      await receiveRefund(sql, me.id, 1)
+      await moveRefundToWallet(sql, me.id, 1)
+    })
+    await me.take('ONCE')
+    expect(await me.active()).toMatchObject({ base: 19_800 })
+  })
+
+  test('counts the loss that ends a bonus from its grant, not money that was lost before', async () => {
+    await me.openGame('NAKA')
+    await me.toGame('NAKA', 10_000)
+    await me.play('NAKA', 10_000, 0)
+    await me.takePromotion('SHARE')
+    expect(await me.active()).toMatchObject({ base: 11_000, endBelow: 200 })
+    await me.toGame('NAKA', 500)
+    await me.play('NAKA', 1, 0)
+    expect((await me.call(bonusClear)).body.message).toBe('BONUS_CONDITION')
+  })
+
+  test('ending before anything was played returns the bonus and keeps the member’s own money', async () => {
+    await me.openGame('NAKA')
+    await me.take('ONCE')
+    await me.toGame('NAKA', 15_000)
+    expect(await me.active()).toMatchObject({ canEnd: true, returnedOnEnd: 10_000 })
+    expect((await me.call(bonusClear)).body.message).toBe('BONUS_CLEAR')
+    expect(await me.wallet()).toBe(100)
+    expect(await me.statement()).toMatchObject([
+      { statementType: 'finish_bonus', amount: 100 },
+      { statementType: 'transfer', from: expect.anything(), to: 'WALLET', amount: 150 },
+      { statementType: 'transfer' },
+      { statementType: 'bonus', amount: 100 },
+      { statementType: 'deposit' },
+    ])
+    // It was received, and the deposit counted for it.
+    expect((await me.take('ONCE')).body.message).toBe('BONUS_MAX_CLAIMED')
+    expect((await me.takePromotion('SHARE')).body.message).toBe('BONUS_CONDITION')
+  })
+
   test("limits activations by the offer's type: ever, per day, per week", async () => {
     const poor = await join()
     await poor.take('DAILY')
@@ -134,7 +201,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await me.toGame('NAKA', 19_500)
     await me.toGame('DAO', 300)
     await me.play('NAKA', 18_999, 0)
-    expect(await me.active()).toMatchObject({ canEnd: false, turnover: 18_999 })
+    expect(await me.active()).toMatchObject({ canEnd: false, turnover: 18_999, returnedOnEnd: 0 })
     expect((await me.call(bonusClear)).body.message).toBe('BONUS_CONDITION')
     await me.play('NAKA', 1, 0)
     expect(await me.active()).toMatchObject({ canEnd: true })

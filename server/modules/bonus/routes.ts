@@ -46,6 +46,7 @@ function toActiveBonusResponse(active: ActiveBonus, translate: Translate) {
     turnover: bahtFromSatang(active.turnover),
     turnoverNeeded: bahtFromSatang(active.turnoverNeeded),
     canEnd: active.canEnd,
+    returnedOnEnd: bahtFromSatang(active.returnedOnEnd),
   }
 }
 

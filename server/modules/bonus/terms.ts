@@ -17,7 +17,7 @@ export type BonusTerms = v.InferOutput<typeof termsRow>
 /** Amounts fixed when a bonus is granted, satang. */
 export interface BonusGrant {
   granted: number
-  /** Deposit plus bonus. */
+  /** What is left of the deposit, plus the bonus. */
   base: number
   /** The bonus may be ended once wallet and games together are at or below this. */
   endBelow: number
@@ -27,19 +27,21 @@ export interface BonusGrant {
 
 /**
  * Calculates the grant for a deposit. Rounded in the house's favour: grant and threshold down, turnover up.
- * @param deposit satang of the member's last unused deposit, if any
+ * @param deposit satang of the member's last unused deposit that are still with the house, or 0
+ * @param balance satang in wallet and games. If less than the deposit is left there, the threshold is a percentage of what
+ * is left: otherwise losses before the grant would count as its loss
  * @returns undefined if the terms require a deposit and there is none, or it is too small to give a satang
  */
-export function calculateGrant(terms: BonusTerms, deposit: number | undefined): BonusGrant | undefined {
+export function calculateGrant(terms: BonusTerms, deposit: number, balance: number): BonusGrant | undefined {
   const { grant_fixed, grant_percent, grant_cap } = terms
-  const share = Math.floor(((deposit ?? 0) * (grant_percent ?? 0)) / 100)
+  const share = Math.floor((deposit * (grant_percent ?? 0)) / 100)
   const granted = grant_fixed ?? Math.min(share, grant_cap ?? 0)
   if (granted <= 0) return undefined
-  const base = (deposit ?? 0) + granted
+  const base = deposit + granted
   return {
     granted,
     base,
-    endBelow: Math.floor((base * terms.percent_fail) / 100),
+    endBelow: Math.floor((Math.min(base, balance + granted) * terms.percent_fail) / 100),
     turnoverNeeded: Math.ceil(base * terms.turnover_multiple),
   }
 }

@@ -46,9 +46,29 @@ test('credits a gift once: for 20 concurrent requests, and for no other member l
   expect((await send(link)).body).toEqual({ message: 'TRUELINK_DUPLICATE' })
 })
 
-test('accepts 2 baht, but not a satang less', async () => {
-  expect((await send(await gift(199))).body).toEqual({ message: 'TRUELINK_INVALID' })
+test('accepts 2 baht; a satang less isn’t redeemed', async () => {
+  const small = await gift(199)
+  expect((await send(small)).body).toEqual({ message: 'TRUELINK_INVALID' })
+  const code = parseVoucherCode(small) ?? ''
+  expect(await server.deps.vouchers?.redeem(code, 0)).toEqual({ kind: 'redeemed', satang: 199 })
   expect((await send(await gift(200))).status).toBe(200)
+})
+
+test('credits a gift under 2 baht if the service has redeemed it, because it can’t be given back', async () => {
+  const { vouchers } = server.deps
+  if (!vouchers) throw new Error('the server redeems no gifts')
+  vi.spyOn(vouchers, 'redeem').mockResolvedValueOnce({ kind: 'redeemed', satang: 150 })
+  expect(await send(await gift(150))).toMatchObject({ status: 200, body: { amount: 1.5 } })
+  expect(await server.balance(member)).toBe(1.5)
+})
+
+test('logs a redeemed gift that can’t be credited, and credits it when its link is sent again', async () => {
+  const link = await gift(10_000)
+  vi.spyOn(server.db, 'tx').mockRejectedValueOnce(new Error('connection lost'))
+  expect((await send(link)).status).toBe(500)
+  expect(server.logs.join()).toContain(parseVoucherCode(link))
+  expect((await send(link)).status).toBe(200)
+  expect(await server.balance(member)).toBe(100)
 })
 
 test('refuses unknown gifts, other links and wrong passphrases', async () => {

@@ -7,7 +7,7 @@ import type { Sql } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { decryptLink, parseVoucherCode } from './gift-link.ts'
 
-/** Minimum gift amount (section 9). */
+/** Minimum gift amount (section 9), checked by the voucher service: what it has redeemed is credited in any case. */
 const MIN_GIFT_SATANG = 200
 
 /** A redeemed gift: the house has received its money. */
@@ -19,7 +19,7 @@ interface Gift {
 /**
  * Redeems an encrypted gift link at the prepaid wallet. From then on the money is the member's and must be
  * credited.
- * @throws DomainError TRUELINK_INVALID (no such gift, under 2 baht, or gifts aren't offered), TRUELINK_DUPLICATE,
+ * @throws DomainError TRUELINK_INVALID (no such gift, refused as under 2 baht, or gifts aren't offered), TRUELINK_DUPLICATE,
  * BONUS_REMAINING, CURRENCY_NOT_OFFERED
  * @throws ServiceUnavailableError
  */
@@ -33,9 +33,9 @@ export async function redeemGift(deps: Deps, memberId: number, ciphertext: strin
     throw new DomainError('TRUELINK_DUPLICATE')
   // Checked only before redeeming: the money of a spent voucher must be credited in any case.
   await requireNoActiveBonus(db, memberId)
-  const answer = await vouchers.redeem(code)
+  const answer = await vouchers.redeem(code, MIN_GIFT_SATANG)
   if (answer.kind === 'spent') throw new DomainError('TRUELINK_DUPLICATE')
-  if (answer.kind === 'refused' || answer.satang < MIN_GIFT_SATANG) throw new DomainError('TRUELINK_INVALID')
+  if (answer.kind === 'refused' || answer.satang <= 0) throw new DomainError('TRUELINK_INVALID')
   return { code, satang: answer.satang }
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { amount } from '#contract/money.ts'
+import { amount, bahtFromSatang } from '#contract/money.ts'
 import { ServiceUnavailableError } from '#server/platform/service-unavailable.ts'
 import type { Webhook } from '#server/platform/webhook.ts'
 import { type BankAnswer, type BankInquiry, CLOCK_SKEW_MS } from './bank-inquiry.ts'
@@ -71,9 +71,9 @@ const voucherAnswer = v.variant('kind', [
  */
 export function webhookVouchers(webhook: Webhook): VoucherService {
   return {
-    async redeem(code): Promise<VoucherAnswer> {
+    async redeem(code, minSatang): Promise<VoucherAnswer> {
       try {
-        return await webhook.ask({ type: 'gift', code }, voucherAnswer)
+        return await webhook.ask({ type: 'gift', code, minimum: bahtFromSatang(minSatang) }, voucherAnswer)
       } catch (cause) {
         throw new ServiceUnavailableError('the gift service failed', { cause })
       }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Satang } from '#contract/money.ts'
-import { firstRow, oneRow, type Sql } from '#server/platform/db/db.ts'
+import { MAIN_WALLET } from '#contract/wallet.ts'
+import { firstRow, oneRow, runStatement, type Sql, type Statement } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { recordLastDeposit } from './last-deposit.ts'
 import { addStatement } from './statement.ts'
@@ -99,6 +100,42 @@ export async function gameBalances(sql: Sql, memberId: number): Promise<Map<stri
   return new Map(rows.map((row) => [row.slot_code, row.balance]))
 }
 
+/** Total of a member's wallet and games, satang. */
+export async function totalBalance(sql: Sql, memberId: number): Promise<number> {
+  const games = await gameBalances(sql, memberId)
+  return [...games.values()].reduce((sum, satang) => sum + satang, await walletBalance(sql, memberId))
+}
+
+export interface Transfer {
+  memberId: number
+  /** WALLET or a slot code. */
+  from: string
+  to: string
+  satang: number
+  at: number
+}
+
+const transferQuery = { name: 'wallet_transfer', text: 'select wallet_transfer($1, $2, $3, $4, $5)' }
+
+/** The statement that books a transfer of any amount and its statement entry (`wallet_transfer`). */
+export function transferBooking({ memberId, from, to, satang, at }: Transfer): Statement {
+  return { query: transferQuery, params: [memberId, from, to, satang, at] }
+}
+
+/**
+ * Transfers all game balances to the main wallet, with statement entries. Must run in a transaction that locked the member.
+ * @returns satang transferred
+ */
+export async function emptyGames(sql: Sql, memberId: number, at: number): Promise<number> {
+  let total = 0
+  for (const [from, satang] of await gameBalances(sql, memberId)) {
+    if (satang === 0) continue
+    await runStatement(sql, transferBooking({ memberId, from, to: MAIN_WALLET, satang, at }))
+    total += satang
+  }
+  return total
+}
+
 export interface DepositCredit {
   memberId: number
   satang: Satang
@@ -131,7 +168,7 @@ export async function creditDeposit(sql: Sql, deposit: DepositCredit): Promise<b
     type: 'deposit',
     status: 'SUCCESS',
     from: deposit.from,
-    to: 'WALLET',
+    to: MAIN_WALLET,
     satang: deposit.satang,
     at: deposit.at,
   })

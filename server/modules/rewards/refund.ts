@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { hasActiveBonus, requireNoActiveBonus } from '#server/modules/bonus/active-bonus.ts'
+import { hasActiveBonus, readNetBonus, requireNoActiveBonus } from '#server/modules/bonus/active-bonus.ts'
 import { creditBonus } from '#server/modules/bonus/credit-bonus.ts'
 import { readPlayTotals } from '#server/modules/games/play-round.ts'
 import { limitsForMember } from '#server/modules/ledger/currency.ts'
@@ -13,10 +13,12 @@ import {
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 
-/** A member's total stakes and wins, satang. */
-interface PlayTotals {
+/** A member's totals, satang. */
+interface Totals {
   stake: number
   win: number
+  /** Net bonus money received. */
+  bonus: number
 }
 
 /** Accrued refund and its rounding remainder. */
@@ -28,13 +30,13 @@ interface Accrual {
 }
 
 /**
- * Calculates the refund of a net loss; 0 for a net win.
- * @param since play since the last refund
+ * Calculates the refund of a net loss of the member's own money; 0 for a net win.
+ * @param since play and bonuses since the last refund
  * @param rate in basis points
  * @param carry remainder of the last refund
  */
-function calculateRefund(since: PlayTotals, rate: number, carry: number): Accrual {
-  const loss = Math.max(0, since.stake - since.win)
+function calculateRefund(since: Totals, rate: number, carry: number): Accrual {
+  const loss = Math.max(0, since.stake - since.win - Math.max(0, since.bonus))
   // May exceed 2^53 for members with very high stakes.
   const parts = BigInt(loss) * BigInt(rate) + BigInt(carry)
   return { satang: Number(parts / 10_000n), carry: Number(parts % 10_000n) }
@@ -65,19 +67,26 @@ export async function readRefundState(sql: Sql, memberId: number): Promise<Refun
   return { isActive, hasBonus, receivable, accrued: satang, unmoved, rate: settings.refundRate }
 }
 
-const lastRefundRow = v.object({ refund_stake: v.number(), refund_win: v.number(), refund_carry: v.number() })
+const lastRefundRow = v.object({
+  refund_stake: v.number(),
+  refund_win: v.number(),
+  refund_bonus: v.number(),
+  refund_carry: v.number(),
+})
 
 async function readAccrual(sql: Sql, memberId: number, { refundRate }: OperatorSettings) {
   const base = await firstRow(
     sql,
     lastRefundRow,
-    'select refund_stake, refund_win, refund_carry from reward where member_id = $1',
+    'select refund_stake, refund_win, refund_bonus, refund_carry from reward where member_id = $1',
     [memberId],
   )
-  const totals = await readPlayTotals(sql, memberId)
-  const since = {
+  const bonus = await readNetBonus(sql, memberId)
+  const totals: Totals = { ...(await readPlayTotals(sql, memberId)), bonus }
+  const since: Totals = {
     stake: totals.stake - (base?.refund_stake ?? 0),
     win: totals.win - (base?.refund_win ?? 0),
+    bonus: totals.bonus - (base?.refund_bonus ?? 0),
   }
   return { totals, since, ...calculateRefund(since, toBasisPoints(refundRate), base?.refund_carry ?? 0) }
 }
@@ -107,12 +116,13 @@ export async function receiveRefund(sql: Sql, memberId: number, at: number): Pro
   if (satang < refundMin) throw new DomainError('REFUND_CONDITION')
   await sql.run(
     `with list as (
-       insert into reward (member_id, refunds, refund_carry, refund_stake, refund_win) values ($1, 1, $2, $3, $4)
+       insert into reward (member_id, refunds, refund_carry, refund_stake, refund_win, refund_bonus)
+       values ($1, 1, $2, $3, $4, $5)
        on conflict (member_id) do update set refunds = reward.refunds + 1, refund_carry = excluded.refund_carry,
-         refund_stake = excluded.refund_stake, refund_win = excluded.refund_win
+         refund_stake = excluded.refund_stake, refund_win = excluded.refund_win, refund_bonus = excluded.refund_bonus
        returning refunds)
-     insert into refund (member_id, seq, amount, created_at) select $1, refunds, $5, $6 from list`,
-    [memberId, carry, totals.stake, totals.win, satang, at],
+     insert into refund (member_id, seq, amount, created_at) select $1, refunds, $6, $7 from list`,
+    [memberId, carry, totals.stake, totals.win, totals.bonus, satang, at],
   )
   await sql.run(
     `insert into ledger_account (kind, member_id) values ('refund', $1)

@@ -1,20 +1,17 @@
 import { MAIN_WALLET } from '#contract/wallet.ts'
 import { requireSlot } from '#server/modules/games/game-accounts.ts'
-import { gameBalances, lockMember, walletBalance } from '#server/modules/ledger/ledger.ts'
+import {
+  emptyGames,
+  lockMember,
+  type Transfer,
+  transferBooking,
+  walletBalance,
+} from '#server/modules/ledger/ledger.ts'
 import { runStatement, type Sql, type Statement } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 
 /** Minimum transfer, in hundredths of the account's currency (section 9: 1 baht; D34: or 1 kip). */
 export const MIN_TRANSFER = 100
-
-export interface Transfer {
-  memberId: number
-  /** WALLET or a slot code. */
-  from: string
-  to: string
-  satang: number
-  at: number
-}
 
 /**
  * Transfers money between a member's main wallet and games.
@@ -31,7 +28,7 @@ export async function transfer(sql: Sql, move: Transfer): Promise<void> {
 export function transferStatement(move: Transfer): Statement {
   if (move.from === move.to) throw new DomainError('KEY_INVALID', { field: 'to' })
   if (move.satang < MIN_TRANSFER) throw new DomainError('TRANSFER_MINIMUM', { field: 'amount' })
-  return bookingStatement(move)
+  return transferBooking(move)
 }
 
 /**
@@ -40,10 +37,7 @@ export function transferStatement(move: Transfer): Statement {
  */
 export async function transferAllToWallet(sql: Sql, memberId: number, at: number): Promise<void> {
   await lockMember(sql, memberId)
-  const nonEmptyGames = [...(await gameBalances(sql, memberId))].filter(([, satang]) => satang > 0)
-  if (nonEmptyGames.length === 0) throw new DomainError('MONEY_NOT_ENOUGH')
-  for (const [from, satang] of nonEmptyGames)
-    await bookTransfer(sql, { memberId, from, to: MAIN_WALLET, satang, at })
+  if ((await emptyGames(sql, memberId, at)) === 0) throw new DomainError('MONEY_NOT_ENOUGH')
 }
 
 /**
@@ -60,11 +54,5 @@ export async function transferAllToGame(sql: Sql, memberId: number, to: string, 
 
 /** Books a transfer of any amount and its statement entry. */
 export async function bookTransfer(sql: Sql, move: Transfer): Promise<void> {
-  await runStatement(sql, bookingStatement(move))
-}
-
-const transferQuery = { name: 'wallet_transfer', text: 'select wallet_transfer($1, $2, $3, $4, $5)' }
-
-function bookingStatement({ memberId, from, to, satang, at }: Transfer): Statement {
-  return { query: transferQuery, params: [memberId, from, to, satang, at] }
+  await runStatement(sql, transferBooking(move))
 }

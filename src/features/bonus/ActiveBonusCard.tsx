@@ -30,13 +30,23 @@ export function ActiveBonusCard({ bonus, name, busy, onEnd }: ActiveBonusCardPro
   const { typeName } = useBonusTexts()
   const online = useAtomValue(onlineAtom)
   const reasonId = useId()
+  const { returnedOnEnd = 0 } = bonus
+  const isReturned = returnedOnEnd > 0
   return (
     <Card
       pocket={
         <Stack gap={3}>
-          <EndRule bonus={bonus} />
+          <EndRule bonus={isReturned ? { ...bonus, canEnd: false } : bonus} />
           <Text role="small">
-            <Trans>Ending clears all game balances. End the bonus before the next deposit.</Trans>
+            {isReturned ? (
+              <Trans>
+                Nothing has been played yet: if you end it now, the bonus of{' '}
+                <Money satang={returnedOnEnd} alwaysVisible /> goes back. End the bonus before the next
+                deposit.
+              </Trans>
+            ) : (
+              <Trans>Ending clears all game balances. End the bonus before the next deposit.</Trans>
+            )}
           </Text>
           {!online && (
             <Text role="caption" id={reasonId} muted>

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { UnknownOutcomeSheet } from '#components/domain/UnknownOutcomeSheet.tsx'
 import { DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
-import type { Bonus } from '#contract/bonus.ts'
+import type { ActiveBonus, Bonus } from '#contract/bonus.ts'
 import { activeBonusResource } from '#domain/bonus/active-bonus-resource.ts'
 import { useUnknownOutcome } from '#domain/money-call/use-unknown-outcome.ts'
 import { errorText } from '#lib/api/error-text.ts'
@@ -22,7 +22,7 @@ export type OpenOverlay =
 interface BonusDialogsProps {
   open: OpenOverlay | undefined
   calls: BonusCalls
-  hasActiveBonus: boolean
+  activeBonus: ActiveBonus | undefined
   activeBonusName: string
   /** The member closed the check of an unknown outcome before it finished. */
   isPostponed: boolean
@@ -34,7 +34,7 @@ interface BonusDialogsProps {
 export function BonusDialogs({
   open,
   calls,
-  hasActiveBonus,
+  activeBonus,
   activeBonusName,
   isPostponed,
   onClose,
@@ -61,7 +61,12 @@ export function BonusDialogs({
   if (state.kind === 'failed' && wasEnding) {
     return <AlertDialog onClose={handleDone}>{errorText(state.error)}</AlertDialog>
   }
-  const sharedProps = { hasActiveBonus, isOutcomeUnknown: isPostponed, busy, onClose }
+  const sharedProps = {
+    hasActiveBonus: activeBonus !== undefined,
+    isOutcomeUnknown: isPostponed,
+    busy,
+    onClose,
+  }
   return (
     <>
       {open?.kind === 'bonus' && (
@@ -70,8 +75,9 @@ export function BonusDialogs({
       {open?.kind === 'promotion' && (
         <PromotionSheet {...sharedProps} promotion={open.promotion} onActivate={calls.activatePromotion} />
       )}
-      {open?.kind === 'end' && hasActiveBonus && (
+      {open?.kind === 'end' && activeBonus && (
         <EndBonusDialog
+          returned={activeBonus.returnedOnEnd}
           busy={busy}
           onEnd={async () => {
             if (await calls.endBonus(activeBonusName)) onClose()

@@ -81,7 +81,7 @@ export default function BonusScreen() {
       <BonusDialogs
         open={open}
         calls={calls}
-        hasActiveBonus={activeBonus !== undefined}
+        activeBonus={activeBonus}
         activeBonusName={name}
         isPostponed={isPostponed}
         onClose={() => setOpen(undefined)}

@@ -8,6 +8,7 @@ import {
   searchCode,
   transferToNaka,
 } from '#tests/e2e/fixtures/money/bonus.ts'
+import { playFor } from '#tests/e2e/fixtures/money/play.ts'
 import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
 
 test('long names, types and codes fit a 320 px wide screen', async ({ arrive, page, join }) => {
@@ -81,6 +82,13 @@ test('every state of the bonus screen passes axe and fits 320 px', async ({
   await transferToNaka(backend, member, 300)
   await page.reload()
   await expect(card(page, MORNING)).toContainText('Current')
+  await inspect('held, nothing played')
+  await page.getByRole('button', { name: 'End bonus' }).click()
+  await expect(endBonusDialog(page)).toContainText('100.00 goes back')
+  await inspect('return?')
+  await playFor(backend, member, { stake: 1, win: 1 })
+  await page.reload()
+  await expect(page.getByRole('main')).toContainText('Ending clears all game balances.')
   await inspect('held')
   await page.getByRole('button', { name: 'End bonus' }).click()
   await expect(endBonusDialog(page)).toContainText('300.00')

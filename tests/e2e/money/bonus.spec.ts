@@ -18,7 +18,7 @@ import { countOf, gameBaht, walletBaht } from '#tests/e2e/fixtures/money/ledger.
 import { openConsole } from '#tests/e2e/fixtures/operator.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 
-test('an activated bonus is confirmed, marked as current and credited to the wallet', async ({
+test('an activated bonus is confirmed, marked as current and credited, and goes back if it is ended unplayed', async ({
   arrive,
   page,
   join,
@@ -52,6 +52,14 @@ test('an activated bonus is confirmed, marked as current and credited to the wal
 
   await page.getByRole('link', { name: 'Home' }).click()
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('550.00')
+
+  await page.goBack()
+  await expect(page.getByRole('main')).toContainText('Nothing has been played yet')
+  await page.getByRole('button', { name: 'End bonus' }).click()
+  await expect(endBonusDialog(page)).toContainText('50.00 goes back')
+  await endBonusDialog(page).getByRole('button', { name: 'End bonus' }).click()
+  await expect(page.getByText('The bonus has been ended.')).toBeVisible()
+  expect(await walletBaht(backend, member.id)).toBe(500)
 })
 
 test('deposits and withdrawals are refused with a reason while a bonus is active', async ({

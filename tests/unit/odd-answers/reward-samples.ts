@@ -57,6 +57,7 @@ export const rewards: Readonly<Record<string, readonly unknown[]>> = {
       turnover: 30,
       turnoverNeeded: 300,
       canEnd: true,
+      returnedOnEnd: 50,
     },
   ],
   bonusCheckMinimum: ['OK'],

@@ -22,7 +22,7 @@ async function activeBonusTable({ db }: Deps, member: ConsoleMember | undefined)
           ...[active.base, active.balance, active.endBelow, active.turnover, active.turnoverNeeded].map(
             formatHundredths,
           ),
-          active.canEnd ? 'yes' : 'no',
+          active.returnedOnEnd > 0 ? 'yes, and goes back' : active.canEnd ? 'yes' : 'no',
         ],
       ]
     : []
