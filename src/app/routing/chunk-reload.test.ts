@@ -71,6 +71,7 @@ it('doesn’t reload while offline, or if the guard can’t be stored', async ()
     },
   })
   expect(await reloads('spin')).toBe(false)
+  onChunkLoaded('spin')
 })
 
 it('lets the service worker delete broken files before it reloads', async () => {

@@ -65,9 +65,9 @@ export async function saveVideo(
   signal: AbortSignal,
   onProgress: (fraction: number) => void,
 ): Promise<SaveVideoError | undefined> {
-  if (!globalThis.caches) return 'denied'
   let wasSaved = false
   try {
+    if (!globalThis.caches) return 'denied'
     const file = await fetchCompleteFile(video, signal, onProgress)
     const files = await Promise.all(
       companions.map(async (path) => [path, await fetchCompleteFile(path, signal)] as const),

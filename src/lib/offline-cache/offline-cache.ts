@@ -8,6 +8,7 @@ import { hashText } from '#lib/format/text-hash.ts'
 import { allResources, type ManagedResource, onResourceRegistered } from '#lib/resource/resource-registry.ts'
 import { currentToken, tokenAtom } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
+import { hasIndexedDb } from '#lib/storage/indexed-db.ts'
 import { maxCachedInputs } from './cacheable-calls.ts'
 import { createCacheIndex } from './eviction.ts'
 import {
@@ -149,8 +150,8 @@ function onTokenChange(): void {
   if (token === session?.token) return
   clearTimeout(session?.timer)
   session = undefined
-  // Missing when pages are prerendered.
-  if (token === undefined || !globalThis.indexedDB) return
+  // Missing when pages are prerendered, or denied.
+  if (token === undefined || !hasIndexedDb()) return
   const own: Session = {
     token,
     write: { tokenHash: hashText(token), clockOffset: clockOffset(), isStillSignedIn: () => session === own },

@@ -129,6 +129,15 @@ export function defineDatabase(name: string): Database {
   }
 }
 
+/** Whether there is IndexedDB: not in Node, and some browsers throw if all storage is blocked. */
+export function hasIndexedDb(): boolean {
+  try {
+    return Boolean(globalThis.indexedDB)
+  } catch {
+    return false
+  }
+}
+
 /** Key range of all keys with this prefix. */
 export function prefixRange(prefix: string): IDBKeyRange {
   return IDBKeyRange.bound(prefix, `${prefix}\uffff`)

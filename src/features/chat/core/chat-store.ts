@@ -8,7 +8,7 @@ import { createRecordUse } from '#lib/cross-tab/record-use.ts'
 import { openTabChannel, type TabChannel } from '#lib/cross-tab/tab-channel.ts'
 import { createOutboxRecords, type OutboxRecords, parseRecord } from '#lib/outbox/outbox-records.ts'
 import { databaseNames } from '#lib/storage/database-names.ts'
-import { defineDatabase, prefixRange, withTimeout } from '#lib/storage/indexed-db.ts'
+import { defineDatabase, hasIndexedDb, prefixRange, withTimeout } from '#lib/storage/indexed-db.ts'
 import { type Entry, entrySchema } from './history/entry.ts'
 import { type OutboxItem, outboxItem } from './outbox/outbox-items.ts'
 
@@ -57,7 +57,7 @@ export async function purgeMemberRecords(
 }
 
 async function deleteRecords(shouldDelete: (key: string) => boolean): Promise<void> {
-  if (!globalThis.indexedDB) return
+  if (!hasIndexedDb()) return
   try {
     await withTimeout(
       PURGE_TIMEOUT_MS,

@@ -1,4 +1,5 @@
 import { type IosHints, isIos } from '#lib/browser/is-ios.ts'
+import { serviceWorkers } from '#lib/pwa/service-worker-container.ts'
 
 /** Browser traits from which the platform is detected. */
 export interface PlatformTraits extends IosHints {
@@ -33,7 +34,8 @@ export function getPlatform(): Platform {
     userAgent,
     maxTouchPoints,
     isStandalone: matchMedia('(display-mode: standalone)').matches,
-    hasPushApis: 'serviceWorker' in navigator && 'Notification' in globalThis && 'PushManager' in globalThis,
+    hasPushApis:
+      serviceWorkers() !== undefined && 'Notification' in globalThis && 'PushManager' in globalThis,
   })
 }
 

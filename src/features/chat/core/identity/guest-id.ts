@@ -17,12 +17,9 @@ const guestIdSchema = pipe(
   regex(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/),
 )
 
-/** Fallback if localStorage is unavailable: the id lasts as long as the page. */
-let inMemoryId: string | undefined
-
 /** This device's guest id, if it has one. */
 export function getStoredGuestId(): string | undefined {
-  return readText(storageKeys.guestId, guestIdSchema) ?? inMemoryId
+  return readText(storageKeys.guestId, guestIdSchema)
 }
 
 /**
@@ -33,7 +30,7 @@ export function ensureGuestId(recovered?: string): string {
   const stored = getStoredGuestId()
   if (stored !== undefined) return stored
   const created = recovered ?? createUuid()
-  if (!writeText(storageKeys.guestId, created)) inMemoryId = created
+  writeText(storageKeys.guestId, created)
   return created
 }
 
