@@ -1,17 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import {
-  access,
-  chown,
-  constants,
-  type FileHandle,
-  open,
-  opendir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from 'node:fs/promises'
+import { chown, type FileHandle, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { createDirectories } from './data-dir.ts'
 
@@ -19,6 +7,9 @@ type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>
 
 /** Size of the chunks that a file is streamed in. */
 const CHUNK_BYTES = 64 * 1024
+
+/** What the check for readiness writes: a full disk may still have room for less than a page. */
+const CHECK_BYTES = new Uint8Array(64 * 1024)
 
 /** Storage of uploaded files, under names that the server generates. */
 export interface FileStore {
@@ -101,9 +92,12 @@ export function openFileStore(directory: string): FileStore {
     },
     async check() {
       await createDirectories(directory)
-      // Only a directory can be listed.
-      await (await opendir(directory)).close()
-      await access(directory, constants.W_OK)
+      const path = join(directory, `.writable-${process.pid}`)
+      try {
+        await writeFile(path, CHECK_BYTES, { mode: 0o600, flush: true })
+      } finally {
+        await rm(path, { force: true })
+      }
     },
   }
 }

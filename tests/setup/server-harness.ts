@@ -119,7 +119,7 @@ export async function createTestServer(options: ServerOptions = {}): Promise<Tes
     ),
     rateStore: databaseRateStore(db),
     bodies: createBodyBudget(),
-    passwords: createPasswordPool({ log2Rounds: TEST_LOG2_ROUNDS }),
+    passwords: createPasswordPool({ log2Rounds: TEST_LOG2_ROUNDS, maxWaitMs: 60_000 }),
     otpSender: outbox,
     otpOutbox: outbox,
     bank: { find: () => Promise.resolve({ kind: 'unavailable' }) },

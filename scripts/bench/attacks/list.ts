@@ -1,5 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Attack } from './attack.ts'
+import { emptyParts } from './empty-parts.ts'
+import { endlessGuests, endlessMember } from './endless-uploads.ts'
+import { manySignIns } from './many-sign-ins.ts'
 import { longAnswer, packedAnswer } from './service-answers.ts'
 import { manySenders, tallPicture } from './tall-pictures.ts'
 import { videoChunks } from './video-chunks.ts'
@@ -21,4 +24,8 @@ export const attacks: readonly Attack[] = [
   videoChunks,
   tallPicture,
   manySenders,
+  emptyParts,
+  endlessGuests,
+  endlessMember,
+  manySignIns,
 ]

@@ -14,7 +14,7 @@ let server: TestServer
 beforeAll(async () => {
   // Guesses aren't refused for their number alone.
   server = await createTestServer({
-    deps: { passwords: createPasswordPool({ maxQueued: 100, log2Rounds: TEST_LOG2_ROUNDS }) },
+    deps: { passwords: createPasswordPool({ maxWaitMs: 60_000, log2Rounds: TEST_LOG2_ROUNDS }) },
   })
 }, 60_000)
 afterAll(() => server.close())

@@ -57,20 +57,41 @@ test('processes as many passwords at once as it has threads', async () => {
   expect(await Promise.all(hashes)).toEqual(['hold 1', 'hold 2', 'hold 3'])
 })
 
-test('refuses a password with Retry-After when the queue is full, and accepts it later', async () => {
-  const { pool, waitForHeld, release } = createHeld({ size: 1, maxQueued: 2 })
+test('refuses a password with Retry-After if its expected wait is too long, and accepts it later', async () => {
+  const { pool, waitForHeld, release } = createHeld({ size: 1, expectedMs: 10_000, maxWaitMs: 20_000 })
   const accepted = ['hold 1', 'second', 'third'].map((password) => pool.hash(password))
   await waitForHeld(1)
   for (const refused of [pool.hash('fourth'), pool.check('fourth', 'x'), pool.checkUnknown('fourth')]) {
-    await expect(refused).rejects.toMatchObject({ key: 'REQUEST_LIMIT', retryAfter: 2 })
+    await expect(refused).rejects.toMatchObject({ key: 'REQUEST_LIMIT', retryAfter: 15 })
   }
   release()
   expect(await Promise.all(accepted)).toEqual(['hold 1', 'second', 'third'])
   expect(await pool.hash('fourth')).toBe('fourth')
 })
 
-test('an idle thread accepts a password with a queue size of 0', async () => {
-  const { pool, waitForHeld, release } = createHeld({ size: 1, maxQueued: 0 })
+test('learns from the time of passwords how many may wait', async () => {
+  const { pool, waitForHeld, release } = createHeld({ size: 1, expectedMs: 60_000, maxWaitMs: 60_000 })
+  for (let count = 0; count < 20; count++) await pool.hash('fast')
+  const accepted = ['hold 1', ...Array.from({ length: 10 }, () => 'fast')].map((password) =>
+    pool.hash(password),
+  )
+  await waitForHeld(1)
+  release()
+  expect(await Promise.all(accepted)).toHaveLength(11)
+})
+
+test('refuses a password that has waited for twice the longest wait, although less was expected', async () => {
+  const { pool, waitForHeld, release } = createHeld({ size: 1, expectedMs: 1, maxWaitMs: 50 })
+  const first = pool.hash('hold 1')
+  await expect(pool.hash('second')).rejects.toMatchObject({ key: 'REQUEST_LIMIT', retryAfter: 1 })
+  await waitForHeld(1)
+  release()
+  expect(await first).toBe('hold 1')
+  expect(await pool.hash('third')).toBe('third')
+})
+
+test('an idle thread accepts a password if no password may wait', async () => {
+  const { pool, waitForHeld, release } = createHeld({ size: 1, maxWaitMs: 0 })
   const first = pool.hash('hold 1')
   await waitForHeld(1)
   await expect(pool.hash('second')).rejects.toMatchObject({ key: 'REQUEST_LIMIT' })

@@ -7,7 +7,7 @@ import { DEFAULT_LOG2_ROUNDS, unmatchableHash } from './passwords.ts'
 
 /**
  * Hashes and checks passwords in threads of its own: a burst of sign-ins blocks neither the event loop nor libuv's
- * thread pool. All methods throw DomainError REQUEST_LIMIT if too many passwords are waiting.
+ * thread pool. All methods throw DomainError REQUEST_LIMIT if a password would wait for too long.
  */
 export interface PasswordPool {
   hash(password: string): Promise<string>
@@ -20,8 +20,10 @@ export interface PasswordPool {
 export interface PasswordPoolOptions {
   /** Number of threads. Each needs 32 MB and a core while it works. */
   readonly size?: number
-  /** Maximum number of passwords that wait for a thread. */
-  readonly maxQueued?: number
+  /** Longest expected wait for a thread; twice as long is the longest wait if the expectation was wrong. */
+  readonly maxWaitMs?: number
+  /** Time of a password, until the first ones have been measured. */
+  readonly expectedMs?: number
   /** Cost of new hashes; tests that register and sign in often use a low one. */
   readonly log2Rounds?: number
   /** Worker module; replaced in tests. */
@@ -32,21 +34,29 @@ interface Job {
   readonly message: { readonly password: string; readonly stored?: string }
   readonly resolve: (result: unknown) => void
   readonly reject: (reason: unknown) => void
+  /** Refuses the password if it has waited for too long. */
+  readonly timer: NodeJS.Timeout
 }
 
 /** One core remains for the event loop. */
 const DEFAULT_SIZE = Math.min(4, Math.max(1, availableParallelism() - 1))
 
-/** At a tenth of a second per password, the last one waits for about four seconds. */
-const DEFAULT_QUEUED_PER_THREAD = 40
+/** Members who wait longer try again, which makes the queue longer. */
+const DEFAULT_MAX_WAIT_MS = 3000
 
-/** Retry-After of refused passwords: half of the queue has been processed by then. */
-const RETRY_SECONDS = 2
+const DEFAULT_EXPECTED_MS = 100
 
-/** Creates a pool that processes passwords in order. Threads start when they are first needed. */
+/** Weight of the newest password in the mean time of a password. */
+const NEWEST_WEIGHT = 0.2
+
+/**
+ * Creates a pool that processes passwords in order. Threads start when they are first needed. The queue has no fixed length:
+ * how long its last password waits depends on the machine and its load, so the time of a password is measured.
+ */
 export function createPasswordPool(options: PasswordPoolOptions = {}): PasswordPool {
   const size = options.size ?? DEFAULT_SIZE
-  const maxQueued = options.maxQueued ?? size * DEFAULT_QUEUED_PER_THREAD
+  const maxWaitMs = options.maxWaitMs ?? DEFAULT_MAX_WAIT_MS
+  let meanMs = options.expectedMs ?? DEFAULT_EXPECTED_MS
   const module = options.workerUrl ?? new URL('./password-worker.ts', import.meta.url)
   const log2Rounds = options.log2Rounds ?? DEFAULT_LOG2_ROUNDS
   const unknown = unmatchableHash(log2Rounds)
@@ -74,9 +84,14 @@ export function createPasswordPool(options: PasswordPoolOptions = {}): PasswordP
     let [worker] = idle
     if (worker) idle.delete(worker)
     for (let job = queue.shift(); job; job = queue.shift()) {
+      clearTimeout(job.timer)
+      const isStarted = worker !== undefined
       worker ??= startWorker()
+      const start = performance.now()
       try {
         job.resolve(await ask(worker, { ...job.message, log2Rounds }))
+        // A thread takes longer to start than for most passwords.
+        if (isStarted) meanMs += (performance.now() - start - meanMs) * NEWEST_WEIGHT
       } catch (error) {
         job.reject(error)
         void worker.terminate()
@@ -88,12 +103,26 @@ export function createPasswordPool(options: PasswordPoolOptions = {}): PasswordP
     busy--
   }
 
+  /** Expected wait of a password behind the queue. */
+  const expectedWaitMs = () => (busy < size ? 0 : ((queue.length + 1) * meanMs) / size)
+
+  function refusal(): DomainError {
+    // Half of the queue has been processed by then.
+    const retryAfter = Math.max(1, Math.ceil(expectedWaitMs() / 2000))
+    return new DomainError('REQUEST_LIMIT', { retryAfter })
+  }
+
+  function giveUp(job: Job): void {
+    queue.splice(queue.indexOf(job), 1)
+    job.reject(refusal())
+  }
+
   function enqueue(message: Job['message']): Promise<unknown> {
     return new Promise((resolve, reject) => {
       if (isClosed) return reject(new Error('password pool: closed'))
-      if (busy >= size && queue.length >= maxQueued)
-        return reject(new DomainError('REQUEST_LIMIT', { retryAfter: RETRY_SECONDS }))
-      queue.push({ message, resolve, reject })
+      if (expectedWaitMs() > maxWaitMs) return reject(refusal())
+      const job = { message, resolve, reject, timer: setTimeout(() => giveUp(job), 2 * maxWaitMs) }
+      queue.push(job)
       if (busy < size) void processQueue()
     })
   }
@@ -110,7 +139,10 @@ export function createPasswordPool(options: PasswordPoolOptions = {}): PasswordP
     },
     async close() {
       isClosed = true
-      for (const job of queue.splice(0)) job.reject(new Error('password pool: closed'))
+      for (const job of queue.splice(0)) {
+        clearTimeout(job.timer)
+        job.reject(new Error('password pool: closed'))
+      }
       await Promise.all([...workers].map((worker) => worker.terminate()))
     },
   }

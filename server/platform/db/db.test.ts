@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isConnectionLost } from './db.ts'
+import { isConnectionLost, isUnavailable } from './db.ts'
 
 const withCode = (code: string) => Object.assign(new Error('failed'), { code })
 
@@ -18,6 +18,24 @@ test.each([
   expect(isConnectionLost(withCode(code))).toBe(true)
 })
 
-test.each(['23505', '42501', 'ENOENT'])('%s is no lost connection', (code) => {
+test.each([
+  '53100',
+  '53200',
+  '53300',
+  '58030',
+  '40001',
+  '40P01',
+  '57P01',
+  '25006',
+  'ENOSPC',
+  'EROFS',
+  'EDQUOT',
+  'ECONNRESET',
+])('%s says that the storage is unavailable', (code) => {
+  expect(isUnavailable(withCode(code))).toBe(true)
+})
+
+test.each(['23505', '42501', 'ENOENT'])('%s is no lost connection, and the storage is available', (code) => {
   expect(isConnectionLost(withCode(code))).toBe(false)
+  expect(isUnavailable(withCode(code))).toBe(false)
 })

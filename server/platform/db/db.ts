@@ -123,6 +123,17 @@ export function isConnectionLost(error: unknown): boolean {
   return error instanceof Error && LOST_CONNECTION_MESSAGE.test(error.message)
 }
 
+/**
+ * SQLSTATE or code of Node.js of a database or file store that can't do any work at present, or not this work: it has no space,
+ * memory or connections left (53), fails to read or write (58), or had too many conflicts (40).
+ */
+const OUT_OF_RESOURCES = /^(53\w{3}|58\w{3}|40001|40P01|55P03|ENOSPC|EDQUOT|EROFS|EIO|EMFILE|ENFILE)$/
+
+/** Whether an error says that the database or the file store is unavailable: the same call may succeed later. */
+export function isUnavailable(error: unknown): boolean {
+  return isConnectionLost(error) || OUT_OF_RESOURCES.test(errorCode(error) ?? '')
+}
+
 /** Name of the constraint that a statement violated, if known. */
 export function violatedConstraint(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('constraint' in error)) return undefined

@@ -73,6 +73,9 @@ export async function migrate(db: Db, known?: readonly Migration[]): Promise<voi
   )
 }
 
+/** SQLSTATE of a write to a standby, or to a database that was made read-only, e.g. because its disk is nearly full. */
+const READ_ONLY = '25006'
+
 /** SQLSTATE of a missing permission, e.g. of a user who doesn't own the database. */
 const INSUFFICIENT_PRIVILEGE = '42501'
 
@@ -80,6 +83,8 @@ async function runScript(db: Db, script: string): Promise<void> {
   try {
     await db.script(script)
   } catch (error) {
+    if (errorCode(error) === READ_ONLY)
+      throw new StartError("The database can't be migrated: it is read-only.")
     if (isConnectionLost(error))
       throw new StartError(
         'The database stopped answering while it was migrated. Start again: no step is left half done.',

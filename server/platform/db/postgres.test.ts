@@ -58,6 +58,17 @@ describe.skipIf(!databaseKinds.includes('postgres'))('on postgres', () => {
     await impatient.close()
   })
 
+  test('transactions read what was committed meanwhile, whatever the default of the database is', async () => {
+    const url = new URL(process.env.DATABASE_URL ?? '')
+    url.searchParams.set('options', '-c default_transaction_isolation=serializable')
+    const strict = await openPostgres(url.href, { max: 1 })
+    const isolation = v.object({ transaction_isolation: v.string() })
+    const readCommitted = [{ transaction_isolation: 'read committed' }]
+    expect(await strict.rows(isolation, 'show transaction_isolation')).toEqual(readCommitted)
+    expect(await strict.tx((sql) => sql.rows(isolation, 'show transaction_isolation'))).toEqual(readCommitted)
+    await strict.close()
+  })
+
   test('two deadlocked transactions both succeed', async () => {
     await db.script('create table pot (id int primary key, coins int); insert into pot values (1, 0), (2, 0)')
     let holding = 0

@@ -29,6 +29,12 @@ const START_PROBLEMS: Readonly<Record<string, string>> = {
   '57P03': 'is still starting',
 }
 
+/**
+ * The database's default may be another one: serializable makes concurrent transfers fail, and statements that wait for a lock
+ * have to see what was committed meanwhile.
+ */
+const SET_ISOLATION = 'set session characteristics as transaction isolation level read committed'
+
 interface PostgresOptions {
   /** Maximum number of connections. */
   max?: number
@@ -56,6 +62,9 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   }
   const pool = new pg.Pool({
     ...connection,
+    onConnect: async (client: pg.ClientBase) => {
+      await client.query(SET_ISOLATION)
+    },
     max: options.max ?? 10,
     query_timeout: options.queryTimeoutMs ?? QUERY_TIMEOUT_MS,
   })
@@ -141,6 +150,7 @@ async function runScript(connection: pg.ClientConfig, text: string): Promise<voi
   try {
     // The user's own limit is meant for calls.
     await client.query('set statement_timeout = 0')
+    await client.query(SET_ISOLATION)
     await client.query(text)
   } finally {
     await client.end()

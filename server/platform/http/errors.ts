@@ -1,7 +1,7 @@
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono'
 import { calls } from '#contract/calls.ts'
 import type { ErrorKey } from '#contract/error-keys.ts'
-import { isConnectionLost } from '#server/platform/db/db.ts'
+import { errorCode, isConnectionLost, isUnavailable } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { errorFields, type Log } from '#server/platform/log.ts'
 import { ServiceUnavailableError } from '#server/platform/service-unavailable.ts'
@@ -10,9 +10,12 @@ import { type ErrorStatus, statusOf } from './http-error.ts'
 import type { App } from './mount.ts'
 import type { ServerEnv } from './server-env.ts'
 
+/** Retry-After while the database or the file store is full or read-only. */
+const UNAVAILABLE_RETRY_SECONDS = 10
+
 /**
  * Maps a DomainError to its response; logs any other error and responds with INTERNAL_SERVER_ERROR, with 503 if the
- * database's connection was lost or an outside service failed.
+ * database's connection was lost, storage is full, or an outside service failed.
  */
 export function errorHandler(log: Log): ErrorHandler<ServerEnv> {
   return (error, c) => {
@@ -24,6 +27,15 @@ export function errorHandler(log: Log): ErrorHandler<ServerEnv> {
     if (isConnectionLost(error)) {
       log.warn('database connection lost', { call: c.get('callName') })
       c.header('Retry-After', '1')
+      return respondWithError(c, 'INTERNAL_SERVER_ERROR', 503)
+    }
+    if (isUnavailable(error)) {
+      log.error('storage unavailable', {
+        call: c.get('callName'),
+        code: errorCode(error),
+        ...errorFields(error),
+      })
+      c.header('Retry-After', String(UNAVAILABLE_RETRY_SECONDS))
       return respondWithError(c, 'INTERNAL_SERVER_ERROR', 503)
     }
     if (error instanceof ServiceUnavailableError) {

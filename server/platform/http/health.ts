@@ -1,4 +1,5 @@
-import * as v from 'valibot'
+import type { Clock } from '#server/platform/clock.ts'
+import { checkWritable } from '#server/platform/db/check-writable.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { FileStore } from '#server/platform/files.ts'
 import { errorFields, type Log } from '#server/platform/log.ts'
@@ -7,14 +8,18 @@ import type { App } from './mount.ts'
 /** A dependency that doesn't respond within this time counts as failed. */
 const CHECK_TIMEOUT_MS = 2000
 
+/** Checks that write, and how long their outcome is used. */
+const WRITING: ReadonlySet<string> = new Set(['database', 'files'])
+const OUTCOME_TTL_MS = 1000
+
 const headers = { 'Cache-Control': 'no-store' }
-const oneRow = v.object({ one: v.number() })
 
 /** Each rejects if its dependency can't serve members. */
 export type ReadinessChecks = Readonly<Record<string, () => Promise<unknown>>>
 
 export interface HealthDeps {
   db: Db
+  clock: Clock
   files: FileStore
   log: Log
   /** Aborted when the server begins to shut down. */
@@ -27,17 +32,23 @@ export interface HealthDeps {
  * Endpoints for load balancers and monitoring. `/health/live`: the process responds. `/health/ready`: it can serve members;
  * 503 with the names of what fails, and while it shuts down.
  */
-export function mountHealth(app: App, { db, files, log, stopping, readinessChecks = {} }: HealthDeps): void {
+export function mountHealth(
+  app: App,
+  { db, clock, files, log, stopping, readinessChecks = {} }: HealthDeps,
+): void {
   const checks: ReadinessChecks = {
-    database: () => db.rows(oneRow, 'select 1::int as one'),
+    database: () => checkWritable(db, clock.now()),
     files: () => files.check(),
     ...readinessChecks,
   }
 
   const running = new Map<string, Promise<unknown>>()
-  // One at a time: checks that get no answer would each keep a database connection.
+  // One at a time: checks that get no answer would each keep a database connection. Anyone can request them, so those that
+  // write aren't repeated at once.
   const runOnce = (name: string, check: () => Promise<unknown>) => {
-    const run = running.get(name) ?? check().finally(() => running.delete(name))
+    const forget = () => running.delete(name)
+    const run =
+      running.get(name) ?? check().finally(() => (WRITING.has(name) ? forgetLater(forget) : forget()))
     running.set(name, run)
     return run
   }
@@ -57,6 +68,10 @@ export function mountHealth(app: App, { db, files, log, stopping, readinessCheck
     if (failed.length > 0) return c.json({ status: 'unavailable', failed }, 503, headers)
     return c.json({ status: 'ready' }, 200, headers)
   })
+}
+
+function forgetLater(forget: () => void): void {
+  setTimeout(forget, OUTCOME_TTL_MS).unref()
 }
 
 /** Rejects if the work takes longer than the timeout. */

@@ -22,6 +22,9 @@ export interface SlipUpload {
   readonly file: UploadedFile | undefined
 }
 
+/** Retry-After while files can't be stored. */
+const STORAGE_RETRY_SECONDS = 10
+
 /** Rate limit of decoded pictures per member, across concurrent uploads. */
 const uploadsPerMember: RateLimit = { max: 40, windowMs: 60_000 }
 
@@ -123,7 +126,7 @@ async function storePicture(deps: Deps, picture: Uint8Array | undefined): Promis
     return key
   } catch (error) {
     deps.log.error('slip store', errorFields(error))
-    throw new DomainError('SLIP_UPLOAD_FAIL', { detail: 'storage' })
+    throw new DomainError('SLIP_UPLOAD_FAIL', { detail: 'storage', retryAfter: STORAGE_RETRY_SECONDS })
   }
 }
 
