@@ -7,18 +7,29 @@ export interface Box {
   readonly end: number
 }
 
-/** Maximum number of boxes in one container; no phone's recording has more. */
+/** Maximum number of boxes that are read; no phone's recording has more. */
 const MAX_BOXES = 20_000
+
+/** Maximum number of samples of all blanked tracks: one position per second for a day. */
+const MAX_SAMPLES = 100_000
 
 /** The file's bytes and a view of them. */
 export interface MediaFile {
   readonly bytes: Uint8Array
   readonly view: DataView
+  /** What may still be done. Without limits, boxes in boxes, and samples that overlap, would take far longer than a long file. */
+  readonly left: {
+    boxes: number
+    /** Samples and chunks to blank, and their bytes: not more than there are. */
+    samples: number
+    sampleBytes: number
+  }
 }
 
 /** Wraps bytes without copying them, so that changes are made in place. */
 export function mediaFile(bytes: Uint8Array): MediaFile {
-  return { bytes, view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength) }
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return { bytes, view, left: { boxes: MAX_BOXES, samples: MAX_SAMPLES, sampleBytes: bytes.byteLength } }
 }
 
 /** Four characters at an offset, e.g. a box's type; Latin-1, so `©xyz` is matched too. */
@@ -40,7 +51,7 @@ function boxAt(file: MediaFile, start: number, to: number): Box | undefined {
 
 /**
  * The boxes between two offsets.
- * @returns undefined unless they fill the space; QuickTime allows fewer than eight trailing zeros
+ * @returns undefined if they are too many, or don't fill the space; QuickTime allows fewer than eight trailing zeros
  */
 export function boxesIn(file: MediaFile, from: number, to: number): Box[] | undefined {
   const found: Box[] = []
@@ -48,7 +59,7 @@ export function boxesIn(file: MediaFile, from: number, to: number): Box[] | unde
   while (at < to) {
     if (to - at < 8) return file.bytes.subarray(at, to).every((byte) => byte === 0) ? found : undefined
     const box = boxAt(file, at, to)
-    if (!box || found.length === MAX_BOXES) return undefined
+    if (!box || --file.left.boxes < 0) return undefined
     found.push(box)
     at = box.end
   }

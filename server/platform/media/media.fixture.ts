@@ -43,8 +43,15 @@ function track(handler: string, stbl: Uint8Array, ...more: Uint8Array[]): Uint8A
 /**
  * A phone's recording with a video track and a track of GPS positions.
  * @param options.more boxes at the end of the file
+ * @param options.inMovie boxes at the end of `moov`
  */
-export function recording({ brand = 'isom', handler = 'vide', more = [] as Uint8Array[], udta = true } = {}) {
+export function recording({
+  brand = 'isom',
+  handler = 'vide',
+  more = [] as Uint8Array[],
+  inMovie = [] as Uint8Array[],
+  udta = true,
+} = {}) {
   const head = box('ftyp', brand, 0, 'isom')
   const data = box('mdat', 'PICTURE-DATA', MARK, MARK, 'MORE-PICTURES')
   const first = head.byteLength + 8 + 12
@@ -62,6 +69,7 @@ export function recording({ brand = 'isom', handler = 'vide', more = [] as Uint8
     track(handler, pictures, ...(udta ? [userData()] : [])),
     track('meta', places),
     ...(udta ? [userData(), box('meta', 0, PLACE)] : []),
+    ...inMovie,
   )
   return bytesOf(head, data, movie, ...more)
 }

@@ -56,6 +56,17 @@ test('handles a box with 64-bit size, and one extending to the end of the file',
   expect(textOf(file)).not.toContain(PLACE)
 })
 
+const thousandBoxes = box('mvex', ...Array.from({ length: 1000 }, () => box('trex')))
+
+/** A track of positions whose two samples are the whole file each. */
+function overlappingSamples(): Uint8Array {
+  const bytes = recording()
+  const sizes = Buffer.from(bytes).lastIndexOf('stsz') + 4
+  const view = new DataView(bytes.buffer, bytes.byteOffset)
+  for (const sample of [0, 1]) view.setUint32(sizes + 12 + 4 * sample, bytes.byteLength)
+  return bytes
+}
+
 describe('refused', () => {
   const html = Buffer.from('<!doctype html><script>alert(1)</script>')
   const endless = bytesOf(box('ftyp', 'isom', 0), 1, 'moov', 0, 0)
@@ -71,6 +82,11 @@ describe('refused', () => {
     ['no movie', bytesOf(box('ftyp', 'isom', 0), box('mdat', 'x'))],
     ['two movies', bytesOf(recording(), recording().subarray(20))],
     ['places in fragments', recording({ more: [box('moof', box('mfhd', 0, 0))] })],
+    [
+      'more boxes than a recording has, in many containers',
+      recording({ inMovie: Array(21).fill(thousandBoxes) }),
+    ],
+    ['samples that overlap', overlappingSamples()],
     ['WebM', bytesOf(0x1a45dfa3, 'webm', new Uint8Array(64))],
   ])('%s', (_, bytes) => {
     expect(sanitizeVideo(new Uint8Array(bytes))).toBeUndefined()
