@@ -35,9 +35,9 @@ const pushOf = (at: number, body: string) => ({
   at,
 })
 
-const followMessage = {
-  type: 'FOLLOW',
-  words: { title: 'Something new from support', body: '' },
+const enableMessage = {
+  type: 'ENABLE_NOTIFICATIONS',
+  fallbackText: { title: 'Something new from support', body: '' },
   page: '/user/home',
 } as const
 const incomingMessage = (at: number) => ({
@@ -73,7 +73,7 @@ test('a push shows one notification, also with two tabs and after the service wo
   const second = await context.newPage()
   await second.goto('/user/statement')
   await started(second)
-  await postToWorker(page, followMessage)
+  await postToWorker(page, enableMessage)
   await hidePages(context, page, second)
 
   await Promise.all([postToWorker(page, incomingMessage(1000)), postToWorker(second, incomingMessage(1000))])
@@ -102,7 +102,7 @@ test('an unreadable push shows a generic notification; signing out removes all n
 }) => {
   await atHome()
   const control = await controlWorker(context, page)
-  await postToWorker(page, followMessage)
+  await postToWorker(page, enableMessage)
   await hidePages(context, page)
   await control.push('not JSON')
   await expect.poll(() => shownNotifications(page)).toMatchObject([{ title: 'Something new from support' }])
@@ -129,7 +129,7 @@ test('a tap on the notification opens the chat in the existing window', async ({
   await atHome()
   await expect(launcher(page)).toBeVisible()
   const control = await controlWorker(context, page)
-  await postToWorker(page, followMessage)
+  await postToWorker(page, enableMessage)
   await hidePages(context, page)
   await control.push(pushOf(1000, 'Hello'))
   await expect.poll(async () => (await shownNotifications(page)).length).toBe(1)

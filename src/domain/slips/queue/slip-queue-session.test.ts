@@ -6,14 +6,14 @@ import { resolveMember } from '#domain/member/resolve-member.ts'
 import { CallError } from '#lib/api/api-error.ts'
 import { pageLifecycle } from '#lib/browser/page-lifecycle.ts'
 import { report } from '#lib/browser/report-problem.ts'
-import { endSession, onSignOut, signIn, signOut } from '#lib/session/session.ts'
+import { endSession, onMemberReset, signIn, signOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { toastsAtom } from '#lib/state/toasts.ts'
 import { unsavedWorkAtom } from '#lib/state/unsaved-work.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
 import { createPageApi, registerBackgroundSync } from './page-session.ts'
 import { advanceTime, eventually, memberOf, QueuePage } from './queue-page.fixture.ts'
-import { browserLocks, slipOf } from './slip-queue.fixture.ts'
+import { slipOf } from './slip-queue.fixture.ts'
 import { getSlipQueue } from './slip-queue.ts'
 import { readItems } from './slip-repository.ts'
 
@@ -151,7 +151,7 @@ describe('queue session', () => {
     const arrive = page.holdUploads()
     const first = await page.open({})
     // A component that calls before it is notified.
-    const stop = onSignOut.on(() => void getSlipQueue())
+    const stop = onMemberReset.on(() => void getSlipQueue())
     signIn('other', true)
     stop()
     vi.mocked(resolveMember).mockResolvedValue(memberOf('M2'))
@@ -200,28 +200,6 @@ describe('queue session', () => {
     signOut()
     await advanceTime(10 * MINUTE)
     expect(list).not.toHaveBeenCalled()
-  })
-
-  it('holds its slips while shown if the session ends with its tab', async () => {
-    const locks = browserLocks()
-    const held = [expect.stringMatching(/:M1$/)]
-    page.isSessionRemembered = false
-    await page.open()
-    expect(locks).toEqual(held)
-    page.lifecycleHandlers.onFreeze()
-    await eventually(() => expect(locks).toEqual([]))
-    // Browsers fire this event on load too.
-    page.lifecycleHandlers.onUnfreeze()
-    page.lifecycleHandlers.onUnfreeze()
-    await eventually(() => expect(locks).toEqual(held))
-    signOut()
-    await eventually(() => expect(locks).toEqual([]))
-  })
-
-  it('holds nothing if other tabs know the session', async () => {
-    const locks = browserLocks()
-    await page.open()
-    expect(locks).toEqual([])
   })
 
   it('shows a toast for an unpersisted slip lost on sign-out', async () => {
