@@ -7,6 +7,7 @@ import { purgeMemberLookups } from './lookups.ts'
 import { readNotificationState, updateNotificationState } from './notification-state.ts'
 import {
   clearNotifications,
+  closeMemberNotifications,
   closeReadNotifications,
   notifyIncoming,
   type WorkerScope,
@@ -79,6 +80,8 @@ async function clearMember(
   const clearOwnNotifications = async () => {
     const { session } = await readNotificationState()
     if (!isOpen(session?.tokenHash)) await clearNotifications(scope)
+    // Those that a page has reported before notifications were enabled in the worker.
+    else if (own === undefined && others.length === 0) await closeMemberNotifications(scope)
   }
   const clearCredentials = async () => {
     const credentials = await readSyncCredentials()

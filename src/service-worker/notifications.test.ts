@@ -132,6 +132,14 @@ it('keeps a guest’s notifications until a member signs in', async () => {
   expect((await readNotificationState()).isEnabled).toBe(false)
 })
 
+it('closes a member’s notifications at sign-out that were shown before any were enabled', async () => {
+  const { scope, shown } = workerScope()
+  await notifyIncoming(scope, note, false)
+  await notifyIncoming(scope, { ...note, at: 2000, page: '/contact' }, false)
+  await handlePageMessage(scope, { type: 'CLEAR_MEMBER', others: [] })
+  expect(shown.map(({ tag }) => tag)).toEqual(['chat-2000'])
+})
+
 it('keeps the credentials of queued slips when notifications are turned off', async () => {
   const { scope, shown } = await workerOfMember()
   await handlePageMessage(scope, { type: 'CLEAR_NOTIFICATIONS' })
