@@ -1,4 +1,5 @@
 import { IDBFactory } from 'fake-indexeddb'
+import { string } from 'valibot'
 import { vi } from 'vitest'
 import { slipOf } from '#domain/slips/queue/slip-queue.fixture.ts'
 import { hashText } from '#lib/format/text-hash.ts'
@@ -10,7 +11,8 @@ export type Step =
   | { readonly do: 'open'; readonly isPublic: boolean }
   | { readonly do: 'signIn'; readonly tab: number; readonly member: string; readonly remember: boolean }
   | { readonly do: 'use' | 'signOut' | 'freeze' | 'wake' | 'close'; readonly tab: number }
-  | { readonly do: 'kill' }
+  /** `killAtSignOut`: the token is gone, and nothing else has been deleted. */
+  | { readonly do: 'kill' | 'killAtSignOut' }
 
 const MAX_TABS = 3
 
@@ -85,6 +87,8 @@ export class Browser {
   private pending: Promise<unknown>[] = []
   private remembered: SessionOf | undefined
   private tokenCount = 0
+  /** Data of other members that a page has read. */
+  private readonly foreign: string[] = []
   /** What was written last, and for whom: members with a chat and slips, tokens with the rest. */
   private readonly written = {
     members: new Set<string>(),
@@ -110,8 +114,11 @@ export class Browser {
 
   /** @returns whether nothing of members without a session may be left now */
   async run(step: Step): Promise<boolean> {
-    if (step.do === 'kill') {
+    if (step.do === 'kill' || step.do === 'killAtSignOut') {
       for (const tab of this.tabs) this.close(tab)
+      if (step.do === 'kill') return false
+      this.local.delete('token')
+      this.remembered = undefined
       return false
     }
     if (step.do === 'open' || this.tabs.length === 0) return this.open('isPublic' in step && step.isPublic)
@@ -261,7 +268,10 @@ export class Browser {
   private async showHome(tab: Tab): Promise<void> {
     const { page } = tab
     const token = page.session.currentToken() ?? ''
-    page.openSessions.setSessionMember(token, this.members.get(token) ?? '')
+    const member = this.members.get(token) ?? ''
+    const read = await readAs(page, token, member)
+    this.foreign.push(...read.filter((owner) => owner !== member).map((owner) => `data of ${owner}`))
+    page.openSessions.setSessionMember(token, member)
     await page.cache.claimDatabase(this.cacheWrite(token))
     if (this.written.cache !== token) this.written.cache = ''
     await this.purgeQueues(page)
@@ -279,7 +289,7 @@ export class Browser {
     const member = token === undefined ? undefined : this.members.get(token)
     if (token === undefined || member === undefined || tab.isPublic) return
     await chat.memberRecords.save({ mark: hashText(token), id: member, username: '', name: '' })
-    await chat.openChatStore(chat.recordKeyPrefix({ kind: 'member', id: member })).saveValue('draft', 'text')
+    await chat.openChatStore(chat.recordKeyPrefix({ kind: 'member', id: member })).saveValue('draft', member)
     await slips.addItem(slipOf({ member, state: 'failed' }), new ArrayBuffer(4))
     this.written.members.add(member)
     if (session.isSessionRemembered(token)) {
@@ -287,7 +297,7 @@ export class Browser {
       this.written.credentials = token
     }
     await cache.claimDatabase(this.cacheWrite(token))
-    await cache.writeCachedResponses(this.cacheWrite(token), [{ key: 'wallet{}', text: '{}', at: 1 }], [])
+    await cache.writeCachedResponses(this.cacheWrite(token), [{ key: 'wallet{}', text: member, at: 1 }], [])
     this.written.cache = token
     this.post({
       type: 'ENABLE_NOTIFICATIONS',
@@ -299,8 +309,8 @@ export class Browser {
     this.written.notifications = token
   }
 
-  /** Compares the disk with the open sessions: what is lost of theirs, and what is left of others. */
-  async check(): Promise<{ readonly lost: readonly string[]; readonly left: readonly string[] }> {
+  /** Compares the disk with the open sessions: what is lost of theirs, what is left and what was read of others. */
+  async check(): Promise<Record<'lost' | 'left' | 'foreign', readonly string[]>> {
     const tokens = this.sessions.map(({ token }) => token)
     const hashes = tokens.map(hashText)
     const members = this.sessions.map(({ member }) => member)
@@ -331,10 +341,27 @@ export class Browser {
         : []),
     ]
     return {
+      foreign: this.foreign,
       lost: expected.filter((each) => !found.includes(each)),
       left: found.filter((each) => !owners.some((owner) => each.endsWith(` ${owner}`))),
     }
   }
+}
+
+/** What a page shows of the disk as soon as it knows the member: the owners of what it reads. */
+async function readAs({ chat, slips, cache }: Tab['page'], token: string, member: string): Promise<string[]> {
+  const record = await chat.memberRecords.find(hashText(token))
+  const chatStore = chat.openChatStore(chat.recordKeyPrefix({ kind: 'member', id: member }))
+  const draft = await chatStore.loadValue('draft', string())
+  const repository = slips.createSlipRepository(member)
+  await repository.load()
+  const cached = await cache.readCachedResponses(hashText(token))
+  return [
+    ...(record ? [record.id] : []),
+    ...(draft === undefined ? [] : [draft]),
+    ...repository.items().map((item) => item.member),
+    ...(cached?.responses.map(({ text }) => text) ?? []),
+  ]
 }
 
 const isItem = (value: unknown): value is { readonly member: string } =>

@@ -6,7 +6,7 @@ import { resolveMember } from '#domain/member/resolve-member.ts'
 import { CallError } from '#lib/api/api-error.ts'
 import { pageLifecycle } from '#lib/browser/page-lifecycle.ts'
 import { report } from '#lib/browser/report-problem.ts'
-import { endSession, onMemberReset, signIn, signOut } from '#lib/session/session.ts'
+import { endSession, onMemberReset, signIn, signOut, syncSessionAcrossTabs } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { toastsAtom } from '#lib/state/toasts.ts'
 import { unsavedWorkAtom } from '#lib/state/unsaved-work.ts'
@@ -38,8 +38,10 @@ const bytes = () => new ArrayBuffer(4)
 const texts = () => store.get(toastsAtom).map(({ text }) => text)
 let page: QueuePage
 
+let storage: ReturnType<typeof browserStorage>
+
 beforeEach(async () => {
-  browserStorage()
+  storage = browserStorage()
   page = await QueuePage.create()
   vi.mocked(resolveMember).mockClear()
   vi.mocked(report).mockClear()
@@ -191,6 +193,25 @@ describe('queue session', () => {
     expect(page.shown.items).toEqual([])
     expect(registerBackgroundSync).not.toHaveBeenCalled()
     expect(page.hasUnsubscribed).toBe(true)
+  })
+
+  it('sends nothing more if another tab signs out during the upload, and looks the slip up afterwards', async () => {
+    const stop = syncSessionAcrossTabs()
+    const arrive = page.holdUploads()
+    await page.open({})
+    await page.untilStates('sending')
+    storage.local.delete('token')
+    storage.dispatchStorageEvent('token')
+    expect([page.states, page.shown.current]).toEqual([[], undefined])
+    arrive()
+    await advanceTime(10 * MINUTE)
+    expect(page.server.arrived).toEqual([])
+    const list = vi.spyOn(page.server, 'list')
+    await page.open()
+    await page.untilStates('processing')
+    expect(list).toHaveBeenCalled()
+    expect(page.server.arrived).toHaveLength(1)
+    stop()
   })
 
   it('stops polling on sign-out', async () => {
