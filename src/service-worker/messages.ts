@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { clearSyncCredentials, readSyncCredentials } from '#domain/slips/queue/slip-repository.ts'
 import { delay } from '#lib/async/delay.ts'
 import { hashText } from '#lib/format/text-hash.ts'
+import { deleteUnlessOwnedBy } from '#lib/offline-cache/offline-cache-db.ts'
 import { type MessageToWorker, messageToWorker } from '#lib/pwa/service-worker-messages.ts'
 import { purgeMemberLookups } from './lookups.ts'
 import { readNotificationState, updateNotificationState } from './notification-state.ts'
@@ -88,6 +89,8 @@ async function clearMember(
     if (credentials && !isOpen(hashText(credentials.token))) await clearSyncCredentials()
   }
   await Promise.all([
+    // A page with a session takes over the offline cache; without any session, it deletes the database itself.
+    own === undefined && others.length > 0 && deleteUnlessOwnedBy(others).catch(() => undefined),
     clearOwnNotifications(),
     clearCredentials(),
     // Their keys don't tell whose they are. The last session's end deletes them all.

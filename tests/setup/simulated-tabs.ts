@@ -11,8 +11,9 @@ export type Step =
   | { readonly do: 'open'; readonly isPublic: boolean }
   | { readonly do: 'signIn'; readonly tab: number; readonly member: string; readonly remember: boolean }
   | { readonly do: 'use' | 'signOut' | 'freeze' | 'wake' | 'close'; readonly tab: number }
-  /** `killAtSignOut`: the token is gone, and nothing else has been deleted. */
-  | { readonly do: 'kill' | 'killAtSignOut' }
+  /** The token is gone, and nothing else has been deleted. */
+  | { readonly do: 'killAtSignOut' }
+  | { readonly do: 'kill' }
 
 const MAX_TABS = 3
 

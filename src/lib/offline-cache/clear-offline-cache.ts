@@ -11,11 +11,8 @@ export async function clearOfflineCache({
   own,
   others,
 }: Pick<OpenSessions, 'own' | 'others'>): Promise<void> {
-  if (others.length > 0) {
-    // Lookups and pictures don't tell whose they are: they go with the last session.
-    if (!own) await deleteForeignResponses(others.map(({ tokenHash }) => tokenHash))
-    return
-  }
+  // Lookups and pictures don't tell whose they are: they go with the last session. The worker purges the database.
+  if (others.length > 0) return
   // This tab's own session takes over the database (`claimDatabase`).
   if (!own) deleteDatabase()
   await Promise.all([deleteMemberLookups(), deletePictures()])
@@ -24,16 +21,6 @@ export async function clearOfflineCache({
 function deleteDatabase(): void {
   try {
     indexedDB.deleteDatabase(databaseNames.offlineCache)
-  } catch {
-    // IndexedDB is missing or denied, so nothing is cached.
-  }
-}
-
-/** If its code can't be loaded, the next start tries again. */
-async function deleteForeignResponses(tokenHashes: readonly string[]): Promise<void> {
-  try {
-    const { deleteUnlessOwnedBy } = await import('./offline-cache-db.ts')
-    await deleteUnlessOwnedBy(tokenHashes)
   } catch {
     // IndexedDB is missing or denied, so nothing is cached.
   }

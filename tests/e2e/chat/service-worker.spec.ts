@@ -102,6 +102,27 @@ test('a push shows one notification, also with two tabs and after the service wo
   expect(`${long?.title}${long?.body}`).toHaveLength(120)
 })
 
+test('opening a public page removes a member’s notifications, and later pushes show no text', async ({
+  page,
+  context,
+  atHome,
+}) => {
+  await atHome()
+  const control = await controlWorker(context, page)
+  await postToWorker(page, await enableMessage(page))
+  await hidePages(context, page)
+  await control.push(pushOf(1000, 'Your slip is fine'))
+  await expect.poll(async () => (await shownNotifications(page)).length).toBe(1)
+
+  await page.goto('/howto')
+  await started(page)
+  await expect.poll(() => shownNotifications(page)).toEqual([])
+  await control.push(pushOf(2000, 'Private'))
+  await expect
+    .poll(() => shownNotifications(page))
+    .toMatchObject([{ title: 'New message from support', body: '' }])
+})
+
 test('an unreadable push shows a generic notification; signing out removes all notifications', async ({
   page,
   context,
