@@ -1,11 +1,14 @@
 import * as v from 'valibot'
-import { clearSyncCredentials } from '#domain/slips/queue/slip-repository.ts'
+import { clearSyncCredentials, readSyncCredentials } from '#domain/slips/queue/slip-repository.ts'
 import { delay } from '#lib/async/delay.ts'
-import { messageToWorker } from '#lib/pwa/service-worker-messages.ts'
+import { hashText } from '#lib/format/text-hash.ts'
+import { deleteUnlessOwnedBy } from '#lib/offline-cache/offline-cache-db.ts'
+import { type MessageToWorker, messageToWorker } from '#lib/pwa/service-worker-messages.ts'
 import { purgeMemberLookups } from './lookups.ts'
-import { updateNotificationState } from './notification-state.ts'
+import { readNotificationState, updateNotificationState } from './notification-state.ts'
 import {
   clearNotifications,
+  closeMemberNotifications,
   closeReadNotifications,
   notifyIncoming,
   type WorkerScope,
@@ -62,11 +65,41 @@ export async function handlePageMessage(
       return notifyIncoming(scope, message.note, message.seen)
     case 'READ':
       return closeReadNotifications(scope, message.at)
-    case 'FOLLOW':
-      await updateNotificationState(() => ({ following: true, words: message.words, page: message.page }))
+    case 'ENABLE_NOTIFICATIONS': {
+      const { fallbackText, page, session } = message
+      await updateNotificationState(() => ({ isEnabled: true, fallbackText, page, session }))
       return
-    case 'FORGET':
-      await Promise.all([clearNotifications(scope), clearSyncCredentials(), purgeMemberLookups()])
-      return
+    }
+    case 'CLEAR_NOTIFICATIONS':
+      return clearNotifications(scope)
+    case 'CLEAR_MEMBER':
+      return clearMember(scope, message)
   }
+}
+
+/** Deletes what the worker stores of members whose sessions are over; a guest's notifications end at a sign-in. */
+async function clearMember(
+  scope: MessageScope,
+  { own, others }: Pick<Extract<MessageToWorker, { type: 'CLEAR_MEMBER' }>, 'own' | 'others'>,
+): Promise<void> {
+  const isOpen = (tokenHash: string | undefined) =>
+    tokenHash === own || (tokenHash !== undefined && others.includes(tokenHash))
+  const clearOwnNotifications = async () => {
+    const { session } = await readNotificationState()
+    if (!isOpen(session?.tokenHash)) await clearNotifications(scope)
+    // Those that a page has reported before notifications were enabled in the worker.
+    else if (own === undefined && others.length === 0) await closeMemberNotifications(scope)
+  }
+  const clearCredentials = async () => {
+    const credentials = await readSyncCredentials()
+    if (credentials && !isOpen(hashText(credentials.token))) await clearSyncCredentials()
+  }
+  await Promise.all([
+    // A page with a session takes over the offline cache; without any session, it deletes the database itself.
+    own === undefined && others.length > 0 && deleteUnlessOwnedBy(others).catch(() => undefined),
+    clearOwnNotifications(),
+    clearCredentials(),
+    // Their keys don't tell whose they are. The last session's end deletes them all.
+    ...(others.length === 0 ? [purgeMemberLookups()] : []),
+  ])
 }

@@ -13,10 +13,12 @@ const schema = v.object({
   told: v.optional(v.array(v.number()), []),
   /** `createdAt` of the last read message. */
   readAt: v.optional(v.number(), 0),
-  /** Whether the signed-in member wants notifications. */
-  following: v.optional(v.boolean(), false),
+  /** Whether the member or guest wants notifications. */
+  isEnabled: v.optional(v.boolean(), false),
+  /** The member's session; undefined for a guest. */
+  session: v.optional(v.object({ tokenHash: v.string(), endsWithTab: v.boolean() })),
   /** Generic notification text in the member's language, for a push without readable content. */
-  words: v.optional(v.object({ title: v.string(), body: v.string() }), {
+  fallbackText: v.optional(v.object({ title: v.string(), body: v.string() }), {
     title: 'New message from support',
     body: '',
   }),

@@ -1,5 +1,7 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { readSyncCredentials, saveSyncCredentials } from '#domain/slips/queue/slip-repository.ts'
+import { hashText } from '#lib/format/text-hash.ts'
 import { workerScope } from '#tests/setup/worker-scope.ts'
 import { handlePageMessage } from './messages.ts'
 import { deleteNotificationState, readNotificationState } from './notification-state.ts'
@@ -75,16 +77,74 @@ it('works in Android WebView, which has no notifications', async () => {
 it('clears everything at sign-out', async () => {
   const { scope, shown, unsubscribe } = workerScope()
   await handlePageMessage(scope, {
-    type: 'FOLLOW',
-    words: { title: 'ข้อความใหม่', body: '' },
+    type: 'ENABLE_NOTIFICATIONS',
+    fallbackText: { title: 'ข้อความใหม่', body: '' },
     page: '/contact',
   })
   await notifyIncoming(scope, note, false)
-  expect(await readNotificationState()).toMatchObject({ told: [1000], following: true })
+  expect(await readNotificationState()).toMatchObject({ told: [1000], isEnabled: true })
   await clearNotifications(scope)
   expect(shown).toEqual([])
   expect(unsubscribe).toHaveBeenCalledOnce()
-  expect(await readNotificationState()).toMatchObject({ told: [], following: false, words: { body: '' } })
+  expect(await readNotificationState()).toMatchObject({
+    told: [],
+    isEnabled: false,
+    fallbackText: { body: '' },
+  })
+})
+
+const credentials = { token: 'one', member: 'M1', host: '', language: 'th' }
+
+/** The worker of a browser in which the member of token `one` has notifications on and a slip queued. */
+async function workerOfMember() {
+  const worker = workerScope()
+  await handlePageMessage(worker.scope, {
+    type: 'ENABLE_NOTIFICATIONS',
+    fallbackText: { title: '', body: '' },
+    page: '/user/home',
+    session: { tokenHash: hashText('one'), endsWithTab: false },
+  })
+  await saveSyncCredentials(credentials)
+  await notifyIncoming(worker.scope, note, false)
+  return worker
+}
+
+it.each([
+  ['keeps what is the page’s', { own: hashText('one'), others: [] }, true],
+  ['keeps what is another tab’s', { others: [hashText('one')] }, true],
+  ['deletes what is nobody’s any more', { others: [] }, false],
+  ['deletes what is another member’s', { own: hashText('two'), others: [] }, false],
+])('%s when sessions change', async (_, sessions, isKept) => {
+  const { scope, shown, unsubscribe } = await workerOfMember()
+  await handlePageMessage(scope, { type: 'CLEAR_MEMBER', ...sessions })
+  expect((await readNotificationState()).isEnabled).toBe(isKept)
+  expect(await readSyncCredentials()).toEqual(isKept ? credentials : undefined)
+  expect([shown.length, unsubscribe.mock.calls.length]).toEqual(isKept ? [1, 0] : [0, 1])
+})
+
+it('keeps a guest’s notifications until a member signs in', async () => {
+  const { scope } = workerScope()
+  const enable = { type: 'ENABLE_NOTIFICATIONS', fallbackText: { title: '', body: '' }, page: '/contact' }
+  await handlePageMessage(scope, enable)
+  await handlePageMessage(scope, { type: 'CLEAR_MEMBER', others: [] })
+  expect((await readNotificationState()).isEnabled).toBe(true)
+  await handlePageMessage(scope, { type: 'CLEAR_MEMBER', own: hashText('one'), others: [] })
+  expect((await readNotificationState()).isEnabled).toBe(false)
+})
+
+it('closes a member’s notifications at sign-out that were shown before any were enabled', async () => {
+  const { scope, shown } = workerScope()
+  await notifyIncoming(scope, note, false)
+  await notifyIncoming(scope, { ...note, at: 2000, page: '/contact' }, false)
+  await handlePageMessage(scope, { type: 'CLEAR_MEMBER', others: [] })
+  expect(shown.map(({ tag }) => tag)).toEqual(['chat-2000'])
+})
+
+it('keeps the credentials of queued slips when notifications are turned off', async () => {
+  const { scope, shown } = await workerOfMember()
+  await handlePageMessage(scope, { type: 'CLEAR_NOTIFICATIONS' })
+  expect([shown, (await readNotificationState()).isEnabled]).toEqual([[], false])
+  expect(await readSyncCredentials()).toEqual(credentials)
 })
 
 it.each([undefined, 'INCOMING', { type: 'INCOMING' }, { type: 'FORMAT' }, { type: 'READ', at: 'x' }])(

@@ -88,6 +88,11 @@ export async function closeReadNotifications(scope: WorkerScope, at: number): Pr
   await closeMatching(scope, ({ data }) => !(data?.at > at))
 }
 
+/** Closes the notifications of members' messages, not those of guests. */
+export function closeMemberNotifications(scope: WorkerScope): Promise<void> {
+  return closeMatching(scope, ({ data }) => data?.page !== '/contact')
+}
+
 /** Deletes everything about the member at sign-out: state, notifications, app badge and push subscription. */
 export async function clearNotifications(scope: WorkerScope): Promise<void> {
   // First, so that a push in flight is shown with the generic text only.

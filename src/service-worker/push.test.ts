@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { workerScope } from '#tests/setup/worker-scope.ts'
 import { deleteNotificationState, updateNotificationState } from './notification-state.ts'
 import { notifyIncoming } from './notifications.ts'
@@ -22,8 +22,8 @@ const note = { title: 'Ann', body: 'Hello', at: 1000, page: '/contact' } as cons
 
 beforeEach(async () => {
   await deleteNotificationState()
-  const words = { title: 'มีข้อความใหม่', body: '' }
-  await updateNotificationState(() => ({ following: true, words, page: '/contact' }))
+  const fallbackText = { title: 'มีข้อความใหม่', body: '' }
+  await updateNotificationState(() => ({ isEnabled: true, fallbackText, page: '/contact' }))
 })
 
 it('parses a declarative push', () => {
@@ -55,6 +55,24 @@ it('shows the generic text after sign-out', async () => {
   const { scope, shown } = workerScope()
   await onPush(scope, data(payload), chrome)
   expect(shown).toMatchObject([{ title: 'New message from support', body: '' }])
+})
+
+it.each([
+  ['closed', [], 'มีข้อความใหม่', 1],
+  ['open', ['kapao-session:hash:M1'], 'Ann', 0],
+])('of a session that ends with its tab, when that is %s', async (_, names, title, unsubscribed) => {
+  vi.stubGlobal('navigator', {
+    locks: {
+      query: async () => ({ held: names.map((name) => ({ name })) }),
+      request: (_name: string, work: () => Promise<unknown>) => work(),
+    },
+  })
+  await updateNotificationState(() => ({ session: { tokenHash: 'hash', endsWithTab: true } }))
+  const { scope, shown, unsubscribe } = workerScope()
+  await onPush(scope, data(payload), chrome)
+  expect(shown).toMatchObject([{ title }])
+  expect(unsubscribe).toHaveBeenCalledTimes(unsubscribed)
+  vi.unstubAllGlobals()
 })
 
 it.each([chrome, safari, firefox])(

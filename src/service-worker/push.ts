@@ -5,8 +5,9 @@ import {
   type MessageFromWorker,
   pushPayload,
 } from '#lib/pwa/service-worker-messages.ts'
+import { findTabSessions } from '#lib/session/session-lock.ts'
 import { claimMessage, type NotificationState, readNotificationState } from './notification-state.ts'
-import { countNotifications, showMessage, type WorkerScope } from './notifications.ts'
+import { clearNotifications, countNotifications, showMessage, type WorkerScope } from './notifications.ts'
 
 /** How long to wait for the focused page to claim the message; a frozen page never replies. */
 const CLAIM_TIMEOUT_MS = 1000
@@ -34,10 +35,10 @@ export function parsePush(
 
 /** The notification of a push; with the generic text if it is unreadable or the member has signed out. */
 function notificationFor(
-  { following, words, page }: NotificationState,
+  { isEnabled, fallbackText, page }: NotificationState,
   message: Omit<ChatNotification, 'page'> | undefined,
 ): ChatNotification {
-  return { ...(message && following ? message : words), at: message?.at, page }
+  return { ...(message && isEnabled ? message : fallbackText), at: message?.at, page }
 }
 
 /** Asks the focused page to present the message itself. @returns whether it has claimed it in time */
@@ -53,13 +54,22 @@ function isClaimedByPage(client: Client): Promise<boolean> {
   })
 }
 
+/** Whether the member's session ended with its tab, which can't tell the worker. */
+async function isSessionOver({ session }: NotificationState): Promise<boolean> {
+  if (!session?.endsWithTab || !navigator.locks) return false
+  return !(await findTabSessions()).some(({ tokenHash }) => tokenHash === session.tokenHash)
+}
+
 /** Handles a push: one notification per message, even if a page has reported it before. */
 export async function onPush(
   scope: WorkerScope,
   data: PushMessageData | null,
   userAgent: string,
 ): Promise<void> {
-  const note = notificationFor(await readNotificationState(), parsePush(data))
+  const state = await readNotificationState()
+  const isOver = await isSessionOver(state)
+  if (isOver) await clearNotifications(scope)
+  const note = notificationFor({ ...state, isEnabled: state.isEnabled && !isOver }, parsePush(data))
   const windows = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
   const focusedWindow = windows.find(({ focused }) => focused)
   if (focusedWindow && !mustShowNotification(userAgent) && (await isClaimedByPage(focusedWindow))) return

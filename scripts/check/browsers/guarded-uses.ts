@@ -21,6 +21,7 @@ export const guardedUses: Readonly<Record<string, string>> = {
 
   // Events that don't fire where they are missing.
   'Document.freeze': 'visibilitychange and pagehide come first.',
+  'Document.prerenderingchange': 'Browsers without it prerender nothing.',
   'Element.touchcancel': 'Safari on a Mac has no touch.',
   'Element.touchend': 'Safari on a Mac has no touch.',
   'Element.touchmove': 'Safari on a Mac has no touch.',
@@ -54,6 +55,7 @@ export const guardedUses: Readonly<Record<string, string>> = {
   'ServiceWorkerRegistration.getNotifications': 'Only on push, which Android’s WebView lacks.',
   'ServiceWorkerRegistration.showNotification': 'Only where the member allowed notifications.',
   'WakeLockSentinel.release': 'Only for a wake lock that was granted.',
+  'document.prerendering': 'src/lib/browser/when-activated.ts tests for it.',
   'indexedDB.databases': 'In a try block: without it the database is opened.',
   'navigator.canShare': 'src/lib/qr/qr-image.ts tests for it.',
   'navigator.connection': 'Parsed by a schema that accepts undefined.',

@@ -18,6 +18,7 @@ interface Props {
 /** Shows an error page if a screen throws or fails to load. Set a `key` to reset it. */
 export class ErrorBoundary extends Component<Props, { readonly failed: boolean }> {
   override state = { failed: false }
+  private stopWaiting = (): void => undefined
 
   static getDerivedStateFromError(): { failed: boolean } {
     return { failed: true }
@@ -26,10 +27,15 @@ export class ErrorBoundary extends Component<Props, { readonly failed: boolean }
   override componentDidCatch(error: unknown): void {
     report('screen', { name: this.props.name, error: errorName(error) })
     // Retry on reconnect, in case the content failed to load.
-    const stop = onReconnect.on(() => {
-      stop()
+    this.stopWaiting()
+    this.stopWaiting = onReconnect.on(() => {
+      this.stopWaiting()
       this.setState({ failed: false })
     })
+  }
+
+  override componentWillUnmount(): void {
+    this.stopWaiting()
   }
 
   override render(): ReactNode {

@@ -1,11 +1,13 @@
+import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { dialogHostChunk } from '#app/dialogs/dialog-host.ts'
 import { mayHaveSlips } from '#domain/slips/queue/unsent-count.ts'
 import { prefetchAllowed } from '#lib/network/data-saver.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
-import { onSignOut } from '#lib/session/session.ts'
+import { setSessionMember } from '#lib/session/open-sessions.ts'
+import { tokenAtom } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
-import { clearSharedPictures } from './purge-member-data.ts'
+import { purgeQueues } from './purge-member-data.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** Performance mark set once the code of all dialogs has been prefetched. */
@@ -40,7 +42,24 @@ export function usePrefetchDialogs(isReady: boolean): void {
   }, [isReady])
 }
 
-onSignOut.on(clearSharedPictures)
+/**
+ * Once the member is known, deletes what earlier members have left in the queues.
+ * @param memberId id of the signed-in member; undefined if it isn't known
+ */
+export function usePurgeOtherMembers(memberId: string | undefined): void {
+  const token = useAtomValue(tokenAtom)
+  useEffect(() => {
+    if (memberId === undefined || token === undefined) return
+    setSessionMember(token, memberId)
+    let isMounted = true
+    void whenIdle().then(() => {
+      if (isMounted) void purgeQueues()
+    })
+    return () => {
+      isMounted = false
+    }
+  }, [memberId, token])
+}
 
 async function resumePendingSlips(): Promise<void> {
   await whenIdle()

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import { lookupActive } from '#contract/startup-lookups.ts'
 import { chatUnreadAtom } from '#domain/support/chat-counts.ts'
 import { call } from '#lib/api/client.ts'
+import { whenActivated } from '#lib/browser/when-activated.ts'
 import { localeAtom } from '#lib/i18n/i18n.ts'
 import { closeDialog } from '#lib/navigation/dialogs.ts'
 import { currentToken, sessionNoticeAtom, signOut } from '#lib/session/session.ts'
@@ -15,18 +16,22 @@ import { store } from '#lib/state/store.ts'
 export function useEndSessionOnPublicPage(path: string, isPublic: boolean): void {
   useEffect(() => {
     if (!isPublic) return
-    const token = currentToken()
-    // Loaded only if there is a session to end.
-    if (token !== undefined) {
-      void import('./end-server-session.ts').then(
-        ({ endServerSession }) => endServerSession(token),
-        () => undefined,
-      )
-    }
-    signOut()
-    if (path === '/login') void call(lookupActive).catch(() => undefined)
-    else store.set(sessionNoticeAtom, undefined)
+    return whenActivated(() => openPublicPage(path))
   }, [path, isPublic])
+}
+
+function openPublicPage(path: string): void {
+  const token = currentToken()
+  // Loaded only if there is a session to end.
+  if (token !== undefined) {
+    void import('./end-server-session.ts').then(
+      ({ endServerSession }) => endServerSession(token),
+      () => undefined,
+    )
+  }
+  signOut()
+  if (path === '/login') void call(lookupActive).catch(() => undefined)
+  else store.set(sessionNoticeAtom, undefined)
 }
 
 /** On every navigation, closes the open dialog and scrolls to the top. */

@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { slipOf } from '#domain/slips/queue/slip-queue.fixture.ts'
 import { addItem, readItems } from '#domain/slips/queue/slip-repository.ts'
 import { clearSharedItems, readSharedItems, saveSharedFiles } from '#domain/slips/share-inbox.ts'
-import { onSignOut, signIn, signOut } from '#lib/session/session.ts'
-import { clearSharedPictures } from './purge-member-data.ts'
+import { hashText } from '#lib/format/text-hash.ts'
+import { signIn, signOut } from '#lib/session/session.ts'
+import { browserStorage } from '#tests/setup/browser-storage.ts'
+import { purgeMemberData } from './purge-member-data.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: () => undefined }))
 
@@ -12,18 +14,37 @@ const before = performance.timeOrigin - 60_000
 const share = (name: string, at?: number) =>
   saveSharedFiles([{ name, type: 'image/png', bytes: new ArrayBuffer(1) }], at)
 const inbox = async () => (await readSharedItems()).map(({ name }) => name)
+const postMessage = vi.fn()
 
-onSignOut.on(clearSharedPictures)
+beforeEach(() => {
+  browserStorage()
+  signOut()
+  postMessage.mockReset()
+  vi.stubGlobal('navigator', {
+    serviceWorker: { getRegistration: async () => ({ active: { postMessage } }) },
+  })
+})
+
+it('tells the worker whose data stays, at a start without a session and whenever one begins or ends', async () => {
+  const messages = () => postMessage.mock.calls.map(([message]) => message)
+  const clearMember = (own?: string) => ({ type: 'CLEAR_MEMBER', own, others: [] })
+  postMessage.mockReset()
+  purgeMemberData()
+  await vi.waitFor(() => expect(messages()).toEqual([clearMember()]))
+  signIn('token', true)
+  await vi.waitFor(() => expect(messages().slice(1)).toEqual([clearMember(hashText('token'))]))
+  signOut()
+  await vi.waitFor(() => expect(messages().slice(2)).toEqual([clearMember()]))
+})
 
 it('keeps a picture that was shared while signed out for the next sign-in', async () => {
   await share('mine', before)
-  const asked = vi.spyOn(indexedDB, 'databases')
   signIn('token', true)
-  expect(asked).not.toHaveBeenCalled()
   expect(await inbox()).toEqual(['mine'])
 })
 
 it('deletes pictures shared during the session at sign-out, except the one that opened this page', async () => {
+  signIn('token', true)
   await clearSharedItems()
   await share('earlier', before)
   await share('now')

@@ -1,50 +1,73 @@
-import { mayHaveSlips } from '#domain/slips/queue/unsent-count.ts'
-import { reportError } from '#lib/browser/report-error.ts'
-import { currentToken } from '#lib/session/session.ts'
-import { databaseNames, mayHaveDatabase } from '#lib/storage/database-names.ts'
+import { clearOfflineCache } from '#lib/offline-cache/clear-offline-cache.ts'
+import { postToServiceWorker } from '#lib/pwa/post-to-service-worker.ts'
+import { findOpenSessions } from '#lib/session/open-sessions.ts'
+import { currentToken, onStoredDataStale } from '#lib/session/session.ts'
+import { type DatabaseName, databaseNames, mayHaveDatabase } from '#lib/storage/database-names.ts'
+import { whenIdle } from './when-idle.ts'
 
 /**
- * While signed out, deletes the data of earlier sessions about slips that the server has accepted or refused,
- * even if the queue's code never ran. If its code can't be loaded, the next start retries.
+ * From now on, deletes stored data of members without an open session whenever a session begins or ends; and now if nobody
+ * is signed in: that completes an interrupted deletion and covers sessions that ended with their tab.
  */
-export function purgeSlips(): void {
-  purgeSlipSessions().catch(() => undefined)
+export function purgeMemberData(): void {
+  onStoredDataStale.on((reason) => void purgeStaleData(reason))
+  if (currentToken() !== undefined) return
+  void purgeCaches()
+  void whenIdle().then(purgeQueues)
 }
 
-async function purgeSlipSessions(): Promise<void> {
-  if (!(await mayHaveSlips())) return
-  const { purgeSession } = await import('#domain/slips/queue/purge.ts')
-  if (currentToken() === undefined) await purgeSession()
+/** Deletes stored data of members without an open session. Never rejects. @param ended whether a session has just ended */
+async function purgeStaleData({ ended }: { readonly ended: boolean }): Promise<void> {
+  await Promise.all([
+    purgeCaches(),
+    ended && purgeSharedPictures(),
+    // After a sign-in, the member isn't known yet: `usePurgeOtherMembers` purges the queues later.
+    currentToken() === undefined && purgeQueues(),
+  ])
+}
+
+/** Purges the offline cache, and what the worker has: notifications, push subscription, credentials for background sync. */
+export async function purgeCaches(): Promise<void> {
+  const sessions = await findOpenSessions()
+  await Promise.all([
+    clearOfflineCache(sessions),
+    postToServiceWorker({
+      type: 'CLEAR_MEMBER',
+      own: sessions.own?.tokenHash,
+      others: sessions.others.map(({ tokenHash }) => tokenHash),
+    }),
+  ])
 }
 
 /**
- * While signed out, deletes members' conversations from this device, even if the operator has turned the chat
- * off and none of its code runs. If its code can't be loaded, the next start retries.
+ * Purges chats, and slips that the server has accepted or refused, even if the operator has turned the chat off and none
+ * of its code runs. Never rejects.
  */
-export function purgeChat(): void {
-  purgeConversations().catch(() => undefined)
-}
-
-async function purgeConversations(): Promise<void> {
-  if (!(await mayHaveDatabase(databaseNames.chat))) return
-  const { purgeMemberRecords } = await import('#features/chat/core/chat-store.ts')
-  if (currentToken() === undefined) await purgeMemberRecords()
+export async function purgeQueues(): Promise<void> {
+  await Promise.all([
+    purgeDatabase(databaseNames.slips, async () => {
+      const { purgeSlipData } = await import('#domain/slips/queue/purge.ts')
+      await purgeSlipData()
+    }),
+    purgeDatabase(databaseNames.chat, async () => {
+      const { purgeMemberRecords } = await import('#features/chat/core/chat-store.ts')
+      await purgeMemberRecords()
+    }),
+  ])
 }
 
 /**
- * Handles the end of a session: deletes pictures that were shared to the app during it and not used. Keeps
- * the picture that opened this page, since the current user shared it, and pictures shared while signed out.
+ * Deletes pictures that were shared to the app during the ended session and not used. Keeps the picture that opened this
+ * page, since the current user shared it.
  */
-export function clearSharedPictures(): void {
-  // `onSignOut` is emitted before the token is cleared. Without a token, it was emitted by a sign-in.
-  if (currentToken() === undefined) return
-  clearShareInbox().catch(reportError('share-inbox', { what: 'clear' }))
-  // Deferred until the token is cleared.
-  queueMicrotask(purgeSlips)
+function purgeSharedPictures(): Promise<void> {
+  return purgeDatabase(databaseNames.sharedPictures, async () => {
+    const { clearSharedItems } = await import('#domain/slips/share-inbox.ts')
+    await clearSharedItems(performance.timeOrigin)
+  })
 }
 
-async function clearShareInbox(): Promise<void> {
-  if (!(await mayHaveDatabase(databaseNames.sharedPictures))) return
-  const { clearSharedItems } = await import('#domain/slips/share-inbox.ts')
-  await clearSharedItems(performance.timeOrigin)
+/** Runs work unless there is no such database. If its code can't be loaded, the next start tries again. */
+async function purgeDatabase(name: DatabaseName, work: () => Promise<void>): Promise<void> {
+  if (await mayHaveDatabase(name)) await work().catch(() => undefined)
 }

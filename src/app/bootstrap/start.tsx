@@ -11,18 +11,17 @@ import { inAppBrowserPattern } from '#domain/install/in-app-browsers.ts'
 import { resolveInviteCode } from '#domain/invite/invite-code.ts'
 import { initLocale, syncLocaleAcrossTabs } from '#lib/i18n/i18n.ts'
 import { trackOnlineState } from '#lib/network/online-state.ts'
-import { clearOfflineCache } from '#lib/offline-cache/clear-offline-cache.ts'
 import { manifestUrl } from '#lib/pwa/manifest-url.ts'
 import {
   currentToken,
   onServiceTerminated,
   onSessionEnded,
-  onSignOut,
   syncSessionAcrossTabs,
 } from '#lib/session/session.ts'
 import { showErrorToast } from '#lib/state/toasts.ts'
 import { onStorageWriteFailed } from '#lib/storage/web-storage.ts'
 import { trackBackNavigation } from './page-effects.ts'
+import { purgeMemberData } from './purge-member-data.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** Preloads the chunks of the first screen. The error boundary shows load errors. */
@@ -46,8 +45,7 @@ export async function start(root: HTMLElement): Promise<void> {
   trackBackNavigation()
   syncSessionAcrossTabs()
   syncLocaleAcrossTabs()
-  onSignOut.on(clearOfflineCache)
-  if (currentToken() === undefined) clearOfflineCache()
+  purgeMemberData()
   onSessionEnded.on(() => navigate('/login'))
   onServiceTerminated.on(() => navigate('/terminated'))
   onStorageWriteFailed.on(() =>

@@ -3,7 +3,6 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { literal } from 'valibot'
 import { useLocation } from 'wouter'
 import { ErrorBoundary } from '#app/bootstrap/ErrorBoundary.tsx'
-import { purgeChat, purgeSlips } from '#app/bootstrap/purge-member-data.ts'
 import { whenIdle, whenSettled } from '#app/bootstrap/when-idle.ts'
 import { DialogFailed } from '#app/dialogs/DialogFailed.tsx'
 import { LazyPart } from '#app/routing/lazy-chunk.tsx'
@@ -36,12 +35,6 @@ export default function ChatHost() {
   const [path] = useLocation()
   useStartChat(isEnabled, signedIn)
   useCloseChat(opening, path, signedIn)
-  // Completes an interrupted sign-out, and cleans up after sessions that ended with their tab.
-  useEffect(() => {
-    if (signedIn) return
-    purgeChat()
-    purgeSlips()
-  }, [signedIn])
   useEffect(() => {
     openChatFromUrl()
     addEventListener('hashchange', openChatFromUrl)

@@ -1,4 +1,3 @@
-import '#lib/pwa/post-to-service-worker.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
@@ -6,8 +5,12 @@ import { HeaderLanguageSelect } from '#app/bootstrap/HeaderLanguageSelect.tsx'
 import { useLaunchAction } from '#app/bootstrap/launch-action.ts'
 import { logout } from '#app/bootstrap/logout.ts'
 import { MoneyDisplayProvider } from '#app/bootstrap/MoneyDisplayProvider.tsx'
-import { usePrefetchDialogs, useResumeSlips, useTrackPlayTime } from '#app/bootstrap/member-effects.ts'
-import { purgeChat } from '#app/bootstrap/purge-member-data.ts'
+import {
+  usePrefetchDialogs,
+  usePurgeOtherMembers,
+  useResumeSlips,
+  useTrackPlayTime,
+} from '#app/bootstrap/member-effects.ts'
 import { DuplicatesNotice } from '#app/notices/DuplicatesNotice.tsx'
 import { OfflineNotice } from '#app/notices/OfflineNotice.tsx'
 import { SlipsNotice } from '#app/notices/SlipsNotice.tsx'
@@ -33,12 +36,10 @@ import { formatShortDateTime } from '#lib/format/date-time.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
 import { startOfflineCache } from '#lib/offline-cache/offline-cache.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
-import { onSignOut } from '#lib/session/session.ts'
 
 // Reads the offline cache while the texts are still loading.
 startOfflineCache()
 trackAccountCurrency()
-onSignOut.on(purgeChat)
 
 /** Layout of member screens: header, bottom bar, and a side rail from 1080 px on. */
 export default function MemberLayout({ path, children }: { path: string; children: ReactNode }) {
@@ -48,7 +49,8 @@ export default function MemberLayout({ path, children }: { path: string; childre
   useLaunchAction()
   useResumeSlips()
   const name = useResource(infoResource).value?.name ?? APP_NAME
-  const { fetchedAt } = useAtomValue(walletResource.state)
+  const { fetchedAt, value: wallet } = useAtomValue(walletResource.state)
+  usePurgeOtherMembers(wallet?.profile._id)
   usePrefetchDialogs(fetchedAt !== undefined)
   useWarmUp(fetchedAt !== undefined)
   const navItem = (key: string, label: string, icon: NavItem['icon'], href: string): NavItem => ({

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { useAtomValue } from 'jotai'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useLayoutEffect } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { ErrorBoundary } from '#app/bootstrap/ErrorBoundary.tsx'
 import {
@@ -24,6 +24,11 @@ export function Page() {
   const decision = decideRoute(path, useAtomValue(signedInAtom))
   useResetOnNavigation(path)
   useEndSessionOnPublicPage(path, decision.kind === 'show' && decision.access === 'public')
+  const shown = decision.kind === 'show' ? decision.path : undefined
+  useLayoutEffect(() => {
+    // In parallel with its layout. The screen shows whether it fails.
+    if (shown !== undefined) screens[shown].chunk.preload().catch(() => undefined)
+  }, [shown])
   if (decision.kind === 'redirect') return <Redirect key={path} to={decision.to} replace />
   if (decision.kind === 'not-found') {
     return (
@@ -54,8 +59,6 @@ function Boundary({ name, children }: { name: string; children: ReactNode }) {
 
 function Layout(props: { access: RouteAccess; path: RoutePath; children: ReactNode }) {
   const { access, path, children } = props
-  // Load the screen in parallel with its layout.
-  screens[path].chunk.preload().catch(() => undefined)
   if (access === 'any') return children
   if (access === 'public') return <PublicLayout path={path}>{children}</PublicLayout>
   return <LazyPart chunk={memberLayoutChunk} props={{ path, children }} />

@@ -2,6 +2,7 @@ import { accountProfile } from '#contract/account.ts'
 import { profileResource, walletResource } from '#domain/wallet/wallet-resources.ts'
 import { CallError } from '#lib/api/api-error.ts'
 import { hashText } from '#lib/format/text-hash.ts'
+import { setSessionMember } from '#lib/session/open-sessions.ts'
 import { assertCurrentToken, currentToken } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import type { Member, MemberRecord, MemberRecords } from './member-record.ts'
@@ -17,6 +18,7 @@ export async function resolveMember(token: string, records: MemberRecords): Prom
   assertCurrentToken(token)
   const { id, username, name } = known ?? (await fetchMember())
   assertCurrentToken(token)
+  setSessionMember(token, id)
   void saveIfChanged({ mark: tokenHash, id, username, name }, token, records)
   return { id, username, name }
 }
@@ -38,7 +40,7 @@ async function fetchMember(): Promise<Member> {
 }
 
 /** The member from already loaded resources, which always belong to the current token. */
-function findLoadedMember(): Member | undefined {
+export function findLoadedMember(): Member | undefined {
   const profiles = [walletResource, profileResource].map(({ state }) => store.get(state).value?.profile)
   return profiles.flatMap((profile) => (profile && toMember(profile)) ?? [])[0]
 }

@@ -3,7 +3,7 @@ import type { StatementEntry } from '#contract/statement.ts'
 import { isOffered } from '#domain/lookups/host-capabilities.ts'
 import { statementPageResource } from '#domain/statement/statement-resources.ts'
 import { now } from '#lib/browser/server-clock.ts'
-import { onSignOut } from '#lib/session/session.ts'
+import { onMemberReset } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import {
   isNewSince,
@@ -106,7 +106,7 @@ export function watchDuplicates(): () => void {
       // Screens refetch the statement after a success: defer to join their request, if any.
       setTimeout(() => void statementPageResource(1).refresh().then(checkForDuplicates), 0)
     }),
-    onSignOut.on(() => {
+    onMemberReset.on(() => {
       watched = []
       store.set(foundAtom, undefined)
     }),

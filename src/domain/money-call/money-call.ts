@@ -8,7 +8,7 @@ import { type CallArgs, callWithKey } from '#lib/api/client.ts'
 import { delay } from '#lib/async/delay.ts'
 import { createEventEmitter } from '#lib/async/event-emitter.ts'
 import { now } from '#lib/browser/server-clock.ts'
-import { onSignOut } from '#lib/session/session.ts'
+import { onMemberReset } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { markUnsaved } from '#lib/state/unsaved-work.ts'
 import {
@@ -153,7 +153,7 @@ export function createMoneyCall<C extends Call>(
   /** A refusal of it that is final only if no effect is found. */
   let refusal: State | undefined
 
-  onSignOut.on(() => {
+  onMemberReset.on(() => {
     session++
     setIntent(undefined)
     refusal = undefined

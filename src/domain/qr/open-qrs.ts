@@ -4,7 +4,7 @@ import type { Satang } from '#contract/money.ts'
 import { type QrProvider, qrGet, qrProvider, qrProviders } from '#contract/qr.ts'
 import { hashText } from '#lib/format/text-hash.ts'
 import { resourceFamily } from '#lib/resource/resource.ts'
-import { currentToken, isSessionRemembered, onSignOut } from '#lib/session/session.ts'
+import { currentToken, isSessionRemembered, onMemberReset } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readJson, removeKey, type StorageArea, writeJson } from '#lib/storage/web-storage.ts'
@@ -99,4 +99,4 @@ function save(codes: readonly OpenQr[], token: string): void {
 for (const provider of qrProviders) store.sub(qrResource(provider).state, () => applyAnswer(provider))
 
 // The stored codes are removed with the session.
-onSignOut.on(() => store.set(codesAtom, []))
+onMemberReset.on(() => store.set(codesAtom, []))

@@ -11,7 +11,7 @@ import {
 } from '#domain/games/redirect-message.ts'
 import { call } from '#lib/api/client.ts'
 import { failureText } from '#lib/api/error-text.ts'
-import { currentToken, onSignOut } from '#lib/session/session.ts'
+import { currentToken, onMemberReset } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { getDevice } from './device.ts'
 import { type EntryMethod, getEntryMethod, getEntrySettings } from './entry-method.ts'
@@ -41,7 +41,7 @@ const entryAtom = atom<Entry>(idle)
 /** The latest attempt to enter a game; it continues when the dialog is closed. */
 export const gameEntryAtom = atom((get) => get(entryAtom))
 
-onSignOut.on(() => store.set(entryAtom, idle))
+onMemberReset.on(() => store.set(entryAtom, idle))
 
 /** Clears the outcome of an attempt that has settled. */
 export function clearSettledEntry(): void {

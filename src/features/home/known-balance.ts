@@ -3,7 +3,7 @@ import type { LastBalance } from '#domain/wallet/last-known-balance.ts'
 import { readStoredBalance, storeBalance } from '#domain/wallet/stored-balance.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { clockOffset } from '#lib/browser/server-clock.ts'
-import { currentToken, onSignOut } from '#lib/session/session.ts'
+import { currentToken, onMemberReset } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { gamesRefreshAtom, lastSyncAtom } from './refresh-home.ts'
 import { computeBalance } from './total-balance.ts'
@@ -11,7 +11,7 @@ import { computeBalance } from './total-balance.ts'
 /** In-memory copy of the last known total, for sessions whose storage can't be written. */
 let memoryBalance: { readonly token: string; readonly balance: LastBalance } | undefined
 
-onSignOut.on(() => {
+onMemberReset.on(() => {
   memoryBalance = undefined
 })
 

@@ -5,7 +5,7 @@ import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { call } from '#lib/api/client.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { onlineAtom, onReconnect } from '#lib/network/online-state.ts'
-import { currentToken, onSignOut } from '#lib/session/session.ts'
+import { currentToken, onMemberReset } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { storageKeys } from '#lib/storage/storage-keys.ts'
 import { readText, writeText } from '#lib/storage/web-storage.ts'
@@ -43,7 +43,7 @@ let refreshNumber = 0
 /** Number of requests sent by all refreshes, to detect whether the same one is still pending. */
 let requestCount = 0
 
-onSignOut.on(() => {
+onMemberReset.on(() => {
   refreshNumber++
   inFlight = undefined
   startedAt = Number.NEGATIVE_INFINITY

@@ -4,7 +4,7 @@ import { type Slice, spin } from '#contract/spin.ts'
 import { createMoneyCall, type MoneyCallState, mayBeRefusedResend } from '#domain/money-call/money-call.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { reloadAll } from '#lib/resource/resource.ts'
-import { onSignOut } from '#lib/session/session.ts'
+import { onMemberReset } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { couponsResource, setupResource } from './spin-resources.ts'
 import {
@@ -70,7 +70,7 @@ let sessionNumber = 0
 /** Read-only; changed by `startSpin` and the functions below. */
 export const spinFlowAtom = atom((get) => get(flowAtom))
 
-onSignOut.on(() => {
+onMemberReset.on(() => {
   sessionNumber++
   store.set(flowAtom, idle)
 })

@@ -7,13 +7,13 @@ import {
   statementPageResource,
 } from '#domain/statement/statement-resources.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
-import { onSignOut } from '#lib/session/session.ts'
+import { onMemberReset } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { mergePages } from './statement-filter.ts'
 
 const visitedPagesAtom = atom<readonly number[]>([])
 
-onSignOut.on(() => store.set(visitedPagesAtom, []))
+onMemberReset.on(() => store.set(visitedPagesAtom, []))
 
 /** Marks a page as visited: its entries are part of `loadedEntriesAtom` once it is loaded. */
 export function markPageVisited(page: number): void {

@@ -46,6 +46,19 @@ it('calls onFreeze and onUnfreeze on pagehide, pageshow, freeze and resume', () 
   expect(events).toEqual(['left', 'shown', 'left', 'shown'])
 })
 
+it('ignores the pageshow of a page that has just been loaded', () => {
+  fakeWindow.dispatchEvent(new Event('pageshow'))
+  expect(events).toEqual([])
+})
+
+it('calls onFreeze and onUnfreeze once if a page is both frozen and put into the back/forward cache', () => {
+  fakeWindow.dispatchEvent(new Event('pagehide'))
+  fakeDocument.dispatchEvent(new Event('freeze'))
+  fakeDocument.dispatchEvent(new Event('resume'))
+  fakeWindow.dispatchEvent(new Event('pageshow'))
+  expect(events).toEqual(['left', 'shown'])
+})
+
 it('calls no handlers after unsubscribing', () => {
   stop()
   setVisibility('hidden')

@@ -11,9 +11,10 @@ export interface PageLifecycle {
     readonly onHidden: () => void
     /**
      * The page is being unloaded or frozen, and may return with `onUnfreeze`. Close sockets, which would keep it out of the
-     * back/forward cache, and release locks, which would block other tabs.
+     * back/forward cache, and release locks, which would block other tabs. Called once until it returns.
      */
     readonly onFreeze: () => void
+    /** The page is back after `onFreeze`. Not called when it is loaded, although browsers fire `pageshow` then, too. */
     readonly onUnfreeze: () => void
   }) => () => void
 }
@@ -23,21 +24,30 @@ export const pageLifecycle: PageLifecycle = {
   isVisible: () => document.visibilityState === 'visible',
   subscribe({ onResume, onHidden, onFreeze, onUnfreeze }) {
     const onVisibilityChange = () => (document.visibilityState === 'visible' ? onResume() : onHidden())
+    let isFrozen = false
+    const handleFreeze = () => {
+      if (!isFrozen) onFreeze()
+      isFrozen = true
+    }
+    const handleUnfreeze = () => {
+      if (isFrozen) onUnfreeze()
+      isFrozen = false
+    }
     const stopReconnect = onReconnect.on(onResume)
     document.addEventListener('visibilitychange', onVisibilityChange)
     addEventListener('online', onResume)
-    addEventListener('pagehide', onFreeze)
-    addEventListener('pageshow', onUnfreeze)
-    document.addEventListener('freeze', onFreeze)
-    document.addEventListener('resume', onUnfreeze)
+    addEventListener('pagehide', handleFreeze)
+    addEventListener('pageshow', handleUnfreeze)
+    document.addEventListener('freeze', handleFreeze)
+    document.addEventListener('resume', handleUnfreeze)
     return () => {
       stopReconnect()
       document.removeEventListener('visibilitychange', onVisibilityChange)
       removeEventListener('online', onResume)
-      removeEventListener('pagehide', onFreeze)
-      removeEventListener('pageshow', onUnfreeze)
-      document.removeEventListener('freeze', onFreeze)
-      document.removeEventListener('resume', onUnfreeze)
+      removeEventListener('pagehide', handleFreeze)
+      removeEventListener('pageshow', handleUnfreeze)
+      document.removeEventListener('freeze', handleFreeze)
+      document.removeEventListener('resume', handleUnfreeze)
     }
   },
 }

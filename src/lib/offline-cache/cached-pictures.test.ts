@@ -39,7 +39,7 @@ it('caches pictures of the own origin only, and evicts what is not wanted any mo
   expect(cached()).toEqual([pictureUrl('a')])
   await cachePictures([pictureUrl('c')], options)
   expect(cached()).toEqual([pictureUrl('c')])
-  clearOfflineCache()
+  await clearOfflineCache({ own: undefined, others: [] })
   await vi.waitFor(() => expect(cached()).toEqual([]))
 })
 
@@ -79,7 +79,7 @@ it('never rejects, even if the disk is full or storage is denied', async () => {
   await cachePictures([pictureUrl('a')], options)
   vi.stubGlobal('caches', undefined)
   await cachePictures([pictureUrl('a')], options)
-  clearOfflineCache()
+  await clearOfflineCache({ own: undefined, others: [] })
 })
 
 it('stays within the limits of number and bytes, whatever the sizes', async () => {

@@ -83,6 +83,21 @@ async function withOwnedStore(
   )
 }
 
+/** Deletes all records unless one of the members owns the database. */
+export function deleteUnlessOwnedBy(tokenHashes: readonly string[]): Promise<void> {
+  return withTimeout(
+    TIMEOUT_MS,
+    db.relaxed('readwrite', (store) => {
+      const request = store.get(OWNER_KEY)
+      request.onsuccess = () => {
+        const isOwned = v.is(ownerRecord, request.result) && tokenHashes.includes(request.result.mark)
+        if (!isOwned) store.clear()
+      }
+      return promisifyRequest(store.transaction)
+    }),
+  )
+}
+
 /** Makes the member the owner of the database and deletes other members' records. */
 export function claimDatabase(write: WriteContext): Promise<void> {
   return withOwnedStore(write, true, () => undefined)

@@ -28,8 +28,10 @@ async function visit(): Promise<Visit> {
   vi.resetModules()
   const session = await import('#lib/session/session.ts')
   const { clearOfflineCache } = await import('./clear-offline-cache.ts')
-  const stops = [session.onSignOut.on(clearOfflineCache), session.syncSessionAcrossTabs()]
-  if (session.currentToken() === undefined) clearOfflineCache()
+  const { findOpenSessions } = await import('#lib/session/open-sessions.ts')
+  const clear = async () => clearOfflineCache(await findOpenSessions())
+  const stops = [session.onStoredDataStale.on(clear), session.syncSessionAcrossTabs()]
+  if (session.currentToken() === undefined) await clear()
   const { startOfflineCache, flushOfflineCache } = await import('./offline-cache.ts')
   const { closeOfflineCacheDb } = await import('./offline-cache-db.ts')
   const { resource } = await import('#lib/resource/resource.ts')

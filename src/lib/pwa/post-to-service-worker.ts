@@ -1,4 +1,3 @@
-import { onSignOut } from '#lib/session/session.ts'
 import { serviceWorkers } from './service-worker-container.ts'
 import type { MessageToWorker } from './service-worker-messages.ts'
 
@@ -11,6 +10,3 @@ export async function postToServiceWorker(message: MessageToWorker): Promise<voi
     // Service workers are denied where all storage is blocked.
   }
 }
-
-// Here and not in the chat, so that a sign-out is posted even if the chat isn't loaded.
-onSignOut.on(() => void postToServiceWorker({ type: 'FORGET' }))

@@ -36,10 +36,27 @@ export const messageToWorker = v.union([
   v.object({ type: v.literal('INCOMING'), note: notification, seen: v.boolean() }),
   /** All messages up to this one have been read. */
   v.object({ type: v.literal('READ'), at }),
-  /** Notifications are on for the current member or guest; `words` is the text for a push that can't be parsed. */
-  v.object({ type: v.literal('FOLLOW'), words: notificationText, page: chatPage }),
-  /** Notifications were turned off, or the member signed out: unsubscribe and delete the state. */
-  v.object({ type: v.literal('FORGET') }),
+  /**
+   * Notifications are on for a guest, or for the member of `session`. `fallbackText` is the text for a push that can't be
+   * parsed.
+   */
+  v.object({
+    type: v.literal('ENABLE_NOTIFICATIONS'),
+    fallbackText: notificationText,
+    page: chatPage,
+    session: v.optional(v.object({ tokenHash: v.string(), endsWithTab: v.boolean() })),
+  }),
+  /** Notifications were turned off: unsubscribe and delete their state. */
+  v.object({ type: v.literal('CLEAR_NOTIFICATIONS') }),
+  /**
+   * Delete the worker's data of members without an open session. `own`: hash of the sending page's token, undefined when
+   * signed out; `others`: of other open sessions.
+   */
+  v.object({
+    type: v.literal('CLEAR_MEMBER'),
+    own: v.optional(v.string()),
+    others: v.array(v.string()),
+  }),
 ])
 export type MessageToWorker = v.InferOutput<typeof messageToWorker>
 

@@ -1,7 +1,7 @@
 import type { Call } from '#contract/call.ts'
 import { localeAtom } from '#lib/i18n/i18n.ts'
 import { onReconnect } from '#lib/network/online-state.ts'
-import { onSignOut } from '#lib/session/session.ts'
+import { onMemberReset } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 
 /** A resource as seen by the registry, which controls all of them. */
@@ -43,7 +43,7 @@ export function registerResource(resource: ManagedResource): void {
   registrationListener?.(resource)
 }
 
-onSignOut.on(() => {
+onMemberReset.on(() => {
   for (const each of all) each.clearMemberData()
 })
 

@@ -13,7 +13,12 @@ const parseHashes = (text: string | undefined): string[] => text?.split(' ').fil
 
 /** @param text the stored value; parsed without a schema library, because the inlined boot script uses this too */
 export function isTokenEnded(token: string, text: string | undefined): boolean {
-  return parseHashes(text).includes(hashText(token))
+  return isHashEnded(hashText(token), text)
+}
+
+/** @param hash hash of a token */
+export function isHashEnded(hash: string, text: string | undefined): boolean {
+  return parseHashes(text).includes(hash)
 }
 
 /** The value to store after a token has ended. */

@@ -37,7 +37,7 @@ it.each(['', 'two words', 'line\nbreak', 'ไทย', 'x'.repeat(4097)])(
 )
 
 it('clears member data at sign-out and keeps the rest', async () => {
-  const { signIn, signOut, onSignOut, currentToken } = await import('./session.ts')
+  const { signIn, signOut, onStoredDataStale, currentToken } = await import('./session.ts')
   signIn('abc', true)
   const kept = {
     locale: 'la',
@@ -51,7 +51,7 @@ it('clears member data at sign-out and keeps the rest', async () => {
   storage.local.set('kapao.member.wallet', '{}')
   storage.session.set('kapao.member.draft', '{}')
   const told = vi.fn()
-  onSignOut.on(told)
+  onStoredDataStale.on(told)
   signOut()
   expect(Object.fromEntries(storage.local)).toEqual(kept)
   expect(storage.session.size).toBe(0)
@@ -84,6 +84,29 @@ it('signs out when another tab signs out', async () => {
   storage.dispatchStorageEvent('token')
   expect(currentToken()).toBeUndefined()
   expect(ended).toHaveBeenCalledTimes(1)
+  stop()
+})
+
+it('deletes nothing that is stored when another tab signs in, and drops what it holds of the member before', async () => {
+  const { signIn, syncSessionAcrossTabs, currentToken, onMemberReset, onStoredDataStale } = await import(
+    './session.ts'
+  )
+  const stop = syncSessionAcrossTabs()
+  const reset = vi.fn()
+  const stale = vi.fn()
+  onMemberReset.on(reset)
+  onStoredDataStale.on(stale)
+  storage.local.set('token', 'one')
+  storage.dispatchPageShow({ persisted: true })
+  expect([currentToken(), reset.mock.calls.length, stale.mock.calls]).toEqual(['one', 1, []])
+  storage.session.set('kapao.member.notice-seen', '1')
+  storage.local.set('token', 'two')
+  storage.local.set('kapao.member.balance', '2')
+  storage.dispatchStorageEvent('token')
+  expect([currentToken(), reset.mock.calls.length, stale.mock.calls]).toEqual(['two', 2, []])
+  expect([storage.session.size, storage.local.get('kapao.member.balance')]).toEqual([0, '2'])
+  signIn('three', true)
+  expect(stale.mock.calls).toEqual([[{ ended: true }]])
   stop()
 })
 

@@ -1,10 +1,12 @@
 import { atom } from 'jotai'
 import { pipe, regex, string } from 'valibot'
 import { createEventEmitter } from '#lib/async/event-emitter.ts'
+import { hashText } from '#lib/format/text-hash.ts'
 import { store } from '#lib/state/store.ts'
 import { MEMBER_PREFIX, memberKeys, storageKeys } from '#lib/storage/storage-keys.ts'
 import { listKeys, readText, removeKey, type StorageArea, writeText } from '#lib/storage/web-storage.ts'
 import { addEndedToken, ENDED_SESSIONS_KEY, isTokenEnded, removeEndedToken } from './ended-sessions.ts'
+import { holdSessionLock } from './session-lock.ts'
 
 /** A token travels in a header: visible ASCII only. */
 const tokenText = pipe(string(), regex(/^[\x21-\x7e]{1,4096}$/))
@@ -21,7 +23,7 @@ function clearEndedCopy(): void {
 }
 
 /** The session-only token takes precedence over the remembered one (D3). */
-function storedToken(): string | undefined {
+export function storedToken(): string | undefined {
   return sessionToken() ?? readText(storageKeys.token, tokenText)
 }
 
@@ -36,8 +38,22 @@ export const signedInAtom = atom((get) => get(tokenAtom) !== undefined)
 /** Error key that ended the session, shown on the login page until the next sign-in. */
 export const sessionNoticeAtom = atom<string | undefined>(undefined)
 
-/** Emitted when member data in memory and IndexedDB has to be cleared. */
-export const onSignOut = createEventEmitter()
+/**
+ * Emitted before this tab's token changes, for whatever reason: drop what the tab holds of the member in memory. Delete
+ * nothing that is stored: another tab may have signed in, and the data may be that member's.
+ */
+export const onMemberReset = createEventEmitter()
+
+/**
+ * Emitted after a session has begun in this tab, or has ended. Delete stored data, but only of members without an open
+ * session (open-sessions.ts). Not emitted when another tab signs in: that tab does it.
+ */
+export const onStoredDataStale = createEventEmitter<StaleReason>()
+
+/** `ended`: a session has ended; otherwise the first one has begun. */
+interface StaleReason {
+  readonly ended: boolean
+}
 
 /** Emitted when the session ended other than by the member's logout in this tab; src/app navigates to /login. */
 export const onSessionEnded = createEventEmitter()
@@ -64,22 +80,28 @@ export function isSessionRemembered(token: string | undefined = currentToken()):
   return token !== undefined && readText(storageKeys.token, tokenText) === token
 }
 
+/** Hash of the token in persistent storage; undefined if there is none. */
+export function rememberedTokenHash(): string | undefined {
+  const token = readText(storageKeys.token, tokenText)
+  return token === undefined ? undefined : hashText(token)
+}
+
 /** Stores the token: permanently if `remember`, otherwise until the tab closes (D3). */
 export function signIn(token: string, remember: boolean): void {
-  clearMemberData()
+  const ended = clearSession()
   writeText(storageKeys.token, token, remember ? 'localStorage' : 'sessionStorage')
-  const ended = endedSessions()
-  if (isTokenEnded(token, ended)) writeText(ENDED_SESSIONS_KEY, removeEndedToken(token, ended))
+  const hashes = endedSessions()
+  if (isTokenEnded(token, hashes)) writeText(ENDED_SESSIONS_KEY, removeEndedToken(token, hashes))
   store.set(sessionNoticeAtom, undefined)
   store.set(tokenAtom, token)
+  onStoredDataStale.emit({ ended })
 }
 
 /** Deletes the token and the member's data in this browser, except queued evidence (D4). */
 export function signOut(): void {
-  const own = sessionToken()
-  clearMemberData()
-  if (own !== undefined) writeText(ENDED_SESSIONS_KEY, addEndedToken(own, endedSessions()))
+  const ended = clearSession()
   store.set(tokenAtom, undefined)
+  if (ended) onStoredDataStale.emit({ ended })
 }
 
 /** Ends the session after a call was rejected; the login page shows the error key. */
@@ -89,9 +111,14 @@ export function endSession(key: string): void {
   onSessionEnded.emit()
 }
 
-function clearMemberData(): void {
+/** @returns whether there was a session, in this tab or remembered */
+function clearSession(): boolean {
+  const hadSession = currentToken() !== undefined || storedToken() !== undefined
+  const own = sessionToken()
   for (const area of areas) clearArea(area)
-  onSignOut.emit()
+  if (own !== undefined) writeText(ENDED_SESSIONS_KEY, addEndedToken(own, endedSessions()))
+  onMemberReset.emit()
+  return hadSession
 }
 
 function clearArea(area: StorageArea): void {
@@ -104,7 +131,7 @@ function clearArea(area: StorageArea): void {
 const sessionKeys: readonly (string | null)[] = [null, storageKeys.token, ENDED_SESSIONS_KEY]
 
 /**
- * Applies sign-in and sign-out of other tabs to this one.
+ * Applies sign-in and sign-out of other tabs to this one, and shows them a session that ends with this tab.
  * @returns a function that stops this
  */
 export function syncSessionAcrossTabs(): () => void {
@@ -112,10 +139,23 @@ export function syncSessionAcrossTabs(): () => void {
     clearEndedCopy()
     const token = storedToken()
     if (token === currentToken()) return
-    onSignOut.emit()
+    // Of the member before: without a session-only token, the new one is in local storage.
+    clearArea('sessionStorage')
+    onMemberReset.emit()
     store.set(tokenAtom, token)
-    if (token === undefined) onSessionEnded.emit()
+    if (token !== undefined) return
+    onStoredDataStale.emit({ ended: true })
+    onSessionEnded.emit()
   }
+  let releaseLock = (): void => undefined
+  const holdLock = () => {
+    releaseLock()
+    const token = currentToken()
+    releaseLock =
+      token === undefined || isSessionRemembered(token) ? () => undefined : holdSessionLock(hashText(token))
+  }
+  holdLock()
+  const stopHolding = store.sub(tokenAtom, holdLock)
   const onStorage = (event: StorageEvent) => {
     if (event.storageArea === globalThis.localStorage && sessionKeys.includes(event.key)) update()
   }
@@ -124,6 +164,8 @@ export function syncSessionAcrossTabs(): () => void {
   addEventListener('storage', onStorage)
   addEventListener('pageshow', onPageShow)
   return () => {
+    stopHolding()
+    releaseLock()
     removeEventListener('storage', onStorage)
     removeEventListener('pageshow', onPageShow)
   }

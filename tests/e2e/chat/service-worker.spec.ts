@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { hashText } from '#lib/format/text-hash.ts'
 import { Agent } from '#tests/e2e/fixtures/chat/agent.ts'
 import { chatPanel, connectedText, launcher } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { type ServerConversation, serverConversation } from '#tests/e2e/fixtures/chat/conversation.ts'
@@ -35,11 +37,16 @@ const pushOf = (at: number, body: string) => ({
   at,
 })
 
-const followMessage = {
-  type: 'FOLLOW',
-  words: { title: 'Something new from support', body: '' },
+/** What the page of a signed-in member posts. */
+const enableMessage = async (page: Page) => ({
+  type: 'ENABLE_NOTIFICATIONS',
+  fallbackText: { title: 'Something new from support', body: '' },
   page: '/user/home',
-} as const
+  session: {
+    tokenHash: hashText((await page.evaluate(() => localStorage.getItem('token'))) ?? ''),
+    endsWithTab: false,
+  },
+})
 const incomingMessage = (at: number) => ({
   type: 'INCOMING',
   note: { title: 'Ann', body: 'Hello', at, page: '/user/home' },
@@ -73,7 +80,7 @@ test('a push shows one notification, also with two tabs and after the service wo
   const second = await context.newPage()
   await second.goto('/user/statement')
   await started(second)
-  await postToWorker(page, followMessage)
+  await postToWorker(page, await enableMessage(page))
   await hidePages(context, page, second)
 
   await Promise.all([postToWorker(page, incomingMessage(1000)), postToWorker(second, incomingMessage(1000))])
@@ -95,6 +102,27 @@ test('a push shows one notification, also with two tabs and after the service wo
   expect(`${long?.title}${long?.body}`).toHaveLength(120)
 })
 
+test('opening a public page removes a member’s notifications, and later pushes show no text', async ({
+  page,
+  context,
+  atHome,
+}) => {
+  await atHome()
+  const control = await controlWorker(context, page)
+  await postToWorker(page, await enableMessage(page))
+  await hidePages(context, page)
+  await control.push(pushOf(1000, 'Your slip is fine'))
+  await expect.poll(async () => (await shownNotifications(page)).length).toBe(1)
+
+  await page.goto('/howto')
+  await started(page)
+  await expect.poll(() => shownNotifications(page)).toEqual([])
+  await control.push(pushOf(2000, 'Private'))
+  await expect
+    .poll(() => shownNotifications(page))
+    .toMatchObject([{ title: 'New message from support', body: '' }])
+})
+
 test('an unreadable push shows a generic notification; signing out removes all notifications', async ({
   page,
   context,
@@ -102,7 +130,7 @@ test('an unreadable push shows a generic notification; signing out removes all n
 }) => {
   await atHome()
   const control = await controlWorker(context, page)
-  await postToWorker(page, followMessage)
+  await postToWorker(page, await enableMessage(page))
   await hidePages(context, page)
   await control.push('not JSON')
   await expect.poll(() => shownNotifications(page)).toMatchObject([{ title: 'Something new from support' }])
@@ -129,7 +157,7 @@ test('a tap on the notification opens the chat in the existing window', async ({
   await atHome()
   await expect(launcher(page)).toBeVisible()
   const control = await controlWorker(context, page)
-  await postToWorker(page, followMessage)
+  await postToWorker(page, await enableMessage(page))
   await hidePages(context, page)
   await control.push(pushOf(1000, 'Hello'))
   await expect.poll(async () => (await shownNotifications(page)).length).toBe(1)

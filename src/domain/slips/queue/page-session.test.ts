@@ -5,7 +5,7 @@ import { report } from '#lib/browser/report-problem.ts'
 import { signIn, signOut } from '#lib/session/session.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
 import { registerBackgroundSync } from './page-session.ts'
-import { purgeSession } from './purge.ts'
+import { purgeSlipData } from './purge.ts'
 import {
   clearSyncCredentials,
   closeSlipDb,
@@ -124,7 +124,7 @@ it('stores the member of one token until the session is purged', async () => {
   await memberRecords.save(record)
   expect(await memberRecords.find('hash')).toEqual(record)
   expect(await memberRecords.find('other hash')).toBeUndefined()
-  await purgeSession()
+  await purgeSlipData()
   expect(await memberRecords.find('hash')).toBeUndefined()
 })
 

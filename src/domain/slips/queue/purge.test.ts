@@ -2,7 +2,11 @@ import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { report } from '#lib/browser/report-problem.ts'
-import { holdSettledSlips, purgeSession, purgeSettledSlips } from './purge.ts'
+import { hashText } from '#lib/format/text-hash.ts'
+import { setSessionMember } from '#lib/session/open-sessions.ts'
+import { signIn, signOut } from '#lib/session/session.ts'
+import { browserStorage } from '#tests/setup/browser-storage.ts'
+import { purgeSlipData } from './purge.ts'
 import { slipStates } from './slip-item.ts'
 import { browserLocks, slipOf } from './slip-queue.fixture.ts'
 import {
@@ -10,6 +14,7 @@ import {
   closeSlipDb,
   readItems,
   readPicture,
+  readStoredMember,
   readSyncCredentials,
   saveSyncCredentials,
   writeMeta,
@@ -21,49 +26,68 @@ const unsent = ['checking', 'ready', 'waiting', 'sending']
 const all = slipStates.map((state) => slipOf({ state }))
 const storedSlips = async () => (await readItems()).map(({ member, state }) => [member, state])
 
+let storage: ReturnType<typeof browserStorage>
+
 beforeEach(async () => {
+  storage = browserStorage()
   vi.mocked(report).mockClear()
   await closeSlipDb()
   globalThis.indexedDB = new IDBFactory()
   for (const item of all) await addItem(item, new ArrayBuffer(4))
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  signOut()
+  vi.unstubAllGlobals()
+})
 
-it('purging a session keeps unsent slips only', async () => {
+it('without a session, deletes everything but unsent slips', async () => {
   await saveSyncCredentials({ token: 'secret', member: 'M1', host: '', language: 'th' })
-  await writeMeta('who', { mark: 'x', id: 'M1' })
-  await purgeSession()
+  await writeMeta('who', { mark: hashText('secret'), id: 'M1' })
+  await purgeSlipData()
   expect(await storedSlips()).toEqual(unsent.map((state) => ['M1', state]))
   for (const { id, state } of all) {
     expect((await readPicture(id)) !== undefined).toBe(unsent.includes(state))
   }
-  expect(await readSyncCredentials()).toBeUndefined()
+  expect([await readSyncCredentials(), await readStoredMember()]).toEqual([undefined, undefined])
 })
 
-it('purging for a member keeps their slips and deletes others’ settled ones', async () => {
-  const own = slipOf({ member: 'M2', state: 'failed' })
-  await addItem(own, new ArrayBuffer(4))
-  await purgeSettledSlips('M2')
+it('keeps the slips and credentials of a member whose token another tab has just stored', async () => {
+  const credentials = { token: 'secret', member: 'M1', host: '', language: 'th' }
+  await saveSyncCredentials(credentials)
+  await writeMeta('who', { mark: hashText('secret'), id: 'M1' })
+  storage.local.set('token', 'secret')
+  await addItem(slipOf({ member: 'M2', state: 'failed' }), new ArrayBuffer(4))
+  await purgeSlipData()
+  expect(await storedSlips()).toEqual(all.map(({ state }) => ['M1', state]))
+  expect(await readSyncCredentials()).toEqual(credentials)
+  expect((await readStoredMember())?.id).toBe('M1')
+})
+
+it('deletes another member’s settled slips and credentials once the signed-in one is known', async () => {
+  await saveSyncCredentials({ token: 'secret', member: 'M1', host: '', language: 'th' })
+  signIn('other', true)
+  await addItem(slipOf({ member: 'M2', state: 'failed' }), new ArrayBuffer(4))
+  await purgeSlipData()
+  expect(await storedSlips()).toHaveLength(all.length + 1)
+  expect(await readSyncCredentials()).toBeUndefined()
+  setSessionMember('other', 'M2')
+  await purgeSlipData()
   expect(await storedSlips()).toEqual([...unsent.map((state) => ['M1', state]), ['M2', 'failed']])
 })
 
-const OTHER_PAGE = 'kapao-slips-use:3f6f4f0e-6f0c-4b57-9d0e-6f6f6f6f6f6f:'
-
-it('keeps the slips of a member signed in in another tab', async () => {
-  browserLocks('kapao-slip-queue', `${OTHER_PAGE}M1`)
-  holdSettledSlips('M2')
+it('keeps the slips of a member whose session ends with another tab', async () => {
+  browserLocks('kapao-slip-queue', `kapao-session:${hashText('there')}:M1`)
   await addItem(slipOf({ member: 'M2', state: 'failed' }), new ArrayBuffer(4))
-  await purgeSettledSlips()
-  // This tab's own hold doesn't count: its session is over.
+  await purgeSlipData()
   expect(await storedSlips()).toEqual(all.map(({ state }) => ['M1', state]))
 })
 
-it('holds a member’s slips until released', async () => {
+it('marks a session that ends with this tab as open until it is over', async () => {
   const names = browserLocks()
-  const end = holdSettledSlips('M1')
-  await purgeSettledSlips('M1')
-  expect(names).toEqual([expect.stringMatching(/^kapao-slips-use:[\da-f-]{36}:M1$/)])
-  end()
+  signIn('here', false)
+  setSessionMember('here', 'M1')
+  expect(names).toEqual([`kapao-session:${hashText('here')}:M1`])
+  signOut()
   await vi.waitFor(() => expect(names).toEqual([]), { interval: 1 })
 })
 
@@ -84,8 +108,7 @@ it.each<[string, object]>([
   ],
 ])('deletes settled slips in %s', async (_, navigator) => {
   vi.stubGlobal('navigator', navigator)
-  holdSettledSlips('M1')()
-  await purgeSettledSlips()
+  await purgeSlipData()
   expect(await storedSlips()).toEqual(unsent.map((state) => ['M1', state]))
   expect(report).not.toHaveBeenCalled()
 })
@@ -97,6 +120,6 @@ it('reports a failing database and does not reject', async () => {
       throw new Error('blocked')
     },
   })
-  await expect(purgeSession()).resolves.toBeUndefined()
+  await expect(purgeSlipData()).resolves.toBeUndefined()
   expect(report).toHaveBeenCalledWith('slip-store', { what: 'forget', error: 'Error' })
 })

@@ -1,34 +1,52 @@
+import { findOpenMembers } from '#domain/member/open-members.ts'
 import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
-import { createRecordUse } from '#lib/cross-tab/record-use.ts'
+import { hashText } from '#lib/format/text-hash.ts'
+import { findOpenSessions, type OpenSessions } from '#lib/session/open-sessions.ts'
+import { rememberedTokenHash } from '#lib/session/session.ts'
 import { isUnsent } from './slip-item.ts'
-import { clearSessionRecords, deleteItemsWhere } from './slip-repository.ts'
-
-const use = createRecordUse('slips')
-
-/**
- * Tells other tabs that this page uses a member's slips. They can't know it otherwise when the session ends
- * with its tab (D3). Returns a function that releases them.
- */
-export const holdSettledSlips = use.markInUse
+import {
+  clearStoredMember,
+  clearSyncCredentials,
+  deleteItemsWhere,
+  readStoredMember,
+  readSyncCredentials,
+} from './slip-repository.ts'
 
 /**
- * Deletes slips that the server has accepted or rejected: only unsent slips outlive a session (D4). Never
- * rejects.
- * @param present id of the signed-in member, whose slips stay
+ * Deletes what members without an open session in this browser have left, except unsent slips: only those outlive a
+ * session. Never rejects.
  */
-export async function purgeSettledSlips(present?: string): Promise<void> {
+export async function purgeSlipData(): Promise<void> {
   try {
-    const inUse = await use.usedInOtherTabs()
-    await deleteItemsWhere(
-      (item) => !isUnsent(item) && item.member !== present && !inUse.includes(item.member),
-    )
+    const sessions = await findOpenSessions()
+    const member = await readStoredMember()
+    await Promise.all([
+      purgeCredentials(),
+      purgeSettledSlips(sessions, member ? [member] : []),
+      member && !isOpen(sessions, member.mark) ? clearStoredMember() : undefined,
+    ])
   } catch (error) {
     report('slip-store', { what: 'forget', error: errorName(error) })
   }
 }
 
-/** Deletes everything of the session except unsent slips. Call it when nobody is signed in. Never rejects. */
-export async function purgeSession(): Promise<void> {
-  await Promise.all([clearSessionRecords(), purgeSettledSlips()])
+function isOpen({ own, others }: OpenSessions, hash: string): boolean {
+  return own?.tokenHash === hash || others.some(({ tokenHash }) => tokenHash === hash)
+}
+
+/** The credentials are those of a remembered session. */
+async function purgeCredentials(): Promise<void> {
+  const credentials = await readSyncCredentials()
+  if (credentials && hashText(credentials.token) !== rememberedTokenHash()) await clearSyncCredentials()
+}
+
+/** Deletes slips that the server has accepted or rejected. */
+async function purgeSettledSlips(
+  sessions: OpenSessions,
+  records: Parameters<typeof findOpenMembers>[1],
+): Promise<void> {
+  const members = findOpenMembers(sessions, records)
+  if (!members) return
+  await deleteItemsWhere((item) => !isUnsent(item) && !members.has(item.member) && sessions.isCurrent())
 }

@@ -4,15 +4,18 @@ import type { Member } from '#domain/member/member-record.ts'
 import { resolveMember } from '#domain/member/resolve-member.ts'
 import { type PageLifecycle, pageLifecycle } from '#lib/browser/page-lifecycle.ts'
 import { createLock } from '#lib/cross-tab/lock.ts'
-import { signIn, signOut } from '#lib/session/session.ts'
+import { setSessionMember } from '#lib/session/open-sessions.ts'
+import { onStoredDataStale, signIn, signOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { dismissToast, toastsAtom } from '#lib/state/toasts.ts'
 import { createPageApi } from './page-session.ts'
-import { purgeSession } from './purge.ts'
+import { purgeSlipData } from './purge.ts'
 import { FakeSlipServer, fakeSlipApi, slipOf } from './slip-queue.fixture.ts'
 import { getSlipQueue, type SlipQueueSession, slipQueueAtom } from './slip-queue.ts'
 import { addItem, closeSlipDb } from './slip-repository.ts'
 import type { SlipApi } from './upload-engine.ts'
+
+onStoredDataStale.on(() => void purgeSlipData())
 
 /** A page with the queue of member M1 and fake timers. Tests must mock the modules used in `create`. */
 export class QueuePage {
@@ -33,7 +36,10 @@ export class QueuePage {
     page.server.now = Date.now()
     vi.stubGlobal('document', page.document)
     vi.mocked(createPageApi).mockImplementation(() => page.api)
-    vi.mocked(resolveMember).mockResolvedValue(memberOf('M1'))
+    vi.mocked(resolveMember).mockImplementation(async (token) => {
+      setSessionMember(token, 'M1')
+      return memberOf('M1')
+    })
     vi.mocked(createLock).mockImplementation(() => (work) => page.withLock(work))
     vi.mocked(pageLifecycle.subscribe).mockReset()
     vi.mocked(pageLifecycle.subscribe).mockImplementation(() => vi.fn())
@@ -57,8 +63,6 @@ export class QueuePage {
   /** Signs in and opens the queue with these slips in the database. */
   async open(...parts: readonly Parameters<typeof slipOf>[0][]): Promise<SlipQueueSession> {
     signIn('token', this.isSessionRemembered)
-    // Add the slips only after sign-in has purged what an earlier session left.
-    await purgeSession()
     for (const part of parts) await addItem(slipOf(part), new ArrayBuffer(4))
     const session = await getSlipQueue()
     if (!session) throw new Error('no session')

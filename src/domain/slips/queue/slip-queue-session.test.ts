@@ -6,14 +6,14 @@ import { resolveMember } from '#domain/member/resolve-member.ts'
 import { CallError } from '#lib/api/api-error.ts'
 import { pageLifecycle } from '#lib/browser/page-lifecycle.ts'
 import { report } from '#lib/browser/report-problem.ts'
-import { endSession, onSignOut, signIn, signOut } from '#lib/session/session.ts'
+import { endSession, onMemberReset, signIn, signOut, syncSessionAcrossTabs } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { toastsAtom } from '#lib/state/toasts.ts'
 import { unsavedWorkAtom } from '#lib/state/unsaved-work.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
 import { createPageApi, registerBackgroundSync } from './page-session.ts'
 import { advanceTime, eventually, memberOf, QueuePage } from './queue-page.fixture.ts'
-import { browserLocks, slipOf } from './slip-queue.fixture.ts'
+import { slipOf } from './slip-queue.fixture.ts'
 import { getSlipQueue } from './slip-queue.ts'
 import { readItems } from './slip-repository.ts'
 
@@ -38,8 +38,10 @@ const bytes = () => new ArrayBuffer(4)
 const texts = () => store.get(toastsAtom).map(({ text }) => text)
 let page: QueuePage
 
+let storage: ReturnType<typeof browserStorage>
+
 beforeEach(async () => {
-  browserStorage()
+  storage = browserStorage()
   page = await QueuePage.create()
   vi.mocked(resolveMember).mockClear()
   vi.mocked(report).mockClear()
@@ -151,7 +153,7 @@ describe('queue session', () => {
     const arrive = page.holdUploads()
     const first = await page.open({})
     // A component that calls before it is notified.
-    const stop = onSignOut.on(() => void getSlipQueue())
+    const stop = onMemberReset.on(() => void getSlipQueue())
     signIn('other', true)
     stop()
     vi.mocked(resolveMember).mockResolvedValue(memberOf('M2'))
@@ -193,6 +195,25 @@ describe('queue session', () => {
     expect(page.hasUnsubscribed).toBe(true)
   })
 
+  it('sends nothing more if another tab signs out during the upload, and looks the slip up afterwards', async () => {
+    const stop = syncSessionAcrossTabs()
+    const arrive = page.holdUploads()
+    await page.open({})
+    await page.untilStates('sending')
+    storage.local.delete('token')
+    storage.dispatchStorageEvent('token')
+    expect([page.states, page.shown.current]).toEqual([[], undefined])
+    arrive()
+    await advanceTime(10 * MINUTE)
+    expect(page.server.arrived).toEqual([])
+    const list = vi.spyOn(page.server, 'list')
+    await page.open()
+    await page.untilStates('processing')
+    expect(list).toHaveBeenCalled()
+    expect(page.server.arrived).toHaveLength(1)
+    stop()
+  })
+
   it('stops polling on sign-out', async () => {
     await page.open({ state: 'processing', sentAt: Date.now() })
     await advanceTime(100)
@@ -200,28 +221,6 @@ describe('queue session', () => {
     signOut()
     await advanceTime(10 * MINUTE)
     expect(list).not.toHaveBeenCalled()
-  })
-
-  it('holds its slips while shown if the session ends with its tab', async () => {
-    const locks = browserLocks()
-    const held = [expect.stringMatching(/:M1$/)]
-    page.isSessionRemembered = false
-    await page.open()
-    expect(locks).toEqual(held)
-    page.lifecycleHandlers.onFreeze()
-    await eventually(() => expect(locks).toEqual([]))
-    // Browsers fire this event on load too.
-    page.lifecycleHandlers.onUnfreeze()
-    page.lifecycleHandlers.onUnfreeze()
-    await eventually(() => expect(locks).toEqual(held))
-    signOut()
-    await eventually(() => expect(locks).toEqual([]))
-  })
-
-  it('holds nothing if other tabs know the session', async () => {
-    const locks = browserLocks()
-    await page.open()
-    expect(locks).toEqual([])
   })
 
   it('shows a toast for an unpersisted slip lost on sign-out', async () => {

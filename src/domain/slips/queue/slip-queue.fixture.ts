@@ -222,7 +222,7 @@ export function browserLocks(...others: string[]): string[] {
   vi.stubGlobal('navigator', {
     locks: {
       query: async () => ({ held: names.map((name) => ({ name })) }),
-      async request(name: string, work: () => Promise<void>) {
+      async request(name: string, _: LockOptions, work: () => Promise<void>) {
         names.push(name)
         await work()
         names.splice(names.indexOf(name), 1)

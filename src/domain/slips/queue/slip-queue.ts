@@ -12,14 +12,14 @@ import { report } from '#lib/browser/report-problem.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { createLock } from '#lib/cross-tab/lock.ts'
 import { createScheduler } from '#lib/outbox/scheduler.ts'
-import { currentToken, isSessionRemembered, onSignOut } from '#lib/session/session.ts'
+import { currentToken, onMemberReset } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { showErrorToast } from '#lib/state/toasts.ts'
 import { markUnsaved } from '#lib/state/unsaved-work.ts'
 import { isUploadClosed } from './closed-hours.ts'
 import { createPageApi, registerBackgroundSync } from './page-session.ts'
 import { createStatusPoller } from './poll.ts'
-import { holdSettledSlips, purgeSession, purgeSettledSlips } from './purge.ts'
+import { purgeSlipData } from './purge.ts'
 import {
   getAcceptedAt,
   isAwaitingResult,
@@ -123,9 +123,7 @@ async function open(token: string): Promise<SlipQueueSession | undefined> {
   const { id: member } = await resolveMember(token, memberRecords)
   if (currentToken() !== token) return undefined
   const repository = createSlipRepository(member)
-  const holdSettled = () => (isSessionRemembered(token) ? () => undefined : holdSettledSlips(member))
   let engine = start()
-  let releaseSettled = holdSettled()
   let closed = false
   /** Whether this page's engine has changed a slip or its progress since the last broadcast. */
   let hasLocalChanges = false
@@ -214,14 +212,12 @@ async function open(token: string): Promise<SlipQueueSession | undefined> {
     // A frozen page would hold the queue lock; release it so that another tab or the worker can continue.
     onFreeze() {
       scheduler.suspend()
-      releaseSettled()
       engine.stop()
     },
     onUnfreeze() {
+      engine.stop()
       engine = start()
       scheduler.resume()
-      releaseSettled()
-      releaseSettled = holdSettled()
       void scheduler.run()
     },
   })
@@ -233,7 +229,6 @@ async function open(token: string): Promise<SlipQueueSession | undefined> {
     scheduler.suspend()
     poller.stop()
     stopEvents()
-    releaseSettled()
     engine.stop()
     channel.close()
     active = undefined
@@ -244,7 +239,7 @@ async function open(token: string): Promise<SlipQueueSession | undefined> {
   }
   await repository.load()
   await removeOldSlips(repository)
-  void purgeSettledSlips(member)
+  void purgeSlipData()
   publish()
   void scheduler.run()
   // Overdue slips aren't polled: check them once per session.
@@ -269,7 +264,4 @@ async function removeOldSlips(repository: SlipRepository): Promise<void> {
   if (old.length > 0) await repository.remove(old.map(({ id }) => id))
 }
 
-onSignOut.on(() => {
-  close()
-  void purgeSession()
-})
+onMemberReset.on(() => close())

@@ -1,6 +1,6 @@
 import { get } from 'idb-keyval'
 import * as v from 'valibot'
-import { type MemberRecords, memberRecord } from '#domain/member/member-record.ts'
+import { type MemberRecord, type MemberRecords, memberRecord } from '#domain/member/member-record.ts'
 import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { openTabChannel } from '#lib/cross-tab/tab-channel.ts'
@@ -93,15 +93,20 @@ export async function writeMeta(name: string, value: unknown): Promise<boolean> 
 /** The token's member, for an offline start. */
 export const memberRecords: MemberRecords = {
   async find(tokenHash) {
-    const stored = await readMeta(MEMBER_META, memberRecord)
+    const stored = await readStoredMember()
     return stored?.mark === tokenHash ? stored : undefined
   },
   save: (record) => writeMeta(MEMBER_META, record),
 }
 
-/** Deletes the records that belong to the session. Never rejects. */
-export async function clearSessionRecords(): Promise<void> {
-  await Promise.all([clearSyncCredentials(), writeMeta(MEMBER_META, undefined)])
+/** The member that `memberRecords` has stored, whatever the token. Never rejects. */
+export function readStoredMember(): Promise<MemberRecord | undefined> {
+  return readMeta(MEMBER_META, memberRecord)
+}
+
+/** Never rejects. */
+export async function clearStoredMember(): Promise<void> {
+  await writeMeta(MEMBER_META, undefined)
 }
 
 /** Tag of the service worker's background sync. */

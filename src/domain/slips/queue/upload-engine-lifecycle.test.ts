@@ -38,6 +38,16 @@ const untilHalfUploaded = (engine: UploadEngine) =>
   vi.waitFor(() => expect(engine.current()?.progress).toBe(0.5), { interval: 1 })
 const forEver = new Promise<never>(() => undefined)
 
+it('leaves no listeners on a lock that is held for several slips', async () => {
+  for (let slips = 0; slips < 3; slips++) await add()
+  const added = vi.spyOn(lockLost.signal, 'addEventListener')
+  const removed = vi.spyOn(lockLost.signal, 'removeEventListener')
+  await engineWith().run()
+  expect(server.slips.size).toBe(3)
+  expect(added).toHaveBeenCalledTimes(3)
+  expect(removed).toHaveBeenCalledTimes(3)
+})
+
 describe('reading the picture', () => {
   it('retries later if the picture can’t be read, without changing the slip', async () => {
     const item = await add()

@@ -1,4 +1,5 @@
 import type { Slip } from '#contract/statement.ts'
+import { anySignal } from '#lib/async/any-signal.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import type { Lock } from '#lib/cross-tab/lock.ts'
 import { createPauseTimer, createStepRunner, type Pause } from '#lib/outbox/scheduler.ts'
@@ -122,11 +123,14 @@ export function createUploadEngine(deps: UploadEngineDeps): UploadEngine {
   }
 
   async function syncClock(lost: AbortSignal): Promise<number | undefined> {
+    const { signal, detach } = anySignal(stopped.signal, lost)
     try {
-      await listSlips(anySignal(stopped.signal, lost))
+      await listSlips(signal)
       return 0
     } catch (error) {
       return isStopped(lost) ? undefined : pauseFor(classify(error, 1))
+    } finally {
+      detach()
     }
   }
 
@@ -139,7 +143,7 @@ export function createUploadEngine(deps: UploadEngineDeps): UploadEngine {
   async function send(before: SlipItem, lost: AbortSignal): Promise<number | undefined> {
     const aborter = new AbortController()
     const upload = { id: before.id, progress: 0, aborter }
-    const signal = anySignal(aborter.signal, stopped.signal, lost)
+    const { signal, detach } = anySignal(aborter.signal, stopped.signal, lost)
     current = upload
     try {
       if ((before.tried || before.state === 'sending') && (await findOnServer(before, signal))) return 0
@@ -171,6 +175,7 @@ export function createUploadEngine(deps: UploadEngineDeps): UploadEngine {
     } catch (error) {
       return await handleFailure(before, error, { signal, byMember: aborter.signal })
     } finally {
+      detach()
       if (current === upload) current = undefined
       onChange()
     }
@@ -253,14 +258,4 @@ export function createUploadEngine(deps: UploadEngineDeps): UploadEngine {
       stopped.abort()
     },
   }
-}
-
-/** Aborts when any of the signals does. Some supported browsers lack `AbortSignal.any`. */
-function anySignal(...signals: readonly AbortSignal[]): AbortSignal {
-  const all = new AbortController()
-  for (const signal of signals) {
-    if (signal.aborted) all.abort()
-    else signal.addEventListener('abort', () => all.abort(), { once: true })
-  }
-  return all.signal
 }

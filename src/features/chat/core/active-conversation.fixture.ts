@@ -8,9 +8,6 @@ const mocks = vi.hoisted(() => ({
   started: [] as { deps: ConversationDeps; log: string[] }[],
   resolveMember: vi.fn<typeof resolveMember>(),
   recoverGuestId: vi.fn<() => Promise<string | undefined>>(),
-  purged: [] as string[],
-  getKeptPrefix: undefined as (() => string | undefined) | undefined,
-  recordsInUse: [] as string[],
   back: new Set<() => void>(),
 }))
 
@@ -35,18 +32,6 @@ vi.mock('#domain/member/resolve-member.ts', () => ({ resolveMember: mocks.resolv
 vi.mock('./identity/guest-id.ts', async (importOriginal) => ({
   ...(await importOriginal<typeof import('./identity/guest-id.ts')>()),
   recoverGuestId: mocks.recoverGuestId,
-}))
-vi.mock('./chat-store.ts', async (importOriginal) => ({
-  ...(await importOriginal<typeof import('./chat-store.ts')>()),
-  markRecordsInUse: (keyPrefix: string) => {
-    mocks.recordsInUse.push(keyPrefix)
-    return () => void mocks.recordsInUse.splice(mocks.recordsInUse.indexOf(keyPrefix), 1)
-  },
-  purgeRecords: async (keyPrefix: string) => void mocks.purged.push(keyPrefix),
-  purgeMemberRecords: async (getKeptPrefix: () => string | undefined) => {
-    mocks.purged.push('members')
-    mocks.getKeptPrefix = getKeptPrefix
-  },
 }))
 vi.mock('#domain/support/chat-enabled.ts', async () => {
   const { atom } = await import('jotai')
@@ -73,10 +58,7 @@ export async function openPortal() {
   vi.spyOn(Math, 'random').mockReturnValue(1)
   Object.assign(mocks, {
     started: [],
-    purged: [],
-    recordsInUse: [],
     back: new Set(),
-    getKeptPrefix: undefined,
   })
   mocks.resolveMember.mockReset().mockResolvedValue(noi)
   mocks.recoverGuestId.mockReset().mockResolvedValue(undefined)

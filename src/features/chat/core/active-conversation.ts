@@ -10,13 +10,7 @@ import { pageLifecycle } from '#lib/browser/page-lifecycle.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
 import { createLock } from '#lib/cross-tab/lock.ts'
-import {
-  currentToken,
-  isSessionRemembered,
-  onSessionEnded,
-  onSignOut,
-  tokenAtom,
-} from '#lib/session/session.ts'
+import { currentToken, onMemberReset, onSessionEnded, tokenAtom } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { showErrorToast } from '#lib/state/toasts.ts'
 import {
@@ -26,15 +20,7 @@ import {
   writableChatStateAtom,
   writableDraftAtom,
 } from './chat-state.ts'
-import {
-  markRecordsInUse,
-  memberRecords,
-  openChatChannel,
-  openChatStore,
-  purgeMemberRecords,
-  purgeRecords,
-  recordKeyPrefix,
-} from './chat-store.ts'
+import { memberRecords, openChatChannel, openChatStore, recordKeyPrefix } from './chat-store.ts'
 import { createChatApi } from './connection/chat-api.ts'
 import { createSocket } from './connection/socket-io.ts'
 import { startConversation } from './conversation.ts'
@@ -44,13 +30,9 @@ import { ensureGuestId, getStoredGuestId, recoverGuestId } from './identity/gues
 /** The current user (member or guest) and their conversation. */
 interface Session {
   readonly token: string | undefined
-  /** All tabs share this token and sign out together; a tab-only token may live on in a duplicated tab. */
-  readonly isTokenShared: boolean
-  keyPrefix?: string
   conversation?: Conversation
   /** Emitted when `conversation` is set. */
   readonly onStarted: EventEmitter<void>
-  releaseRecords?: () => void
   /** Set while the token's member is unknown: retries the lookup immediately. */
   retry?: () => void
 }
@@ -79,7 +61,7 @@ export async function waitForConversation(): Promise<Conversation | undefined> {
 export function ensureChatStarted(): void {
   if (!isSubscribed) {
     isSubscribed = true
-    onSignOut.on(handleSignOut)
+    onMemberReset.on(handleMemberReset)
     onSessionEnded.on(showLostMessagesToast)
     store.sub(tokenAtom, handleTokenChange)
     store.sub(chatAvailabilityAtom, () => {
@@ -111,12 +93,7 @@ export const chatViews = {
 function startSession(): void {
   if (store.get(chatAvailabilityAtom) === false) return
   const token = currentToken()
-  const isTokenShared = isSessionRemembered(token)
-  const own: Session = {
-    token,
-    isTokenShared,
-    onStarted: createEventEmitter(),
-  }
+  const own: Session = { token, onStarted: createEventEmitter() }
   session = own
   if (token === undefined) {
     void startGuest(own)
@@ -166,8 +143,6 @@ function startOwnConversation(own: Session, identity: Identity): void {
   const { token } = own
   const keyPrefix = recordKeyPrefix(identity)
   const isCurrent = () => own === session
-  own.keyPrefix = keyPrefix
-  own.releaseRecords = markRecordsInUse(keyPrefix)
   own.conversation = startConversation({
     identity,
     keyPrefix,
@@ -204,29 +179,24 @@ function endSession(): void {
     views.set(view, undefined)
   }
   own?.conversation?.stop()
-  own?.releaseRecords?.()
   store.set(writableChatStateAtom, initialChatState)
   store.set(writableDraftAtom, '')
   setChatUnsent(0)
 }
 
-/**
- * On logout, also by opening a public page (D4): deletes members' records; a guest's conversation is kept.
- */
-function handleSignOut(): void {
-  const own = session
-  if (own && own.token !== undefined) {
-    recordLostMessages(store.get(writableChatStateAtom))
-    endSession()
-    if (own.isTokenShared && own.keyPrefix !== undefined) void purgeRecords(own.keyPrefix)
-  }
-  void purgeMemberRecords(() => session?.keyPrefix)
+/** Ends a member's conversation; `purgeMemberRecords` deletes its records. A guest's goes on until the token changes. */
+function handleMemberReset(): void {
+  if (session?.token === undefined) return
+  recordLostMessages(store.get(writableChatStateAtom))
+  endSession()
 }
 
 /** The token changed: switches to the new user's conversation. */
 function handleTokenChange(): void {
   if (session && session.token === currentToken()) return
   endSession()
+  // Signed in again, in another tab: nothing is lost unless it is another member, whose business it isn't.
+  if (currentToken() !== undefined) lostCount = 0
   // A visitor who never wrote doesn't get a guest id until a chat view is opened.
   if (currentToken() !== undefined || views.size > 0 || getStoredGuestId() !== undefined) startSession()
 }

@@ -1,78 +1,92 @@
 import 'fake-indexeddb/auto'
 import { keys, set } from 'idb-keyval'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-
+import { hashText } from '#lib/format/text-hash.ts'
+import { setSessionMember } from '#lib/session/open-sessions.ts'
+import { signIn, signOut } from '#lib/session/session.ts'
+import { browserStorage } from '#tests/setup/browser-storage.ts'
 import { resetDatabase } from '#tests/setup/chat-life.ts'
-import { markRecordsInUse, purgeMemberRecords, purgeRecords, relaxed, strict } from './chat-store.ts'
+import { purgeMemberRecords, relaxed, strict } from './chat-store.ts'
 
-/** Held Web Locks. */
-const held = new Map<string, Promise<unknown>>()
+/** Names of held Web Locks. */
+let held: string[] = []
 const warn = vi.fn()
+const recordOf = (id: string, token: string) => ({ mark: hashText(token), id, username: '', name: '' })
+let storage: ReturnType<typeof browserStorage>
 
 beforeEach(async () => {
-  held.clear()
+  storage = browserStorage()
+  held = ['another lock']
   warn.mockReset()
   vi.spyOn(console, 'warn').mockImplementation(warn)
   vi.stubGlobal('navigator', {
     locks: {
-      request: async (name: string, work: () => Promise<unknown>) => {
-        held.set(name, Promise.resolve())
-        await work()
-        held.delete(name)
-      },
-      query: async () => ({ held: [...held.keys()].map((name) => ({ name })) }),
+      request: () => new Promise(() => undefined),
+      query: async () => ({ held: held.map((name) => ({ name })) }),
     },
   })
   await resetDatabase()
-  for (const key of ['m:1/item/a', 'm:1/who', 'm:12/history/', 'm:2/item/b', 'g:1/item/c'])
-    await set(key, 1, strict)
+  await set('m:1/who', recordOf('1', 'token-1'), strict)
+  for (const key of ['m:1/item/a', 'm:12/history/', 'm:2/item/b', 'g:1/item/c']) await set(key, 1, strict)
 })
 afterEach(() => {
+  signOut()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 
 const left = () => keys(relaxed)
 
-it('purges one member, but not those whose id starts with the same characters', async () => {
-  await purgeRecords('m:1')
-  expect(await left()).toEqual(['g:1/item/c', 'm:12/history/', 'm:2/item/b'])
-})
-
-it('purges all members and no guests', async () => {
+it('purges all members and no guests while nobody is signed in', async () => {
   await purgeMemberRecords()
   expect(await left()).toEqual(['g:1/item/c'])
 })
 
-it('keeps the records of this page’s current member', async () => {
-  await purgeMemberRecords(() => 'm:1')
+it('keeps the signed-in member’s records, but not those of ids that start with the same characters', async () => {
+  signIn('token-1', true)
+  await purgeMemberRecords()
   expect(await left()).toEqual(['g:1/item/c', 'm:1/item/a', 'm:1/who'])
 })
 
-it('keeps records in use by another page, but not those in use by this page only', async () => {
-  held.set('another lock', Promise.resolve())
-  const end = markRecordsInUse('m:1')
-  const own = [...held.keys()].at(-1) ?? ''
-  held.set(own.replace(/:[^:]+:m:1$/, `:${'x'.repeat(36)}:m:2`), Promise.resolve())
+it('purges nothing until the signed-in member is known', async () => {
+  signIn('token-2', true)
+  await purgeMemberRecords()
+  expect(await left()).toHaveLength(5)
+  setSessionMember('token-2', '2')
   await purgeMemberRecords()
   expect(await left()).toEqual(['g:1/item/c', 'm:2/item/b'])
-  expect(held.has(own)).toBe(true)
-  end()
-  await vi.waitFor(() => expect(held.has(own)).toBe(false))
+})
+
+it('keeps the records of a member whose token another tab has just stored', async () => {
+  storage.local.set('token', 'token-1')
+  await purgeMemberRecords()
+  expect(await left()).toEqual(['g:1/item/c', 'm:1/item/a', 'm:1/who'])
+})
+
+it('keeps the records of members whose sessions end with other tabs', async () => {
+  held.push(
+    `kapao-session:${hashText('token-1')}`,
+    `kapao-session:${hashText('t')}`,
+    `kapao-session:${hashText('t')}:2`,
+  )
+  await purgeMemberRecords()
+  expect(await left()).toEqual(['g:1/item/c', 'm:1/item/a', 'm:1/who', 'm:2/item/b'])
+})
+
+it('purges those of a session that was ended while its tab was frozen', async () => {
+  signIn('token-1', false)
+  signOut()
+  held.push(`kapao-session:${hashText('token-1')}`)
+  await purgeMemberRecords()
+  expect(await left()).toEqual(['g:1/item/c'])
 })
 
 it.each([
   ['without locks', {}],
   ['outside a browser', undefined],
-  [
-    'where locks are denied',
-    {
-      locks: { request: () => Promise.reject(new Error('no')), query: () => Promise.reject(new Error('no')) },
-    },
-  ],
+  ['where locks are denied', { locks: { query: () => Promise.reject(new Error('no')) } }],
 ])('also purges %s', async (_, navigator) => {
   vi.stubGlobal('navigator', navigator)
-  markRecordsInUse('m:1')()
   await purgeMemberRecords()
   expect(await left()).toEqual(['g:1/item/c'])
 })
@@ -82,13 +96,13 @@ it('reports a database error', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
   })
-  await purgeRecords('m:1')
+  await purgeMemberRecords()
   expect(warn.mock.calls).toEqual([['kapao chat-store what=forget error=SecurityError']])
 })
 
 it('does nothing in a browser without IndexedDB', async () => {
   await resetDatabase()
   vi.stubGlobal('indexedDB', undefined)
-  await purgeRecords('m:1')
+  await purgeMemberRecords()
   expect(warn).not.toHaveBeenCalled()
 })

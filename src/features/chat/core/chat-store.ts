@@ -1,12 +1,13 @@
 import { get, promisifyRequest, set, type UseStore } from 'idb-keyval'
 import * as v from 'valibot'
-import { type MemberRecords, memberRecord } from '#domain/member/member-record.ts'
+import { type MemberRecord, type MemberRecords, memberRecord } from '#domain/member/member-record.ts'
+import { findOpenMembers } from '#domain/member/open-members.ts'
 import type { Identity } from '#features/chat/model.ts'
 import { errorName, reportError } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
-import { createRecordUse } from '#lib/cross-tab/record-use.ts'
 import { openTabChannel, type TabChannel } from '#lib/cross-tab/tab-channel.ts'
 import { createOutboxRecords, type OutboxRecords, parseRecord } from '#lib/outbox/outbox-records.ts'
+import { findOpenSessions } from '#lib/session/open-sessions.ts'
 import { databaseNames } from '#lib/storage/database-names.ts'
 import { defineDatabase, hasIndexedDb, prefixRange, withTimeout } from '#lib/storage/indexed-db.ts'
 import { type Entry, entrySchema } from './history/entry.ts'
@@ -30,49 +31,54 @@ export function recordKeyPrefix({ kind, id }: Pick<Identity, 'kind' | 'id'>): st
 }
 
 const PURGE_TIMEOUT_MS = 10_000
-const use = createRecordUse('chat')
 
-/** Marks an identity's records as in use by this page; see `createRecordUse`. */
-export const markRecordsInUse = use.markInUse
-
-/** Deletes all records of one member. Never rejects. */
-export async function purgeRecords(keyPrefix: string): Promise<void> {
-  return deleteRecords((key) => key.startsWith(`${keyPrefix}/`))
-}
-
-/**
- * Deletes members' records from this device, except those in use by other pages. Never rejects.
- * @param currentPrefix key prefix of this page's identity, evaluated just before deleting; its records are
- * kept, too
- */
-export async function purgeMemberRecords(
-  currentPrefix: () => string | undefined = () => undefined,
-): Promise<void> {
-  const prefixesInUse = await use.usedInOtherTabs()
-  const isInUse = (key: string) =>
-    [...prefixesInUse, currentPrefix()].some(
-      (keyPrefix) => keyPrefix !== undefined && key.startsWith(`${keyPrefix}/`),
-    )
-  await deleteRecords((key) => !isInUse(key))
-}
-
-async function deleteRecords(shouldDelete: (key: string) => boolean): Promise<void> {
+/** Deletes the records of members without an open session in this browser. Never rejects. */
+export async function purgeMemberRecords(): Promise<void> {
   if (!hasIndexedDb()) return
   try {
+    const sessions = await findOpenSessions()
     await withTimeout(
       PURGE_TIMEOUT_MS,
       strict('readwrite', async (store) => {
+        const purge = (keys: readonly string[], records: readonly MemberRecord[]) => {
+          const ids = sessions.isCurrent() ? findOpenMembers(sessions, records) : undefined
+          if (!ids) return
+          const prefixes = [...ids].map((id) => `${recordKeyPrefix({ kind: 'member', id })}/`)
+          for (const key of keys) if (!prefixes.some((prefix) => key.startsWith(prefix))) store.delete(key)
+        }
+        // All in events of requests: the transaction commits once it has no pending ones.
         const request = store.getAllKeys(prefixRange(MEMBER_PREFIX))
-        // Delete inside the success event: the transaction commits once it has no pending requests.
         request.onsuccess = () => {
-          for (const key of request.result)
-            if (typeof key === 'string' && shouldDelete(key)) store.delete(key)
+          const keys = request.result.filter((key) => typeof key === 'string')
+          readMemberRecords(
+            store,
+            keys.filter((key) => key.endsWith(MEMBER_SUFFIX)),
+            (records) => purge(keys, records),
+          )
         }
         await promisifyRequest(store.transaction)
       }),
     )
   } catch (error) {
     report('chat-store', { what: 'forget', error: errorName(error) })
+  }
+}
+
+/** Reads the keys one by one, and calls `onDone` in the last request's event. */
+function readMemberRecords(
+  store: IDBObjectStore,
+  [key, ...rest]: readonly string[],
+  onDone: (records: readonly MemberRecord[]) => void,
+  before: readonly MemberRecord[] = [],
+): void {
+  if (key === undefined) {
+    onDone(before)
+    return
+  }
+  const request = store.get(key)
+  request.onsuccess = () => {
+    const record = parseChatRecord('who', memberRecord, request.result)
+    readMemberRecords(store, rest, onDone, record ? [...before, record] : before)
   }
 }
 

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { initialChatState, writableChatStateAtom } from '#features/chat/core/chat-state.ts'
-import { onSignOut } from '#lib/session/session.ts'
+import { onMemberReset } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
 import { deviceToken } from './device-token.ts'
@@ -37,7 +37,7 @@ beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 beforeEach(() => {
   browserStorage()
   existing = undefined
-  onSignOut.emit()
+  onMemberReset.emit()
   for (const mock of [unsubscribe, subscribe, postMessage]) mock.mockReset()
   unsubscribe.mockImplementation(async () => {
     existing = undefined
@@ -105,8 +105,12 @@ it('times out when the push service doesn’t respond', async () => {
 
 it('enables notifications in the worker', async () => {
   await deviceToken()
-  const words = { title: 'New message from support', body: 'Tap to read it.' }
+  const fallbackText = { title: 'New message from support', body: 'Tap to read it.' }
   await vi.waitFor(() =>
-    expect(postMessage).toHaveBeenCalledWith({ type: 'FOLLOW', words, page: '/contact' }),
+    expect(postMessage).toHaveBeenCalledWith({
+      type: 'ENABLE_NOTIFICATIONS',
+      fallbackText,
+      page: '/contact',
+    }),
   )
 })

@@ -2,9 +2,10 @@ import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { chatStateAtom } from '#features/chat/core/chat.ts'
 import { reportError } from '#lib/browser/report-error.ts'
+import { hashText } from '#lib/format/text-hash.ts'
 import { loadChatCatalog } from '#lib/i18n/lazy-catalogs.ts'
 import { postToServiceWorker } from '#lib/pwa/post-to-service-worker.ts'
-import { onSignOut } from '#lib/session/session.ts'
+import { currentToken, isSessionRemembered, onMemberReset } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { getChatPage } from './message-preview.ts'
 import { areNotificationsOn } from './permission.ts'
@@ -18,8 +19,8 @@ let isWorkerEnabled = false
 let failedAt = Number.NEGATIVE_INFINITY
 let pendingSubscription: Promise<string> | undefined
 
-// On sign-out the service worker ends the subscription (see lib/pwa/post-to-service-worker.ts).
-onSignOut.on(() => {
+// On sign-out the service worker ends the subscription (src/app/bootstrap/purge-member-data.ts).
+onMemberReset.on(() => {
   isWorkerEnabled = false
   failedAt = Number.NEGATIVE_INFINITY
 })
@@ -44,8 +45,16 @@ export async function deviceToken(timeoutMs = TOKEN_TIMEOUT_MS): Promise<string>
 async function enableWorkerNotifications(): Promise<void> {
   isWorkerEnabled = true
   await loadChatCatalog().catch(reportError('chat-device', { what: 'texts' }))
-  const words = { title: i18n._(msg`New message from support`), body: i18n._(msg`Tap to read it.`) }
-  await postToServiceWorker({ type: 'FOLLOW', words, page: getChatPage(store.get(chatStateAtom).identity) })
+  const fallbackText = { title: i18n._(msg`New message from support`), body: i18n._(msg`Tap to read it.`) }
+  const token = currentToken()
+  await postToServiceWorker({
+    type: 'ENABLE_NOTIFICATIONS',
+    fallbackText,
+    page: getChatPage(store.get(chatStateAtom).identity),
+    ...(token !== undefined && {
+      session: { tokenHash: hashText(token), endsWithTab: !isSessionRemembered(token) },
+    }),
+  })
 }
 
 async function createSubscription(key: string): Promise<string> {
@@ -64,7 +73,7 @@ function resolveEmptyAfter(ms: number): Promise<string> {
 /** Ends the subscription; the worker also closes its notifications and deletes its state. */
 export async function endSubscription(): Promise<void> {
   isWorkerEnabled = false
-  await postToServiceWorker({ type: 'FORGET' })
+  await postToServiceWorker({ type: 'CLEAR_NOTIFICATIONS' })
 }
 
 /** Decodes a VAPID public key: base64url of an uncompressed P-256 point. @throws if it isn't base64url */

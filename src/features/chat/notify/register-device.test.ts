@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { initialChatState, writableChatStateAtom } from '#features/chat/core/chat-state.ts'
-import { onSignOut, signIn, signOut } from '#lib/session/session.ts'
+import { onMemberReset, signIn, signOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
 import { setNotificationsOff } from './permission.ts'
@@ -27,14 +27,14 @@ let local: Map<string, string>
 beforeEach(() => {
   local = browserStorage().local
   setNotificationsOff(false)
-  onSignOut.emit()
+  onMemberReset.emit()
   token.mockReset().mockResolvedValue('{"endpoint":"https://push.example.com/1"}')
   read.mockReset().mockResolvedValue({})
   store.set(writableChatStateAtom, ready)
 })
 
 /** Simulates a page reload: in-memory state is reset, storage isn't. */
-const restart = () => onSignOut.emit()
+const restart = () => onMemberReset.emit()
 
 it('registers once, and after a restart only a changed subscription', async () => {
   await registerDevice()

@@ -3,7 +3,7 @@ import { chatStateAtom } from '#features/chat/core/chat.ts'
 import { createChatApi } from '#features/chat/core/connection/chat-api.ts'
 import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
-import { currentToken, onSignOut } from '#lib/session/session.ts'
+import { currentToken, onMemberReset } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readText, writeText } from '#lib/storage/web-storage.ts'
@@ -15,7 +15,7 @@ const SUBSCRIPTION_TIMEOUT_MS = 30_000
 
 /** One attempt per start and identity; after a failure the next message carries the token. */
 let wasTried = false
-onSignOut.on(() => {
+onMemberReset.on(() => {
   wasTried = false
 })
 

@@ -3,7 +3,7 @@ import { setDeviceTokenSource } from '#features/chat/core/connection/chat-api.ts
 import { setAppBadge } from '#lib/pwa/app-badge.ts'
 import { postToServiceWorker } from '#lib/pwa/post-to-service-worker.ts'
 import { onPushReceived } from '#lib/pwa/service-worker-messages.ts'
-import { onSignOut } from '#lib/session/session.ts'
+import { onMemberReset } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { deviceToken } from './device-token.ts'
 import { alertIncoming } from './incoming-alert.ts'
@@ -39,7 +39,7 @@ export function startNotifications(): void {
   setDeviceTokenSource(deviceToken)
   onIncomingMessage.on((message) => void alertIncoming(message))
   onMessageSent.on(openPrompt)
-  onSignOut.on(resetPrompt)
+  onMemberReset.on(resetPrompt)
   onPushReceived.on(({ claimMessage }) => {
     claimMessage()
     void refreshChat()

@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import { type QrProvider, type QrState, qrCreate, qrDelete, qrProviders } from '#contract/qr.ts'
 import { createMoneyCall } from '#domain/money-call/money-call.ts'
 import { qrResource } from '#domain/qr/open-qrs.ts'
-import { onSignOut } from '#lib/session/session.ts'
+import { onMemberReset } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 
 /** Creating and cancelling a QR; concurrent calls are rejected. */
@@ -10,7 +10,7 @@ export const qrCreateCall = createMoneyCall(qrCreate)
 export const qrDeleteCall = createMoneyCall(qrDelete)
 
 const outdated = atom<readonly QrProvider[]>([])
-onSignOut.on(() => store.set(outdated, []))
+onMemberReset.on(() => store.set(outdated, []))
 
 /** Providers whose state must be fetched again before it is shown. */
 export const outdatedProvidersAtom = atom((get) => get(outdated))

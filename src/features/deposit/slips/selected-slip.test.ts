@@ -16,7 +16,7 @@ vi.mock('#domain/slips/queue/import-shared.ts')
 const session = vi.hoisted(() => ({ token: 'token' }))
 vi.mock('#lib/session/session.ts', () => ({
   currentToken: () => session.token,
-  onSignOut: { on: () => undefined },
+  onMemberReset: { on: () => undefined },
 }))
 
 const results = new Map<string, AddSlipResult>()

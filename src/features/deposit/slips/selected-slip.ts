@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import { addSlip, type PickProblem } from '#domain/slips/queue/actions.ts'
 import type { SlipItem } from '#domain/slips/queue/slip-item.ts'
 import { slipQueueAtom } from '#domain/slips/queue/slip-queue.ts'
-import { currentToken, onSignOut } from '#lib/session/session.ts'
+import { currentToken, onMemberReset } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 
 /** The slip selected in the deposit sheet; survives closing the sheet. */
@@ -110,4 +110,4 @@ export async function pickShared(): Promise<void> {
   })
 }
 
-onSignOut.on(clearSelection)
+onMemberReset.on(clearSelection)

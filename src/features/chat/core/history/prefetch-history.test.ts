@@ -16,7 +16,10 @@ vi.mock('#domain/member/resolve-member.ts', () => ({
   resolveMember: async () => ({ id: '1', username: '', name: '' }),
 }))
 vi.mock('../connection/chat-api.ts', () => ({ createChatApi: () => ({ readPage: fakes.readPage }) }))
-vi.mock('#lib/session/session.ts', () => ({ currentToken: () => fakes.token }))
+vi.mock('#lib/session/session.ts', async (original) => ({
+  ...(await original<typeof import('#lib/session/session.ts')>()),
+  currentToken: () => fakes.token,
+}))
 
 const stored = async () => times((await openChatStore('m:1').loadHistory())?.entries ?? [])
 

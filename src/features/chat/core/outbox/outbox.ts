@@ -82,7 +82,8 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   /** @param lost aborted when another tab takes over the lock */
   async function attempt(item: OutboxItem, lost: AbortSignal): Promise<number> {
     const aborter = new AbortController()
-    lost.addEventListener('abort', () => aborter.abort())
+    const abort = () => aborter.abort()
+    lost.addEventListener('abort', abort)
     const isOver = () => isStopped || aborter.signal.aborted
     const ownAttempt: SendAttempt = { id: item.id, aborter, phase: 'waiting', progress: 0 }
     current = ownAttempt
@@ -105,6 +106,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       if (isOver()) return 0
       return await handleError(item, error, ownAttempt.phase)
     } finally {
+      lost.removeEventListener('abort', abort)
       if (current === ownAttempt) current = undefined
       const isRemoved = removalsAfterAttempt.delete(item.id)
       if (isRemoved && !isStopped && find(item.id)?.state !== 'succeed') await removeItem(item.id)
