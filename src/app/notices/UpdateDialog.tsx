@@ -27,8 +27,8 @@ export default function UpdateDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <Trans>
-        The update reloads this page. What you typed on it and haven’t sent is lost. The new version is also
-        installed the next time you open the app.
+        The update reloads this page. What you typed or picked on it and haven’t sent is lost. The new version
+        is also installed the next time you open the app.
       </Trans>
     </Dialog>
   )

@@ -5,6 +5,7 @@ import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { call } from '#lib/api/client.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { onlineAtom, onReconnect } from '#lib/network/online-state.ts'
+import { createAutoRetry } from '#lib/resource/auto-retry.ts'
 import { currentToken, onMemberReset } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { storageKeys } from '#lib/storage/storage-keys.ts'
@@ -43,7 +44,13 @@ let refreshNumber = 0
 /** Number of requests sent by all refreshes, to detect whether the same one is still pending. */
 let requestCount = 0
 
+let isHomeOpen = false
+const onRefreshed = createAutoRetry(() => {
+  if (isHomeOpen) void refreshHome()
+})
+
 onMemberReset.on(() => {
+  onRefreshed(undefined)
   refreshNumber++
   inFlight = undefined
   startedAt = Number.NEGATIVE_INFINITY
@@ -73,7 +80,9 @@ async function refresh(): Promise<void> {
     requestCount++
     await walletResource.reload()
   }
-  if (isCurrent()) store.set(gamesStateAtom, { isRefreshing: false, error })
+  if (!isCurrent()) return
+  store.set(gamesStateAtom, { isRefreshing: false, error })
+  onRefreshed(error)
 }
 
 function startRefresh(): Promise<void> {
@@ -103,10 +112,15 @@ function restartOnReconnect(): void {
 }
 
 /**
- * Refreshes home on mount unless it was refreshed just before, and on reconnect after a failure.
+ * Refreshes home on mount unless it was refreshed just before, and after a failure by itself, at the latest on reconnect.
  * @returns cleanup function for unmount
  */
 export function refreshHomeOnMount(): () => void {
+  isHomeOpen = true
   if (Date.now() - startedAt >= MIN_REFRESH_INTERVAL_MS) void refreshHome()
-  return onReconnect.on(restartOnReconnect)
+  const stop = onReconnect.on(restartOnReconnect)
+  return () => {
+    isHomeOpen = false
+    stop()
+  }
 }

@@ -62,6 +62,15 @@ function mayHaveTakenEffect(failure: Failure): boolean {
   return true
 }
 
+/** Whether the same read may succeed later: there was no response, or the server, a gateway or a captive portal failed. */
+export function isTemporary(error: unknown): boolean {
+  if (!(error instanceof CallError)) return false
+  const { failure } = error
+  if (failure.kind === 'key' || failure.kind === 'http')
+    return failure.status >= 500 || failure.status === 408
+  return failure.kind === 'offline' || failure.kind === 'timeout' || failure.kind === 'not-json'
+}
+
 /** Error keys for a rejected token (specification, sections 4 and 8). */
 export const rejectedTokenKeys: readonly string[] = ['invalid-token', 'UNAUTHORIZED', 'EXPIRED_AUTH_TOKEN']
 

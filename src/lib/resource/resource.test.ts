@@ -67,6 +67,24 @@ describe('resource', () => {
     expect(await third).toMatchObject({ value: { name: 'B' }, error: undefined })
   })
 
+  it('fetches again by itself after a failure while it is on screen', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const info = resource(lookupInfo)
+    const read = info.refresh()
+    await reply(0, 500)
+    await read
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(fetched).toHaveBeenCalledTimes(1)
+    const release = info.attach()
+    await reply(1, 500)
+    await vi.waitFor(() => expect(store.get(info.state).loading).toBe(false))
+    await vi.advanceTimersByTimeAsync(60_000)
+    await reply(2, 'A')
+    await vi.waitFor(() => expect(store.get(info.state).value).toMatchObject({ name: 'A' }))
+    release()
+    vi.useRealTimers()
+  })
+
   it('drops the response of a read that was sent before a reload', async () => {
     const info = resource(lookupInfo)
     const before = info.refresh()

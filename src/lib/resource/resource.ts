@@ -6,6 +6,7 @@ import { now } from '#lib/browser/server-clock.ts'
 import { requestLanguage } from '#lib/i18n/i18n.ts'
 import { currentToken } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
+import { createAutoRetry } from './auto-retry.ts'
 import { registerResource } from './resource-registry.ts'
 
 /** A call that changes nothing and may therefore be repeated at any time (D11). */
@@ -72,6 +73,10 @@ export function resource<C extends ReadCall>(spec: C, ...args: CallArgs<C>): Res
     return store.get(state)
   }
 
+  const onSettled = createAutoRetry(() => {
+    if (users > 0) void refresh()
+  })
+
   async function fetchAs(own: number): Promise<State> {
     let part: Partial<State>
     try {
@@ -82,6 +87,7 @@ export function resource<C extends ReadCall>(spec: C, ...args: CallArgs<C>): Res
     }
     if (own !== sequence) return inFlight ?? store.get(state)
     inFlight = undefined
+    onSettled(part.error)
     return patch({ ...part, loading: false })
   }
 
@@ -121,6 +127,7 @@ export function resource<C extends ReadCall>(spec: C, ...args: CallArgs<C>): Res
       if (spec.access === 'member' || context?.token !== undefined) {
         sequence++
         inFlight = undefined
+        onSettled(undefined)
         store.set(state, empty)
       }
       // After another member's sign-in, the resources on screen fetch again.
@@ -139,6 +146,7 @@ export function resource<C extends ReadCall>(spec: C, ...args: CallArgs<C>): Res
       if (!known.restored && fetchedAt < (known.fetchedAt ?? 0)) return
       sequence++
       inFlight = undefined
+      onSettled(undefined)
       context = currentContext()
       patch({ value, fetchedAt, loading: false, error: undefined, restored: false })
     },

@@ -2,6 +2,7 @@ import { atom } from 'jotai'
 import { showNotice } from '#features/chat/composer/notices.ts'
 import { chatStateAtom, sendMedia } from '#features/chat/core/chat.ts'
 import { store } from '#lib/state/store.ts'
+import { markUnsaved } from '#lib/state/unsaved-work.ts'
 import { PICKED_MAX } from './attachment-rules.ts'
 import { type AttachmentMedia, copyFile, prepareMedia } from './read-attachment.ts'
 
@@ -27,6 +28,17 @@ const noAttachments: readonly Attachment[] = []
 export const attachmentsAtom = atom((get) => {
   const { owner, files } = get(ownedAtom)
   return owner === undefined || owner === get(identityIdAtom) ? files : noAttachments
+})
+
+let releaseUnsaved: (() => void) | undefined
+
+// A reload would drop them: an update asks first.
+store.sub(attachmentsAtom, () => {
+  if (store.get(attachmentsAtom).length > 0) releaseUnsaved ??= markUnsaved('form')
+  else {
+    releaseUnsaved?.()
+    releaseUnsaved = undefined
+  }
 })
 
 function updateAttachments(next: (files: readonly Attachment[]) => readonly Attachment[]): void {
