@@ -71,7 +71,7 @@ async function readQueues(db: Db): Promise<v.InferOutput<typeof queueRow>[]> {
   return await db.rows(
     queueRow,
     `select 'slips' as queue, count(*)::int as length, min(created_at) as oldest
-       from slip where status = 'processing'
+       from slip where status = 'processing' and transfer_ref is null
      union all select 'manual_deposits', count(*)::int, min(created_at)
        from manual_deposit where status = 'PROCESSING'
      union all select 'withdrawals', count(*)::int, min(created_at)

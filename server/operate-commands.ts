@@ -166,7 +166,12 @@ async function slips({ db, clock }: Deps, [action, id]: readonly string[]): Prom
   if (action === 'recheck') await recheckSlip(db, idOf(id), now)
   else if (action !== undefined) usage()
   return (await listUncreditedSlips(db, now - REFUSED_SLIPS_MS, LIST_LENGTH)).map((slip) => {
-    const state = slip.status === 'failed' ? `refused ${slip.note}` : `${slip.attempts} attempts`
+    const state =
+      slip.status === 'failed'
+        ? `refused ${slip.note}`
+        : slip.is_held
+          ? 'waits for the end of a bonus'
+          : `${slip.attempts} attempts`
     return [slip.id, slip.username, time(slip.created_at), state].join('  ')
   })
 }

@@ -72,7 +72,7 @@ export const fieldDescriptions: Readonly<Record<string, Readonly<Record<string, 
     luckydraw: 'The coupon that was claimed.',
   },
   Slip: {
-    note: 'Why it failed.',
+    note: 'Why it failed; BONUS_REMAINING while its confirmed transfer waits for the end of a bonus.',
     reference: "For the address of the slip's picture.",
     clientId: 'The id that the upload carried.',
   },

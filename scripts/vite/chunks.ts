@@ -14,6 +14,7 @@ const chunkRoots = {
     'src/app/layouts/MemberLayout.tsx',
     'src/app/notices/ToastHost.tsx',
     'src/features/home/HomeScreen.tsx',
+    'src/features/home/HomeStatus.tsx',
     'src/features/responsible-play/play-time-reminder.ts',
   ],
   // Plus every dialog that the host imports lazily.

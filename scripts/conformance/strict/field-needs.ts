@@ -106,7 +106,15 @@ const optionalFields: ReadonlySet<string> = new Set([
   ...under('statementList$', ['totals']),
   // Judged by the type of the entry.
   ...under('statementList$.statements[]', ['from', 'to']),
-  ...under('statementList$.statements[]', ['_id', 'bonus', 'promotion', 'invite', 'refund', 'luckydraw']),
+  ...under('statementList$.statements[]', [
+    '_id',
+    'qrcodeId',
+    'bonus',
+    'promotion',
+    'invite',
+    'refund',
+    'luckydraw',
+  ]),
   ...under('statementSlips$.slips[]', ['_id', 'note', 'link', 'clientId']),
   'refundCheck$.bonus',
   ...under('bonusList$[]', ['userBonus', 'banners', 'userBonus.received']),

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import cryptoJs from 'crypto-js'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bonusActivate, bonusCheckActive } from '#contract/bonus.ts'
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bonusActivate, bonusCheckActive, bonusClear } from '#contract/bonus.ts'
 import { qrCreate, qrGet } from '#contract/qr.ts'
 import {
   walletActivate,
@@ -42,13 +43,18 @@ afterAll(() => server.close())
 
 const clock = () => server.clock.now()
 const take = (code = 'DAILY') => server.call(bonusActivate, { token: member.token, params: { code } })
+/** Ends the bonus in whatever way. */
+const endBonus = () =>
+  server.db.run('update bonus_taken set ended_at = $2, cleared = 0 where member_id = $1', [
+    member.id,
+    clock(),
+  ])
 const post = (call: typeof walletAdd | typeof walletWithdraw | typeof walletWithdrawAll, amount: number) =>
   server.call(call, { token: member.token, body: { amount } })
 const qr = (provider: string) =>
   server.call(qrCreate, { token: member.token, params: { provider }, body: { amount: 50 } })
 
 test.each([
-  ['a deposit announced', () => post(walletAdd, 100)],
   ['a withdrawal', () => post(walletWithdraw, 100)],
   ['a withdrawal from everywhere', () => post(walletWithdrawAll, 100)],
   ['a QR', () => qr('KBANK')],
@@ -103,6 +109,20 @@ test.each(Object.entries(deposits))(
   },
 )
 
+test('keeps a transfer announced during a bonus, and credits it only once the bonus has ended', async () => {
+  await take()
+  expect((await post(walletAdd, 500)).status).toBe(200)
+  const { id } = await oneRow(server.db, idRow, 'select id from manual_deposit where member_id = $1', [
+    member.id,
+  ])
+  const settle = () => server.db.tx((sql) => settleManualDeposit(sql, id, clock()))
+  await expect(settle()).rejects.toThrow('BONUS_REMAINING')
+  expect(await server.balance(member)).toBe(1_020)
+  await endBonus()
+  await settle()
+  expect(await server.balance(member)).toBe(1_520)
+})
+
 test('shows an earlier QR and credits its payment', async () => {
   const { body: made } = await qr('KBANK')
   await take()
@@ -115,16 +135,75 @@ test('shows an earlier QR and credits its payment', async () => {
   expect(body).toMatchObject({ status: true, base: 1_020 })
 })
 
-test('refuses new slips, but credits a pending one and answers its repeat', async () => {
-  const clientId = randomUUID()
-  const picture = await server.transferSlip(member)
-  const first = await server.upload(member, picture, { clientId })
-  await take()
-  expect(await server.upload(member, await server.transferSlip(member))).toMatchObject(REMAINING)
-  expect((await server.upload(member, picture, { clientId })).body).toEqual(first.body)
-  await checkDueSlips(server.deps)
-  expect(await server.balance(member)).toBe(1_520)
-  expect(await server.slipsOf(member)).toHaveLength(1)
+describe('a slip during a bonus', () => {
+  const lastDeposit = () =>
+    server.db.rows(
+      v.object({ amount: v.number(), used: v.boolean() }),
+      'select amount, used from last_deposit where member_id = $1',
+      [member.id],
+    )
+
+  test('is checked, waits for the end of the bonus, and is then credited once, as a normal deposit', async () => {
+    await take()
+    const clientId = randomUUID()
+    const picture = await server.transferSlip(member)
+    const first = await server.upload(member, picture, { clientId })
+    expect(first).toMatchObject({ status: 200, body: { status: 'processing' } })
+    await checkDueSlips(server.deps)
+    expect(await server.slipsOf(member)).toMatchObject([
+      { status: 'processing', note: 'BONUS_REMAINING', amount: 500 },
+    ])
+    expect(await server.balance(member)).toBe(1_020)
+    expect((await server.upload(member, picture, { clientId })).body).toEqual(first.body)
+
+    // The hour counts from the upload, and the bank isn't asked again.
+    server.clock.advance(48 * 3_600_000)
+    server.deps.bank = { find: () => Promise.reject(new Error('asked')) }
+    expect(await checkDueSlips(server.deps)).toBe(0)
+    await endBonus()
+    expect((await Promise.all([1, 2, 3].map(() => checkDueSlips(server.deps)))).toSorted()).toEqual([0, 0, 1])
+    expect(await server.balance(member)).toBe(1_520)
+    expect(await server.slipsOf(member)).toMatchObject([{ status: 'success', note: null, amount: 500 }])
+    expect((await server.statements(member))[0]).toMatchObject({ statementType: 'deposit', from: 'KBANK' })
+    expect(await lastDeposit()).toEqual([{ amount: 50_000, used: false }])
+  })
+
+  test('is credited after the member has ended the bonus', async () => {
+    await server.db.run(`update bonus_offer set percent_fail = 100 where code = 'DAILY'`)
+    await take()
+    await server.upload(member, await server.transferSlip(member))
+    await checkDueSlips(server.deps)
+    await server.db.run('update bonus_taken set end_below = 1e9 where member_id = $1', [member.id])
+    expect((await server.call(bonusClear, { token: member.token })).status).toBe(200)
+    await checkDueSlips(server.deps)
+    expect(await server.slipsOf(member)).toMatchObject([{ status: 'success' }])
+  })
+
+  test('waits, too, if it was uploaded before the bonus was taken', async () => {
+    await server.upload(member, await server.transferSlip(member))
+    await take()
+    await checkDueSlips(server.deps)
+    expect(await server.balance(member)).toBe(1_020)
+    await endBonus()
+    await checkDueSlips(server.deps)
+    expect(await server.balance(member)).toBe(1_520)
+  })
+
+  test('fails at once if it is invalid, or if its transfer already waits', async () => {
+    await take()
+    const picture = await server.transferSlip(member)
+    await server.upload(member, picture)
+    await checkDueSlips(server.deps)
+    await server.upload(member, picture)
+    const old = { at: clock() - 2 * 3_600_000 }
+    await server.upload(member, await server.transferSlip(member, old))
+    await checkDueSlips(server.deps)
+    expect(await server.slipsOf(member)).toMatchObject([
+      { status: 'failed', note: 'EXPIRED_SLIP' },
+      { status: 'failed', note: 'SLIP_REFNO_DUPLICATED' },
+      { status: 'processing' },
+    ])
+  })
 })
 
 test('refuses a gift link before redeeming it', async () => {

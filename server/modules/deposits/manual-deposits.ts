@@ -17,7 +17,7 @@ const MAX_OPEN_DEPOSITS = 5
  * Records a bank transfer announced by a member, to be checked by the operator. Books nothing. Must run in a
  * transaction.
  * @returns the deposit's id
- * @throws DomainError TRANSFER_MINIMUM, BONUS_REMAINING, REQUEST_LIMIT (too many undecided deposits)
+ * @throws DomainError TRANSFER_MINIMUM, REQUEST_LIMIT (too many undecided deposits)
  */
 export async function announceDeposit(
   sql: Sql,
@@ -28,7 +28,6 @@ export async function announceDeposit(
   const { minDeposit } = await limitsForMember(sql, memberId, await readOperatorSettings(sql))
   if (satang < minDeposit || satang === 0) throw new DomainError('TRANSFER_MINIMUM', { field: 'amount' })
   await lockMember(sql, memberId)
-  await requireNoActiveBonus(sql, memberId)
   const { open } = await oneRow(
     sql,
     v.object({ open: v.number() }),
@@ -55,10 +54,12 @@ export async function announceDeposit(
 
 /**
  * Credits an announced deposit whose money has arrived. Must run in a transaction.
- * @throws DomainError NO_DATA if there is no such deposit, or it was already decided
+ * @throws DomainError NO_DATA if there is no such deposit, or it was already decided; BONUS_REMAINING during a bonus, whose
+ * balance it would count towards
  */
 export async function settleManualDeposit(sql: Sql, id: number, at: number): Promise<void> {
   const deposit = await decide(sql, id, 'SUCCESS', at)
+  await requireNoActiveBonus(sql, deposit.member_id)
   await post(sql, {
     kind: 'deposit',
     at,

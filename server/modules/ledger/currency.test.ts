@@ -105,7 +105,15 @@ describe.each(databaseKinds)('accounts in kip and in baht, on %s', (kind) => {
   })
 
   test("credits a slip only for a transfer to a house account in the member's currency", async () => {
-    const slip = { id: 0, file_key: null, created_at: 0, attempts: 0 }
+    const slip = {
+      id: 0,
+      file_key: null,
+      created_at: 0,
+      attempts: 0,
+      sending_bank: null,
+      transfer_ref: null,
+      amount: null,
+    }
     const house = async ({ id }: TestMember) =>
       (await readTransferContext(server.db, { ...slip, member_id: id })).house.map(
         ({ accountNo }) => accountNo,

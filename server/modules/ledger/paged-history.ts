@@ -30,9 +30,11 @@ export const statementPageQuery = `
   select seq, type, from_text, to_text, status, amount, link_kind, link_description, created_at, qrcode_id
   from statement where member_id = $1 and seq > $2 and seq <= $3 order by seq desc`
 
-/** $1 member, $2 and $3 range of `seq`. */
+/** $1 member, $2 and $3 range of `seq`. A confirmed slip that isn't credited yet waits for the end of a bonus. */
 export const slipPageQuery = `
-  select created_at, amount, status, note, reference, client_id::text
+  select created_at, amount, status,
+    case when status = 'processing' and transfer_ref is not null then 'BONUS_REMAINING' else note end as note,
+    reference, client_id::text
   from slip where member_id = $1 and seq > $2 and seq <= $3 order by seq desc`
 
 /**

@@ -48,10 +48,7 @@ test.each([true, false])('codes are known again after a reload (remembered: %s)'
   before.answer('WW', code())
   before.answer('PAYONEX', code({ amount: undefined, expireIn: undefined }))
   const after = await reload()
-  expect(after.codes()).toEqual([
-    { provider: 'PAYONEX' },
-    { provider: 'WW', amount: 1250, expireIn: END },
-  ])
+  expect(after.codes()).toEqual([{ provider: 'PAYONEX' }, { provider: 'WW', amount: 1250, expireIn: END }])
 })
 
 test('a code is dropped once the host has none, and replaced by a newer one', async () => {

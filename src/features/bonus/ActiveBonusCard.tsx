@@ -4,15 +4,13 @@ import { useId } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { IconTile } from '#components/content/IconTile.tsx'
 import { Text } from '#components/content/Text.tsx'
+import { BonusEndRule } from '#components/domain/BonusEndRule.tsx'
 import { Chip } from '#components/feedback/Chip.tsx'
-import { Meter } from '#components/feedback/Meter.tsx'
 import { IconGift } from '#components/icons/Gift.tsx'
 import { Card } from '#components/layout/Card.tsx'
-import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { Money } from '#components/money/Money.tsx'
 import type { ActiveBonus } from '#contract/bonus.ts'
-import { formatPercent } from '#lib/format/percent.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import css from './ActiveBonusCard.module.css'
 import { useBonusTexts } from './bonus-texts.ts'
@@ -36,7 +34,7 @@ export function ActiveBonusCard({ bonus, name, busy, onEnd }: ActiveBonusCardPro
     <Card
       pocket={
         <Stack gap={3}>
-          <EndRule bonus={isReturned ? { ...bonus, canEnd: false } : bonus} />
+          <BonusEndRule bonus={isReturned ? { ...bonus, canEnd: false } : bonus} />
           <Text role="small">
             {isReturned ? (
               <Trans>
@@ -87,40 +85,5 @@ export function ActiveBonusCard({ bonus, name, busy, onEnd }: ActiveBonusCardPro
         </div>
       </div>
     </Card>
-  )
-}
-
-/** The rule by which a bonus can be ended, as far as the server provides it. */
-function EndRule({ bonus }: { bonus: ActiveBonus }) {
-  const { t } = useLingui()
-  const { endBelow, percentFail, turnover, turnoverNeeded, canEnd } = bonus
-  const percent = percentFail === undefined ? undefined : formatPercent(percentFail)
-  return (
-    <>
-      {canEnd ? (
-        <Text role="small" strong>{t`It can be ended now.`}</Text>
-      ) : endBelow !== undefined ? (
-        <Text role="small">
-          <Trans>
-            It can be ended when wallet and games are together at <Money satang={endBelow} alwaysVisible /> or
-            less.
-          </Trans>
-        </Text>
-      ) : (
-        percent !== undefined && (
-          <Text role="small">{t`It can be ended when wallet and games are together at ${percent} of deposit and bonus or less.`}</Text>
-        )
-      )}
-      {!canEnd && turnoverNeeded !== undefined && turnoverNeeded > 0 && (
-        <div>
-          <DescriptionList>
-            <DescriptionRow name={t`Or after playing`}>
-              <Money satang={turnover} /> / <Money satang={turnoverNeeded} />
-            </DescriptionRow>
-          </DescriptionList>
-          {turnover !== undefined && <Meter fraction={turnover / turnoverNeeded} />}
-        </div>
-      )}
-    </>
   )
 }

@@ -1,28 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useContext, useMemo, useState } from 'react'
-import { Button } from '#components/buttons/Button.tsx'
-import { BonusHeldCallout } from '#components/domain/BonusHeldCallout.tsx'
 import { LimitsRow } from '#components/domain/LimitsRow.tsx'
 import { SupportButton } from '#components/domain/SupportButton.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
-import { Stack } from '#components/layout/Stack.tsx'
 import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
 import { Tabs } from '#components/navigation/Tabs.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { acceptsBaht } from '#contract/currency.ts'
 import type { QrProvider } from '#contract/qr.ts'
-import { activeBonusResource } from '#domain/bonus/active-bonus-resource.ts'
+import { type ActiveBonusState, useActiveBonus } from '#domain/bonus/use-active-bonus.ts'
 import { depositResource } from '#domain/lookups/lookup-resources.ts'
 import { useOpenQrs } from '#domain/qr/use-open-qrs.ts'
 import { activeBreakUntil, playLimitsAtom } from '#domain/responsible-play/limits.ts'
 import { useSupportAction } from '#domain/support/use-support-action.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
-import { formatShortDateTime } from '#lib/format/date-time.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { BankPanel } from './bank/BankPanel.tsx'
+import { BonusUnknown, DepositHold, type HoldReason } from './DepositHold.tsx'
 import { DepositSkeleton } from './DepositSkeleton.tsx'
 import { LinkPanel } from './link/LinkPanel.tsx'
 import { OpenQrStrip } from './qr/OpenQrStrip.tsx'
@@ -42,9 +39,9 @@ interface DepositSheetProps {
 }
 
 /** Deposit by bank transfer with a slip, payment QR code or gift link. */
-export default function DepositSheet({ onClose, method = 'bank', provider }: DepositSheetProps) {
+export default function DepositSheet({ onClose, method, provider }: DepositSheetProps) {
   const { t } = useLingui()
-  const [requestedMethod, setRequestedMethod] = useState<DepositMethod>(method)
+  const [requestedMethod, setRequestedMethod] = useState<DepositMethod>(method ?? 'bank')
   const openQrs = useOpenQrs()
   const [channel, setChannel] = useState(provider ?? openQrs[0]?.provider)
   const lookup = useResource(depositResource)
@@ -90,8 +87,10 @@ export default function DepositSheet({ onClose, method = 'bank', provider }: Dep
         )}
       </PaidInBaht>
     )
-  const bonusStatus = useResource(activeBonusResource).value?.status
+  const bonus = useActiveBonus()
   const breakUntil = activeBreakUntil(useAtomValue(playLimitsAtom), useNow(10_000))
+  const [isHoldIgnored, setHoldIgnored] = useState(false)
+  const hold = findHold(breakUntil, bonus.state, isHoldIgnored)
   const slip = useAtomValue(selectedItemAtom)
   const close = () => {
     if (slip?.state === 'success') clearSelection()
@@ -106,24 +105,25 @@ export default function DepositSheet({ onClose, method = 'bank', provider }: Dep
   }
   return (
     <Sheet title={isCodeShown ? t`Deposit by QR` : t`Deposit`} onClose={onClose}>
-      {bonusStatus && (
-        <BonusHeldCallout onNavigate={onClose}>{t`End the bonus before the next deposit.`}</BonusHeldCallout>
-      )}
-      {breakUntil !== undefined && (
-        <DepositPaused
-          until={breakUntil}
+      {hold ? (
+        <DepositHold
+          key={hold.kind}
+          reason={hold}
           canSendProof={isOffered.bank}
+          isForSlip={method === 'bank'}
           onClose={onClose}
+          onIgnore={() => setHoldIgnored(true)}
+          onCheck={bonus.check}
           onResultShown={setPanelAlone}
         />
+      ) : (
+        !isPanelAlone && <BonusUnknown state={bonus.state} onCheck={bonus.check} />
       )}
-      {breakUntil === undefined && isUndecided && <DepositSkeleton />}
-      {breakUntil === undefined && !isUndecided && offered.length === 0 && <NoWay onNavigate={onClose} />}
-      {breakUntil === undefined && !isUndecided && offered.length === 1 && panel}
-      {breakUntil === undefined && isOffered.qr && !isPanelAlone && (
-        <OpenQrStrip codes={hiddenQrs} onOpen={openQr} />
-      )}
-      {breakUntil === undefined && offered.length > 1 && (
+      {!hold && isUndecided && <DepositSkeleton />}
+      {!hold && !isUndecided && offered.length === 0 && <NoWay onNavigate={onClose} />}
+      {!hold && !isUndecided && offered.length === 1 && panel}
+      {!hold && isOffered.qr && !isPanelAlone && <OpenQrStrip codes={hiddenQrs} onOpen={openQr} />}
+      {!hold && offered.length > 1 && (
         <Tabs
           label={t`Deposit method`}
           tabs={offered.map((id) => ({ id, label: labels[id] }))}
@@ -137,6 +137,17 @@ export default function DepositSheet({ onClose, method = 'bank', provider }: Dep
       {!isPanelAlone && <LimitsRow href="/user/care" />}
     </Sheet>
   )
+}
+
+/** @param isIgnored whether the member wants to deposit although a bonus was active when it was last checked */
+function findHold(
+  breakUntil: number | undefined,
+  bonus: ActiveBonusState,
+  isIgnored: boolean,
+): HoldReason | undefined {
+  if (breakUntil !== undefined) return { kind: 'break', until: breakUntil }
+  if (bonus.kind !== 'active' || (isIgnored && bonus.since !== undefined)) return undefined
+  return bonus
 }
 
 /** Replaces the deposit methods if the operator offers none. */
@@ -154,40 +165,6 @@ function NoWay({ onNavigate }: { onNavigate: () => void }) {
     >
       <Trans>Support can tell you when deposits open again.</Trans>
     </EmptyState>
-  )
-}
-
-interface DepositPausedProps {
-  /** Epoch milliseconds. */
-  until: number
-  /** Whether the operator takes bank transfers. */
-  canSendProof: boolean
-  onClose: () => void
-  onResultShown: (isShown: boolean) => void
-}
-
-/**
- * Replaces the deposit methods during a break that the member chose. A slip of a transfer already made can
- * still be sent.
- */
-function DepositPaused({ until, canSendProof, onClose, onResultShown }: DepositPausedProps) {
-  const { t } = useLingui()
-  const [isProofShown, setProofShown] = useState(false)
-  const time = formatShortDateTime(until)
-  return (
-    <Stack>
-      <Callout tone="info" role="status">
-        <Trans>You chose a break: deposits are locked in this browser until {time}.</Trans>
-      </Callout>
-      {canSendProof && isProofShown && (
-        <BankPanel proofOnly onClose={onClose} onResultShown={onResultShown} />
-      )}
-      {canSendProof && !isProofShown && (
-        <Button variant="secondary" block onClick={() => setProofShown(true)}>
-          {t`I have already made a transfer`}
-        </Button>
-      )}
-    </Stack>
   )
 }
 

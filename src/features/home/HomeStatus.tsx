@@ -1,23 +1,55 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { OpenQrRow } from '#components/domain/OpenQrRow.tsx'
-import { List } from '#components/layout/List.tsx'
+import { IconGift } from '#components/icons/Gift.tsx'
+import { List, ListRow } from '#components/layout/List.tsx'
+import { type ActiveBonusState, useActiveBonus } from '#domain/bonus/use-active-bonus.ts'
 import { type OpenQr, qrProviderNames } from '#domain/qr/open-qrs.ts'
 import { useOpenQr, useOpenQrs } from '#domain/qr/use-open-qrs.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 
-/** What is under way: open payment codes. Loaded lazily: usually there is nothing. */
+/** What is under way: an active bonus and open payment codes. Loaded lazily: usually there is nothing. */
 export default function HomeStatus() {
   const { t } = useLingui()
   const codes = useOpenQrs()
-  if (codes.length === 0) return null
+  const bonus = useActiveBonus().state
+  if (codes.length === 0 && bonus.kind !== 'active') return null
   return (
     <List label={t`Under way`}>
       {codes.map((code) => (
         <QrRow key={code.provider} code={code} />
       ))}
+      {bonus.kind === 'active' && <BonusRow {...bonus} />}
     </List>
+  )
+}
+
+function BonusRow({ bonus: { name }, since }: ActiveBonusState & { readonly kind: 'active' }) {
+  const { t } = useLingui()
+  return (
+    <ListRow
+      start={
+        <IconTile tone="warn">
+          <IconGift />
+        </IconTile>
+      }
+      title={name === undefined ? t`Active bonus` : t`Active bonus: ${name}`}
+      subtitle={
+        <>
+          <Trans>Deposits and withdrawals wait until it has ended</Trans>
+          {since !== undefined && (
+            <>
+              {' · '}
+              <Trans>As of {since}</Trans>
+            </>
+          )}
+        </>
+      }
+      arrow
+      href="/user/bonus"
+    />
   )
 }
 

@@ -4,6 +4,7 @@ import { useEffect, useId } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Text } from '#components/content/Text.tsx'
+import { BonusEndRule } from '#components/domain/BonusEndRule.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { Chip } from '#components/feedback/Chip.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
@@ -11,6 +12,7 @@ import { IconLock } from '#components/icons/Lock.tsx'
 import { Card } from '#components/layout/Card.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { Money } from '#components/money/Money.tsx'
+import { useActiveBonus } from '#domain/bonus/use-active-bonus.ts'
 import { isLocked } from '#domain/money-call/money-call.ts'
 import { useRecheck } from '#domain/money-call/use-recheck.ts'
 import { errorText } from '#lib/api/error-text.ts'
@@ -131,6 +133,7 @@ interface ActiveBonusCalloutProps {
 function ActiveBonusCallout({ id, check, onClose }: ActiveBonusCalloutProps) {
   const { t } = useLingui()
   const { refundAmount, refundFail: heldBackSatang } = check
+  const bonus = useActiveBonus().state
   return (
     <Callout tone="warn" icon={<IconLock />}>
       <p id={id}>
@@ -139,6 +142,7 @@ function ActiveBonusCallout({ id, check, onClose }: ActiveBonusCalloutProps) {
           has ended.
         </Trans>
       </p>
+      {bonus.kind === 'active' && <BonusEndRule bonus={bonus.bonus} />}
       {heldBackSatang !== undefined && heldBackSatang > 0 && heldBackSatang !== refundAmount && (
         <p>
           <Trans>

@@ -17,13 +17,12 @@ import { Sheet } from '#components/overlays/Sheet.tsx'
 import type { BankAccount } from '#contract/account.ts'
 import type { WithdrawLookup } from '#contract/lookups.ts'
 import type { Satang } from '#contract/money.ts'
-import { activeBonusResource } from '#domain/bonus/active-bonus-resource.ts'
+import { useActiveBonus } from '#domain/bonus/use-active-bonus.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { isAboveMaximum, parseAmount } from '#lib/format/money.ts'
 import { useRelativeTime } from '#lib/hooks/use-relative-time.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
-import { useResource } from '#lib/resource/use-resource.ts'
 import { BankCard } from './BankCard.tsx'
 import { ConditionsNote, type ConditionsNoteProps } from './ConditionsNote.tsx'
 import { checkWithdrawal, type Funds, getMaxAmount, getPresets } from './withdraw-rules.ts'
@@ -78,7 +77,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
   const formId = useId()
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const [alertText, setAlertText] = useState<string>()
-  const holdsBonus = useResource(activeBonusResource).value?.status
+  const bonus = useActiveBonus().state
   const satang = parseAmount(typed)
   const result = checkWithdrawal(isAboveMaximum(typed) ? 'too-large' : satang, limits, funds)
   // Too small an amount may be unfinished typing: show that error only on submit, the others at once.
@@ -133,6 +132,12 @@ export function WithdrawForm(props: WithdrawFormProps) {
           onRetry={() => void walletResource.refresh()}
         >{t`You are offline. Withdrawals need a connection.`}</OfflineCallout>
       )}
+      {bonus.kind === 'active' && (
+        <BonusHeldCallout
+          {...bonus}
+          onNavigate={onClose}
+        >{t`End the bonus before you withdraw.`}</BonusHeldCallout>
+      )}
       <form id={formId} onSubmit={onSubmit} noValidate>
         <Stack>
           <div>
@@ -171,11 +176,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
         </Callout>
       )}
       {(bank || isBankLoaded || online) && <BankCard bank={bank} isLoaded={isBankLoaded} />}
-      {holdsBonus ? (
-        <BonusHeldCallout onNavigate={onClose}>{t`End the bonus before you withdraw.`}</BonusHeldCallout>
-      ) : (
-        <ConditionsNote conditions={conditions} />
-      )}
+      {bonus.kind !== 'active' && <ConditionsNote conditions={conditions} />}
       {alertText && <AlertDialog onClose={() => setAlertText(undefined)}>{alertText}</AlertDialog>}
     </Sheet>
   )

@@ -15,6 +15,7 @@ import {
   searchCode,
 } from '#tests/e2e/fixtures/money/bonus.ts'
 import { countOf, gameBaht, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
+import { newSlip } from '#tests/e2e/fixtures/money/slips.ts'
 import { openConsole } from '#tests/e2e/fixtures/operator.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 
@@ -62,25 +63,34 @@ test('an activated bonus is confirmed, marked as current and credited, and goes 
   expect(await walletBaht(backend, member.id)).toBe(500)
 })
 
-test('deposits and withdrawals are refused with a reason while a bonus is active', async ({
+test('during a bonus home, Deposit and Withdraw say what is held; the slip of a transfer already made waits for its end', async ({
   arrive,
   page,
   join,
   backend,
   watch,
 }) => {
-  watch.allow('/api/qrcode/KBANK', '/api/wallet/withdrawAll')
+  watch.allow('/api/wallet/withdrawAll')
   const member = await join({ baht: 500 })
   await callAs(backend, member, 'GET', '/api/bonus/activate/MORNING')
+  const slip = await newSlip(backend, member, { baht: 75 })
   await arrive('/user/home', { member })
+  await expect(page.getByRole('link', { name: `Active bonus: ${MORNING}` })).toContainText(
+    'Deposits and withdrawals wait until it has ended',
+  )
   await page.getByRole('button', { name: 'Deposit', exact: true }).click()
   const deposit = page.getByRole('dialog', { name: 'Deposit' })
-  await expect(deposit).toContainText('End the bonus before the next deposit.')
-  await deposit.getByRole('tab', { name: 'QR' }).click()
-  await deposit.getByRole('textbox', { name: 'Amount' }).fill('100')
-  await deposit.getByRole('button', { name: /^Create QR code/ }).click()
-  await expect(deposit.getByText('You still hold a bonus. Please end it first.')).toBeVisible()
+  await expect(deposit).toContainText('Please don’t transfer money now')
+  await expect(deposit).toContainText(/together at ฿\d+\.\d\d or less/)
+  await expect(deposit.getByRole('tab')).toHaveCount(0)
+  await expect(deposit.getByRole('button', { name: 'Copy' })).toHaveCount(0)
+  await deposit.getByRole('button', { name: 'I have already made a transfer' }).click()
+  await page.getByLabel(/Choose the slip picture/).setInputFiles(slip)
+  await deposit.getByRole('button', { name: 'Send slip' }).click()
+  await expect(deposit.getByText('Waits for the bonus')).toBeVisible({ timeout: 20_000 })
+  expect(await walletBaht(backend, member.id)).toBe(550)
   await deposit.getByRole('button', { name: 'Close' }).click()
+
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
   const withdraw = page.getByRole('dialog', { name: 'Withdraw', exact: true })
   await withdraw.getByRole('textbox', { name: 'Amount' }).fill('200')
@@ -89,10 +99,15 @@ test('deposits and withdrawals are refused with a reason while a bonus is active
   await expect(alertOf(page, 'Error')).toContainText('You still hold a bonus. Please end it first.')
   await alertOf(page, 'Error').getByRole('button', { name: 'OK' }).click()
   await page.getByRole('button', { name: 'Go back and edit' }).click()
+  await expect(withdraw).toContainText(/End the bonus before you withdraw\..*Available in main wallet/)
   await withdraw.getByRole('link', { name: 'Go to the bonus' }).click()
   await expect(page).toHaveURL('/user/bonus')
   await expect(page.getByRole('button', { name: 'End bonus' })).toBeVisible()
-  expect(await walletBaht(backend, member.id)).toBe(550)
+
+  await backend.deps.db.run('update bonus_taken set ended_at = taken_at, cleared = 0 where member_id = $1', [
+    member.id,
+  ])
+  await expect.poll(() => walletBaht(backend, member.id), { timeout: 20_000 }).toBe(625)
 })
 
 test('a bonus can’t be ended until its conditions are met; ending it clears the games and is in the statement', async ({

@@ -61,3 +61,21 @@ test('if the host offers no way to deposit, the sheet says so and leads to suppo
   await expect(page).toHaveURL(/\/contact$/)
   await expect(sheet).toHaveCount(0)
 })
+
+test('if it can’t be checked whether a bonus is active, the sheet says so and still offers the ways to deposit', async ({
+  arrive,
+  page,
+  join,
+  watch,
+}) => {
+  watch.allow('/api/bonus/check/active')
+  await page.route('**/api/bonus/check/active', (route) => route.fulfill({ status: 500, json: {} }))
+  await arrive('/user/home', { member: await join() })
+  const sheet = await openSheet(page, {})
+  const unknown = sheet.getByText('Whether a bonus is active couldn’t be checked.')
+  await expect(unknown).toBeVisible()
+  await expect(sheet.getByRole('tab')).toHaveText(['Bank transfer', 'QR', 'Gift link'])
+  await page.unroute('**/api/bonus/check/active')
+  await sheet.getByRole('button', { name: 'Check again' }).click()
+  await expect(unknown).toHaveCount(0)
+})

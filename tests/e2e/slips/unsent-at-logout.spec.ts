@@ -23,7 +23,7 @@ test('an unconfirmed slip is announced on every screen; a refused slip stops the
   let uploads = 0
   await page.route('**/api/wallet/slip', (route) => {
     uploads++
-    return route.fulfill({ status: 400, json: { message: 'BONUS_REMAINING' } })
+    return route.fulfill({ status: 400, json: { message: 'SLIP_INVALID_FILE' } })
   })
   const logOut = page.getByRole('banner').getByRole('button', { name: 'Sign out' })
   await logOut.click()

@@ -213,6 +213,7 @@ export const samples: Readonly<Record<string, readonly unknown[]>> = {
           invite: { description: 'An invite' },
           refund: { description: 'A refund' },
           luckydraw: { description: 'A draw' },
+          qrcodeId: 'QR1',
         },
         { _id: '2', statementType: 'withdraw', status: 'FAILED', createdAt: 1_767_000_000_000, amount: 5 },
       ],

@@ -9,9 +9,10 @@ import {
   creditSlip,
   type DueSlip,
   failSlip,
-  isCredited,
+  isCounted,
   postponeSlip,
   readTransferContext,
+  type SlipCredit,
 } from './store.ts'
 import { evaluateReading, evaluateTransfer, isExpiredByReference, type SlipKey } from './verdict.ts'
 
@@ -33,7 +34,7 @@ const BANK_TIMEOUT_MS = 30_000
 /** Result of one attempt to check a slip. */
 type Outcome =
   | { readonly kind: 'failed'; readonly reason: SlipReason; readonly satang?: number }
-  | { readonly kind: 'success'; readonly key: SlipKey; readonly satang: number }
+  | { readonly kind: 'success'; readonly credit: SlipCredit }
   /** Undecided: retry later. */
   | { readonly kind: 'later' }
 
@@ -68,6 +69,10 @@ async function checkSlip(deps: SlipDeps, slip: DueSlip): Promise<void> {
 
 /** Runs the checks in the order of their reason codes. */
 async function examineSlip(deps: SlipDeps, slip: DueSlip): Promise<Outcome> {
+  const { sending_bank: sendingBank, transfer_ref: transRef, amount: satang } = slip
+  // Confirmed by the bank before: it has waited for the end of a bonus.
+  if (sendingBank !== null && transRef !== null && satang !== null)
+    return { kind: 'success', credit: { sendingBank, transRef, satang } }
   // All attempts ended without a result: the picture probably crashes the process.
   if (slip.attempts > MAX_ATTEMPTS) return { kind: 'failed', reason: 'UNKNOW_ERROR' }
   const bytes = slip.file_key === null ? undefined : await deps.files.get(slip.file_key)
@@ -77,7 +82,7 @@ async function examineSlip(deps: SlipDeps, slip: DueSlip): Promise<Outcome> {
   if (!read.ok) return { kind: 'failed', reason: read.reason }
   const key = read.value
   // Check before the inquiry: banks charge for each one.
-  if (await isCredited(deps.db, key.sendingBank, key.transRef)) {
+  if (await isCounted(deps.db, key.sendingBank, key.transRef)) {
     return { kind: 'failed', reason: 'SLIP_REFNO_DUPLICATED' }
   }
   if (isExpiredByReference(key.time, slip.created_at)) return { kind: 'failed', reason: 'EXPIRED_SLIP' }
@@ -92,7 +97,10 @@ async function askBank(deps: SlipDeps, slip: DueSlip, key: SlipKey): Promise<Out
   const { transfer } = answer
   const verdict = evaluateTransfer(transfer, await readTransferContext(deps.db, slip))
   return verdict.ok
-    ? { kind: 'success', key, satang: verdict.value }
+    ? {
+        kind: 'success',
+        credit: { sendingBank: key.sendingBank, transRef: key.transRef, satang: verdict.value },
+      }
     : { kind: 'failed', reason: verdict.reason, satang: transfer.satang }
 }
 
@@ -110,9 +118,8 @@ async function applyOutcome(deps: SlipDeps, slip: DueSlip, outcome: Outcome): Pr
   const now = clock.now()
   if (outcome.kind === 'failed') return failSlip(db, slip.id, outcome.reason, now, outcome.satang)
   if (outcome.kind === 'success') {
-    const { sendingBank, transRef } = outcome.key
-    if (await creditSlip(db, slip, { sendingBank, transRef, satang: outcome.satang }, now)) return
-    return failSlip(db, slip.id, 'SLIP_REFNO_DUPLICATED', now, outcome.satang)
+    if (await creditSlip(db, slip, outcome.credit, now)) return
+    return failSlip(db, slip.id, 'SLIP_REFNO_DUPLICATED', now, outcome.credit.satang)
   }
   if (slip.attempts >= MAX_ATTEMPTS) return failSlip(db, slip.id, 'UNKNOW_ERROR', now)
   await postponeSlip(db, slip.id, now + (BACKOFF_MS[slip.attempts - 1] ?? 300_000))

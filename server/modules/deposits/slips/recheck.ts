@@ -10,6 +10,8 @@ const uncreditedRow = v.object({
   note: v.nullable(v.string()),
   attempts: v.number(),
   created_at: v.number(),
+  /** The bank has confirmed the transfer; it is credited once the member's bonus has ended. */
+  is_held: v.boolean(),
 })
 /** A slip that is still being checked, or was refused. */
 export type UncreditedSlip = v.InferOutput<typeof uncreditedRow>
@@ -25,7 +27,8 @@ export async function listUncreditedSlips(
 ): Promise<UncreditedSlip[]> {
   return await sql.rows(
     uncreditedRow,
-    `select s.id, m.username, s.status, s.note, s.attempts, s.created_at
+    `select s.id, m.username, s.status, s.note, s.attempts, s.created_at,
+       s.status = 'processing' and s.transfer_ref is not null as is_held
      from slip s join member m on m.id = s.member_id
      where s.status = 'processing' or (s.status = 'failed' and s.created_at >= $1)
      order by s.id desc limit $2`,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { SlipReason } from '#contract/error-keys.ts'
 import type { Satang } from '#contract/money.ts'
+import { hasActiveBonus } from '#server/modules/bonus/active-bonus.ts'
 import { bankCodeFromBot } from '#server/modules/deposits/bank-codes.ts'
 import { currencyOf } from '#server/modules/ledger/currency.ts'
 import { creditDeposit, lockMember } from '#server/modules/ledger/ledger.ts'
@@ -16,11 +17,18 @@ const dueRow = v.object({
   file_key: v.nullable(v.string()),
   created_at: v.number(),
   attempts: v.number(),
+  /** The transfer, once the bank has confirmed it: the slip has waited for the end of a bonus. */
+  sending_bank: v.nullable(v.string()),
+  transfer_ref: v.nullable(v.string()),
+  amount: v.nullable(v.number()),
 })
 /** A slip claimed by this process. */
 export type DueSlip = v.InferOutput<typeof dueRow>
 
-/** Claims the slip that is due the longest; other processes skip it until the lease expires. */
+/**
+ * Claims the slip that is due the longest; other processes skip it until the lease expires. Confirmed slips are due once the
+ * member has no active bonus, however it ended.
+ */
 export async function claimDueSlip(db: Db, now: number): Promise<DueSlip | undefined> {
   return await firstRow(
     db,
@@ -28,8 +36,10 @@ export async function claimDueSlip(db: Db, now: number): Promise<DueSlip | undef
     `update slip set attempts = attempts + 1, next_check_at = $2
      where id = (
        select id from slip where status = 'processing' and next_check_at <= $1
+         and (transfer_ref is null or not exists (
+           select from bonus_taken where bonus_taken.member_id = slip.member_id and ended_at is null))
        order by next_check_at, id limit 1 for update skip locked)
-     returning id, member_id, file_key, created_at, attempts`,
+     returning id, member_id, file_key, created_at, attempts, sending_bank, transfer_ref, amount`,
     [now, now + LEASE_MS],
   )
 }
@@ -39,8 +49,8 @@ export async function postponeSlip(db: Db, id: number, at: number): Promise<void
   await db.run(`update slip set next_check_at = $2 where id = $1 and status = 'processing'`, [id, at])
 }
 
-/** Whether this transfer was already credited. */
-export async function isCredited(db: Db, sendingBank: string, transRef: string): Promise<boolean> {
+/** Whether this transfer was already credited, or is going to be. */
+export async function isCounted(db: Db, sendingBank: string, transRef: string): Promise<boolean> {
   const found = await db.run(
     `select from slip where sending_bank = $1 and transfer_ref = $2 and status <> 'failed'`,
     [sendingBank, transRef],
@@ -71,8 +81,9 @@ export interface SlipCredit {
 }
 
 /**
- * Marks a slip as successful and credits it, in one transaction.
- * @returns false if the transfer was already credited through another slip
+ * Marks a slip as successful and credits it, in one transaction. During a bonus it only records the transfer, and the slip
+ * waits: a deposit would count towards the bonus's balance.
+ * @returns false if the transfer was already counted through another slip
  */
 export async function creditSlip(db: Db, slip: DueSlip, credit: SlipCredit, at: number): Promise<boolean> {
   return await db.tx(async (sql) => {
@@ -83,10 +94,18 @@ export async function creditSlip(db: Db, slip: DueSlip, credit: SlipCredit, at: 
       `slip:${sendingBank}:${transRef}`,
     ])
     const duplicates = await sql.run(
-      `select from slip where sending_bank = $1 and transfer_ref = $2 and status <> 'failed'`,
-      [sendingBank, transRef],
+      `select from slip where sending_bank = $1 and transfer_ref = $2 and status <> 'failed' and id <> $3`,
+      [sendingBank, transRef, slip.id],
     )
     if (duplicates > 0) return false
+    if (await hasActiveBonus(sql, slip.member_id)) {
+      await sql.run(
+        `update slip set amount = $2, sending_bank = $3, transfer_ref = $4, next_check_at = $5
+         where id = $1 and status = 'processing'`,
+        [slip.id, satang, sendingBank, transRef, at],
+      )
+      return true
+    }
     const ended = await sql.run(
       `update slip set status = 'success', amount = $2, sending_bank = $3, transfer_ref = $4, decided_at = $5
        where id = $1 and status = 'processing'`,

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { readImageHeader } from '#contract/formats/image-header.ts'
 import { localTime } from '#contract/formats/local-time.ts'
 import type { Deps } from '#server/deps.ts'
-import { requireNoActiveBonus } from '#server/modules/bonus/active-bonus.ts'
 import { offeredWays } from '#server/modules/deposits/offered-ways.ts'
 import { lockMember } from '#server/modules/ledger/ledger.ts'
 import { takeNextSlipSeq } from '#server/modules/ledger/statement.ts'
@@ -70,8 +69,7 @@ export function isWithinClosedHours(hours: OperatorSettings['slipClosed'], now: 
  * Accepts an uploaded slip. Stores a re-encoded picture under a random name; the check runs in the
  * background.
  * @throws DomainError SLIP_NO_FILE, SLIP_INVALID_FILE, REQUEST_LIMIT (too many pictures at once), SLIP_UPLOAD_FAIL (closed
- * hours, storage failure, or bank transfers are off), BONUS_REMAINING, REQUEST_LIMIT_1MIN (previous slip less than a
- * minute ago)
+ * hours, storage failure, or bank transfers are off), REQUEST_LIMIT_1MIN (previous slip less than a minute ago)
  */
 export async function acceptSlip(deps: Deps, upload: SlipUpload): Promise<SlipAnswer> {
   const { db, clock, rateStore } = deps
@@ -83,7 +81,6 @@ export async function acceptSlip(deps: Deps, upload: SlipUpload): Promise<SlipAn
   const wait = await readRemainingWaitMs(db, upload.memberId, interval)
   const earlier = await findEarlierUpload(db, upload)
   if (earlier) return toAnswer(earlier)
-  await requireNoActiveBonus(db, upload.memberId)
   const bytes = upload.file?.bytes
   if (!bytes || bytes.byteLength === 0) throw new DomainError('SLIP_NO_FILE')
   if (!readImageHeader(bytes)) throw new DomainError('SLIP_INVALID_FILE')
@@ -146,7 +143,6 @@ async function insertSlip(sql: Sql, upload: SlipUpload, slip: NewSlip): Promise<
   // Concurrent equal uploads: the lock lets the first one insert, the others find it here.
   const earlier = await findEarlierUpload(sql, upload)
   if (earlier) return earlier
-  await requireNoActiveBonus(sql, upload.memberId)
   requireNoWait(await readRemainingWaitMs(sql, upload.memberId, slip))
   const reference = randomBytes(18).toString('base64url')
   const failed = slip.fileKey === null

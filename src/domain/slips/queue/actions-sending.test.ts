@@ -79,7 +79,7 @@ describe('member actions on a queued slip', () => {
   })
 
   it('retries an upload that the server rejected', async () => {
-    const item = await slipAfter(sendSlips, { state: 'failed', errorKey: 'BONUS_REMAINING', settledAt: 5 })
+    const item = await slipAfter(sendSlips, { state: 'failed', errorKey: 'SLIP_INVALID_FILE', settledAt: 5 })
     expect(item.state).toBe('waiting')
     expect(item.errorKey).toBeUndefined()
     expect(item.settledAt).toBeUndefined()

@@ -36,7 +36,7 @@ it('sends expired slips too', async () => {
 })
 
 it('a rejected slip prevents the logout', async () => {
-  server.refuse = 'BONUS_REMAINING'
+  server.refuse = 'SLIP_INVALID_FILE'
   // A slip that failed before isn't among those sent now.
   await page.repository.add(slipOf({ state: 'failed' }), bytes())
   const item = slipOf()
@@ -45,7 +45,7 @@ it('a rejected slip prevents the logout', async () => {
   await page.engine.run()
   expect(progressOf(ids)).toMatchObject({
     sending: false,
-    refused: [{ id: item.id, errorKey: 'BONUS_REMAINING' }],
+    refused: [{ id: item.id, errorKey: 'SLIP_INVALID_FILE' }],
     done: false,
   })
 })

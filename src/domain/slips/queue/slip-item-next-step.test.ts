@@ -38,6 +38,7 @@ it.each([
   ['an accepted slip', slipOf({ state: 'processing', confirmedAt: NOW - 30_000 })],
   ['a rejected slip', slipOf({ state: 'failed', confirmedAt: NOW - 30_000 })],
   ['a stopped slip', slipOf({ wait: 'stopped' })],
+  ['a slip that waits for the end of a bonus', slipOf({ wait: 'bonus' })],
   ['an expired slip', slipOf({ qr: bank(NOW - HOUR - 1) })],
 ])('does not send %s automatically', (_, item) => {
   expect(planNextStep([item], 0, NOW)).toEqual({ kind: 'nothing' })
@@ -66,6 +67,7 @@ describe('slips that need the member’s action', () => {
     ['unconfirmed', { state: 'ready' }],
     ['unconfirmed and being checked', { state: 'checking' }],
     ['stopped', { wait: 'stopped' }],
+    ['refused during a bonus', { wait: 'bonus' }],
     ['expired', { qr }],
     ['token rejected', { wait: 'session' }],
   ] as const)('%s', (_, part) => {

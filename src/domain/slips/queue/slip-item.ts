@@ -18,7 +18,16 @@ const slipQr = v.union([
 ])
 
 /** Why a queued slip isn't sent. */
-export const waitReasons = ['network', 'limit', 'closed', 'server', 'session', 'stopped', 'expired'] as const
+export const waitReasons = [
+  'network',
+  'limit',
+  'closed',
+  'server',
+  'session',
+  'bonus',
+  'stopped',
+  'expired',
+] as const
 export type WaitReason = (typeof waitReasons)[number]
 
 /**
@@ -73,7 +82,7 @@ export const slipItem = v.object({
   late: v.optional(v.boolean(), false),
   /** Error key of a rejected upload. */
   errorKey: v.optional(v.string()),
-  /** Reason code of a failed check. */
+  /** Reason code of a failed check, or `HELD_BY_BONUS`. */
   note: v.optional(v.string()),
   /** The server's reference. */
   reference: v.optional(v.string()),
@@ -83,6 +92,17 @@ export const slipItem = v.object({
   settledAt: v.optional(instant),
 })
 export type SlipItem = v.InferOutput<typeof slipItem>
+
+/**
+ * Error key of an upload that was refused because of an active bonus, and note of a slip that the server keeps: the bank has
+ * confirmed its transfer, which is credited once the bonus has ended.
+ */
+export const HELD_BY_BONUS = 'BONUS_REMAINING'
+
+/** The server credits the slip once the member's bonus has ended. */
+export function isConfirmed({ state, note }: Pick<SlipItem, 'state' | 'note'>): boolean {
+  return state === 'processing' && note === HELD_BY_BONUS
+}
 
 /** The result isn't known yet: the slip must not be lost. */
 export function isUnsettled({ state }: SlipItem): boolean {
@@ -136,7 +156,7 @@ export function getAcceptedAt({ sentAt, confirmedAt, addedAt }: SlipItem): numbe
 
 /** Whether the server's check has taken too long. */
 export function isOverdue(item: SlipItem, now: number): boolean {
-  return item.state === 'processing' && now - getAcceptedAt(item) > OVERDUE_AFTER_MS
+  return item.state === 'processing' && !isConfirmed(item) && now - getAcceptedAt(item) > OVERDUE_AFTER_MS
 }
 
 /** Next step of the queue. */
@@ -159,14 +179,14 @@ function isCheckTimedOut({ state, confirmedAt }: SlipItem, now: number): boolean
 export function canSend(item: SlipItem, now: number): boolean {
   const isReady = item.state === 'waiting' || item.state === 'sending' || isCheckTimedOut(item, now)
   if (!isReady) return false
-  if (item.wait === 'stopped') return false
+  if (item.wait === 'stopped' || item.wait === 'bonus') return false
   return item.late || !isExpired(item, now)
 }
 
 /** Whether a slip is unsent and the queue won't send it until the member acts. */
 export function needsMemberAction(item: SlipItem, now: number): boolean {
   if (!isUnsent(item)) return false
-  if (!isQueued(item) || item.wait === 'stopped' || item.wait === 'session') return true
+  if (!isQueued(item) || ['stopped', 'session', 'bonus'].includes(item.wait ?? '')) return true
   return !item.late && isExpired(item, now)
 }
 

@@ -67,6 +67,17 @@ describe('sending', () => {
     expect(list).not.toHaveBeenCalled()
   })
 
+  it('sends a slip that the host refused during a bonus once the member has ended the bonus', async () => {
+    page.server.refuse = 'BONUS_REMAINING'
+    await page.open({})
+    await vi.waitFor(async () =>
+      expect(await readItems()).toMatchObject([{ state: 'waiting', wait: 'bonus' }]),
+    )
+    page.server.refuse = undefined
+    onMoneyCallDone.emit('bonusClear')
+    await page.untilStates('processing')
+  })
+
   it('refreshes the balance once per credited slip', async () => {
     const names: string[] = []
     const stop = onMoneyCallDone.on((name) => names.push(name))

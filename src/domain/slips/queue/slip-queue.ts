@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { atom } from 'jotai'
+import { bonusClear } from '#contract/bonus.ts'
 import { walletSlip } from '#contract/wallet.ts'
 import { resolveMember } from '#domain/member/resolve-member.ts'
 import { onMoneyCallDone } from '#domain/money-call/money-call.ts'
@@ -23,6 +24,7 @@ import { purgeSlipData } from './purge.ts'
 import {
   getAcceptedAt,
   isAwaitingResult,
+  isConfirmed,
   isOverdue,
   isQueued,
   isUnsent,
@@ -136,7 +138,10 @@ async function open(token: string): Promise<SlipQueueSession | undefined> {
     isNeeded: () =>
       repository
         .items()
-        .some((item) => isAwaitingResult(item) && now() - getAcceptedAt(item) < OVERDUE_AFTER_MS),
+        .some(
+          (item) =>
+            isConfirmed(item) || (isAwaitingResult(item) && now() - getAcceptedAt(item) < OVERDUE_AFTER_MS),
+        ),
     poll: () => engine.pollStatus().then(notifyChanged),
   })
 
@@ -222,7 +227,17 @@ async function open(token: string): Promise<SlipQueueSession | undefined> {
     },
   })
 
+  const stopBonusEvents = onMoneyCallDone.on((name) => {
+    if (name !== bonusClear.name) return
+    const held = repository.items().filter(({ wait }) => wait === 'bonus')
+    const ids = held.map(({ id }) => id)
+    const release = (item: SlipItem) => (item.wait === 'bonus' ? { ...item, wait: undefined } : item)
+    void repository.updateAll(ids, release).then(notifyChanged)
+    poller.pollNow()
+  })
+
   close = () => {
+    stopBonusEvents()
     const lost = repository.items().filter((item) => isUnsent(item) && !repository.isPersisted(item.id))
     if (lost.length > 0) showErrorToast(i18n._(lostSlipsText))
     closed = true

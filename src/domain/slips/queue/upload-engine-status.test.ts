@@ -120,7 +120,7 @@ describe('server errors', () => {
 
   it('a rejection is followed by the next slip immediately', async () => {
     vi.spyOn(server, 'upload').mockImplementationOnce(() => {
-      throw new CallError('walletSlip', { kind: 'key', key: 'BONUS_REMAINING', status: 400 }, true)
+      throw new CallError('walletSlip', { kind: 'key', key: 'SLIP_INVALID_FILE', status: 400 }, true)
     })
     await add()
     await add()

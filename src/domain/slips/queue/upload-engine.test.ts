@@ -83,12 +83,12 @@ it('does not look up a slip that certainly was not uploaded', async () => {
 })
 
 it('keeps the picture and error of a rejected slip and sends the next one', async () => {
-  server.refuse = 'BONUS_REMAINING'
+  server.refuse = 'SLIP_INVALID_FILE'
   const page = browser.page()
   const item = slipOf()
   await page.repository.add(item, bytes())
   expect(await page.engine.run()).toBeUndefined()
-  expect((await readItems())[0]).toMatchObject({ state: 'failed', errorKey: 'BONUS_REMAINING' })
+  expect((await readItems())[0]).toMatchObject({ state: 'failed', errorKey: 'SLIP_INVALID_FILE' })
   expect(await page.repository.readBytes(item.id)).toBeInstanceOf(ArrayBuffer)
 })
 

@@ -226,7 +226,8 @@ export function createUploadEngine(deps: UploadEngineDeps): UploadEngine {
     if (!isAskedToWait) report('slip-send', { verdict: errorClass.kind, failures })
     const at = now()
     await repository.update(before.id, (item) => applyFailure(item, before, errorClass, failures, at))
-    return errorClass.kind === 'refused' || errorClass.kind === 'later' ? 0 : pauseFor(errorClass)
+    const isSlipOnly = ['refused', 'held', 'later'].includes(errorClass.kind)
+    return isSlipOnly ? 0 : pauseFor(errorClass)
   }
 
   return {

@@ -50,7 +50,7 @@ it.each<[string, Failure, object]>([
   ['401 without a key', { kind: 'http', status: 401 }, { kind: 'parked' }],
   ['410 gone', key('gone', 410), { kind: 'parked' }],
   ['SLIP_INVALID_FILE', key('SLIP_INVALID_FILE'), { kind: 'refused', key: 'SLIP_INVALID_FILE' }],
-  ['BONUS_REMAINING', key('BONUS_REMAINING'), { kind: 'refused', key: 'BONUS_REMAINING' }],
+  ['BONUS_REMAINING', key('BONUS_REMAINING', 409), { kind: 'held', key: 'BONUS_REMAINING' }],
   ['413 of a gateway', { kind: 'http', status: 413 }, { kind: 'refused', key: undefined }],
 ])('classifies %s', (_, failure, errorClass) => {
   expect(of(failure)).toMatchObject(errorClass)
@@ -63,7 +63,8 @@ it('pauses during closed hours, and does not mark the slip as possibly uploaded'
 })
 
 it('a rejection is final during closed hours too', () => {
-  expect(of(key('BONUS_REMAINING'), { closed: true })).toEqual({ kind: 'refused', key: 'BONUS_REMAINING' })
+  const refused = { kind: 'refused', key: 'SLIP_INVALID_FILE' }
+  expect(of(key('SLIP_INVALID_FILE'), { closed: true })).toEqual(refused)
 })
 
 it('treats unknown errors like a network failure: the server may have the slip', () => {

@@ -83,13 +83,23 @@ describe('failed attempt', () => {
   })
 
   it('a rejection is final and stores the error key', () => {
-    expect(outcomeOf({ kind: 'refused', key: 'BONUS_REMAINING' })).toMatchObject({
+    expect(outcomeOf({ kind: 'refused', key: 'SLIP_INVALID_FILE' })).toMatchObject({
       state: 'failed',
-      errorKey: 'BONUS_REMAINING',
+      errorKey: 'SLIP_INVALID_FILE',
       settledAt: NOW,
       failures: 0,
     })
     expect(outcomeOf({ kind: 'refused', key: undefined }).errorKey).toBe('SLIP_UPLOAD_FAIL')
+  })
+
+  it('a slip that is refused because of a bonus stays unsent: it is evidence of money sent', () => {
+    expect(outcomeOf({ kind: 'held', key: 'BONUS_REMAINING' })).toMatchObject({
+      state: 'waiting',
+      wait: 'bonus',
+      errorKey: 'BONUS_REMAINING',
+      tried: false,
+      failures: 2,
+    })
   })
 
   it('with a rejected token, waits for sign-in without a time limit', () => {

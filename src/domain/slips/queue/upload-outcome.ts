@@ -1,7 +1,7 @@
 import type { Slip } from '#contract/statement.ts'
 import { type BackoffLimits, backoffDelayMs } from '#lib/async/backoff.ts'
 import { classifySendError } from '#lib/outbox/classify-error.ts'
-import type { SlipItem } from './slip-item.ts'
+import { HELD_BY_BONUS, type SlipItem } from './slip-item.ts'
 
 /** Response of the upload call. */
 export interface UploadResponse {
@@ -57,6 +57,8 @@ export type ErrorClass =
   | { readonly kind: 'later'; readonly ms: number; readonly tried: boolean }
   /** The token was rejected: wait until the member signs in again. */
   | { readonly kind: 'parked' }
+  /** The host takes no slips while the member has an active bonus. */
+  | { readonly kind: 'held'; readonly key: string }
   /** The server rejected the slip for good. */
   | { readonly kind: 'refused'; readonly key: string | undefined }
 
@@ -93,6 +95,7 @@ export function classifyError(
   if (isUploadFailure && closed) {
     return { kind: 'pause', reason: 'closed', ms: retryAfterMs ?? CLOSED_RETRY_MS, tried }
   }
+  if (kind === 'refused' && key === HELD_BY_BONUS) return { kind: 'held', key }
   if (kind === 'refused' && !isUploadFailure) return { kind: 'refused', key }
   return { kind: 'later', ms: retryAfterMs ?? backoffDelayMs(failures, serverBackoff, random), tried }
 }
@@ -118,9 +121,12 @@ export function applyFailure(
       failures: 0,
     }
   }
-  const tried = before.tried || (errorClass.kind !== 'parked' && errorClass.tried)
+  const mayBeStored = 'tried' in errorClass && errorClass.tried
+  const tried = before.tried || mayBeStored
   const waiting = { ...item, state: 'waiting', tried } as const
   if (errorClass.kind === 'parked') return { ...waiting, wait: 'session' }
+  if (errorClass.kind === 'held')
+    return { ...waiting, wait: 'bonus', errorKey: errorClass.key, failures: before.failures }
   // A request to wait isn't a failure: it must not increase the backoff.
   const countedFailures =
     errorClass.kind === 'pause' && errorClass.reason !== 'network' ? before.failures : failures

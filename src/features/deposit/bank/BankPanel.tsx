@@ -27,13 +27,15 @@ import { useHouseAccounts } from './use-house-accounts.ts'
 interface BankPanelProps {
   /** Show only the step for the proof, for a transfer already made. */
   proofOnly?: boolean | undefined
+  /** A bonus is active: the transfer is credited once it has ended. */
+  isHeldByBonus?: boolean | undefined
   onClose: () => void
   /** Called when the result of an announced transfer appears or disappears. */
   onResultShown: (isShown: boolean) => void
 }
 
 /** Deposit by bank transfer. */
-export function BankPanel({ proofOnly, onClose, onResultShown }: BankPanelProps) {
+export function BankPanel({ proofOnly, isHeldByBonus, onClose, onResultShown }: BankPanelProps) {
   const { t } = useLingui()
   const { amount: money } = useMoneyText()
   const lookup = useResource(depositResource)
@@ -53,11 +55,12 @@ export function BankPanel({ proofOnly, onClose, onResultShown }: BankPanelProps)
       key="manual"
       number={number}
       minDeposit={minimum}
+      isHeldByBonus={isHeldByBonus}
       onClose={onClose}
       onResultShown={onResultShown}
     />
   ) : (
-    <SlipStep key="slip" number={number} />
+    <SlipStep key="slip" number={number} isHeldByBonus={isHeldByBonus} />
   )
   if (proofOnly) return proof
   if (value?.isManual && isAnnounced) return [proof]

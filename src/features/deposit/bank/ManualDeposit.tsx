@@ -43,6 +43,8 @@ interface ManualDepositProps {
   /** Number of the step; undefined if it is the only one. */
   number: number | undefined
   minDeposit?: Satang | undefined
+  /** A bonus is active: the transfer is credited once it has ended. */
+  isHeldByBonus?: boolean | undefined
   onClose: () => void
   /** Called when the result appears or disappears. */
   onResultShown: (isShown: boolean) => void
@@ -52,6 +54,7 @@ interface ManualDepositProps {
 export function ManualDeposit({
   number,
   minDeposit = DEFAULT_MIN_SATANG,
+  isHeldByBonus,
   onClose,
   onResultShown,
 }: ManualDepositProps) {
@@ -95,7 +98,9 @@ export function ManualDeposit({
         onDone={onClose}
         onShown={onResultShown}
       >
-        {t`Our staff check the transfer and credit your wallet. You can follow it in the statement.`}
+        {isHeldByBonus
+          ? t`Our staff check the transfer and credit your wallet once the bonus has ended.`
+          : t`Our staff check the transfer and credit your wallet. You can follow it in the statement.`}
       </DepositSent>
     )
   }
@@ -104,7 +109,13 @@ export function ManualDeposit({
       <NumberedStep
         number={number}
         title={t`Tell us the amount that you transferred`}
-        subtitle={<Trans>Our staff check the transfer and credit your wallet.</Trans>}
+        subtitle={
+          isHeldByBonus ? (
+            <Trans>Our staff check the transfer and credit your wallet once the bonus has ended.</Trans>
+          ) : (
+            <Trans>Our staff check the transfer and credit your wallet.</Trans>
+          )
+        }
       />
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Stack>

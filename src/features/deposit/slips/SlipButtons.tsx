@@ -94,6 +94,14 @@ function StatusButtons({ item, status, isSendSecondary, onDelete }: StatusButton
           </Button>
         </Row>
       )
+    case 'held':
+      return (
+        <Row gap={4}>
+          <SlipSupportButton item={item} strong>{t`Send to support`}</SlipSupportButton>
+          <LinkButton onClick={() => void sendSlips(id)}>{t`Send again`}</LinkButton>
+          {remove}
+        </Row>
+      )
     case 'expired':
       return (
         <Row gap={4}>
@@ -169,20 +177,23 @@ function SlipSupportButton({
 }) {
   const { t } = useLingui()
   const { amount: write } = useMoneyText()
-  const { qr, amount, reference, addedAt, state } = item
+  const { qr, amount, reference, addedAt, state, wait } = item
   const failed = state === 'failed'
+  const isHeld = wait === 'bonus'
   const subject = failed
     ? t`My slip failed`
     : state === 'processing'
       ? t`My slip is still being checked`
-      : t`My slip couldn’t be sent in time`
+      : isHeld
+        ? t`My slip isn’t taken while my bonus is active`
+        : t`My slip couldn’t be sent in time`
   const bank = qr?.kind === 'bank' ? qr : undefined
   const support = useSupportAction({
     draft: formatSupportDraft(subject, [
       [t`Time`, formatDateTime(bank?.transferAt ?? addedAt)],
       [t`Amount`, amount === undefined || amount <= 0 ? undefined : write(amount)],
       [t`Reference`, reference ?? bank?.ref],
-      [t`Reason`, failed ? slipFailureText(item) : undefined],
+      [t`Reason`, failed || isHeld ? slipFailureText(item) : undefined],
     ]),
     picture: async () => {
       const picture = await readSlipPicture(item)

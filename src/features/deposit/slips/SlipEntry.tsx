@@ -71,6 +71,7 @@ export function SlipEntry({ item, large, children }: SlipEntryProps) {
         {unpersistedIds.includes(item.id) &&
           status !== 'success' &&
           status !== 'processing' &&
+          status !== 'confirmed' &&
           status !== 'overdue' &&
           status !== 'failed' && (
             <Callout tone="warn" role="alert">
@@ -97,6 +98,9 @@ function SlipChip({ status }: { status: SlipStatus }) {
       return <Chip icon={<IconClock />}>{t`Waiting`}</Chip>
     case 'stopped':
       return <Chip icon={<IconPause />}>{t`Held back`}</Chip>
+    case 'held':
+    case 'confirmed':
+      return <Chip tone="warn" icon={<IconClock />}>{t`Waits for the bonus`}</Chip>
     case 'expired':
       return <Chip tone="neg" icon={<IconClock />}>{t`Too late`}</Chip>
     case 'sending':

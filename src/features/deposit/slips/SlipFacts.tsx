@@ -36,6 +36,19 @@ export function SlipFacts({ item, status, now, minutesLeft }: Props) {
       <div role="status">
         {status === 'checking' && <Small>{t`Kept on this phone. Looking for its QR code…`}</Small>}
         {status === 'stopped' && <Small>{t`You stopped it. It stays here until you send it.`}</Small>}
+        {status === 'held' && (
+          <Small>
+            <Trans>
+              No slips are taken while your bonus is active. It stays on this phone: send it once the bonus
+              has ended, or ask support now, because a slip is valid for 1 hour.
+            </Trans>
+          </Small>
+        )}
+        {status === 'confirmed' && (
+          <Small>
+            <Trans>The transfer is confirmed. It is credited automatically once your bonus has ended.</Trans>
+          </Small>
+        )}
         {status === 'expired' && (
           <Small>
             <Trans>It can’t be sent automatically any more. Support can check it instead.</Trans>

@@ -7,6 +7,7 @@ import { IconImage } from '#components/icons/Image.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { useMoneyText } from '#components/money/use-money-text.ts'
 import { type Slip, slipReference } from '#contract/statement.ts'
+import { isConfirmed } from '#domain/slips/queue/slip-item.ts'
 import { slipAmount, slipReasonText } from '#domain/slips/slip-reason-text.ts'
 import { formatSupportDraft, useSupportAction } from '#domain/support/use-support-action.ts'
 import { call } from '#lib/api/client.ts'
@@ -68,6 +69,11 @@ function SlipRow({ slip, onPicture }: SlipRowProps) {
       </div>
       <p className={css.time}>{amount === undefined ? t`Amount: -` : time}</p>
       {reason !== undefined && <p className={css.reason}>{reason}</p>}
+      {isConfirmed({ state: status, note }) && (
+        <p className={css.time}>
+          {t`The transfer is confirmed. It is credited automatically once your bonus has ended.`}
+        </p>
+      )}
       {(reference !== undefined || reason !== undefined) && (
         <div className={css.action}>
           {reference !== undefined && (

@@ -37,11 +37,15 @@ import {
 } from './selected-slip.ts'
 import { getMinutesLeft } from './slip-status.ts'
 
-/**
- * Deposit step for the proof of transfer: choose a slip, check it, send it and see the result.
- * @param props.number of the step; undefined if it is the only one
- */
-export function SlipStep({ number }: { number: number | undefined }) {
+interface SlipStepProps {
+  /** Number of the step; undefined if it is the only one. */
+  number: number | undefined
+  /** A bonus is active: the transfer is credited once it has ended. */
+  isHeldByBonus?: boolean | undefined
+}
+
+/** Deposit step for the proof of transfer: choose a slip, check it, send it and see the result. */
+export function SlipStep({ number, isHeldByBonus }: SlipStepProps) {
   const { t } = useLingui()
   const selection = useAtomValue(selectedSlipAtom)
   const { items } = useAtomValue(slipQueueAtom)
@@ -78,7 +82,13 @@ export function SlipStep({ number }: { number: number | undefined }) {
             ? t`Check the slip, then send it`
             : t`Attach the slip within 1 hour of the transfer`
         }
-        subtitle={<Trans>Your wallet is credited within 1 minute after the check.</Trans>}
+        subtitle={
+          isHeldByBonus ? (
+            <Trans>Send it now all the same. Your wallet is credited once the bonus has ended.</Trans>
+          ) : (
+            <Trans>Your wallet is credited within 1 minute after the check.</Trans>
+          )
+        }
       />
       {closed && (
         <Callout tone="warn" role="status">

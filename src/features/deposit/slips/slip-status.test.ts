@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { type SlipItem, slipItem } from '#domain/slips/queue/slip-item.ts'
-import { getMinutesLeft } from './slip-status.ts'
+import { getMinutesLeft, getSlipStatus } from './slip-status.ts'
 
 const transferAt = Date.UTC(2026, 10, 21, 7, 0)
 const minutes = (count: number) => transferAt + count * 60_000
@@ -27,3 +27,15 @@ test.each([
 
 test('a slip that was sent has no minutes left', () =>
   expect(getMinutesLeft(slip, 'processing', minutes(0))).toBeUndefined())
+
+test('a slip that a host refuses during a bonus is held, also after its hour', () => {
+  const held: SlipItem = { ...slip, state: 'waiting', wait: 'bonus' }
+  for (const now of [minutes(0), minutes(61)]) expect(getSlipStatus(held, now)).toBe('held')
+})
+
+test('a slip that waits at the server for the end of a bonus is never overdue', () => {
+  const accepted: SlipItem = { ...slip, state: 'processing', sentAt: transferAt }
+  const twoDaysLater = minutes(48 * 60)
+  expect(getSlipStatus(accepted, twoDaysLater)).toBe('overdue')
+  expect(getSlipStatus({ ...accepted, note: 'BONUS_REMAINING' }, twoDaysLater)).toBe('confirmed')
+})

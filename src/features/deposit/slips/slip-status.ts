@@ -1,5 +1,6 @@
 import {
   getSlipDeadline,
+  isConfirmed,
   isExpired,
   isOverdue,
   type SlipItem,
@@ -8,14 +9,19 @@ import {
 } from '#domain/slips/queue/slip-item.ts'
 import type { SlipQueue } from '#domain/slips/queue/slip-queue.ts'
 
-/** Displayed status of a slip: its state, with the special cases of waiting and overdue ones. */
-export type SlipStatus = Exclude<SlipState, 'waiting'> | 'waiting' | 'expired' | 'stopped' | 'overdue'
+/**
+ * Displayed status of a slip: its state, with the special cases of waiting and overdue ones. `held`: the host takes no slips
+ * during a bonus. `confirmed`: the server has it, and credits it once the bonus has ended.
+ */
+export type SlipStatus = SlipState | 'expired' | 'stopped' | 'held' | 'confirmed' | 'overdue'
 
 /** @param now epoch milliseconds by the server's clock */
 export function getSlipStatus(item: SlipItem, now: number): SlipStatus {
   if (isOverdue(item, now)) return 'overdue'
+  if (isConfirmed(item)) return 'confirmed'
   if (item.state !== 'waiting') return item.state
   if (item.wait === 'stopped') return 'stopped'
+  if (item.wait === 'bonus') return 'held'
   return !item.late && isExpired(item, now) ? 'expired' : 'waiting'
 }
 
@@ -39,7 +45,7 @@ export function getSlipWaitReason(
   online: boolean,
   now: number,
 ): {
-  readonly reason: Exclude<WaitReason, 'stopped' | 'expired'> | 'turn'
+  readonly reason: Exclude<WaitReason, 'stopped' | 'bonus' | 'expired'> | 'turn'
   readonly until: number | undefined
 } {
   if (!online) return { reason: 'network', until: undefined }

@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Text } from '#components/content/Text.tsx'
+import { Meter } from '#components/feedback/Meter.tsx'
+import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionList.tsx'
+import { Money } from '#components/money/Money.tsx'
+import type { ActiveBonus } from '#contract/bonus.ts'
+import { formatPercent } from '#lib/format/percent.ts'
+
+/** Balance at or below which a bonus can be ended, in satang; undefined if the server doesn't provide it. */
+function getEndBelow({ endBelow, base, percentFail }: ActiveBonus): number | undefined {
+  if (endBelow !== undefined || base === undefined || percentFail === undefined) return endBelow
+  return Math.floor((base * percentFail) / 100)
+}
+
+/** The rule by which a bonus can be ended, as far as the server provides it: in amounts if possible. */
+export function BonusEndRule({ bonus }: { bonus: ActiveBonus }) {
+  const { t } = useLingui()
+  const { percentFail, turnover, turnoverNeeded, canEnd } = bonus
+  const endBelow = getEndBelow(bonus)
+  const percent = percentFail === undefined ? undefined : formatPercent(percentFail)
+  return (
+    <>
+      {canEnd ? (
+        <Text role="small" strong>{t`It can be ended now.`}</Text>
+      ) : endBelow !== undefined ? (
+        <Text role="small">
+          <Trans>
+            It can be ended when wallet and games are together at <Money satang={endBelow} alwaysVisible /> or
+            less.
+          </Trans>
+        </Text>
+      ) : (
+        percent !== undefined && (
+          <Text role="small">{t`It can be ended when wallet and games are together at ${percent} of deposit and bonus or less.`}</Text>
+        )
+      )}
+      {!canEnd && turnoverNeeded !== undefined && turnoverNeeded > 0 && (
+        <div>
+          <DescriptionList>
+            <DescriptionRow name={t`Or after playing`}>
+              <Money satang={turnover} /> / <Money satang={turnoverNeeded} />
+            </DescriptionRow>
+          </DescriptionList>
+          {turnover !== undefined && <Meter fraction={turnover / turnoverNeeded} />}
+        </div>
+      )}
+    </>
+  )
+}

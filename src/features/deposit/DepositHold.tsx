@@ -1,0 +1,142 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#components/buttons/Button.tsx'
+import { LinkButton } from '#components/buttons/LinkButton.tsx'
+import { Text } from '#components/content/Text.tsx'
+import { BonusHeldCallout } from '#components/domain/BonusHeldCallout.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
+import { Stack } from '#components/layout/Stack.tsx'
+import type { ActiveBonusState } from '#domain/bonus/use-active-bonus.ts'
+import { formatShortDateTime } from '#lib/format/date-time.ts'
+import { BankPanel } from './bank/BankPanel.tsx'
+import { selectedSlipAtom } from './slips/selected-slip.ts'
+
+/** Why no deposit can be made at the moment. */
+export type HoldReason =
+  /** A break that the member chose; epoch milliseconds. */
+  { readonly kind: 'break'; readonly until: number } | (ActiveBonusState & { readonly kind: 'active' })
+
+interface DepositHoldProps {
+  reason: HoldReason
+  /** Whether the operator takes bank transfers. */
+  canSendProof: boolean
+  /** The sheet was opened for a slip. */
+  isForSlip: boolean
+  onClose: () => void
+  /** Shows the deposit methods although a bonus was active when it was last checked. */
+  onIgnore: () => void
+  /** Asks the host again whether a bonus is active. */
+  onCheck: () => void
+  onResultShown: (isShown: boolean) => void
+}
+
+/**
+ * Replaces the deposit methods while no deposit is possible: money sent now couldn't be credited. A slip of a transfer already
+ * made can still be sent.
+ */
+export function DepositHold({
+  reason,
+  canSendProof,
+  isForSlip,
+  onClose,
+  onResultShown,
+  ...props
+}: DepositHoldProps) {
+  const { t } = useLingui()
+  const hasSlip = useAtomValue(selectedSlipAtom).kind !== 'none'
+  const [isAsked, setAsked] = useState(isForSlip)
+  const isProofShown = isAsked || hasSlip
+  return (
+    <Stack>
+      {reason.kind === 'break' ? (
+        <BreakCallout until={reason.until} />
+      ) : (
+        <BonusHold reason={reason} onClose={onClose} {...props} />
+      )}
+      {canSendProof && isProofShown && (
+        <BankPanel
+          proofOnly
+          isHeldByBonus={reason.kind === 'active'}
+          onClose={onClose}
+          onResultShown={onResultShown}
+        />
+      )}
+      {canSendProof && !isProofShown && (
+        <Button variant="secondary" block onClick={() => setAsked(true)}>
+          {t`I have already made a transfer`}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+function BreakCallout({ until }: { until: number }) {
+  const time = formatShortDateTime(until)
+  return (
+    <Callout tone="info" role="status">
+      <Trans>You chose a break: deposits are locked in this browser until {time}.</Trans>
+    </Callout>
+  )
+}
+
+interface BonusHoldProps extends Pick<DepositHoldProps, 'onClose' | 'onIgnore' | 'onCheck'> {
+  reason: HoldReason & { readonly kind: 'active' }
+}
+
+function BonusHold({ reason: { bonus, since }, onClose, onIgnore, onCheck }: BonusHoldProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <BonusHeldCallout bonus={bonus} since={since} onNavigate={onClose}>
+        {t`Please don’t transfer money now: a deposit isn’t credited before the bonus has ended.`}
+      </BonusHeldCallout>
+      {since !== undefined && (
+        <>
+          <Button variant="secondary" block onClick={onCheck}>{t`Check again`}</Button>
+          <Button variant="ghost" block onClick={onIgnore}>{t`Show the deposit methods anyway`}</Button>
+        </>
+      )}
+    </>
+  )
+}
+
+interface BonusUnknownProps {
+  state: ActiveBonusState
+  onCheck: () => void
+}
+
+/** Says that it isn't known whether a bonus is active, which would hold deposits. */
+export function BonusUnknown({ state, onCheck }: BonusUnknownProps) {
+  if (state.kind === 'checking' && state.isSlow) {
+    return (
+      <HintText>
+        <Trans>Checking whether a bonus is active…</Trans>
+      </HintText>
+    )
+  }
+  if (state.kind !== 'unknown') return null
+  return (
+    <Callout role="status">
+      <p>
+        <Trans>
+          Whether a bonus is active couldn’t be checked. If you have one, end it first: a deposit isn’t
+          credited before.
+        </Trans>
+      </p>
+      <LinkButton onClick={onCheck}>
+        <Trans>Check again</Trans>
+      </LinkButton>
+    </Callout>
+  )
+}
+
+function HintText({ children }: { children: ReactNode }) {
+  return (
+    <div role="status">
+      <Text role="caption" muted>
+        {children}
+      </Text>
+    </div>
+  )
+}
