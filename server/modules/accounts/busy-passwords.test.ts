@@ -25,7 +25,7 @@ describe('while the queue of passwords is full', () => {
     busy = createHeldPool({ size: 1, expectedMs: 60_000, maxWaitMs: 60_000 })
     server = await createTestServer({ deps: { passwords: busy.pool } })
     member = await addMember(server)
-    waiting = ['hold 1', 'second'].map((password) => busy.pool.hash(password))
+    waiting = ['hold 1', 'second'].map((password) => busy.pool.admit(() => busy.pool.hash(password)))
     await busy.waitForHeld(1)
   })
   afterEach(async () => {

@@ -59,25 +59,33 @@ test('processes as many passwords at once as it has threads', async () => {
 
 test('refuses a password with Retry-After if its expected wait is too long, and accepts it later', async () => {
   const { pool, waitForHeld, release } = createHeld({ size: 1, expectedMs: 10_000, maxWaitMs: 20_000 })
-  const accepted = ['hold 1', 'second', 'third'].map((password) => pool.hash(password))
+  const hash = (password: string) => pool.admit(() => pool.hash(password))
+  const accepted = ['hold 1', 'second', 'third'].map(hash)
   await waitForHeld(1)
-  for (const refused of [pool.hash('fourth'), pool.check('fourth', 'x'), pool.checkUnknown('fourth')]) {
-    await expect(refused).rejects.toMatchObject({ key: 'REQUEST_LIMIT', retryAfter: 15 })
-  }
+  await expect(hash('fourth')).rejects.toMatchObject({ key: 'REQUEST_LIMIT', retryAfter: 15 })
   release()
   expect(await Promise.all(accepted)).toEqual(['hold 1', 'second', 'third'])
-  expect(await pool.hash('fourth')).toBe('fourth')
+  expect(await hash('fourth')).toBe('fourth')
 })
 
 test('learns from the time of passwords how many may wait', async () => {
   const { pool, waitForHeld, release } = createHeld({ size: 1, expectedMs: 60_000, maxWaitMs: 60_000 })
-  for (let count = 0; count < 20; count++) await pool.hash('fast')
-  const accepted = ['hold 1', ...Array.from({ length: 10 }, () => 'fast')].map((password) =>
-    pool.hash(password),
-  )
+  const hash = (password: string) => pool.admit(() => pool.hash(password))
+  for (let count = 0; count < 20; count++) await hash('fast')
+  const accepted = ['hold 1', ...Array.from({ length: 10 }, () => 'fast')].map(hash)
   await waitForHeld(1)
   release()
   expect(await Promise.all(accepted)).toHaveLength(11)
+})
+
+test('a call occupies its place before its password is queued, and leaves it if it fails', async () => {
+  const { pool } = createHeld({ size: 1, maxWaitMs: 0 })
+  const { promise, reject } = Promise.withResolvers<never>()
+  const first = pool.admit(() => promise)
+  await expect(pool.admit(() => pool.hash('second'))).rejects.toMatchObject({ key: 'REQUEST_LIMIT' })
+  reject(new Error('failed'))
+  await expect(first).rejects.toThrow('failed')
+  expect(await pool.admit(() => pool.hash('third'))).toBe('third')
 })
 
 test('refuses a password that has waited for twice the longest wait, although less was expected', async () => {
@@ -88,16 +96,6 @@ test('refuses a password that has waited for twice the longest wait, although le
   release()
   expect(await first).toBe('hold 1')
   expect(await pool.hash('third')).toBe('third')
-})
-
-test('an idle thread accepts a password if no password may wait', async () => {
-  const { pool, waitForHeld, release } = createHeld({ size: 1, maxWaitMs: 0 })
-  const first = pool.hash('hold 1')
-  await waitForHeld(1)
-  await expect(pool.hash('second')).rejects.toMatchObject({ key: 'REQUEST_LIMIT' })
-  release()
-  expect(await first).toBe('hold 1')
-  expect(await pool.hash('second')).toBe('second')
 })
 
 test('a thread that dies fails one password; the next ones get a new thread', async () => {

@@ -7,9 +7,15 @@ import { DEFAULT_LOG2_ROUNDS, unmatchableHash } from './passwords.ts'
 
 /**
  * Hashes and checks passwords in threads of its own: a burst of sign-ins blocks neither the event loop nor libuv's
- * thread pool. All methods throw DomainError REQUEST_LIMIT if a password would wait for too long.
+ * thread pool.
  */
 export interface PasswordPool {
+  /**
+   * Runs the part of a call that needs a thread for a password, unless it would wait for too long: refused calls of a burst must not
+   * cost the database anything.
+   * @throws DomainError REQUEST_LIMIT with Retry-After, also if a password in it has waited for too long nevertheless
+   */
+  admit<T>(work: () => Promise<T>): Promise<T>
   hash(password: string): Promise<string>
   check(password: string, stored: string): Promise<boolean>
   /** Takes as long as `check`, so that response times don't reveal whether a phone is registered. */
@@ -64,6 +70,7 @@ export function createPasswordPool(options: PasswordPoolOptions = {}): PasswordP
   const workers = new Set<Worker>()
   const idle = new Set<Worker>()
   let busy = 0
+  let admitted = 0
   let isClosed = false
 
   function startWorker(): Worker {
@@ -103,8 +110,8 @@ export function createPasswordPool(options: PasswordPoolOptions = {}): PasswordP
     busy--
   }
 
-  /** Expected wait of a password behind the queue. */
-  const expectedWaitMs = () => (busy < size ? 0 : ((queue.length + 1) * meanMs) / size)
+  /** Expected wait of one more call, also for the passwords that those before it haven't queued yet. */
+  const expectedWaitMs = () => (admitted < size ? 0 : ((admitted - size + 1) * meanMs) / size)
 
   function refusal(): DomainError {
     // Half of the queue has been processed by then.
@@ -120,7 +127,6 @@ export function createPasswordPool(options: PasswordPoolOptions = {}): PasswordP
   function enqueue(message: Job['message']): Promise<unknown> {
     return new Promise((resolve, reject) => {
       if (isClosed) return reject(new Error('password pool: closed'))
-      if (expectedWaitMs() > maxWaitMs) return reject(refusal())
       const job = { message, resolve, reject, timer: setTimeout(() => giveUp(job), 2 * maxWaitMs) }
       queue.push(job)
       if (busy < size) void processQueue()
@@ -131,6 +137,15 @@ export function createPasswordPool(options: PasswordPoolOptions = {}): PasswordP
     v.parse(v.boolean(), await enqueue({ password, stored }))
 
   return {
+    async admit(work) {
+      if (expectedWaitMs() > maxWaitMs) throw refusal()
+      admitted++
+      try {
+        return await work()
+      } finally {
+        admitted--
+      }
+    },
     hash: async (password) => v.parse(v.string(), await enqueue({ password })),
     check,
     async checkUnknown(password) {

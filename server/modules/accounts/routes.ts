@@ -5,6 +5,7 @@ import {
   accountRegister,
   accountUpdateProfile,
   accountValidate,
+  type Registration,
 } from '#contract/account.ts'
 import { login, logout } from '#contract/login.ts'
 import type { Deps } from '#server/deps.ts'
@@ -32,7 +33,9 @@ export function mountAccounts(app: App, deps: Deps): void {
     return success
   })
 
-  mount(app, deps, accountRegister, async ({ body, ip }) => {
+  mount(app, deps, accountRegister, ({ body, ip }) => passwords.admit(() => register(body, ip)))
+
+  async function register(body: Registration, ip: string) {
     const at = clock.now()
     const { phone, inviterId } = await validateDraft(db, settings, body)
     await limitRate(rateStore, `register-from:${ip}`, registerPerAddress, at)
@@ -47,11 +50,11 @@ export function mountAccounts(app: App, deps: Deps): void {
       await rateStore.takeBack(`validate-from:${ip}`)
     }
     return success
-  })
+  }
 
-  mount(app, deps, login, async ({ body, ip }) => ({
-    token: await signIn(deps, body.username, body.password, ip),
-  }))
+  mount(app, deps, login, ({ body, ip }) =>
+    passwords.admit(async () => ({ token: await signIn(deps, body.username, body.password, ip) })),
+  )
 
   mount(app, deps, logout, async ({ member }) => {
     await endSession(deps, member)
@@ -74,7 +77,7 @@ export function mountAccounts(app: App, deps: Deps): void {
   })
 
   mount(app, deps, accountChangePassword, async ({ member, body }) => {
-    await changePassword(deps, member, body.oldPassword, body.newPassword)
+    await passwords.admit(() => changePassword(deps, member, body.oldPassword, body.newPassword))
     return success
   })
 }

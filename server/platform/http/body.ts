@@ -8,8 +8,12 @@ export const MAX_JSON_BYTES = 64 * 1024
 /** A body of which nothing arrives for this long is ended. */
 const STALL_MS = 15_000
 
-/** Minimum average of a body after `STALL_MS`: at this rate, a slip of 1 MB takes two minutes. */
-const MIN_BYTES_PER_SECOND = 8 * 1024
+/**
+ * A body that goes on has to send this much in each such time. Not on average since its start: after a fast start, it could
+ * occupy its memory for long.
+ */
+const WINDOW_MS = 30_000
+const MIN_WINDOW_BYTES = 120 * 1024
 
 /**
  * Chunks smaller than this on average are refused, after some of any size: each costs processor time, and the chunked
@@ -37,7 +41,7 @@ export async function* readChunks(request: Request, limit: number): AsyncGenerat
   announcedSize(request, limit)
   if (!request.body) return
   const reader = request.body.getReader()
-  const start = performance.now()
+  const window = { at: performance.now(), size: 0 }
   let size = 0
   let count = 0
   try {
@@ -49,7 +53,10 @@ export async function* readChunks(request: Request, limit: number): AsyncGenerat
       if (size > limit) throw tooLarge()
       if (count > SMALL_CHUNKS + size / MIN_CHUNK_BYTES)
         throw new HttpError('KEY_INVALID', 400, { detail: 'body in tiny chunks' })
-      if (size < ((performance.now() - start - STALL_MS) / 1000) * MIN_BYTES_PER_SECOND) throw tooSlow()
+      if (performance.now() - window.at >= WINDOW_MS) {
+        if (size - window.size < MIN_WINDOW_BYTES) throw tooSlow()
+        Object.assign(window, { at: performance.now(), size })
+      }
       yield value
     }
   } finally {
