@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Attack } from './attack.ts'
 import { longAnswer, packedAnswer } from './service-answers.ts'
-import { manySenders, tallPicture } from './tall-pictures.ts'
+import { tallPictures, tallPicturesOfMany, tallPicturesOfMember } from './tall-pictures.ts'
 import { videoChunks } from './video-chunks.ts'
 
 /** What the server itself and the members' slips cost. */
@@ -19,6 +19,7 @@ export const attacks: readonly Attack[] = [
   longAnswer,
   packedAnswer,
   videoChunks,
-  tallPicture,
-  manySenders,
+  tallPictures,
+  tallPicturesOfMany,
+  tallPicturesOfMember,
 ]
