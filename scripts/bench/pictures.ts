@@ -9,11 +9,12 @@ import { picturesInProcess } from '../../tests/setup/pictures-in-process.ts'
 import { TEST_PASSWORD } from '../../tests/setup/server-harness.ts'
 
 const SIGN_INS = 40
-const UPLOADS_AT_ONCE = 8
+/** As many as one sender's pictures may be re-encoded and wait. */
+const UPLOADS_AT_ONCE = 5
 const workerUrl = new URL('../../server/picture-worker.ts', import.meta.url)
 
 /**
- * Benchmarks sign-ins one after the other while guests send eight pictures at once: re-encoded by the pool of processes,
+ * Benchmarks sign-ins one after the other while guests send five pictures at once: re-encoded by the pool of processes,
  * and in the server's process.
  */
 export async function benchPictures(): Promise<void> {

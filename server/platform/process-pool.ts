@@ -1,18 +1,26 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, getPriority, setPriority } from 'node:os'
+import { createFairQueue, type FairQueueOptions } from './fair-queue.ts'
 
 /** Processes that work on messages, one at a time each. */
 export interface ProcessPool {
   /**
-   * @param queue index of the queue in which the message waits
    * @returns the process's reply
-   * @throws PoolFullError if the queue is full
+   * @throws PoolFullError if the queue is full, or full of other senders' messages before this one's turn
    * @throws ProcessEndedError if the process crashed, or was killed because it took too long
    * @throws PoolClosedError
    */
-  run(message: object, queue?: number): Promise<unknown>
+  run(message: object, place?: PlaceInQueue): Promise<unknown>
   close(): Promise<void>
+}
+
+/** Where a message waits. */
+export interface PlaceInQueue {
+  /** Index of the queue. */
+  readonly queue: number
+  /** The senders of a queue take turns. */
+  readonly sender: string
 }
 
 export interface ProcessPoolOptions {
@@ -20,8 +28,8 @@ export interface ProcessPoolOptions {
   readonly workerUrl: URL
   /** Maximum number of processes. */
   readonly size: number
-  /** Maximum number of waiting messages of each queue; the first queue is worked on first. */
-  readonly maxQueued: readonly number[]
+  /** Limits of each queue's waiting messages; the first queue is worked on first. */
+  readonly queues: readonly FairQueueOptions[]
   /** Limit of one message. */
   readonly timeoutMs: number
   /** After this time without messages a process ends, which returns all its memory to the system. */
@@ -48,8 +56,8 @@ const DEFAULT_IDLE_MS = 10_000
  * doesn't end the server, and they don't have its environment with passwords and keys.
  */
 export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
-  const { workerUrl, size, maxQueued, timeoutMs, idleMs = DEFAULT_IDLE_MS, execArgv = [] } = options
-  const queues: readonly Job[][] = maxQueued.map(() => [])
+  const { workerUrl, size, timeoutMs, idleMs = DEFAULT_IDLE_MS, execArgv = [] } = options
+  const queues = options.queues.map((limits) => createFairQueue<Job>(limits))
   const children = new Set<ChildProcess>()
   const idle = new Map<ChildProcess, NodeJS.Timeout>()
   let busy = 0
@@ -75,7 +83,7 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
     return child
   }
 
-  const nextJob = () => queues.find((queue) => queue.length > 0)?.shift()
+  const nextJob = () => queues.find((queue) => queue.size > 0)?.shift()
 
   /** Processes jobs in one process until the queues are empty. */
   async function processQueue(): Promise<void> {
@@ -105,18 +113,17 @@ export function createProcessPool(options: ProcessPoolOptions): ProcessPool {
   }
 
   return {
-    run: (message, index = 0) =>
+    run: (message, { queue, sender } = { queue: 0, sender: '' }) =>
       new Promise((resolve, reject) => {
         if (isClosed) return reject(closedError())
-        const queue = queues[index]
-        if (!queue || (busy >= size && queue.length >= (maxQueued[index] ?? 0)))
-          return reject(new PoolFullError('process pool: full'))
-        queue.push({ message, resolve, reject })
+        queues[queue]
+          ?.push(sender, { message, resolve, reject })
+          ?.reject(new PoolFullError('process pool: full'))
         if (busy < size) void processQueue()
       }),
     async close() {
       isClosed = true
-      for (const job of queues.flatMap((queue) => queue.splice(0))) job.reject(closedError())
+      for (let job = nextJob(); job; job = nextJob()) job.reject(closedError())
       await Promise.all(
         [...children].map(async (child) => {
           const ended = once(child, 'exit')

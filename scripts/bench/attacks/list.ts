@@ -4,7 +4,7 @@ import { emptyParts } from './empty-parts.ts'
 import { endlessGuests, endlessMember } from './endless-uploads.ts'
 import { manySignIns } from './many-sign-ins.ts'
 import { longAnswer, packedAnswer } from './service-answers.ts'
-import { manySenders, tallPicture } from './tall-pictures.ts'
+import { tallPictures, tallPicturesOfMany, tallPicturesOfMember } from './tall-pictures.ts'
 import { videoChunks } from './video-chunks.ts'
 
 /** What the server itself and the members' slips cost. */
@@ -22,8 +22,9 @@ export const attacks: readonly Attack[] = [
   longAnswer,
   packedAnswer,
   videoChunks,
-  tallPicture,
-  manySenders,
+  tallPictures,
+  tallPicturesOfMany,
+  tallPicturesOfMember,
   emptyParts,
   endlessGuests,
   endlessMember,

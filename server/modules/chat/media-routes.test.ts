@@ -223,7 +223,7 @@ test('guests who upload slowly don’t block a member at the same address', asyn
   server.deps.pictures = {
     ...pictures,
     reencode: async (...args) => {
-      if (args[2] === 'guest') {
+      if (args[2].kind === 'guest') {
         guests += 1
         if (guests === 8) allHeld.resolve()
         await held.promise

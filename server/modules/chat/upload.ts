@@ -42,7 +42,9 @@ export async function storeUpload(
 ): Promise<{ path: string }> {
   if (!file || file.bytes.byteLength === 0) throw new DomainError('KEY_MISSING', { field: 'file' })
   const { bytes } = file
-  const sender = uploader?.kind === 'guest' ? 'guest' : 'member'
+  const sender = uploader
+    ? { kind: uploader.kind, key: uploaderKey(uploader) }
+    : ({ kind: 'member', key: 'agents' } as const)
   const sanitized =
     kind === 'image' ? await deps.pictures.reencode('chat', bytes, sender) : sanitizeVideo(bytes)
   if (!sanitized) throw new DomainError('KEY_INVALID', { field: 'file' })

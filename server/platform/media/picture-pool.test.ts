@@ -2,11 +2,13 @@ import { getPriority } from 'node:os'
 import { afterEach, expect, test } from 'vitest'
 import { readImageHeader } from '#contract/formats/image-header.ts'
 import { isRunning } from '#tests/setup/is-running.ts'
-import { png } from './picture.fixture.ts'
+import { bytesOf } from './media.fixture.ts'
+import { png, pngHeader } from './picture.fixture.ts'
 import {
   createPicturePool,
   type PicturePool,
   type PicturePoolOptions,
+  type PicturePurpose,
   type PictureSender,
 } from './picture-pool.ts'
 
@@ -22,18 +24,39 @@ function createPool(options: Partial<PicturePoolOptions> = {}): PicturePool {
   return pool
 }
 
-async function ask(pool: PicturePool, command = 'answer', sender: PictureSender = 'member') {
-  const file = await pool.reencode('chat', new TextEncoder().encode(command), sender)
+const member: PictureSender = { kind: 'member', key: 'member 1' }
+const other: PictureSender = { kind: 'member', key: 'member 2' }
+const guest: PictureSender = { kind: 'guest', key: '203.0.113.1' }
+const picture = await png()
+
+/** @param command what the process is to do, instead of re-encoding a picture */
+async function ask(pool: PicturePool, command = 'answer', sender = member, purpose: PicturePurpose = 'chat') {
+  const file = await pool.reencode(purpose, bytesOf(picture, '#', command), sender)
   return file && JSON.parse(new TextDecoder().decode(file.bytes))
+}
+
+/** Occupies the only process, asks for pictures, and returns the order in which they were re-encoded. */
+async function orderOf(
+  pool: PicturePool,
+  asked: readonly (readonly [name: string, sender: PictureSender, purpose?: PicturePurpose])[],
+): Promise<string[]> {
+  const order: string[] = []
+  const first = ask(pool)
+  const rest = asked.map(async ([name, sender, purpose]) => {
+    await ask(pool, 'answer', sender, purpose)
+    order.push(name)
+  })
+  await Promise.allSettled([first, ...rest])
+  return order
 }
 
 test('the real process re-encodes chat pictures in their type and slips as JPEG', async () => {
   const pool = createPool({ workerUrl: new URL('../../picture-worker.ts', import.meta.url) })
-  const picture = await png(300, 400)
+  const large = await png(300, 400)
   const [chat, slip, broken] = await Promise.all([
-    pool.reencode('chat', picture, 'member'),
-    pool.reencode('slip', picture, 'member'),
-    pool.reencode('chat', picture.subarray(0, 60), 'member'),
+    pool.reencode('chat', large, member),
+    pool.reencode('slip', large, member),
+    pool.reencode('chat', large.subarray(0, 60), member),
   ])
   expect([chat?.ending, slip?.ending, broken]).toEqual(['png', 'jpg', undefined])
   expect(readImageHeader(slip?.bytes ?? new Uint8Array())).toEqual({
@@ -44,7 +67,7 @@ test('the real process re-encodes chat pictures in their type and slips as JPEG'
 
 test('a process of low priority, without the server’s environment, has one picture at a time', async () => {
   const pool = createPool()
-  const answers = await Promise.all(Array.from({ length: 8 }, () => ask(pool)))
+  const answers = await Promise.all(Array.from({ length: 5 }, () => ask(pool)))
   expect(new Set(answers.map(({ pid }) => pid)).size).toBe(1)
   expect(answers.every(({ atOnce }) => atOnce === 1)).toBe(true)
   expect(answers[0].pid).not.toBe(process.pid)
@@ -52,27 +75,40 @@ test('a process of low priority, without the server’s environment, has one pic
   expect(answers[0].environment).not.toContain('PATH')
 })
 
-test('refuses a picture beyond the queue, with Retry-After', async () => {
-  const pool = createPool({ maxQueued: { member: 2, guest: 2 } })
-  const results = await Promise.allSettled(Array.from({ length: 4 }, () => ask(pool)))
-  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
-  expect(results[3]).toMatchObject({ reason: { key: 'REQUEST_LIMIT', retryAfter: 5 } })
+test('refuses a sender’s fifth waiting picture, with Retry-After, and takes another sender’s', async () => {
+  const pool = createPool()
+  const results = await Promise.allSettled([
+    ...Array.from({ length: 6 }, () => ask(pool)),
+    ask(pool, 'answer', other),
+  ])
+  expect(results.map(({ status }) => status)).toEqual([
+    ...Array(5).fill('fulfilled'),
+    'rejected',
+    'fulfilled',
+  ])
+  expect(results[5]).toMatchObject({ reason: { key: 'REQUEST_LIMIT', retryAfter: 5 } })
 })
 
-test('guests’ pictures neither refuse nor delay a member’s', async () => {
-  const pool = createPool({ maxQueued: { member: 1, guest: 2 } })
-  const order: PictureSender[] = []
-  const askAs = async (sender: PictureSender) => {
-    await ask(pool, 'answer', sender)
-    order.push(sender)
-  }
-  const results = await Promise.allSettled(
-    (['guest', 'guest', 'guest', 'guest', 'member'] as const).map(askAs),
-  )
-  expect(results.map(({ status }) => status)).toEqual([
-    ...['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled'],
+test('members take turns, slips go first, and guests last', async () => {
+  const order = await orderOf(createPool(), [
+    ['guest', guest],
+    ['a', member],
+    ['a', member],
+    ['a', member],
+    ['b', other],
+    ['slip a', member, 'slip'],
+    ['slip a', member, 'slip'],
+    ['slip b', other, 'slip'],
   ])
-  expect(order).toEqual(['guest', 'member', 'guest', 'guest'])
+  expect(order).toEqual(['slip a', 'slip b', 'slip a', 'a', 'b', 'a', 'a', 'guest'])
+})
+
+test('a picture beyond the limits is refused at once, while others wait', async () => {
+  const pool = createPool()
+  const waiting = Promise.allSettled([ask(pool, 'hang'), ask(pool)])
+  expect(await pool.reencode('chat', pngHeader(1, 52_000_000), other)).toBeUndefined()
+  await pool.close()
+  await waiting
 })
 
 test('a picture that crashes or blocks its process is unreadable; the next one gets a new process', async () => {

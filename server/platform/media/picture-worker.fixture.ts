@@ -2,14 +2,14 @@ import { getPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import * as v from 'valibot'
 
-/** A picture process for tests: the bytes of its pictures are commands. */
+/** A picture process for tests: its pictures end with a command. */
 const messageSchema = v.object({ bytes: v.instance(Uint8Array) })
 
 let atOnce = 0
 process.once('disconnect', () => process.exit())
 process.on('message', (message: unknown) => {
   const { bytes } = v.parse(messageSchema, message)
-  const command = Buffer.from(bytes).toString()
+  const command = Buffer.from(bytes).toString('latin1').split('#').at(-1)
   if (parentPort) throw new Error('expected a process, not a thread')
   if (command === 'crash') process.kill(process.pid, 'SIGKILL')
   if (command === 'hang') for (;;) Math.random()

@@ -2,14 +2,16 @@ import sharp from 'sharp'
 import { CHAT_IMAGE_MAX_BYTES } from '#contract/chat.ts'
 import { type ImageHeader, readImageHeader } from '#contract/formats/image-header.ts'
 import type { SanitizedFile } from './media-types.ts'
+import {
+  isWithinLimits,
+  MAX_BUFFERED_PIXELS,
+  MAX_PICTURE_PIXELS,
+  prepareForDecoding,
+} from './picture-limits.ts'
 
-/** Maximum pixels of a picture: a 50-megapixel phone camera passes, a 14,000 px square doesn't. */
-const MAX_PIXELS = 52_000_000
-/** Maximum pixels of all frames of an animation together, as they are in memory at the same time. */
-const MAX_ANIMATION_PIXELS = 26_000_000
 /** Maximum width and height of the stored picture, pixels. */
 const MAX_SIDE_PIXELS = 4096
-const DECODE_SECONDS = 20
+const DECODE_SECONDS = 8
 
 /**
  * Re-encodes a picture, so that we serve pixels and no metadata: no position, no camera, no script appended after the
@@ -17,11 +19,11 @@ const DECODE_SECONDS = 20
  * @returns undefined if the bytes aren't a PNG, JPEG or GIF (regardless of the file name), are broken, or too large
  */
 export async function sanitizePicture(bytes: Uint8Array): Promise<SanitizedFile | undefined> {
+  if (bytes.byteLength > CHAT_IMAGE_MAX_BYTES || !isWithinLimits(bytes)) return undefined
   const header = readImageHeader(bytes)
-  if (!header?.size || bytes.byteLength > CHAT_IMAGE_MAX_BYTES) return undefined
-  if (header.size.width * header.size.height > MAX_PIXELS) return undefined
   try {
-    return await reencode(bytes, header.type)
+    const prepared = header && (await prepareForDecoding(bytes, header))
+    return prepared && (await reencode(prepared, header.type))
   } catch {
     // The decoder's message doesn't help: the picture is unreadable.
     return undefined
@@ -31,7 +33,7 @@ export async function sanitizePicture(bytes: Uint8Array): Promise<SanitizedFile 
 async function reencode(bytes: Uint8Array, type: ImageHeader['type']): Promise<SanitizedFile | undefined> {
   if (type === 'gif') {
     const animation = sharp(bytes, {
-      limitInputPixels: MAX_ANIMATION_PIXELS,
+      limitInputPixels: MAX_BUFFERED_PIXELS,
       animated: true,
       failOn: 'error',
     })
@@ -40,7 +42,7 @@ async function reencode(bytes: Uint8Array, type: ImageHeader['type']): Promise<S
   }
   if (type !== 'png' && type !== 'jpeg') return undefined
   const picture = sharp(bytes, {
-    limitInputPixels: MAX_PIXELS,
+    limitInputPixels: MAX_PICTURE_PIXELS,
     pages: 1,
     failOn: 'error',
     sequentialRead: true,

@@ -24,10 +24,14 @@ function gif(view: DataView): ImageHeader {
     : sized('gif', view.getUint16(6, true), view.getUint16(8, true))
 }
 
-/** Walks the JPEG segments up to the frame header; at most 64 KB each, so a few hundred steps at worst. */
+/** Segments and fill bytes before the frame header; cameras write fewer than a hundred. */
+const MAX_JPEG_STEPS = 10_000
+
+/** Walks the JPEG segments up to the frame header. */
 function jpeg(view: DataView): ImageHeader {
   let at = 2
-  while (at + 9 <= view.byteLength && view.getUint8(at) === 0xff) {
+  for (let step = 0; step < MAX_JPEG_STEPS; step++) {
+    if (at + 9 > view.byteLength || view.getUint8(at) !== 0xff) break
     const marker = view.getUint8(at + 1)
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
     if (isFrame) return sized('jpeg', view.getUint16(at + 7), view.getUint16(at + 5))

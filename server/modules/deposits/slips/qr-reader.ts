@@ -43,10 +43,11 @@ const readingSchema = v.union([
  * process, never the server.
  */
 export function createSlipReader(options: SlipReaderOptions = {}): SlipReader {
+  const { maxQueued = DEFAULT_MAX_QUEUED } = options
   const pool = createProcessPool({
     workerUrl: options.workerUrl ?? new URL('./qr-worker.ts', import.meta.url),
     size: 1,
-    maxQueued: [options.maxQueued ?? DEFAULT_MAX_QUEUED],
+    queues: [{ maxSize: maxQueued, maxPerSender: maxQueued }],
     timeoutMs: options.timeoutMs ?? DEFAULT_TIMEOUT_MS,
     idleMs: options.idleMs,
     execArgv: ['--max-old-space-size=256'],

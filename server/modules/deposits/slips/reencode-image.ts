@@ -1,26 +1,34 @@
 import sharp from 'sharp'
 import { readImageHeader } from '#contract/formats/image-header.ts'
+import {
+  isWithinLimits,
+  MAX_PICTURE_PIXELS,
+  prepareForDecoding,
+} from '#server/platform/media/picture-limits.ts'
 
 /** Maximum size of an uploaded file; the stored picture is smaller. */
 export const MAX_SLIP_BYTES = 10 * 1024 * 1024
-/** A 50-megapixel phone camera passes, a 14,000 px square doesn't. */
-export const MAX_SLIP_PIXELS = 52_000_000
 /** No slip is readable if its shorter side has fewer pixels than this. */
 export const MIN_SLIP_SIDE = 200
 /** Maximum side of the stored picture; a mini-QR remains readable. */
 const MAX_STORED_SIDE = 3000
-const DECODE_SECONDS = 20
+const DECODE_SECONDS = 8
 
 /** Whether the header describes an image within the limits for decoding. */
 export function isDecodable(bytes: Uint8Array): boolean {
   const size = readImageHeader(bytes)?.size
   if (!size || bytes.byteLength > MAX_SLIP_BYTES) return false
-  return Math.min(size.width, size.height) >= MIN_SLIP_SIDE && size.width * size.height <= MAX_SLIP_PIXELS
+  return Math.min(size.width, size.height) >= MIN_SLIP_SIDE && isWithinLimits(bytes)
 }
 
 /** Opens the first frame of an image, upright and within the limits. All decoding of slips starts here. */
 export function openImage(bytes: Uint8Array) {
-  return sharp(bytes, { limitInputPixels: MAX_SLIP_PIXELS, pages: 1, failOn: 'error', sequentialRead: true })
+  return sharp(bytes, {
+    limitInputPixels: MAX_PICTURE_PIXELS,
+    pages: 1,
+    failOn: 'error',
+    sequentialRead: true,
+  })
     .timeout({ seconds: DECODE_SECONDS })
     .autoOrient()
     .resize({ width: MAX_STORED_SIDE, height: MAX_STORED_SIDE, fit: 'inside', withoutEnlargement: true })
@@ -36,7 +44,9 @@ export function openImage(bytes: Uint8Array) {
 export async function reencodeImage(bytes: Uint8Array): Promise<Uint8Array | undefined> {
   if (!isDecodable(bytes)) return undefined
   try {
-    return new Uint8Array(await openImage(bytes).jpeg({ quality: 88 }).toBuffer())
+    const header = readImageHeader(bytes)
+    const prepared = header && (await prepareForDecoding(bytes, header))
+    return prepared && new Uint8Array(await openImage(prepared).jpeg({ quality: 88 }).toBuffer())
   } catch {
     // The decoder's message is irrelevant: the image is unreadable.
     return undefined

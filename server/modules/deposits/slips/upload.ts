@@ -99,7 +99,8 @@ export async function acceptSlip(deps: Deps, upload: SlipUpload): Promise<SlipAn
     'REQUEST_LIMIT_1MIN',
   )
   requireNoWait(wait)
-  const picture = await deps.pictures.reencode('slip', bytes, 'member')
+  const sender = { kind: 'member', key: `member ${upload.memberId}` } as const
+  const picture = await deps.pictures.reencode('slip', bytes, sender)
   const fileKey = await storePicture(deps, picture?.bytes)
   try {
     const stored = await db.tx((sql) =>
