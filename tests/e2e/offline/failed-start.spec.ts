@@ -31,7 +31,10 @@ test('a start without its files says so, reloads once if they have been replaced
 
   // The connection breaks.
   const restoreTexts = await breakFiles(page, texts, (route) => route.abort('connectionreset'))
+  // Chromium imports a file again after a failure: the portal, which does so after the boot script, must have failed, too.
+  const failed = page.waitForEvent('console', (message) => message.text().startsWith('kapao start '))
   await page.goto('/login')
+  await failed
   await expect(notice(page)).toHaveText(/The app couldn’t be loaded\./)
   expect(documents).toBe(1)
   await restoreTexts()
