@@ -22,6 +22,7 @@ import { useNow } from '#lib/hooks/use-now.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { PickProblems } from './PickProblems.tsx'
+import { SharedQuestion } from './SharedQuestion.tsx'
 import { SlipButtons } from './SlipButtons.tsx'
 import { SlipDeadline } from './SlipDeadline.tsx'
 import { SlipEntry, useSlipStatus } from './SlipEntry.tsx'
@@ -49,7 +50,7 @@ export function SlipStep({ number }: { number: number | undefined }) {
   const closed = isClosed(hours, minuteOfDay(useNow(hours ? 10_000 : 0)))
   const { from = '', to = '' } = hours ?? {}
   const selected = useAtomValue(selectedItemAtom)
-  // With nothing selected, start with a slip left unsent before a reload, or shared by another app.
+  // With nothing selected, start with a slip left unsent before a reload.
   const unsent =
     selection.kind === 'none'
       ? items.find((item) => item.state === 'ready' || item.state === 'checking')
@@ -58,7 +59,7 @@ export function SlipStep({ number }: { number: number | undefined }) {
   useEffect(() => {
     if (unsentId !== undefined) selectSlip(unsentId)
   }, [unsentId])
-  // Shared pictures can only be imported once the member is known.
+  // Confirmed shared pictures can only be imported once the member is known.
   const member = useResource(walletResource).value?.profile._id
   useEffect(() => {
     void resumeChecks()
@@ -89,6 +90,7 @@ export function SlipStep({ number }: { number: number | undefined }) {
         </Callout>
       )}
       <PickProblems />
+      <SharedQuestion />
       {selected ? (
         <SelectedSlip key={selected.id} item={selected} onNext={clearSelection} />
       ) : (
