@@ -9,7 +9,7 @@ import {
   saveSharedFiles,
   takeDroppedCount,
 } from '#domain/slips/share-inbox.ts'
-import { handleShare } from './share.ts'
+import { handleShare, type ShareRequest } from './share.ts'
 
 const HOUR = 60 * 60 * 1000
 const picture = (name: string, size = 3, type = 'image/jpeg') =>
@@ -21,14 +21,21 @@ beforeEach(async () => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** Redirect target after sharing these. */
-async function share(...files: File[]): Promise<[number, string | null]> {
+/** The request of a form with these files. */
+function requestOf(files: readonly File[], headers: Record<string, string> = {}): Request {
   const form = new FormData()
   form.append('title', 'Slip')
   for (const file of files) form.append('slip', file)
-  const response = await handleShare({ formData: async () => form })
+  return new Request('https://portal.example.com/share', { method: 'POST', body: form, headers })
+}
+
+async function respond(request: ShareRequest): Promise<[number, string | null]> {
+  const response = await handleShare(request)
   return [response.status, response.headers.get('location')]
 }
+
+/** Redirect target after sharing these. */
+const share = (...files: File[]) => respond(requestOf(files))
 
 const storedRedirect = [303, 'https://portal.example.com/user/home#slip']
 const lostRedirect = [303, 'https://portal.example.com/user/home#slip-lost']
@@ -51,7 +58,7 @@ it('stores the pictures before responding', async () => {
 
 it('stores images only, within the size limit', async () => {
   expect(await share(picture('a.pdf', 3, 'application/pdf'))).toEqual(lostRedirect)
-  expect(await share(picture('huge.jpg', 20 * 1024 * 1024 + 1))).toEqual(lostRedirect)
+  expect(await share(picture('huge.jpg', 10 * 1024 * 1024 + 1))).toEqual(lostRedirect)
   expect(await share()).toEqual(lostRedirect)
   expect(await share(picture('a.pdf', 3, 'application/pdf'), picture('b.jpg'))).toEqual(storedRedirect)
   expect(await names()).toEqual(['b.jpg'])
@@ -64,6 +71,44 @@ it('stores at most ten and evicts the oldest', async () => {
   }
   expect(await share(picture('new.jpg'))).toEqual(storedRedirect)
   expect(await names()).toEqual([...Array.from({ length: 9 }, (_, at) => `${at + 1}`), 'new.jpg'])
+})
+
+it('refuses the form of another site and stores nothing', async () => {
+  const refused = [303, 'https://portal.example.com/user/home']
+  const { body, headers } = requestOf([picture('a.jpg')])
+  expect(await respond({ body, headers, referrer: 'https://evil.example/' })).toEqual(refused)
+  expect(await respond(requestOf([picture('a.jpg')], { origin: 'https://evil.example' }))).toEqual(refused)
+  expect(await names()).toEqual([])
+})
+
+it('accepts what the system shares: without an origin, from an app, or with the opaque origin', async () => {
+  for (const origin of ['null', 'https://portal.example.com']) {
+    expect(await respond(requestOf([picture('a.jpg')], { origin }))).toEqual(storedRedirect)
+  }
+  const { body, headers } = requestOf([picture('a.jpg')])
+  expect(await respond({ body, headers, referrer: 'android-app://com.bank.app/' })).toEqual(storedRedirect)
+  expect(await names()).toHaveLength(3)
+})
+
+it('stops reading a form of more than 25 MB', async () => {
+  let read = 0
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull(controller) {
+      read += 1024 * 1024
+      controller.enqueue(new Uint8Array(1024 * 1024))
+    },
+  })
+  const headers = new Headers({ 'content-type': 'multipart/form-data; boundary=x' })
+  expect(await respond({ body, headers, referrer: '' })).toEqual(lostRedirect)
+  expect(read).toBeLessThan(32 * 1024 * 1024)
+})
+
+it('evicts the oldest when the inbox has more than 25 MB', async () => {
+  const size = 9 * 1024 * 1024
+  expect(await share(picture('a.jpg', size), picture('b.jpg', size))).toEqual(storedRedirect)
+  expect(await share(picture('c.jpg', size))).toEqual(storedRedirect)
+  expect(await names()).toEqual(['b.jpg', 'c.jpg'])
+  expect(await takeDroppedCount()).toBe(1)
 })
 
 it('counts dropped files and reports them once', async () => {

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { htmlText } from '#lib/format/html-text.ts'
 import { joinWords } from '#lib/format/unbreakable-words.ts'
 import css from './ServerHtml.module.css'
 
@@ -30,7 +31,7 @@ export function ServerHtml({ html, loadSanitizer }: ServerHtmlProps) {
     }
   }, [html, loadSanitizer])
   // Without the sanitizer, fall back to plain text.
-  if (failed) return <div className={css.html}>{html.replaceAll(/<[^>]*>/g, ' ')}</div>
+  if (failed) return <div className={css.html}>{htmlText(html)}</div>
   return <div className={css.html} ref={container} />
 }
 

@@ -14,6 +14,9 @@ export const agreementsResource = /* @__PURE__ */ resource(lookupAgreements)
 
 const readAcceptances = () => readJson(storageKeys.rememberAgreement, array(string())) ?? []
 
+/** Agreements that can't be shown, so that the member couldn't accept them; prompted again at the next page load. */
+const postponed = new Set<string>()
+
 /**
  * Whether to prompt a member: there are texts, and no acceptance of them is stored on this device (D21).
  * False if the texts can't be loaded. They are fetched once per page load.
@@ -21,9 +24,14 @@ const readAcceptances = () => readJson(storageKeys.rememberAgreement, array(stri
 export async function isAgreementDue(memberId: string): Promise<boolean> {
   const { value } = store.get(agreementsResource.state)
   const texts = value ?? (await agreementsResource.refresh()).value
-  return (
-    texts !== undefined && texts.length > 0 && !readAcceptances().includes(hashAgreement(memberId, texts))
-  )
+  if (texts === undefined || texts.length === 0) return false
+  const agreement = hashAgreement(memberId, texts)
+  return !postponed.has(agreement) && !readAcceptances().includes(agreement)
+}
+
+/** Stops prompting for these texts until the next page load, without accepting them. */
+export function postponeAgreement(memberId: string, texts: readonly string[]): void {
+  postponed.add(hashAgreement(memberId, texts))
 }
 
 /**

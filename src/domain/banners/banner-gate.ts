@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Banner } from '#contract/banner.ts'
+import { isBlankHtml } from '#lib/format/html-text.ts'
 import { safeImageUrl } from '#lib/html/media-url.ts'
 import type { Resource } from '#lib/resource/resource.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
@@ -30,7 +31,10 @@ const passed: BannerGate = { kind: 'passed' }
 export function decideBannerGate(value: readonly Banner[] | undefined, failed: boolean): BannerGate {
   if (!value) return failed ? passed : loading
   const banners = value
-    .map(({ image, html }) => ({ image: safeImageUrl(image), html }))
+    .map(({ image, html }) => ({
+      image: safeImageUrl(image),
+      html: html !== undefined && isBlankHtml(html) ? undefined : html,
+    }))
     .filter(({ image, html }) => image !== undefined || html !== undefined)
   return banners.length > 0 ? { kind: 'banners', banners } : passed
 }

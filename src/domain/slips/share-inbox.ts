@@ -6,8 +6,10 @@ import { defineDatabase, withTimeout } from '#lib/storage/indexed-db.ts'
 
 /** Capacity of the inbox; new files replace the oldest ones. */
 export const MAX_SHARED_FILES = 10
-/** Size limit of a shared file, above what bank apps create and the server accepts. */
-export const MAX_SHARED_FILE_BYTES = 20 * 1024 * 1024
+/** Size limit of a shared file: what the server accepts as a slip. */
+export const MAX_SHARED_FILE_BYTES = 10 * 1024 * 1024
+/** Size limit of all files in the inbox, and of those shared together; bank apps create less than 1 MB each. */
+export const MAX_SHARED_BYTES = 25 * 1024 * 1024
 /** Files that aren't imported within this time are deleted. */
 const MAX_AGE_MS = 24 * 60 * 60 * 1000
 /** Timeout of database operations. */
@@ -51,8 +53,19 @@ export async function saveSharedFiles(
     .filter(({ bytes }) => bytes.byteLength <= MAX_SHARED_FILE_BYTES)
     .slice(0, MAX_SHARED_FILES)
   if (fitting.length === 0 || fitting.length < files.length) throw new Error('inbox limits exceeded')
+  const totalOf = (all: readonly SharedFile[]) => all.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
   const waiting = await readSharedItems(at)
-  const evicted = waiting.slice(0, Math.max(0, waiting.length + fitting.length - MAX_SHARED_FILES))
+  const evicted: SharedItem[] = []
+  const isFull = () =>
+    waiting.length + fitting.length > MAX_SHARED_FILES ||
+    totalOf(waiting) + totalOf(fitting) > MAX_SHARED_BYTES
+  for (
+    let oldest = isFull() ? waiting.shift() : undefined;
+    oldest;
+    oldest = isFull() ? waiting.shift() : undefined
+  ) {
+    evicted.push(oldest)
+  }
   await withTimeout(
     TIMEOUT_MS,
     shared.strict('readwrite', (store) => {

@@ -6,6 +6,7 @@ import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { ServerHtmlList } from '#components/content/ServerHtmlList.tsx'
 import { TextSections } from '#components/content/TextSections.tsx'
 import { SupportButton } from '#components/domain/SupportButton.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { Chip } from '#components/feedback/Chip.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { IconChatDots } from '#components/icons/ChatDots.tsx'
@@ -13,7 +14,7 @@ import { IconLogout } from '#components/icons/Logout.tsx'
 import { ButtonRow } from '#components/layout/Stack.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { readAcceptedSections } from '#domain/agreement/accepted-sections.ts'
-import { acceptAgreement, agreementsResource } from '#domain/agreement/agreement.ts'
+import { acceptAgreement, agreementsResource, postponeAgreement } from '#domain/agreement/agreement.ts'
 import {
   compareSections,
   estimateReadingMinutes,
@@ -21,6 +22,7 @@ import {
   type SectionChange,
 } from '#domain/agreement/agreement-sections.ts'
 import { useSupportAction } from '#domain/support/use-support-action.ts'
+import { htmlText } from '#lib/format/html-text.ts'
 import { loadSanitizer, useSanitizer } from '#lib/html/lazy-sanitizer.ts'
 import { parseTextSections } from '#lib/html/text-sections.ts'
 import { type DialogInput, openDialogAtom } from '#lib/navigation/dialogs.ts'
@@ -36,7 +38,8 @@ const MIN_VISIBLE_MS = 500
 
 /**
  * The operator's agreement. Closing the sheet by a button or by going back accepts it (section 2); the end of
- * the session, another dialog replacing it, leaving for another screen or unloading the page doesn't.
+ * the session, another dialog replacing it, leaving for another screen or unloading the page doesn't. A text that can't be
+ * shown isn't accepted either (docs/decisions/2026-11-26-operator-texts.md).
  */
 export default function AgreementSheet({ memberId, onClose, onLogout }: AgreementSheetProps) {
   const { t } = useLingui()
@@ -54,7 +57,11 @@ export default function AgreementSheet({ memberId, onClose, onLogout }: Agreemen
     ? compareSections(accepted.sections, hashSections(sections))
     : { changes: [], removedCount: 0 }
   const idOf = (index: number) => `${id}-${index}`
-  const accept = () => acceptAgreement(memberId, texts ?? [], agreement?.sections)
+  const isReadable = agreement ? sections.length > 0 : (texts ?? []).some((html) => htmlText(html) !== '')
+  const accept = () => {
+    if (isReadable) acceptAgreement(memberId, texts ?? [], agreement?.sections)
+    else if (texts) postponeAgreement(memberId, texts)
+  }
   const onAccept = () => {
     accept()
     onClose()
@@ -75,6 +82,7 @@ export default function AgreementSheet({ memberId, onClose, onLogout }: Agreemen
     <Sheet
       title={t`Agreement`}
       subtitle={
+        isReadable &&
         agreement && (
           <>
             {agreement.note !== undefined && `${agreement.note} · `}
@@ -91,7 +99,9 @@ export default function AgreementSheet({ memberId, onClose, onLogout }: Agreemen
       onClose={onClose}
       footer={
         <>
-          <Button block onClick={onAccept}>{t`Accept and continue`}</Button>
+          <Button block onClick={onAccept}>
+            {isReadable ? t`Accept and continue` : t`Close`}
+          </Button>
           <ButtonRow>
             <SupportButton target={support} asLink icon={<IconChatDots />}>
               {t`Ask support`}
@@ -104,7 +114,11 @@ export default function AgreementSheet({ memberId, onClose, onLogout }: Agreemen
       }
     >
       <DataAge when={age} stale />
-      {agreement ? (
+      {!isReadable ? (
+        <Callout tone="warn" role="status">
+          {t`The agreement can’t be shown, so you haven’t accepted anything. We’ll ask you again next time. Please tell support.`}
+        </Callout>
+      ) : agreement ? (
         <>
           {accepted && (
             <AgreementChanges

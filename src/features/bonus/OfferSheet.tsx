@@ -7,6 +7,7 @@ import { Callout } from '#components/feedback/Callout.tsx'
 import { Card } from '#components/layout/Card.tsx'
 import { DescriptionList } from '#components/layout/DescriptionList.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
+import { isBlankHtml } from '#lib/format/html-text.ts'
 import { loadSanitizer } from '#lib/html/lazy-sanitizer.ts'
 
 export interface OfferSheetProps {
@@ -36,7 +37,7 @@ export function OfferSheet({
 }: OfferSheetProps) {
   const { t } = useLingui()
   const reasonId = useId()
-  const texts = htmlTexts.filter((html) => html !== undefined)
+  const texts = htmlTexts.filter((html) => html !== undefined).filter((html) => !isBlankHtml(html))
   return (
     <Sheet
       title={title}

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { ServerHtmlList } from '#components/content/ServerHtmlList.tsx'
 import { TextSections } from '#components/content/TextSections.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
@@ -33,7 +34,11 @@ export default function ConditionsDialog({ onClose }: { onClose: () => void }) {
     >
       <DataAge when={age} stale />
       {value !== undefined && value.length > 0 ? (
-        text ? (
+        text?.sections.length === 0 ? (
+          <Callout tone="warn" role="status">
+            {t`The conditions can’t be shown. Please ask support for them.`}
+          </Callout>
+        ) : text ? (
           <TextSections sections={text.sections} loadSanitizer={loadSanitizer} />
         ) : (
           <ServerHtmlList texts={value} loadSanitizer={loadSanitizer} />

@@ -11,6 +11,7 @@ import { IconClose } from '#components/icons/Close.tsx'
 import { cx } from '#components/utils/cx.ts'
 import { bonusList } from '#contract/bonus.ts'
 import { infoResource, noticeResource } from '#domain/lookups/lookup-resources.ts'
+import { isBlankHtml } from '#lib/format/html-text.ts'
 import { hashText } from '#lib/format/text-hash.ts'
 import { loadSanitizer } from '#lib/html/lazy-sanitizer.ts'
 import { resource } from '#lib/resource/resource.ts'
@@ -19,7 +20,7 @@ import { useStaleSince } from '#lib/resource/use-stale-since.ts'
 import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readText, writeText } from '#lib/storage/web-storage.ts'
 import css from './HomeNotice.module.css'
-import { fillPercent, formatPercentFail, hasPercentPlaceholder, isBlank } from './notice-text.ts'
+import { fillPercent, formatPercentFail, hasPercentPlaceholder } from './notice-text.ts'
 
 /** Available bonuses, for a notice with the percentage placeholder. */
 const noticeBonusesResource = /* @__PURE__ */ resource(bonusList)
@@ -29,7 +30,7 @@ const LONG_NOTICE_LENGTH = 240
 
 /** The operator's notice, unless dismissed in this session. Loaded lazily: usually there is none. */
 export default function HomeNotice({ text }: { text: string }) {
-  if (isBlank(text)) return null
+  if (isBlankHtml(text)) return null
   return hasPercentPlaceholder(text) ? (
     <PercentNotice text={text} />
   ) : (

@@ -30,8 +30,3 @@ export function formatPercentFail(bonuses: readonly Bonus[], general: number | u
 export function fillPercent(notice: string, percent: string): string {
   return notice.replaceAll(PLACEHOLDER, () => percent)
 }
-
-/** Whether HTML has neither text nor pictures. */
-export function isBlank(html: string): boolean {
-  return html.replaceAll(/<(?!img)[^>]*>|&nbsp;|\s/gi, '') === ''
-}

@@ -1,6 +1,10 @@
 import DOMPurify from 'dompurify'
+import { reportError } from '#lib/browser/report-error.ts'
+import { report } from '#lib/browser/report-problem.ts'
+import { htmlText } from '#lib/format/html-text.ts'
 import { safeBackendLink, safeImageUrl } from './media-url.ts'
 import { externalLinkAttributes, linkAttributes } from './safe-link.ts'
+import { unwrapHtml } from './unwrap-html.ts'
 
 /** Tags allowed in operator texts. Other tags are removed, their text content is kept. */
 const tags = [
@@ -55,9 +59,14 @@ DOMPurify.addHook('afterSanitizeAttributes', (node) => {
   if (node.tagName === 'IMG') rewriteImage(node)
 })
 
-/** Sanitizes HTML from the server (conditions, agreements, banners, bonuses, notices). */
-export function sanitizeHtml(html: string): DocumentFragment {
-  return DOMPurify.sanitize(html, {
+/**
+ * In front of each text, the parser has begun the body: it ignores a frameset, which would replace the body, and keeps leading
+ * white space.
+ */
+const START = '<br>'
+
+function parseHtml(html: string): DocumentFragment {
+  const fragment = DOMPurify.sanitize(START + unwrapHtml(html), {
     ALLOWED_TAGS: tags,
     ALLOWED_ATTR: attributes,
     ALLOW_DATA_ATTR: false,
@@ -66,4 +75,27 @@ export function sanitizeHtml(html: string): DocumentFragment {
     ALLOWED_URI_REGEXP: /^(?:(?:https?|mailto|tel|line):|[^a-z]|[a-z+.-]+(?:[^a-z+.\-:]|$))/i,
     RETURN_DOM_FRAGMENT: true,
   })
+  fragment.firstChild?.remove()
+  return fragment
+}
+
+const isBlank = (fragment: DocumentFragment) =>
+  fragment.textContent?.trim() === '' && fragment.querySelector('img') === null
+
+/**
+ * Sanitizes HTML from the server (conditions, agreements, banners, bonuses, notices). What can't be parsed, e.g. because a
+ * quote isn't closed, becomes plain text. Never throws; HTML of which nothing is left is reported, and gives an empty fragment.
+ */
+export function sanitizeHtml(html: string): DocumentFragment {
+  try {
+    const fragment = parseHtml(html)
+    if (!isBlank(fragment)) return fragment
+  } catch (error) {
+    reportError('html', { what: 'sanitize', length: html.length })(error)
+  }
+  const fragment = new DocumentFragment()
+  const text = htmlText(html)
+  if (text !== '') fragment.append(text)
+  else if (html.trim() !== '') report('html', { what: 'blank', length: html.length })
+  return fragment
 }

@@ -54,6 +54,12 @@ test('keeps the numbers of the text, and counts only if no title has one', () =>
   expect(numbers('A', '2 hours', '1.2 C')).toEqual(['1', '2', '3'])
 })
 
+test('drops a text of which nothing is left, wherever it is', () => {
+  const [note, account] = ['<p><small>Version 3</small></p>', '<h3>1. Account</h3>']
+  expect(parse('', note, '<!-- x -->', account)).toEqual(parse(note, account))
+  expect(parse(' ', '')).toEqual({ note: undefined, sections: [] })
+})
+
 test('a text in small print without sections is no note', () => {
   expect(parse('<small>All of it</small>')).toEqual({
     note: undefined,

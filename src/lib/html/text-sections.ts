@@ -89,14 +89,16 @@ function parseNote(nodes: Iterable<HtmlNode>): string | undefined {
 
 /**
  * Splits the operator's texts into sections. An opening line in small print is the note about version or date.
- * @param texts unsanitized HTML, usually one entry per section
+ * @param texts unsanitized HTML, usually one entry per section; those of which the sanitizer leaves nothing are dropped
  * @param parse sanitizes HTML and parses it into nodes
  */
 export function parseTextSections(
   texts: readonly string[],
   parse: (html: string) => Pick<HtmlNode, 'childNodes'>,
 ): SectionedText {
-  const parsed = texts.map((html) => unwrapDivs(parse(html).childNodes))
+  const parsed = texts
+    .map((html) => unwrapDivs(parse(html).childNodes))
+    .filter((nodes) => !nodes.every(isBlankText))
   const note = parsed.length > 1 ? parseNote(parsed[0] ?? []) : undefined
   const sections = parsed
     .slice(note === undefined ? 0 : 1)

@@ -125,7 +125,7 @@ test('a visitor can read the contact page offline, and it still shows that it is
 test('pictures shared by another app are stored before the page opens', async ({ arrive, page, join }) => {
   await arrive('/user/home', { member: await join() })
   await waitForControl(page)
-  // Without the fragment, the page doesn't move the picture from the inbox to the slip queue.
+  // Without the fragment, the page doesn't ask what to do with the picture.
   await page.addInitScript(() => {
     if (location.hash === '#slip') history.replaceState(history.state, '', location.pathname)
   })

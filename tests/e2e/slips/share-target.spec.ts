@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { slowTimeout, test } from '#tests/e2e/fixtures/money/slip-test.ts'
 import {
   chooseSlips,
+  confirmShared,
   countSharedPictures,
   newSlip,
   shareFiles,
@@ -36,6 +37,10 @@ test('a slip shared by the bank’s app is preselected and sent once after confi
   const portal = await closePortal(page)
   await shareFiles(portal, [slip])
   const sheet = depositIn(portal)
+  await expect(sheet.getByText(/^Another app or a website has shared this picture/)).toBeVisible(slowTimeout)
+  // Nothing is queued before the member agrees.
+  expect(await storedSlips(portal)).toEqual([])
+  await confirmShared(portal)
   await expect(sheet.getByText('Slip read')).toBeVisible(slowTimeout)
   await expect(portal).toHaveURL('/user/home')
   expect(await atServer(member)).toEqual({ slips: 0, baht: 5 })
@@ -67,6 +72,7 @@ test('two pictures shared offline are both queued and both sent', async ({
   const portal = await closePortal(page)
   await context.setOffline(true)
   await shareFiles(portal, slips)
+  await confirmShared(portal)
   await expect(depositIn(portal).getByRole('button', { name: 'Send when online' })).toBeVisible(slowTimeout)
   await depositIn(portal)
     .getByRole('button', { name: /My slip queue/ })
@@ -93,6 +99,7 @@ test('a picture shared while signed out waits for the sign-in', async ({
   expect(await countSharedPictures(portal)).toBe(1)
   await signIn(portal, member)
   const sheet = depositIn(portal)
+  await confirmShared(portal)
   await expect(sheet.getByText('Slip read')).toBeVisible(slowTimeout)
   await expect.poll(() => countSharedPictures(portal)).toBe(0)
   await sheet.getByRole('button', { name: 'Send slip' }).click()
@@ -111,6 +118,23 @@ test('a shared file that isn’t a picture is reported as not saved', async ({ a
   await expect(depositIn(portal).getByText('Slip read')).toBeVisible(slowTimeout)
 })
 
+test('the form of another site stores nothing', async ({ arrive, page, join, watch }) => {
+  // Not https: a browser sends no referrer from there to the portal of the tests.
+  watch.allowOrigin('http://evil.example')
+  await arrive('/user/home', { member: await join() })
+  const portal = await closePortal(page)
+  const { origin } = new URL(portal.url())
+  await portal.route('http://evil.example/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Evil</title>' }),
+  )
+  await portal.goto('http://evil.example/')
+  const file = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('\u0089PNG', 'latin1') }
+  await shareFiles(portal, [file], `${origin}/share`)
+  await expect(portal.getByRole('region', { name: 'Total balance' })).toBeVisible(slowTimeout)
+  await expect(portal).toHaveURL(`${origin}/user/home`)
+  expect(await countSharedPictures(portal)).toBe(0)
+})
+
 test('a shared file that only claims to be a picture is refused and not stored', async ({
   arrive,
   page,
@@ -119,6 +143,7 @@ test('a shared file that only claims to be a picture is refused and not stored',
   await arrive('/user/home', { member: await join() })
   const portal = await closePortal(page)
   await shareFiles(portal, [{ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<p>no picture') }])
+  await confirmShared(portal)
   await expect(depositIn(portal).getByRole('alert')).toContainText('This file isn’t a picture.')
   expect(await countSharedPictures(portal)).toBe(0)
   expect(await storedSlips(portal)).toEqual([])

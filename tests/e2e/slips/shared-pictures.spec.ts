@@ -3,7 +3,7 @@ import { composerField } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { openEmptyPage } from '#tests/e2e/fixtures/empty-page.ts'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import { pictureOf } from '#tests/e2e/fixtures/money/pictures.ts'
-import { countSharedPictures, newSlip, storedSlips } from '#tests/e2e/fixtures/money/slips.ts'
+import { confirmShared, countSharedPictures, newSlip, storedSlips } from '#tests/e2e/fixtures/money/slips.ts'
 import type { Picture } from '#tests/e2e/fixtures/operator.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
 
@@ -55,10 +55,16 @@ test('shared pictures stay visible to be sent to support or deleted if the opera
   await arrive('/howto')
   await openShared(page, member.token, [slip, await pictureOf()])
   const sheet = depositIn(page)
-  await expect(sheet.getByText(/^You shared 2 pictures with us\. No slip is needed here/)).toBeInViewport()
+  await expect(
+    sheet.getByText(
+      /^2 pictures were shared with this portal by another app or website\. No slip is needed here/,
+    ),
+  ).toBeInViewport()
   await inspect('shared pictures, checked by hand')
   await sheet.getByRole('button', { name: 'Delete' }).last().click()
-  await expect(sheet.getByText(/^You shared a picture with us\./)).toBeVisible()
+  await expect(
+    sheet.getByText(/^A picture was shared with this portal by another app or website\./),
+  ).toBeVisible()
   expect(await countSharedPictures(page)).toBe(1)
 
   await sheet.getByRole('textbox', { name: 'Amount' }).fill('120')
@@ -72,7 +78,9 @@ test('shared pictures stay visible to be sent to support or deleted if the opera
   // It stays until deleted, and is never added to the slip queue.
   await page.reload()
   await page.getByRole('button', { name: 'Deposit', exact: true }).click()
-  await expect(sheet.getByText(/^You shared a picture with us\./)).toBeVisible()
+  await expect(
+    sheet.getByText(/^A picture was shared with this portal by another app or website\./),
+  ).toBeVisible()
   expect(await storedSlips(page)).toEqual([])
 })
 
@@ -94,6 +102,7 @@ test('several shared pictures wait until the member is known, and each file that
   const text = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from('<p>no picture') })
   await openShared(page, member.token, [text('first.png'), slip, text('second.png')])
   const sheet = depositIn(page)
+  await confirmShared(page)
   await expect(sheet.getByText(/^3 shared pictures wait on this phone/)).toBeVisible()
   expect(await countSharedPictures(page)).toBe(3)
 

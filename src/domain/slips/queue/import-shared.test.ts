@@ -1,7 +1,13 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { clearSharedItems, readSharedItems, saveSharedFiles } from '#domain/slips/share-inbox.ts'
+import {
+  clearSharedItems,
+  getItemUuid,
+  readSharedItems,
+  type SharedItem,
+  saveSharedFiles,
+} from '#domain/slips/share-inbox.ts'
 import { removeSlip } from './actions.ts'
 import { importSharedSlips } from './import-shared.ts'
 import { Browser, FakeSlipServer, PNG, sessionOf, slipOf } from './slip-queue.fixture.ts'
@@ -25,6 +31,13 @@ const picture = (name: string) => ({
   type: 'image/png',
   bytes: new Uint8Array(PNG).buffer,
 })
+/** Imports all pictures, as if the member had confirmed them. */
+const importAll = async () => {
+  const items = await readSharedItems().catch(() => confirmable)
+  confirmable = items
+  return await importSharedSlips(new Set(items.map(getItemUuid)))
+}
+let confirmable: SharedItem[] = []
 const inbox = async () => (await readSharedItems()).map(({ name }) => name)
 const queue = async () => (await readItems()).map(({ name }) => name)
 
@@ -42,7 +55,7 @@ async function importThenDie(): Promise<void> {
   const denied = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
     throw new DOMException('gone', 'AbortError')
   })
-  await importSharedSlips()
+  await importAll()
   denied.mockRestore()
 }
 
@@ -57,18 +70,27 @@ afterEach(() => vi.restoreAllMocks())
 
 it('imports shared pictures in order and removes them from the inbox', async () => {
   await saveSharedFiles([picture('a'), picture('b')])
-  const { ids, refused, waiting } = await importSharedSlips()
+  const { ids, refused, waiting } = await importAll()
   expect((await readItems()).map(({ id }) => id)).toEqual(ids)
   expect(await queue()).toEqual(['a', 'b'])
   expect({ refused, waiting }).toEqual({ refused: [], waiting: 0 })
   expect(await inbox()).toEqual([])
 })
 
+it('imports only the pictures that the member has confirmed', async () => {
+  await saveSharedFiles([picture('a'), picture('b')])
+  const [, second] = await readSharedItems()
+  expect((await importSharedSlips(new Set())).ids).toEqual([])
+  expect((await importSharedSlips(new Set([getItemUuid(second ?? { id: '' })]))).waiting).toBe(0)
+  expect(await queue()).toEqual(['b'])
+  expect(await inbox()).toEqual(['a'])
+})
+
 it('reports and removes files that can’t become slips', async () => {
   const text = { name: 'note', type: 'image/png', bytes: new TextEncoder().encode('<p>no picture').buffer }
   const empty = { name: 'void', type: 'image/png', bytes: new ArrayBuffer(0) }
   await saveSharedFiles([text, empty, picture('a')])
-  const { ids, refused } = await importSharedSlips()
+  const { ids, refused } = await importAll()
   expect(ids).toHaveLength(1)
   expect(refused).toEqual([
     { name: 'note', problem: 'not-image' },
@@ -80,10 +102,10 @@ it('reports and removes files that can’t become slips', async () => {
 it('leaves and counts the pictures while the member can’t be resolved', async () => {
   vi.mocked(getSlipQueue).mockResolvedValue(undefined)
   await saveSharedFiles([picture('a'), picture('b')])
-  expect(await importSharedSlips()).toEqual({ ids: [], refused: [], waiting: 2, dropped: 0 })
+  expect(await importAll()).toEqual({ ids: [], refused: [], waiting: 2, dropped: 0 })
   expect(await inbox()).toEqual(['a', 'b'])
   await start()
-  expect(await importSharedSlips()).toMatchObject({ waiting: 0 })
+  expect(await importAll()).toMatchObject({ waiting: 0 })
   expect(await queue()).toEqual(['a', 'b'])
 })
 
@@ -94,7 +116,7 @@ it('imports a picture once even if a page was killed before emptying the inbox',
   const { repository } = await start()
   const [item] = repository.items()
   await repository.update(item?.id ?? '', (item) => ({ ...item, state: 'processing' }), new ArrayBuffer(7))
-  expect(await importSharedSlips()).toEqual({ ids: [], refused: [], waiting: 0, dropped: 0 })
+  expect(await importAll()).toEqual({ ids: [], refused: [], waiting: 0, dropped: 0 })
   expect(await readItems()).toMatchObject([{ id: item?.id, state: 'processing' }])
   expect((await readPicture(item?.id ?? ''))?.byteLength).toBe(7)
   expect(await inbox()).toEqual([])
@@ -108,7 +130,7 @@ it('imports a picture once even if two pages import without a lock', async () =>
   vi.mocked(getSlipQueue).mockResolvedValue(two)
   // It doesn't know the other page's slip.
   expect(two.repository.items()).toEqual([])
-  await importSharedSlips()
+  await importAll()
   expect(await queue()).toEqual(['a'])
   expect(two.repository.items()).toEqual(one.repository.items())
 })
@@ -118,7 +140,7 @@ it('does not change the owner of an imported slip', async () => {
   await importThenDie()
   const { repository } = await start('M2')
   await repository.add(slipOf({ member: 'M2', order: 0 }), new ArrayBuffer(4))
-  expect(await importSharedSlips()).toEqual({ ids: [], refused: [], waiting: 0, dropped: 0 })
+  expect(await importAll()).toEqual({ ids: [], refused: [], waiting: 0, dropped: 0 })
   expect(await readItems()).toMatchObject([{ member: 'M2' }, { member: 'M1' }])
   expect(await inbox()).toEqual([])
 })
@@ -128,12 +150,12 @@ it('leaves the picture in the inbox while its slip is unpersisted', async () => 
   const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  expect((await importSharedSlips()).ids).toHaveLength(1)
-  expect((await importSharedSlips()).ids).toEqual([])
+  expect((await importAll()).ids).toHaveLength(1)
+  expect((await importAll()).ids).toEqual([])
   full.mockRestore()
   expect(await inbox()).toEqual(['a'])
   await start()
-  await importSharedSlips()
+  await importAll()
   expect(await queue()).toEqual(['a'])
   expect(await inbox()).toEqual([])
 })
@@ -145,7 +167,7 @@ it('does not import a deleted slip again', async () => {
   const [item] = await readItems()
   await removeSlip(item?.id ?? '')
   await vi.waitFor(async () => expect(await inbox()).toEqual([]))
-  expect((await importSharedSlips()).ids).toEqual([])
+  expect((await importAll()).ids).toEqual([])
 })
 
 it('leaves the pictures for the next import if the inbox can’t be read', async () => {
@@ -153,9 +175,9 @@ it('leaves the pictures for the next import if the inbox can’t be read', async
   const denied = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
   })
-  expect(await importSharedSlips()).toEqual({ ids: [], refused: [], waiting: 0, dropped: 0 })
+  expect(await importAll()).toEqual({ ids: [], refused: [], waiting: 0, dropped: 0 })
   denied.mockRestore()
-  expect((await importSharedSlips()).ids).toHaveLength(1)
+  expect((await importAll()).ids).toHaveLength(1)
 })
 
 it('leaves the picture for the next import if the session ends meanwhile', async () => {
@@ -163,7 +185,7 @@ it('leaves the picture for the next import if the session ends meanwhile', async
   const session = await start()
   vi.mocked(getSlipQueue).mockResolvedValue(undefined)
   vi.mocked(getSlipQueue).mockResolvedValueOnce(session)
-  expect(await importSharedSlips()).toEqual({ ids: [], refused: [], waiting: 2, dropped: 0 })
+  expect(await importAll()).toEqual({ ids: [], refused: [], waiting: 2, dropped: 0 })
   expect(await inbox()).toEqual(['a', 'b'])
 })
 
@@ -175,7 +197,7 @@ it('stops when another page takes over the lock', async () => {
     if ((await readItems()).length > 0) lock.lost.abort()
     return session
   })
-  const { ids, waiting } = await importSharedSlips()
+  const { ids, waiting } = await importAll()
   expect(ids).toHaveLength(1)
   expect(waiting).toBe(0)
   expect(await queue()).toEqual(['a'])
@@ -185,6 +207,6 @@ it('stops when another page takes over the lock', async () => {
 it('leaves the pictures for the next import if the lock fails', async () => {
   lock.denied = true
   await saveSharedFiles([picture('a')])
-  expect(await importSharedSlips()).toEqual({ ids: [], refused: [], waiting: 0, dropped: 0 })
+  expect(await importAll()).toEqual({ ids: [], refused: [], waiting: 0, dropped: 0 })
   expect(await inbox()).toEqual(['a'])
 })

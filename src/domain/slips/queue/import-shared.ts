@@ -19,7 +19,7 @@ export interface SharedImport {
   readonly ids: readonly string[]
   /** Files that can't become slips; they were deleted from the inbox. */
   readonly refused: readonly { readonly name: string; readonly problem: PickProblem }[]
-  /** Number of files left in the inbox because the member can't be resolved at the moment. */
+  /** Number of confirmed files left in the inbox because the member can't be resolved at the moment. */
   readonly waiting: number
   /** Number of files dropped before the import: too many, too large, or not images. */
   readonly dropped: number
@@ -28,17 +28,20 @@ export interface SharedImport {
 const emptyImport: SharedImport = { ids: [], refused: [], waiting: 0, dropped: 0 }
 
 /**
- * Imports pictures shared by other apps (Web Share Target) into the queue. A picture leaves the inbox once
+ * Imports pictures shared by other apps (Web Share Target) into the queue. Call it only for pictures that the member has seen
+ * and confirmed: any site can send some. A picture leaves the inbox once
  * its slip is persisted. Importing is idempotent: if the page is killed in between, the next import finds the
  * slip by its id. Never rejects: what can't be read now stays in the inbox.
+ * @param confirmed UUIDs of the pictures to import
  */
-export async function importSharedSlips(): Promise<SharedImport> {
-  return await withInboxLock(importAll).catch(() => emptyImport)
+export async function importSharedSlips(confirmed: ReadonlySet<string>): Promise<SharedImport> {
+  return await withInboxLock((lost) => importAll(confirmed, lost)).catch(() => emptyImport)
 }
 
 /** @param lost aborts when another tab has taken over the lock and imports the rest */
-async function importAll(lost: AbortSignal): Promise<SharedImport> {
-  const items = (await readSharedItems().catch(reportError('share-inbox', { what: 'read' }))) ?? []
+async function importAll(confirmed: ReadonlySet<string>, lost: AbortSignal): Promise<SharedImport> {
+  const inbox = (await readSharedItems().catch(reportError('share-inbox', { what: 'read' }))) ?? []
+  const items = inbox.filter((item) => confirmed.has(getItemUuid(item)))
   const ids: string[] = []
   const refused: { name: string; problem: PickProblem }[] = []
   let waiting = items.length

@@ -16,8 +16,9 @@ import { DepositWarning } from '#features/deposit/DepositWarning.tsx'
 import { MoneyCallError } from '#features/deposit/MoneyCallError.tsx'
 import { SendButton } from '#features/deposit/SendButton.tsx'
 import { SlipQueueRow } from '#features/deposit/slips/SlipQueueRow.tsx'
+import { useSharedPictures } from '#features/deposit/slips/use-shared-pictures.ts'
 import { useUnsavedWork } from '#lib/state/unsaved-work.ts'
-import { SharedPictures, useSharedPictures } from './SharedPictures.tsx'
+import { SharedPictures } from './SharedPictures.tsx'
 
 const announcementCall = createMoneyCall(walletAdd, ({ body }) => ({
   type: 'deposit',

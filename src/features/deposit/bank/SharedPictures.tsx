@@ -1,5 +1,5 @@
 import { Plural, useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { SupportButton } from '#components/domain/SupportButton.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
@@ -10,6 +10,7 @@ import { formatSupportDraft, useSupportAction } from '#domain/support/use-suppor
 import { toSlipFile } from '#features/deposit/slip-file.ts'
 import entry from '#features/deposit/slips/SlipEntry.module.css'
 import { SlipThumbnail } from '#features/deposit/slips/SlipThumbnail.tsx'
+import { type SharedPicture, usePictureUrl } from '#features/deposit/slips/use-shared-pictures.ts'
 
 interface SharedPicturesProps {
   pictures: readonly SharedPicture[]
@@ -36,8 +37,8 @@ export function SharedPictures({ pictures, onRemove, amount }: SharedPicturesPro
         <Callout tone="info" role="status">
           <Plural
             value={count}
-            one="You shared a picture with us. No slip is needed here: enter the amount above, and our staff check the transfer. Support can look at the picture if you send it. It stays on this phone for a day, or until you delete it."
-            other="You shared # pictures with us. No slip is needed here: enter the amount above, and our staff check the transfer. Support can look at pictures that you send. They stay on this phone for a day, or until you delete them."
+            one="A picture was shared with this portal by another app or website. No slip is needed here: enter the amount above, and our staff check the transfer. Support can look at the picture if you send it. It stays on this phone for a day, or until you delete it."
+            other="# pictures were shared with this portal by another app or website. No slip is needed here: enter the amount above, and our staff check the transfer. Support can look at pictures that you send. They stay on this phone for a day, or until you delete them."
           />
         </Callout>
         {pictures.map((picture) => (
@@ -56,12 +57,7 @@ function SharedPictureCard({
   amount,
 }: Pick<SharedPicturesProps, 'onRemove' | 'amount'> & { picture: SharedPicture }) {
   const { t } = useLingui()
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    const objectUrl = URL.createObjectURL(file)
-    setUrl(objectUrl)
-    return () => URL.revokeObjectURL(objectUrl)
-  }, [file])
+  const url = usePictureUrl(file)
   const support = useSupportAction({
     draft: formatSupportDraft(t`The slip of my deposit`, [[t`Amount`, amount]]),
     picture: async () => toSlipFile(file),
@@ -70,7 +66,7 @@ function SharedPictureCard({
     <div className={entry.slip}>
       <SlipThumbnail url={url} />
       <div className={entry.words}>
-        <div className={entry.title}>{file.name}</div>
+        <bdi className={entry.title}>{file.name}</bdi>
         <div className={entry.buttons}>
           <Row gap={4}>
             <SupportButton small variant="secondary" icon={<IconChatDots />} target={support}>
@@ -82,42 +78,4 @@ function SharedPictureCard({
       </div>
     </div>
   )
-}
-
-/** A picture in the share inbox. */
-export interface SharedPicture {
-  readonly id: string
-  readonly file: File
-}
-
-/** Pictures in the share inbox, oldest first; `remove` deletes one. */
-export function useSharedPictures() {
-  const [pictures, setPictures] = useState<readonly SharedPicture[]>([])
-  useEffect(() => {
-    let isCancelled = false
-    readShared().then(
-      (found) => {
-        if (!isCancelled) setPictures(found)
-      },
-      // If it can't be read now, the pictures stay in the inbox.
-      () => undefined,
-    )
-    return () => {
-      isCancelled = true
-    }
-  }, [])
-  const remove = async (id: string) => {
-    const { removeSharedItem } = await import('#domain/slips/share-inbox.ts')
-    await removeSharedItem(id)
-    setPictures((all) => all.filter((each) => each.id !== id))
-  }
-  return { pictures, remove }
-}
-
-async function readShared(): Promise<SharedPicture[]> {
-  const { readSharedItems, getItemUuid } = await import('#domain/slips/share-inbox.ts')
-  return (await readSharedItems()).map((item) => ({
-    id: getItemUuid(item),
-    file: new File([item.bytes], item.name, { type: item.type }),
-  }))
 }

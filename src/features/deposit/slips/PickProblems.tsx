@@ -28,8 +28,8 @@ export function PickProblems() {
         <Callout tone="neg" role="alert">
           <Plural
             value={dropped}
-            one="# shared file couldn’t be kept: at most 10 pictures of up to 20 MB wait here. Please choose it here if it is a slip."
-            other="# shared files couldn’t be kept: at most 10 pictures of up to 20 MB wait here. Please choose them here if they are slips."
+            one="# shared file couldn’t be kept: at most 10 pictures of up to 10 MB, 25 MB together, wait here. Please choose it here if it is a slip."
+            other="# shared files couldn’t be kept: at most 10 pictures of up to 10 MB, 25 MB together, wait here. Please choose them here if they are slips."
           />
         </Callout>
       )}

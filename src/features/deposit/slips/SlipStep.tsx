@@ -22,6 +22,7 @@ import { useNow } from '#lib/hooks/use-now.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { PickProblems } from './PickProblems.tsx'
+import { SharedQuestion } from './SharedQuestion.tsx'
 import { SlipButtons } from './SlipButtons.tsx'
 import { SlipDeadline } from './SlipDeadline.tsx'
 import { SlipEntry, useSlipStatus } from './SlipEntry.tsx'
@@ -53,7 +54,7 @@ export function SlipStep({ number, isHeldByBonus }: SlipStepProps) {
   const closed = isClosed(hours, minuteOfDay(useNow(hours ? 10_000 : 0)))
   const { from = '', to = '' } = hours ?? {}
   const selected = useAtomValue(selectedItemAtom)
-  // With nothing selected, start with a slip left unsent before a reload, or shared by another app.
+  // With nothing selected, start with a slip left unsent before a reload.
   const unsent =
     selection.kind === 'none'
       ? items.find((item) => item.state === 'ready' || item.state === 'checking')
@@ -62,7 +63,7 @@ export function SlipStep({ number, isHeldByBonus }: SlipStepProps) {
   useEffect(() => {
     if (unsentId !== undefined) selectSlip(unsentId)
   }, [unsentId])
-  // Shared pictures can only be imported once the member is known.
+  // Confirmed shared pictures can only be imported once the member is known.
   const member = useResource(walletResource).value?.profile._id
   useEffect(() => {
     void resumeChecks()
@@ -99,6 +100,7 @@ export function SlipStep({ number, isHeldByBonus }: SlipStepProps) {
         </Callout>
       )}
       <PickProblems />
+      <SharedQuestion />
       {selected ? (
         <SelectedSlip key={selected.id} item={selected} onNext={clearSelection} />
       ) : (

@@ -4,6 +4,7 @@ import { importSharedSlips } from '#domain/slips/queue/import-shared.ts'
 import { store } from '#lib/state/store.ts'
 import {
   clearSelection,
+  confirmShared,
   pickFeedbackAtom,
   pickShared,
   pickSlips,
@@ -58,6 +59,15 @@ it('reports shared pictures that wait for the member, until they are imported', 
   await pickShared()
   expect(selection()).toEqual({ kind: 'slip', id: 'b' })
   expect(feedback()).toMatchObject({ waiting: 0 })
+})
+
+it('imports the pictures that the member has confirmed, and no others', async () => {
+  vi.mocked(importSharedSlips).mockResolvedValue({ ids: [], refused: [], waiting: 0, dropped: 0 })
+  await pickShared()
+  expect(importSharedSlips).toHaveBeenLastCalledWith(new Set())
+  await confirmShared(['a'])
+  await pickShared()
+  expect(importSharedSlips).toHaveBeenLastCalledWith(new Set(['a']))
 })
 
 it('reports each rejected picked file and keeps the slip selected', async () => {

@@ -94,11 +94,21 @@ async function addAll(files: readonly File[], token: string | undefined): Promis
   }
 }
 
-/** Imports pictures shared by other apps, selects the last one and reports the rejected ones. */
+/** UUIDs of shared pictures that the member has confirmed as slips; they stay in the inbox while the member isn't known. */
+const confirmedShares = atom<ReadonlySet<string>>(new Set<string>())
+export const confirmedSharesAtom = atom((get) => get(confirmedShares))
+
+/** Confirms shared pictures as slips, and imports them. */
+export async function confirmShared(uuids: readonly string[]): Promise<void> {
+  store.set(confirmedShares, (old) => new Set([...old, ...uuids]))
+  await pickShared()
+}
+
+/** Imports confirmed pictures shared by other apps, selects the last one and reports the rejected and dropped ones. */
 export async function pickShared(): Promise<void> {
   const token = currentToken()
   const { importSharedSlips } = await import('#domain/slips/queue/import-shared.ts')
-  const { ids, refused, waiting, dropped } = await importSharedSlips()
+  const { ids, refused, waiting, dropped } = await importSharedSlips(store.get(confirmedShares))
   if (currentToken() !== token) return
   const last = ids.at(-1)
   if (last !== undefined) selectSlip(last)
@@ -110,4 +120,7 @@ export async function pickShared(): Promise<void> {
   })
 }
 
-onMemberReset.on(clearSelection)
+onMemberReset.on(() => {
+  clearSelection()
+  store.set(confirmedShares, new Set<string>())
+})

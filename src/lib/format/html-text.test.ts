@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { htmlText, isBlankHtml } from './html-text.ts'
+
+test.each([
+  ['<p title="a">Rules</p>', 'Rules'],
+  ['<p title="a>Rules</p>', 'Rules'],
+  ['1 &lt; 2 &amp; 3', '1 < 2 & 3'],
+  ['1 < 2 and 3 > 2', '1 < 2 and 3 > 2'],
+  ['<style>p { color: red }</style>Rules', 'Rules'],
+  ['<script>alert(1)', ''],
+  ['<!-- note --!>Rules', 'Rules'],
+  ['<!-->Rules', 'Rules'],
+  ['<!-- never closed <p>Rules', ''],
+  ['<![CDATA[<p>Rules</p>]]>', 'Rules'],
+  ['Ru\0les', 'Rules'],
+])('the text of %j is %j', (html, text) => {
+  expect(htmlText(html)).toBe(text)
+})
+
+test.each([
+  ['<p>&nbsp;</p>', true],
+  ['<!-- <p>Rules</p> -->', true],
+  ['<script>alert(1)</script>', true],
+  ['', true],
+  ['<p><img src="a.png"></p>', false],
+  ['<p>.</p>', false],
+])('whether %j is blank: %s', (html, expected) => {
+  expect(isBlankHtml(html)).toBe(expected)
+})
