@@ -56,7 +56,7 @@ export function EndBonusDialog({ busy, onEnd, onClose }: EndBonusDialogProps) {
           <DescriptionList>
             {clearing?.games.map(({ code, name, amount }) => (
               <DescriptionRow key={code} name={name}>
-                <Money satang={amount} />
+                <Money satang={amount?.satang} />
               </DescriptionRow>
             ))}
             {clearing?.games.length !== 1 && (

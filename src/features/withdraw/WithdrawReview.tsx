@@ -12,7 +12,7 @@ import { Money } from '#components/money/Money.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import type { BankAccount } from '#contract/account.ts'
 import type { WithdrawLookup } from '#contract/lookups.ts'
-import type { Satang } from '#contract/money.ts'
+import type { AmountToSend } from '#domain/money-call/amount-entry.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { formatAccountNumber } from '#lib/format/account-number.ts'
 import { useCloseOnBack } from '#lib/hooks/use-close-on-back.ts'
@@ -31,17 +31,17 @@ export interface WithdrawReviewProps {
   funds: Funds
   limits: WithdrawLookup
   bank: BankAccount | undefined
-  satang: Satang
+  amount: AmountToSend
   onBack: () => void
   onClose: () => void
 }
 
 /** Second step of a withdrawal: review and confirm. */
 export function WithdrawReview(props: WithdrawReviewProps) {
-  const { withdrawal, funds, limits, bank, satang, onBack, onClose } = props
+  const { withdrawal, funds, limits, bank, amount, onBack, onClose } = props
   const { state, sent, busy, send, reset } = withdrawal
   const { t } = useLingui()
-  const { amount, validationText } = useWithdrawTexts()
+  const { amount: formatAmount, validationText } = useWithdrawTexts()
   const online = useAtomValue(onlineAtom)
   const reasonId = useId()
   const [canConfirm, setCanConfirm] = useState(false)
@@ -52,10 +52,10 @@ export function WithdrawReview(props: WithdrawReviewProps) {
   // While the call is in flight, back closes the sheet (the call goes on) instead of returning to the form.
   useCloseOnBack(busy ? onClose : onBack)
   // The balance may have changed since the first step.
-  const result = checkWithdrawal(satang, limits, funds)
+  const result = checkWithdrawal({ kind: 'amount', amount }, limits, funds)
   const problem = busy ? undefined : validationText(result, limits)
   const isBlocked = !online || problem !== undefined
-  const figure = amount(satang)
+  const figure = formatAmount(amount.satang)
   return (
     <Sheet
       title={t`Review before withdrawing`}
@@ -74,7 +74,7 @@ export function WithdrawReview(props: WithdrawReviewProps) {
             disabled={!busy && (!canConfirm || isBlocked)}
             aria-describedby={isBlocked ? reasonId : undefined}
             onClick={() =>
-              void send(satang, t`Your withdrawal of ${figure} was requested. Please wait for the transfer.`)
+              void send(amount, t`Your withdrawal of ${figure} was requested. Please wait for the transfer.`)
             }
           >
             {t`Confirm withdrawal of ${figure}`}
@@ -96,12 +96,12 @@ export function WithdrawReview(props: WithdrawReviewProps) {
           <ReviewRows
             funds={funds}
             bank={bank}
-            satang={satang}
+            amount={amount}
             fromGamesSatang={result.kind === 'ok' ? result.fromGames : 0}
           />
         }
       >
-        <ReviewAmount satang={satang} />
+        <ReviewAmount satang={amount.satang} />
       </Card>
       {result.kind === 'ok' && result.fromGames > 0 && (
         <Callout tone="info">
@@ -132,13 +132,13 @@ function ReviewAmount({ satang }: { satang: number }) {
 interface ReviewRowsProps {
   funds: Funds
   bank: BankAccount | undefined
-  satang: Satang
+  amount: AmountToSend
   /** Part of the amount that comes from the games. */
   fromGamesSatang: number
 }
 
 /** Source and target of the money, and the remaining main balance. */
-function ReviewRows({ funds, bank, satang, fromGamesSatang }: ReviewRowsProps) {
+function ReviewRows({ funds, bank, amount, fromGamesSatang }: ReviewRowsProps) {
   const { t } = useLingui()
   const { bankName } = useWithdrawTexts()
   return (
@@ -159,7 +159,7 @@ function ReviewRows({ funds, bank, satang, fromGamesSatang }: ReviewRowsProps) {
         </>
       )}
       <DescriptionRow name={t`Left in main wallet`}>
-        <Money satang={getMainBalanceAfter(funds, satang)} />
+        <Money satang={getMainBalanceAfter(funds, amount)} />
       </DescriptionRow>
     </DescriptionList>
   )

@@ -57,7 +57,7 @@ export function QrResult({ provider, seen, payment, isCodeOpen, onBack, onDone, 
         rows={
           inBaht && (
             <DescriptionRow name={t`Main wallet`}>
-              <Money satang={isFresh ? wallet.value?.wallet.amount : undefined} />
+              <Money satang={isFresh ? wallet.value?.wallet.amount.satang : undefined} />
             </DescriptionRow>
           )
         }
