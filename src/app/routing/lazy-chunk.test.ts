@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
-import { defineChunk } from './lazy-chunk.tsx'
+import { defineChunk, isLoadFailure } from './lazy-chunk.tsx'
 
 const Component = () => null
 let isReachable: boolean
@@ -31,4 +31,13 @@ it('shares a failure between immediate calls and retries on later ones', async (
   await vi.advanceTimersByTimeAsync(1100)
   await chunk.preload()
   expect(chunk.getComponent()).toBe(Component)
+})
+
+it('tells a component that couldn’t be loaded, and did nothing, from one that threw', async () => {
+  const failure = await defineChunk('spin', load)
+    .preload()
+    .catch((error: unknown) => error)
+  expect(isLoadFailure(failure)).toBe(true)
+  expect(isLoadFailure(new TypeError('crash'))).toBe(false)
+  expect(isLoadFailure(undefined)).toBe(false)
 })
