@@ -12,8 +12,8 @@ export interface Area {
 export const areas: readonly Area[] = [
   {
     name: 'money',
-    files: ['src/contract/money.ts', 'src/contract/bonus-rules.ts'],
-    tests: ['src/contract/money.test.ts', 'src/contract/bonus-rules.test.ts'],
+    files: ['src/contract/money.ts', 'src/contract/bonus-rules.ts', 'src/contract/formats/typed-amount.ts'],
+    tests: ['src/contract/{money,bonus-rules}.test.ts', 'src/contract/formats/typed-amount.test.ts'],
     database: false,
   },
   {

@@ -6,7 +6,7 @@ import * as chat from '#contract/chat.ts'
 import { slipReasons } from '#contract/error-keys.ts'
 import { pageRequest } from '#contract/list.ts'
 import * as lookups from '#contract/lookups.ts'
-import { amount } from '#contract/money.ts'
+import { amount, balance } from '#contract/money.ts'
 import { otpLength } from '#contract/otp.ts'
 import { qrState } from '#contract/qr.ts'
 import { count, decimal, flag, id, instant, text } from '#contract/shapes.ts'
@@ -94,6 +94,7 @@ const gameFields = wallet.slot.pipe[0].entries
  */
 export const canonical: ReadonlyMap<GenericSchema, JsonSchema> = new Map<GenericSchema, JsonSchema>([
   [amount, refTo('Amount')],
+  [balance, refTo('Amount')],
   [instant, refTo('Instant')],
   [text, { type: 'string' }],
   [id, { type: 'string', minLength: 1 }],

@@ -86,12 +86,14 @@ export const fieldDescriptions: Readonly<Record<string, Readonly<Record<string, 
   },
   ChatButton: { type: 'Any other type than web, call and postback sends the title as a message.' },
   refundCheck: {
-    result: 'Whether the refund can be received now.',
+    result:
+      'Whether the refund can be received now. The portal offers it in any case, and shows the refusal.',
     bonus: 'Whether a bonus is active, which blocks the refund.',
     info: 'The rate, for example 5%.',
-    refundAmount: 'Accrued since the last refund.',
-    refundSuccess: 'Received, but not yet moved to the main wallet.',
-    refundFail: "Part of refundAmount that can't be received while a bonus is active.",
+    refundAmount: 'Amount that can be received: accrued since the last refund.',
+    refundSuccess: 'Per cent of the refund that meets the condition.',
+    refundFail: "Per cent of the refund that doesn't meet the condition.",
+    waiting: 'Beyond the specification: received, but not yet moved to the main wallet.',
   },
   otpSend: {
     otpRef: 'Shown to the member beside the code of the same message.',

@@ -46,7 +46,7 @@ test.each([
     expect((await server.call(refundCheck, { token })).body).toMatchObject({
       result: true,
       refundAmount: amounts[0],
-      refundSuccess: amounts[0],
+      waiting: amounts[0],
     })
     const { refunds } = (await server.call(refundList, { token, body })).body
     expect(refunds.map((refund: { refundAmount: number }) => refund.refundAmount)).toEqual(amounts)

@@ -24,7 +24,11 @@ export function App() {
     <I18nProvider i18n={i18n}>
       <Page />
       <LazyChatHost />
-      <ErrorBoundary key={dialog?.name} name="dialog" fallback={<DialogFailed />}>
+      <ErrorBoundary
+        key={dialog?.name}
+        name="dialog"
+        fallback={(failure) => <DialogFailed failure={failure} />}
+      >
         <Suspense fallback={null}>{dialog && <LazyPart chunk={dialogHostChunk} props={{}} />}</Suspense>
       </ErrorBoundary>
       {/* Own boundary, so that a failure to load toasts doesn't take down the page. */}

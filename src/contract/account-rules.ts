@@ -25,11 +25,12 @@ export const PASSWORD_MAX_LENGTH = 128
 export const ACCOUNT_NO_MIN = 7
 export const ACCOUNT_NO_MAX = 20
 
-/** Converts Thai and Lao digits to ASCII digits. */
+/** Converts Thai, Lao and full-width digits to ASCII digits. */
 export function asciiDigits(text: string): string {
   return text
     .replaceAll(/[\u0e50-\u0e59]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
     .replaceAll(/[\u0ed0-\u0ed9]/g, (digit) => String(digit.charCodeAt(0) - 0x0ed0))
+    .replaceAll(/[\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) - 0xff10))
 }
 
 /** Reduces a typed bank account number (Thai or Lao digits, spaces, dashes) to ASCII digits. */

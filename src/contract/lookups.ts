@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Call } from './call.ts'
 import { lenientListOf, listOf } from './list.ts'
-import { optionalAmount } from './money.ts'
+import { optionalAmount, optionalBalance } from './money.ts'
 import { qrProvider } from './qr.ts'
 import { decimal, flag, id, optional, optionalFlag, optionalText, scalarBoolean } from './shapes.ts'
 
@@ -94,8 +94,11 @@ export const infoLookup = v.object({
 })
 export type InfoLookup = v.InferOutput<typeof infoLookup>
 
-/** Limits of a withdrawal; if absent, only the server checks them. */
-export const withdrawLookup = v.object({ withdrawMin: optionalAmount, withdrawMax: optionalAmount })
+/**
+ * Limits of a withdrawal; if absent, only the server checks them. The maximum may be a balance, so it is rounded down like
+ * one.
+ */
+export const withdrawLookup = v.object({ withdrawMin: optionalAmount, withdrawMax: optionalBalance })
 export type WithdrawLookup = v.InferOutput<typeof withdrawLookup>
 
 export const slipLookup = v.object({ closedFrom: clockTime, closedTo: clockTime })

@@ -1,7 +1,19 @@
 import fc from 'fast-check'
 import { is, safeParse } from 'valibot'
 import { describe, expect, it, test } from 'vitest'
-import { amount, bahtFromSatang, MAX_SATANG, optionalAmount, requestAmount, satangFromBaht } from './money.ts'
+import {
+  amount,
+  bahtFromSatang,
+  balance,
+  balanceOfBaht,
+  exceeds,
+  MAX_SATANG,
+  optionalAmount,
+  optionalBalance,
+  requestAmount,
+  satangFromBaht,
+  sumBalances,
+} from './money.ts'
 
 /** The schema's output, undefined if it refuses the value. */
 const asRequest = (value: unknown) => outputOf(safeParse(requestAmount, value))
@@ -147,6 +159,55 @@ describe('an amount in a response', () => {
   it.each([null, undefined])('parses an optional %j as undefined', (wire) => {
     expect(is(amount, wire)).toBe(false)
     expect(safeParse(optionalAmount, wire)).toMatchObject({ success: true, output: undefined })
+  })
+})
+
+describe('a balance', () => {
+  it.each<[unknown, number]>([
+    [12.3456, 1234],
+    ['12.3456', 1234],
+    [99.999, 9999],
+    [0.009, 0],
+    [12.34, 1234],
+    [0.29, 29],
+    [0.1 + 0.7, 80],
+    [0.1 + 0.2, 30],
+    [12.339999999999998, 1234],
+    [12.33999999, 1233],
+    [9_999_999_999.99, 999_999_999_999],
+    [-0.001, -1],
+    [-320.5, -32_050],
+    [-0, 0],
+  ])('of %j baht is shown as %d satang, never as more than there is', (wire, satang) => {
+    const expected = { satang, baht: Number(wire) }
+    expect(outputOf(safeParse(balance, wire))).toEqual(expected)
+    expect(outputOf(safeParse(optionalBalance, wire))).toEqual(expected)
+  })
+
+  it.each(['', '1,000', null, 1e300, Number.NaN])('%j is unknown where it may be absent', (wire) => {
+    expect(is(balance, wire)).toBe(false)
+    expect(safeParse(optionalBalance, wire)).toMatchObject({ success: true, output: undefined })
+  })
+
+  it('loses nothing of whole satang, and never shows more than the sum of the host’s numbers', () => {
+    const parts = fc.array(fc.integer({ min: -MAX_SATANG, max: MAX_SATANG }), { maxLength: 20 })
+    fc.assert(
+      fc.property(parts, fc.integer({ min: 0, max: 9999 }), (satangs, rest) => {
+        const exact = satangs.reduce((sum, satang) => sum + satang, 0)
+        const balances = satangs.map((satang) => balanceOfBaht(satang / 100))
+        expect(sumBalances(balances).satang).toBe(exact)
+        const small = (exact % 100_000_000) + 0
+        expect(balanceOfBaht((small * 10_000 + rest) / 1_000_000).satang).toBe(small)
+      }),
+    )
+  })
+
+  it('is exceeded by more than the host’s own number', () => {
+    expect(exceeds(balanceOfBaht(12.35), balanceOfBaht(12.3456))).toBe(true)
+    expect(exceeds(balanceOfBaht(12.34), balanceOfBaht(12.3456))).toBe(false)
+    expect(exceeds(balanceOfBaht(12.3456), balanceOfBaht(12.3456))).toBe(false)
+    expect(exceeds(balanceOfBaht(12.3456), balanceOfBaht(12.34))).toBe(true)
+    expect(exceeds(balanceOfBaht(0.8), balanceOfBaht(0.1 + 0.7))).toBe(false)
   })
 })
 

@@ -26,13 +26,49 @@ export function bahtFromSatang(satang: number): number {
 }
 
 /**
- * An amount in a response: baht as a number or numeric string, parsed to satang. More than two decimals are rounded to the
- * nearest satang, to tolerate floating-point errors of operators.
+ * Money that is there, in contrast to an amount that moves (`Satang`): a wallet, a game, an accrued bonus. Displayed rounded
+ * down, because nobody can take out more than there is (docs/decisions/2026-11-26-balances.md).
  */
-export const amount = v.pipe(
+export interface Balance {
+  /** What is displayed: rounded toward minus infinity. */
+  readonly satang: Satang
+  /** The host's own number, which may have more than two decimals: what "All" sends. */
+  readonly baht: number
+}
+
+/** Floating-point errors of hosts and of our sums, in satang, at any size of amount. */
+const floatError = (satang: number) => 1e-7 + Math.abs(satang) * 2 ** -48
+
+/** A balance of a number of baht. 12.3456 is 1234 satang, but 0.29 * 100 / 100 and 0.1 + 0.7 lose nothing. */
+export function balanceOfBaht(baht: number): Balance {
+  const satang = baht * 100
+  return { satang: (Math.floor(satang + floatError(satang)) + 0) as Satang, baht }
+}
+
+/** Sum of balances, rounded down once. */
+export function sumBalances(balances: readonly Balance[]): Balance {
+  return balanceOfBaht(balances.reduce((sum, { baht }) => sum + baht, 0))
+}
+
+/** Whether an amount is more than there is, by the host's own number. */
+export function exceeds({ baht }: Pick<Balance, 'baht'>, { baht: available }: Balance): boolean {
+  return baht * 100 > available * 100 + floatError(available * 100)
+}
+
+/** Baht on the wire: a number, or its decimal text. */
+const wireBaht = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(/^-?\d{1,13}(\.\d+)?$/))]),
   v.transform(Number),
   v.finite(),
+)
+
+/**
+ * An amount that moved or will move, in a response: baht as a number or numeric string, parsed to satang. More than two
+ * decimals are rounded to the nearest satang, to tolerate floating-point errors of operators. For money that is there: see
+ * `balance`.
+ */
+export const amount = v.pipe(
+  wireBaht,
   v.transform((baht) => Math.round(baht * 100 + (baht < 0 ? -1e-6 : 1e-6)) + 0),
   v.safeInteger(),
   v.transform((satang) => satang as Satang),
@@ -55,5 +91,15 @@ export const requestAmount = v.pipe(
   }),
 )
 
+/** A balance in a response. */
+export const balance = v.pipe(
+  wireBaht,
+  v.transform(balanceOfBaht),
+  v.check(({ satang }) => Number.isSafeInteger(satang)),
+)
+
 /** An optional amount in a response; absent, null and invalid values are parsed as undefined (unknown). */
 export const optionalAmount = optional(amount)
+
+/** An optional balance in a response, like `optionalAmount`. */
+export const optionalBalance = optional(balance)

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { bannerList } from './banner.ts'
 import type { Call } from './call.ts'
 import { listOf, pageRequest } from './list.ts'
-import { amount, optionalAmount } from './money.ts'
-import { count, instant, messageResponse, optional, optionalFlag, optionalText } from './shapes.ts'
+import { amount, optionalBalance } from './money.ts'
+import { count, decimal, instant, messageResponse, optional, optionalFlag, optionalText } from './shapes.ts'
 
 export const refundList = {
   name: 'refundList',
@@ -27,18 +27,19 @@ export const refundCheck = {
   access: 'member',
   summary: 'What may be refunded now.',
   response: v.object({
-    /** Whether the refund can be received. */
+    /** Whether the refund can be received. Not read: hosts leave it out, so their refusal decides. */
     result: optionalFlag,
     /** Whether a bonus is active, which blocks the refund. */
     bonus: optionalFlag,
     /** The rate, e.g. "5%". */
     info: optionalText,
-    /** Amount accrued since the last refund. */
-    refundAmount: optionalAmount,
-    /** Amount received but not yet moved to the main wallet. */
-    refundSuccess: optionalAmount,
-    /** Part of `refundAmount` that can't be received because a bonus is active. */
-    refundFail: optionalAmount,
+    /** Amount that can be received; undefined if unknown. */
+    refundAmount: optionalBalance,
+    /** Percentages of what meets the condition and what doesn't, as in `inviteFigures`. */
+    refundSuccess: optional(decimal),
+    refundFail: optional(decimal),
+    /** Amount received but not yet moved to the main wallet; goes beyond the specification. */
+    waiting: optionalBalance,
   }),
   errors: ['REFUND_INACTIVE'],
   changes: false,

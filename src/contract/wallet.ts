@@ -3,7 +3,7 @@ import { bankAccount, profile } from './account.ts'
 import { type Call, UPLOAD_TIMEOUT_MS } from './call.ts'
 import { unreadableCount } from './dropped-records.ts'
 import { lenientListOf } from './list.ts'
-import { amount, optionalAmount, requestAmount } from './money.ts'
+import { balance, optionalAmount, optionalBalance, requestAmount } from './money.ts'
 import {
   count,
   decimal,
@@ -45,8 +45,8 @@ export const slot = v.pipe(
     category: lenientPicklist(slotCategories, 'slot'),
     /** If invalid, the record is dropped and counted, because the game may hold money. */
     isActive: v.nullish(flag, false),
-    /** Satang; undefined if unknown. */
-    amount: optionalAmount,
+    /** Undefined if unknown. */
+    amount: optionalBalance,
     /** Factor from baht to game credit; not displayed if 1. */
     ftWalletSlot: v.fallback(v.nullish(decimal, 1), 1),
     logo: optionalText,
@@ -61,7 +61,7 @@ export type Slot = v.InferOutput<typeof slot>
 
 /** Percentages and accrued amount of the invite bonus. */
 export const inviteFigures = v.object({
-  amount: optionalAmount,
+  amount: optionalBalance,
   success: optional(decimal),
   fail: optional(decimal),
 })
@@ -69,7 +69,7 @@ export const inviteFigures = v.object({
 export const wallet = v.object({
   profile: v.fallback(v.nullish(v.object({ ...profile.entries, coin: optional(count) }), {}), {}),
   bankAccount: optional(bankAccount),
-  wallet: v.object({ amount }),
+  wallet: v.object({ amount: balance }),
   invite: optional(inviteFigures),
   /** If records were dropped, the sum of all games is unknown: see `areGameBalancesKnown`. */
   slots: lenientListOf(slot),

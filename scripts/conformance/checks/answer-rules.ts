@@ -133,7 +133,7 @@ const rules: readonly Rule[] = [
     }
   }),
   rule(lookupWithdraw, ({ withdrawMin, withdrawMax }, { report, title }) => {
-    if (withdrawMin !== undefined && withdrawMax !== undefined && withdrawMin > withdrawMax)
+    if (withdrawMin !== undefined && withdrawMax !== undefined && withdrawMin > withdrawMax.satang)
       report.error('SPEC §5 Withdraw', title, 'The minimum is above the maximum: nobody can withdraw.', {
         path: '$.withdrawMin',
       })
@@ -160,7 +160,7 @@ const rules: readonly Rule[] = [
         path: '$.profile._id',
       })
     facts.openGames = slots.filter(({ isActive }) => isActive).map(({ code }) => code)
-    if (wallet.wallet.amount < 0)
+    if (wallet.wallet.amount.baht < 0)
       report.warning('SPEC §3 Wallet response', title, 'The main wallet has a negative amount.', {
         path: '$.wallet.amount',
       })
@@ -172,7 +172,7 @@ const rules: readonly Rule[] = [
           path: `$.slots[${index}].amount`,
           effect: 'hidden',
         })
-      if (amount !== undefined && amount < 0)
+      if (amount !== undefined && amount.baht < 0)
         report.warning('SPEC §3 Slot', title, `The game ${code} has a negative amount.`, {
           path: `$.slots[${index}].amount`,
         })

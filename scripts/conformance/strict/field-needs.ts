@@ -57,7 +57,7 @@ const needs: Readonly<Record<string, FieldNeed>> = {
   },
   'inviteList$.invites': { severity: 'error', consequence: 'The list of invites seems to be empty.' },
   'refundList$.refunds': { severity: 'error', consequence: 'The list of refunds seems to be empty.' },
-  'refundCheck$.result': { severity: 'warning', consequence: 'A refund can’t be collected.' },
+  'refundCheck$.refundAmount': { severity: 'warning', consequence: 'The amount of the refund is unknown.' },
   bonusList$: { severity: 'warning', consequence: 'No bonus is offered.' },
   'bonusList$[].userBonus.isActive': {
     severity: 'warning',
@@ -116,7 +116,7 @@ const optionalFields: ReadonlySet<string> = new Set([
     'luckydraw',
   ]),
   ...under('statementSlips$.slips[]', ['_id', 'note', 'link', 'clientId']),
-  'refundCheck$.bonus',
+  ...under('refundCheck$', ['result', 'bonus', 'refundSuccess', 'refundFail', 'waiting']),
   ...under('bonusList$[]', ['userBonus', 'banners', 'userBonus.received']),
   ...under('bonusCheckActive$', ['code', 'name', 'type', 'percentFail', 'base', 'endBelow']),
   ...under('bonusCheckActive$', ['turnover', 'turnoverNeeded', 'canEnd', 'returnedOnEnd']),

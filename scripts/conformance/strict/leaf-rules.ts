@@ -1,5 +1,5 @@
 import type { GenericSchema } from 'valibot'
-import { amount } from '#contract/money.ts'
+import { amount, balance } from '#contract/money.ts'
 import { count, decimal, flag, id, instant, text } from '#contract/shapes.ts'
 import { type DeviationKind, describeValue } from './deviation.ts'
 
@@ -16,9 +16,15 @@ interface LeafRule {
   judge(value: unknown): LeafProblem | undefined
 }
 
+const amountRule: LeafRule = {
+  expected: 'an amount as a number with at most two decimals',
+  judge: judgeAmount,
+}
+
 /** Strict meaning of the lenient shapes of `src/contract/shapes.ts` and `money.ts`. */
 const rules: ReadonlyMap<GenericSchema, LeafRule> = new Map<GenericSchema, LeafRule>([
-  [amount, { expected: 'an amount as a number with at most two decimals', judge: judgeAmount }],
+  [amount, amountRule],
+  [balance, amountRule],
   [instant, { expected: 'a time as ISO-8601 with a zone, or epoch milliseconds', judge: judgeInstant }],
   [flag, { expected: 'true or false', judge: otherTypeUnless('boolean', 'true or false') }],
   [decimal, { expected: 'a number', judge: otherTypeUnless('number', 'a number') }],

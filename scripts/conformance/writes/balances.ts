@@ -26,7 +26,10 @@ export async function readBalances(kit: Kit, game: string): Promise<Balances | u
 function parseBalances(response: HostResponse, game: string): Balances | undefined {
   const wallet = reportAnswer(new Reporter(), walletGet, response)
   if (!wallet) return undefined
-  return { main: wallet.wallet.amount, game: wallet.slots.find(({ code }) => code === game)?.amount }
+  return {
+    main: wallet.wallet.amount.satang,
+    game: wallet.slots.find(({ code }) => code === game)?.amount?.satang,
+  }
 }
 
 const transferBody = v.object({ amount: v.number() })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { satangFromBaht } from '#contract/money.ts'
+import { typedSatang } from '#contract/formats/typed-amount.ts'
 import { bankAnswers } from '#server/demo/fakes/bank-transfers.ts'
 import { couponKinds } from './spin-queries.ts'
 
@@ -7,7 +7,7 @@ import { couponKinds } from './spin-queries.ts'
 function baht(min: number) {
   return v.pipe(
     v.string(),
-    v.transform((text): number => satangFromBaht(text.replaceAll(/[\s,]/g, '')) ?? -1),
+    v.transform((text): number => typedSatang(text) ?? -1),
     v.minValue(min, 'not an amount of baht'),
     v.maxValue(100_000_000_000),
   )

@@ -54,6 +54,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       refundAmount: 0,
       refundSuccess: 0,
       refundFail: 0,
+      waiting: 0,
     })
     expect(await message(refundReceive)).toBe('NO_REFUND')
     expect(await message(refundAddWallet)).toBe('NO_REFUND')
@@ -62,16 +63,16 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   test('refunds a loss: received, logged, and moved to the wallet with a statement entry', async () => {
     await play(server, member, 300_000, 9_600)
-    expect(await request(refundCheck)).toMatchObject({ result: true, refundAmount: 145.2, refundSuccess: 0 })
+    expect(await request(refundCheck)).toMatchObject({ result: true, refundAmount: 145.2, waiting: 0 })
     expect(await message(refundReceive)).toBe('REFUND_SUCCESS')
-    expect(await request(refundCheck)).toMatchObject({ result: false, refundAmount: 0, refundSuccess: 145.2 })
+    expect(await request(refundCheck)).toMatchObject({ result: false, refundAmount: 0, waiting: 145.2 })
     expect(await wallet()).toBe(0)
     expect(await log()).toEqual({
       total: 1,
       refunds: [{ refundAmount: 145.2, createdAt: '2026-11-21T03:00:00.000Z' }],
     })
     expect(await message(refundAddWallet)).toBe('SUCCESS')
-    expect(await request(refundCheck)).toMatchObject({ result: false, refundAmount: 0, refundSuccess: 0 })
+    expect(await request(refundCheck)).toMatchObject({ result: false, refundAmount: 0, waiting: 0 })
     expect(await wallet()).toBe(145.2)
     const { body } = await server.call(statementList, { token: member.token, body: { page: 1, limit: 1 } })
     expect(body.statements[0]).toMatchObject({
@@ -114,8 +115,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
       info: '5%',
       // The bonus of 1 baht isn't the member's loss.
       refundAmount: 9.95,
-      refundSuccess: 5,
-      refundFail: 9.95,
+      refundSuccess: 0,
+      refundFail: 100,
+      waiting: 5,
     })
     expect(await message(refundReceive)).toBe('BONUS_REMAINING')
     expect(await message(refundAddWallet)).toBe('BONUS_REMAINING')
@@ -136,7 +138,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await request(refundReceive)
     await play(server, member, 10_000, 0)
     await updateOperatorSettings(server.db, { refundActive: false }, 0)
-    expect(await request(refundCheck)).toEqual({ result: false, bonus: false, refundSuccess: 5 })
+    expect(await request(refundCheck)).toEqual({ result: false, bonus: false, refundAmount: 0, waiting: 5 })
     expect(await message(refundAddWallet)).toBe('SUCCESS')
     expect(await message(refundCheck)).toBe('REFUND_INACTIVE')
   })
@@ -147,7 +149,12 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await request(refundCheck)).toMatchObject({ result: false, info: '2.5%', refundAmount: 9.99 })
     expect(await message(refundReceive)).toBe('REFUND_CONDITION')
     await play(server, member, 1, 0)
-    expect(await request(refundCheck)).toMatchObject({ result: true, refundAmount: 10 })
+    expect(await request(refundCheck)).toMatchObject({
+      result: true,
+      refundAmount: 10,
+      refundSuccess: 100,
+      refundFail: 0,
+    })
     expect(await message(refundReceive)).toBe('REFUND_SUCCESS')
     await expect(updateOperatorSettings(server.db, { refundRate: 0.125 }, 0)).rejects.toThrow()
     await expect(updateOperatorSettings(server.db, { refundRate: 100.01 }, 0)).rejects.toThrow()
@@ -178,7 +185,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect([await amounts(1), await amounts(2), await amounts(3)]).toEqual([[3, 2], [1], []])
     expect(await log(1)).toMatchObject({ total: 3 })
     expect(await log(1, other)).toEqual({ total: 0, refunds: [] })
-    expect(await request(refundCheck, other)).toMatchObject({ refundAmount: 0, refundSuccess: 0 })
+    expect(await request(refundCheck, other)).toMatchObject({ refundAmount: 0, waiting: 0 })
     for (const body of [
       { page: 0, limit: 2 },
       { page: 1, limit: 101 },

@@ -24,19 +24,21 @@ export function mountRefund(app: App, deps: Deps): void {
 
   mount(app, deps, refundCheck, async ({ member }) => {
     const { isActive, hasBonus, receivable, accrued, unmoved, rate } = await readRefundState(db, member.id)
-    const received = { bonus: hasBonus, refundSuccess: bahtFromSatang(unmoved) }
+    const received = { bonus: hasBonus, waiting: bahtFromSatang(unmoved) }
     if (isActive) {
       return {
         ...received,
         result: receivable,
         info: `${rate}%`,
         refundAmount: bahtFromSatang(accrued),
-        refundFail: hasBonus ? bahtFromSatang(accrued) : 0,
+        // Percentages of the accrued refund: only the whole of it can be received, or nothing.
+        refundSuccess: receivable ? 100 : 0,
+        refundFail: accrued > 0 && !receivable ? 100 : 0,
       }
     }
     // Received refunds remain available after the operator has disabled refunds.
     if (unmoved === 0) throw new DomainError('REFUND_INACTIVE')
-    return { ...received, result: false }
+    return { ...received, result: false, refundAmount: 0 }
   })
 
   mount(app, deps, refundReceive, ({ member, commit }) =>

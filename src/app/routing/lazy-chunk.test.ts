@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
-import { defineChunk, LazyPart } from './lazy-chunk.tsx'
+import { defineChunk, isLoadFailure, LazyPart } from './lazy-chunk.tsx'
 
 const Component = () => null
 let isReachable: boolean
@@ -41,4 +41,13 @@ it('renders a loaded component without suspending', async () => {
   await chunk.preload()
   // Without Suspense around it, suspending would throw.
   expect(renderToStaticMarkup(createElement(LazyPart, { chunk, props: {} }))).toBe('loaded')
+})
+
+it('tells a component that couldn’t be loaded, and did nothing, from one that threw', async () => {
+  const failure = await defineChunk('spin', load)
+    .preload()
+    .catch((error: unknown) => error)
+  expect(isLoadFailure(failure)).toBe(true)
+  expect(isLoadFailure(new TypeError('crash'))).toBe(false)
+  expect(isLoadFailure(undefined)).toBe(false)
 })

@@ -4,6 +4,13 @@ import { onChunkFailed, onChunkLoaded } from './chunk-reload.ts'
 /** Cache time of a failure: React rerenders a failed component at once, and must get the same result. */
 const FAILURE_CACHE_MS = 1000
 
+const loadFailures = new WeakSet<object>()
+
+/** Whether a component threw because its chunk couldn't be loaded: it never ran. */
+export function isLoadFailure(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && loadFailures.has(error)
+}
+
 /** A lazily loaded component that can be preloaded. */
 export interface Chunk<P> {
   /** Loads the component once. Rejects on failure if the guarded reload doesn't happen; later calls retry. */
@@ -32,6 +39,7 @@ export function defineChunk<P>(
       component = (await load()).default
       onChunkLoaded(name)
     } catch (error) {
+      if (error instanceof Error) loadFailures.add(error)
       await onChunkFailed(name, since)
       setTimeout(() => {
         loading = undefined

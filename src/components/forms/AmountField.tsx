@@ -1,22 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ComponentProps, useContext, useId } from 'react'
+import { type ComponentProps, useContext, useId, useState } from 'react'
 import { IconAlertCircle } from '#components/icons/AlertCircle.tsx'
 import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
 import { cx } from '#components/utils/cx.ts'
 import { currencySign } from '#contract/currency.ts'
+import { isUnfinishedAmount, parseAmount } from '#contract/formats/typed-amount.ts'
 import css from './AmountField.module.css'
-import {
-  caretAfterFormatting,
-  completeAmount,
-  groupAmount,
-  normalizeAmount,
-  parsePastedAmount,
-} from './amount-input.ts'
+import { differingReading, satangToAmountInput, unreadableAmount } from './amount-input.ts'
 import { describedBy, type FieldTexts } from './FieldFrame.tsx'
 
 export type AmountFieldProps = FieldTexts &
   Omit<ComponentProps<'input'>, 'className' | 'children' | 'value' | 'onChange'> & {
-    /** A normalized amount, e.g. '2000.5'; '' when empty; or pasted text that isn't an amount. */
+    /** The text as typed; `parseAmount` reads it. */
     value: string
     onValueChange: (value: string) => void
     /** Adds a button that fills in the largest possible amount. */
@@ -26,66 +21,56 @@ export type AmountFieldProps = FieldTexts &
 /** Above this length the font is smaller, so that millions fit next to the "All" button on a phone. */
 const MAX_FULL_SIZE_LENGTH = 9
 
-function deletesForward(event: Event): boolean {
-  return event instanceof InputEvent && event.inputType === 'deleteContentForward'
-}
-
-/** Whether text was inserted as a whole (paste, drop, autofill) instead of being typed. */
-function isBulkInsertion(event: Event): boolean {
-  if (!(event instanceof InputEvent)) return true
-  if (event.inputType === 'insertText') return (event.data?.length ?? 0) > 1
-  return /^insert(From|Replacement)/.test(event.inputType)
-}
-
-/** A large input for an amount of money. `aside` shows the limits. */
+/**
+ * A large input for an amount of money. `aside` shows the limits. Text is left as typed, with what was understood below
+ * it: separators that are inserted or removed on the way would change the meaning of the rest.
+ */
 export function AmountField(props: AmountFieldProps) {
-  const { label, aside, hint, error, value, onValueChange, onFillMax, onBlur, id, ...input } = props
+  const { label, aside, hint, error, value, onValueChange, onFillMax, onFocus, onBlur, id, ...input } = props
   const { t } = useLingui()
   const { currency } = useContext(MoneyDisplayContext)
   const generatedId = useId()
   const inputId = id ?? generatedId
-  const displayed = groupAmount(value)
+  const [isFocused, setFocused] = useState(false)
+  const sign = currencySign(currency)
+  const { kind } = parseAmount(value)
+  const isUnreadable = kind === 'unreadable' && (!isFocused || Boolean(error) || !isUnfinishedAmount(value))
+  const shownError = isUnreadable
+    ? t(unreadableAmount)
+    : (error ?? (kind === 'too-large' ? t`This amount is too large` : undefined))
+  const reading = differingReading(value)
+  const figure = sign + (reading ?? '')
+  const shownHint = reading === undefined ? hint : t`This is ${figure}`
   return (
     <div className={css.root}>
-      <div className={cx(css.amount, Boolean(error) && css.error)}>
+      <div className={cx(css.amount, Boolean(shownError) && css.error)}>
         <div className={css.label}>
           <label htmlFor={inputId}>{label}</label>
           {aside && <span>{aside}</span>}
         </div>
         <div className={css.row}>
           <span className={css.currency} aria-hidden="true">
-            {currencySign(currency)}
+            {sign}
           </span>
           <input
             placeholder="0.00"
             {...input}
-            {...describedBy(inputId, { hint, error })}
+            {...describedBy(inputId, { hint: shownHint, error: shownError })}
             id={inputId}
             inputMode="decimal"
             autoComplete="off"
             enterKeyHint="done"
-            className={cx(displayed.length > MAX_FULL_SIZE_LENGTH && css.long)}
-            value={displayed}
-            onChange={({ currentTarget: field, nativeEvent }) => {
-              const clean = isBulkInsertion(nativeEvent)
-                ? parsePastedAmount(field.value)
-                : normalizeAmount(field.value)
-              const next = groupAmount(clean)
-              const caret = caretAfterFormatting(
-                field.value,
-                field.selectionStart ?? field.value.length,
-                next,
-              )
-              // Forward delete before a comma only removes the comma, which is inserted again: move past it.
-              const isStuckAtComma = clean === value && deletesForward(nativeEvent)
-              // Set the value here: if React's next render set it, the caret would jump to the end.
-              field.value = next
-              const position = isStuckAtComma ? caret + 1 : caret
-              field.setSelectionRange(position, position)
-              onValueChange(clean)
+            className={cx(value.length > MAX_FULL_SIZE_LENGTH && css.long)}
+            value={value}
+            onChange={(event) => onValueChange(event.currentTarget.value)}
+            onFocus={(event) => {
+              setFocused(true)
+              onFocus?.(event)
             }}
             onBlur={(event) => {
-              const complete = completeAmount(value)
+              setFocused(false)
+              const amount = parseAmount(value)
+              const complete = amount.kind === 'amount' ? satangToAmountInput(amount.satang) : value
               if (complete !== value) onValueChange(complete)
               onBlur?.(event)
             }}
@@ -97,15 +82,15 @@ export function AmountField(props: AmountFieldProps) {
           )}
         </div>
       </div>
-      {(error || hint) && (
+      {(shownError || shownHint) && (
         <p
-          key={error ? 'error' : 'hint'}
-          className={cx(css.hint, Boolean(error) && css.hintError)}
+          key={shownError ? 'error' : 'hint'}
+          className={cx(css.hint, Boolean(shownError) && css.hintError)}
           id={`${inputId}-hint`}
-          role={error ? 'alert' : undefined}
+          role={shownError ? 'alert' : undefined}
         >
-          {error && <IconAlertCircle />}
-          <span>{error || hint}</span>
+          {shownError && <IconAlertCircle />}
+          <span>{shownError || shownHint}</span>
         </p>
       )}
     </div>

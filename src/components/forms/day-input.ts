@@ -1,4 +1,4 @@
-import { asciiDigits } from './amount-input.ts'
+import { asciiDigits } from '#contract/account-rules.ts'
 
 /** Formats typed text as DD/MM/YYYY, as far as there are digits: '0203' -> '02/03'. */
 export function normalizeDay(typed: string): string {

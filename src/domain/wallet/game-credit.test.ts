@@ -1,37 +1,40 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { balanceOfBaht } from '#contract/money.ts'
 import { toGameCredit } from './game-credit.ts'
 
-test('multiplies the amount by the factor', () => {
-  expect(toGameCredit(125_000, 10)).toBe(1_250_000)
-  expect(toGameCredit(8_050, 1)).toBe(8_050)
-  expect(toGameCredit(0, 10)).toBe(0)
-  expect(toGameCredit(150, 0)).toBe(0)
+const credit = (baht: number, factor: number) => toGameCredit(balanceOfBaht(baht), factor)
+
+test('multiplies the balance by the factor', () => {
+  expect(credit(1250, 10)).toBe(1_250_000)
+  expect(credit(80.5, 1)).toBe(8_050)
+  expect(credit(0, 10)).toBe(0)
+  expect(credit(1.5, 0)).toBe(0)
 })
 
-test('rounds half up on the decimal value, not on its binary approximation', () => {
-  expect(toGameCredit(100, 1.005)).toBe(101)
-  expect(toGameCredit(115, 1.1)).toBe(127)
-  expect(toGameCredit(1, 0.4)).toBe(0)
-  expect(toGameCredit(1, 0.5)).toBe(1)
-  expect(toGameCredit(-1, 0.5)).toBe(-1)
-  expect(toGameCredit(1_000_000, 1e-7)).toBe(0)
-  expect(toGameCredit(2, 1e21)).toBeUndefined()
+test('rounds down the credit of the host’s own number', () => {
+  expect(credit(1, 1.005)).toBe(100)
+  expect(credit(12.3456, 10)).toBe(12_345)
+  expect(credit(99.999, 1)).toBe(9_999)
+  expect(credit(0.01, 0.5)).toBe(0)
+  expect(credit(-0.01, 0.5)).toBe(-1)
+  expect(credit(10_000, 1e-7)).toBe(0)
 })
 
-test('is undefined if the amount is unknown or the credit inexact', () => {
+test('is undefined if the balance is unknown or the credit inexact', () => {
   expect(toGameCredit(undefined, 10)).toBeUndefined()
-  expect(toGameCredit(100, Number.NaN)).toBeUndefined()
-  expect(toGameCredit(Number.MAX_SAFE_INTEGER, 10)).toBeUndefined()
+  expect(credit(1, Number.NaN)).toBeUndefined()
+  expect(credit(0.02, 1e21)).toBeUndefined()
 })
 
-test('is exact for integer factors', () => {
+test('is exact for amounts and factors with two decimals at most', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1_000_000_000 }),
       fc.integer({ min: 0, max: 1000 }),
       (satang, factor) => {
-        expect(toGameCredit(satang, factor)).toBe(satang * factor)
+        expect(credit(satang / 100, factor)).toBe(satang * factor)
+        expect(credit(satang / 100, factor / 100)).toBe(Math.floor((satang * factor) / 100))
       },
     ),
   )

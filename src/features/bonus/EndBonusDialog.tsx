@@ -79,7 +79,7 @@ function ClearedGames() {
       <DescriptionList>
         {clearing?.games.map(({ code, name, amount }) => (
           <DescriptionRow key={code} name={name}>
-            <Money satang={amount} />
+            <Money satang={amount?.satang} />
           </DescriptionRow>
         ))}
         {clearing?.games.length !== 1 && (

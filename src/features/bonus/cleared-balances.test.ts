@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Satang } from '#contract/money.ts'
+import { balanceOfBaht } from '#contract/money.ts'
 import type { Slot } from '#contract/wallet.ts'
 import { clearedBalances } from './cleared-balances.ts'
 
@@ -9,7 +9,7 @@ function game(code: string, satang: number | undefined, isActive = true): Slot {
     name: code,
     category: 'slot',
     isActive,
-    amount: satang as Satang | undefined,
+    amount: satang === undefined ? undefined : balanceOfBaht(satang / 100),
     ftWalletSlot: 1,
     logo: undefined,
     background: undefined,

@@ -1,4 +1,4 @@
-import type { Satang } from '#contract/money.ts'
+import { type Satang, sumBalances } from '#contract/money.ts'
 import { areGameBalancesKnown, type Slot, type Wallet } from '#contract/wallet.ts'
 
 /** Game balances that ending a bonus clears. */
@@ -11,8 +11,7 @@ export interface ClearedBalances {
 
 /** The current balances of the active games. */
 export function clearedBalances({ slots }: Pick<Wallet, 'slots'>): ClearedBalances {
-  const games = slots.filter(({ isActive, amount }) => isActive && amount !== 0)
-  const areAllKnown = areGameBalancesKnown(slots)
-  const total = games.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
-  return { games, total: areAllKnown ? (total as Satang) : undefined }
+  const games = slots.filter(({ isActive, amount }) => isActive && amount?.baht !== 0)
+  const total = sumBalances(games.map(({ amount }) => amount).filter((amount) => amount !== undefined))
+  return { games, total: areGameBalancesKnown(slots) ? total.satang : undefined }
 }

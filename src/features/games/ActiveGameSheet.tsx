@@ -8,7 +8,7 @@ import { IconDeposit } from '#components/icons/Deposit.tsx'
 import { IconWithdraw } from '#components/icons/Withdraw.tsx'
 import { ButtonRow, Stack } from '#components/layout/Stack.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
-import type { Satang } from '#contract/money.ts'
+import type { Balance } from '#contract/money.ts'
 import { MAIN_WALLET, type Slot, type Wallet } from '#contract/wallet.ts'
 import { useRelativeTime } from '#lib/hooks/use-relative-time.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
@@ -22,7 +22,7 @@ interface ActiveGameSheetProps {
   slot: Slot
   wallet: ResourceView<Wallet>
   /** Balance of the main wallet. */
-  main: Satang
+  main: Balance
   onClose: () => void
 }
 
@@ -61,7 +61,7 @@ export function ActiveGameSheet({ slot, wallet: { fetchedAt, error }, main, onCl
 interface GameTransferButtonsProps {
   slot: Slot
   /** Balance of the main wallet. */
-  main: Satang
+  main: Balance
 }
 
 /**
@@ -71,9 +71,9 @@ interface GameTransferButtonsProps {
 function GameTransferButtons({ slot: { code, amount }, main }: GameTransferButtonsProps) {
   const { t } = useLingui()
   const id = useId()
-  const inReason = main > 0 ? undefined : t`There is nothing in the main wallet to transfer in.`
+  const inReason = main.baht > 0 ? undefined : t`There is nothing in the main wallet to transfer in.`
   const outReason =
-    amount === undefined || amount > 0 ? undefined : t`There is nothing in this game to transfer out.`
+    amount === undefined || amount.baht > 0 ? undefined : t`There is nothing in this game to transfer out.`
   const reasons = [inReason, outReason].filter((text) => text !== undefined)
   return (
     <Stack gap={2}>

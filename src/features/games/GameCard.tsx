@@ -26,7 +26,7 @@ export function GameBalances({ slot: { amount, ftWalletSlot: factor } }: { slot:
     <>
       <div>
         <Text role="caption" muted>{t`Balance`}</Text>
-        <Money satang={amount} size="m" />
+        <Money satang={amount?.satang} size="m" />
       </div>
       <div className={css.end}>
         <Text role="caption" muted>{t`Game credit ×${factor}`}</Text>

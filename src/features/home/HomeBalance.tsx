@@ -70,7 +70,7 @@ export function HomeBalance(props: HomeBalanceProps) {
         )
       }
       pocket={
-        isFirstDeposit && !bonus
+        isFirstDeposit && !bonus?.baht
           ? {
               caption: t`Start here`,
               content: t`Add money to your wallet`,
@@ -85,10 +85,10 @@ export function HomeBalance(props: HomeBalanceProps) {
             }
           : bonus !== undefined && {
               caption: t`Invite bonus`,
-              content: <Money satang={bonus} size="m" />,
-              note: bonus === 0 && t`Nothing to receive yet`,
+              content: <Money satang={bonus.satang} size="m" />,
+              note: bonus.baht === 0 && t`Nothing to receive yet`,
               action:
-                bonus === 0 ? (
+                bonus.baht === 0 ? (
                   <Button
                     variant="inverse"
                     small

@@ -57,7 +57,7 @@ export function HomeGames({ slots, freshness, since, online, refreshing, onRefre
         key={slot.code}
         {...face}
         state={getFigureState(slot, freshness)}
-        amountSatang={slot.amount}
+        amountSatang={slot.amount?.satang}
         factor={slot.ftWalletSlot}
         credit={toGameCredit(slot.amount, slot.ftWalletSlot)}
         lastKnownTime={since}

@@ -17,7 +17,7 @@ export function nextFirstStep(
   entries: readonly StatementEntry[] | undefined,
 ): FirstStep | undefined {
   if (!mayBeNew(wallet)) return undefined
-  if (wallet.wallet.amount === 0) return entries?.length ? undefined : 'deposit'
+  if (wallet.wallet.amount.baht === 0) return entries?.length ? undefined : 'deposit'
   const has = (type: string) => entries?.some(({ statementType }) => statementType === type)
   return has('deposit') && !has('transfer') ? 'game' : undefined
 }
@@ -32,7 +32,7 @@ export function useFirstStep(wallet: Wallet | undefined): FirstStep | undefined 
   const statement = statementPageResource(1)
   const entries = useAtomValue(statement.state).value?.statements
   const isCandidate = wallet !== undefined && mayBeNew(wallet)
-  const main = wallet?.wallet.amount
+  const main = wallet?.wallet.amount.baht
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed amount has a new entry
   useEffect(() => {
     if (isCandidate) void statement.refresh()

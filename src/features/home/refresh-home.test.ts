@@ -45,7 +45,7 @@ async function idle(): Promise<void> {
   for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve))
 }
 
-const amount = () => store.get(walletResource.state).value?.wallet.amount
+const amount = () => store.get(walletResource.state).value?.wallet.amount.satang
 
 beforeEach(() => {
   browserStorage()

@@ -1,8 +1,8 @@
-import type { Satang } from '#contract/money.ts'
+import { type Satang, sumBalances } from '#contract/money.ts'
 import { areGameBalancesKnown, type Wallet } from '#contract/wallet.ts'
 
 /** The figures of the balance card, in satang; undefined if unknown. */
-export interface Balance {
+export interface BalanceFigures {
   readonly total: number | undefined
   readonly main: Satang | undefined
   readonly games: Satang | undefined
@@ -24,7 +24,7 @@ export interface BalanceSources {
   readonly last?: { readonly satang: number; readonly at: number } | undefined
 }
 
-const unknownBalance: Balance = {
+const unknownBalance: BalanceFigures = {
   total: undefined,
   main: undefined,
   games: undefined,
@@ -37,15 +37,27 @@ const unknownBalance: Balance = {
  * amount, the last known total is used: a partial sum would omit exactly the money the member is playing
  * with.
  */
-export function computeBalance({ wallet, fetchedAt, gamesFailed, lastSync, last }: BalanceSources): Balance {
+export function computeBalance({
+  wallet,
+  fetchedAt,
+  gamesFailed,
+  lastSync,
+  last,
+}: BalanceSources): BalanceFigures {
   if (!wallet) return unknownBalance
   const main = wallet.wallet.amount
   const active = wallet.slots.filter((slot) => slot.isActive)
   if (!areGameBalancesKnown(wallet.slots)) {
-    return { total: last?.satang, main, games: undefined, at: last?.at, isOutdated: true }
+    return { total: last?.satang, main: main.satang, games: undefined, at: last?.at, isOutdated: true }
   }
-  const games = active.reduce((sum, slot) => sum + (slot.amount ?? 0), 0) as Satang
+  const inGames = active.map(({ amount }) => amount).filter((amount) => amount !== undefined)
   const isOutdated = gamesFailed && active.length > 0
   const at = isOutdated && lastSync !== undefined ? Math.min(lastSync, fetchedAt ?? lastSync) : fetchedAt
-  return { total: main + games, main, games, at, isOutdated }
+  return {
+    total: sumBalances([main, ...inGames]).satang,
+    main: main.satang,
+    games: sumBalances(inGames).satang,
+    at,
+    isOutdated,
+  }
 }

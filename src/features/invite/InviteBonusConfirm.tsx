@@ -4,7 +4,7 @@ import { IconTile } from '#components/content/IconTile.tsx'
 import { IconInvite } from '#components/icons/Invite.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { ConfirmDialog } from '#components/overlays/ConfirmDialog.tsx'
-import type { Satang } from '#contract/money.ts'
+import type { Balance } from '#contract/money.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { inviteBonusBlocker } from './invite-figures.ts'
 import type { InviteBonus } from './use-invite-bonus.ts'
@@ -12,7 +12,7 @@ import type { InviteBonus } from './use-invite-bonus.ts'
 export interface InviteBonusConfirmProps {
   bonus: InviteBonus
   /** Undefined while unknown. */
-  accrued: Satang | undefined
+  accrued: Balance | undefined
   onClose: () => void
 }
 
@@ -21,7 +21,7 @@ export function InviteBonusConfirm({ bonus, accrued, onClose }: InviteBonusConfi
   const { t } = useLingui()
   const online = useAtomValue(onlineAtom)
   // While the call is in flight, the wallet may already have 0.
-  const satang = bonus.busy ? bonus.sent?.satang : accrued
+  const satang = bonus.busy ? bonus.sent?.satang : accrued?.satang
   const blocker = bonus.busy ? undefined : inviteBonusBlocker(accrued)
   return (
     <ConfirmDialog
@@ -36,7 +36,7 @@ export function InviteBonusConfirm({ bonus, accrued, onClose }: InviteBonusConfi
       busy={bonus.busy}
       disabled={!online || blocker !== undefined}
       settled={bonus.settled}
-      onConfirm={() => void bonus.receive(accrued)}
+      onConfirm={() => void bonus.receive(accrued?.satang)}
       onClose={onClose}
     >
       <p>

@@ -55,7 +55,7 @@ export function InviteCard({ invite, link, fetchedAt, stale, bonus, onReceive, o
         <div className={css.top}>
           <div>
             <Text role="small" muted>{t`Bonus to receive`}</Text>
-            <Money satang={invite?.amount} size="l" />
+            <Money satang={invite?.amount?.satang} size="l" />
           </div>
           <Button
             small

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { Satang } from '#contract/money.ts'
+import { balanceOfBaht } from '#contract/money.ts'
 import { inviteBonusBlocker, inviteeShares } from './invite-figures.ts'
 
 test('the invite bonus can only be received if it is above 0', () => {
   expect(inviteBonusBlocker(undefined)).toBe('unknown')
-  expect(inviteBonusBlocker(0 as Satang)).toBe('nothing')
-  expect(inviteBonusBlocker(1 as Satang)).toBeUndefined()
+  expect(inviteBonusBlocker(balanceOfBaht(0))).toBe('nothing')
+  expect(inviteBonusBlocker(balanceOfBaht(0.001))).toBeUndefined()
 })
 
 test('truncates shares to two decimals and derives a missing one from the other', () => {

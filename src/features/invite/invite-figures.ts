@@ -1,4 +1,4 @@
-import type { Satang } from '#contract/money.ts'
+import type { Balance } from '#contract/money.ts'
 import type { Wallet } from '#contract/wallet.ts'
 import { truncatePercent } from '#lib/format/percent.ts'
 
@@ -6,9 +6,9 @@ import { truncatePercent } from '#lib/format/percent.ts'
 export type InviteBonusBlocker = 'unknown' | 'nothing'
 
 /** Why the member can't receive the accrued bonus; undefined if they can. */
-export function inviteBonusBlocker(accrued: Satang | undefined): InviteBonusBlocker | undefined {
+export function inviteBonusBlocker(accrued: Balance | undefined): InviteBonusBlocker | undefined {
   if (accrued === undefined) return 'unknown'
-  return accrued > 0 ? undefined : 'nothing'
+  return accrued.baht > 0 ? undefined : 'nothing'
 }
 
 /** Percentages of the invitees who meet the condition and who don't. */

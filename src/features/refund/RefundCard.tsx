@@ -16,13 +16,13 @@ import { useActiveBonus } from '#domain/bonus/use-active-bonus.ts'
 import { isLocked } from '#domain/money-call/money-call.ts'
 import { useRecheck } from '#domain/money-call/use-recheck.ts'
 import { errorText } from '#lib/api/error-text.ts'
-import { truncatePercentsIn } from '#lib/format/percent.ts'
+import { formatPercent, truncatePercentsIn } from '#lib/format/percent.ts'
 import { useRelativeTime } from '#lib/hooks/use-relative-time.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import css from './RefundCard.module.css'
 import { refundsPage } from './refund-resources.ts'
-import { hasPendingMove, type RefundCheck, receiptStatus, receiveBlocker } from './refund-rules.ts'
+import { isMoveOffered, isRate, type RefundCheck, receiptStatus, receiveBlocker } from './refund-rules.ts'
 import type { Refund } from './use-refund.ts'
 
 export interface RefundCardProps {
@@ -43,35 +43,40 @@ export function RefundCard({ check, fetchedAt, error, refund, onMove, onClose }:
   const isStale = error !== undefined || !online
   const age = useRelativeTime(fetchedAt, isStale)
   const { receiving, receive } = refund
-  const { refundAmount } = check
-  const info = check.info && truncatePercentsIn(check.info)
+  const refundSatang = check.refundAmount?.satang
+  const { info } = check
+  const rate = info !== undefined && isRate(info) ? truncatePercentsIn(info) : undefined
+  const hasReceivedSince =
+    receiving.state.kind === 'done' && receiving.sent !== undefined && receiving.sent.at > (fetchedAt ?? 0)
   const blocker = receiveBlocker(check)
   const disabledReason = !online
     ? t`You are offline. Receiving needs a connection.`
     : blocker === 'nothing'
       ? t`Nothing to receive yet`
-      : blocker === 'condition'
-        ? t`It can’t be received right now.`
-        : undefined
+      : undefined
   const hasActiveBonus = blocker === 'bonus'
   return (
     <Card
       padded
       pocket={
-        hasPendingMove(check) && <PendingMove check={check} busy={refund.moving.busy} onMove={onMove} />
+        isMoveOffered(check, hasReceivedSince) && (
+          <PendingMove check={check} moving={refund.moving} onMove={onMove} />
+        )
       }
     >
       <Stack gap={3}>
         <div className={css.header}>
           <div>
             <Text role="small" muted>{t`Refund to receive`}</Text>
-            <Money satang={refundAmount} size="l" />
+            <Money satang={refundSatang} size="l" />
           </div>
-          {info !== undefined && <Chip>{t`Refund rate ${info}`}</Chip>}
+          {rate !== undefined && <Chip>{t`Refund rate ${rate}`}</Chip>}
         </div>
+        {info !== undefined && rate === undefined && <Text role="small">{info}</Text>}
+        <Shares check={check} />
         {isStale && <DataAge when={age} stale />}
         {error !== undefined && online && <Callout tone="neg">{errorText(error)}</Callout>}
-        {hasActiveBonus && <ActiveBonusCallout id={id} check={check} onClose={onClose} />}
+        {hasActiveBonus && <ActiveBonusCallout id={id} onClose={onClose} />}
         <ReceiveStatus receiving={receiving} />
         <Button
           block
@@ -80,7 +85,7 @@ export function RefundCard({ check, fetchedAt, error, refund, onMove, onClose }:
             !receiving.busy && (hasActiveBonus || disabledReason !== undefined || isLocked(receiving.state))
           }
           aria-describedby={hasActiveBonus || disabledReason !== undefined ? id : undefined}
-          onClick={() => void receive(refundAmount)}
+          onClick={() => void receive(refundSatang)}
         >
           {t`Receive refund`}
         </Button>
@@ -96,19 +101,25 @@ export function RefundCard({ check, fetchedAt, error, refund, onMove, onClose }:
 
 interface PendingMoveProps {
   check: RefundCheck
-  busy: boolean
+  moving: Refund['moving']
   onMove: () => void
 }
 
 /** The received refund that isn't in the wallet yet. The card above says why it can't be moved. */
-function PendingMove({ check: { refundSuccess, bonus }, busy, onMove }: PendingMoveProps) {
+function PendingMove({ check: { waiting, bonus }, moving: { busy, state }, onMove }: PendingMoveProps) {
   const { t } = useLingui()
   const online = useAtomValue(onlineAtom)
   return (
     <div className={css.pendingMove}>
       <div>
-        <Text role="small" muted>{t`Received, not yet in your wallet`}</Text>
-        <Money satang={refundSuccess} size="m" />
+        {waiting === undefined ? (
+          <Text role="small" muted>{t`A refund that you received can be moved to your wallet.`}</Text>
+        ) : (
+          <>
+            <Text role="small" muted>{t`Received, not yet in your wallet`}</Text>
+            <Money satang={waiting.satang} size="m" />
+          </>
+        )}
       </div>
       <Button
         small
@@ -119,20 +130,34 @@ function PendingMove({ check: { refundSuccess, bonus }, busy, onMove }: PendingM
       >
         {t`Move to wallet`}
       </Button>
+      {state.kind === 'failed' && <Callout tone="neg">{errorText(state.error)}</Callout>}
     </div>
+  )
+}
+
+/** The percentages that the host sends about the refund. */
+function Shares({ check: { refundSuccess, refundFail } }: { check: RefundCheck }) {
+  const { t } = useLingui()
+  const success = refundSuccess === undefined ? undefined : formatPercent(refundSuccess)
+  const fail = refundFail === undefined ? undefined : formatPercent(refundFail)
+  const shares = [success && t`${success} meets the condition`, fail && t`${fail} not yet`].filter(Boolean)
+  return (
+    shares.length > 0 && (
+      <Text role="small" muted>
+        {shares.join(' · ')}
+      </Text>
+    )
   )
 }
 
 interface ActiveBonusCalloutProps {
   id: string
-  check: RefundCheck
   onClose: () => void
 }
 
 /** Why no refund can be received while a bonus is active, with a link to the bonus. */
-function ActiveBonusCallout({ id, check, onClose }: ActiveBonusCalloutProps) {
+function ActiveBonusCallout({ id, onClose }: ActiveBonusCalloutProps) {
   const { t } = useLingui()
-  const { refundAmount, refundFail: heldBackSatang } = check
   const bonus = useActiveBonus().state
   return (
     <Callout tone="warn" icon={<IconLock />}>
@@ -143,13 +168,6 @@ function ActiveBonusCallout({ id, check, onClose }: ActiveBonusCalloutProps) {
         </Trans>
       </p>
       {bonus.kind === 'active' && <BonusEndRule bonus={bonus.bonus} />}
-      {heldBackSatang !== undefined && heldBackSatang > 0 && heldBackSatang !== refundAmount && (
-        <p>
-          <Trans>
-            Held back meanwhile: <Money satang={heldBackSatang} />
-          </Trans>
-        </p>
-      )}
       <LinkButton href="/user/bonus" onClick={onClose}>
         {t`See your bonus`}
       </LinkButton>

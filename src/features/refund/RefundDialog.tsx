@@ -15,6 +15,7 @@ import { Money } from '#components/money/Money.tsx'
 import { useMoneyText } from '#components/money/use-money-text.ts'
 import { ConfirmDialog } from '#components/overlays/ConfirmDialog.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
+import type { Satang } from '#contract/money.ts'
 import { useBannerGate } from '#domain/banners/banner-gate.ts'
 import { useClaimOutcome } from '#domain/money-call/claim-call.ts'
 import { errorText } from '#lib/api/error-text.ts'
@@ -24,7 +25,6 @@ import { useResource } from '#lib/resource/use-resource.ts'
 import { RefundCard } from './RefundCard.tsx'
 import { RefundHistory } from './RefundHistory.tsx'
 import { refundBannersResource, refundCheckResource } from './refund-resources.ts'
-import type { RefundCheck } from './refund-rules.ts'
 import { type Refund, useRefund } from './use-refund.ts'
 
 /**
@@ -70,11 +70,11 @@ export default function RefundDialog({ onClose }: { onClose: () => void }) {
           {errorText(error)}
         </ErrorState>
       )}
-      <NoFurtherPlayCallout onClose={onClose} />
+      <LimitsCallout onClose={onClose} />
       <RefundHistory />
       {isConfirming && check && (
         <MoveConfirm
-          pendingSatang={check.refundSuccess}
+          pendingSatang={check.waiting?.satang}
           refund={refund}
           onClose={() => setConfirming(false)}
         />
@@ -83,12 +83,11 @@ export default function RefundDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Says that a refund needs no further play, with a link to the limits (responsible play). */
-function NoFurtherPlayCallout({ onClose }: { onClose: () => void }) {
+/** Link to the member's limits (responsible play). */
+function LimitsCallout({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   return (
     <Callout icon={<IconShield />}>
-      <p>{t`Based on past play. You don’t need to play more to receive it.`}</p>
       <LinkButton href="/user/care" onClick={onClose}>
         {t`Set a deposit reminder or a break`}
       </LinkButton>
@@ -117,7 +116,8 @@ function MoveOutcome({ moving, onClose }: Pick<Refund, 'moving'> & { onClose: ()
 }
 
 interface MoveConfirmProps {
-  pendingSatang: RefundCheck['refundSuccess']
+  /** Undefined if the host doesn't say how much waits. */
+  pendingSatang: Satang | undefined
   refund: Refund
   onClose: () => void
 }
@@ -126,6 +126,7 @@ interface MoveConfirmProps {
 function MoveConfirm({ pendingSatang, refund: { moving, move }, onClose }: MoveConfirmProps) {
   const { t } = useLingui()
   const online = useAtomValue(onlineAtom)
+  const satang = moving.busy ? moving.sent?.satang : pendingSatang
   return (
     <ConfirmDialog
       icon={
@@ -143,10 +144,13 @@ function MoveConfirm({ pendingSatang, refund: { moving, move }, onClose }: MoveC
       onClose={onClose}
     >
       <p>
-        <Trans>
-          Move <Money satang={moving.busy ? moving.sent?.satang : pendingSatang} alwaysVisible /> to your main
-          wallet
-        </Trans>
+        {satang === undefined ? (
+          <Trans>Move the refund that you received to your main wallet</Trans>
+        ) : (
+          <Trans>
+            Move <Money satang={satang} alwaysVisible /> to your main wallet
+          </Trans>
+        )}
       </p>
       {!online && <p>{t`You are offline. Receiving needs a connection.`}</p>}
     </ConfirmDialog>

@@ -1,30 +1,44 @@
 import { parse } from 'valibot'
 import { expect, test } from 'vitest'
 import { refundCheck, refundList } from '#contract/refund.ts'
-import { hasPendingMove, receiptStatus, receiveBlocker, wasReceived } from './refund-rules.ts'
+import { isMoveOffered, isRate, receiptStatus, receiveBlocker, wasReceived } from './refund-rules.ts'
 
 const check = (fields: object) => parse(refundCheck.response, fields)
 
-test('an accrued refund above 0 can be received unless a bonus is active', () => {
+test('only a held bonus and a known amount of 0 keep a refund from being received', () => {
   expect(receiveBlocker(check({ result: true, refundAmount: 145.2 }))).toBeUndefined()
   expect(receiveBlocker(check({ result: true, refundAmount: 145.2, bonus: true }))).toBe('bonus')
-  expect(receiveBlocker(check({ result: false, refundAmount: 145.2, bonus: true }))).toBe('bonus')
+  expect(receiveBlocker(check({ refundAmount: 0, bonus: true }))).toBe('bonus')
+  expect(receiveBlocker(check({ result: true, refundAmount: 0 }))).toBe('nothing')
 })
 
-test('distinguishes an empty accrual from an unmet condition', () => {
-  expect(receiveBlocker(check({ result: false, refundAmount: 0 }))).toBe('nothing')
-  expect(receiveBlocker(check({ result: false, refundAmount: 3 }))).toBe('condition')
-  expect(receiveBlocker(check({}))).toBe('condition')
+test.each([{}, { result: false }, { result: null }, { result: 'You can receive a refund' }])(
+  'what %j says about the result doesn’t matter',
+  (fields) => {
+    expect(receiveBlocker(check({ ...fields, refundAmount: 3 }))).toBeUndefined()
+    expect(receiveBlocker(check(fields))).toBeUndefined()
+  },
+)
+
+test('moving a refund is offered unless the host says that nothing waits', () => {
+  expect(isMoveOffered(check({ waiting: 60 }), false)).toBe(true)
+  expect(isMoveOffered(check({ waiting: 0 }), false)).toBe(false)
+  expect(isMoveOffered(check({ waiting: 0 }), true)).toBe(true)
+  expect(isMoveOffered(check({ refundSuccess: 0 }), false)).toBe(true)
 })
 
-test('an unknown amount doesn’t block receiving', () => {
-  expect(receiveBlocker(check({ result: true }))).toBeUndefined()
+test('success and fail are percentages, not amounts', () => {
+  const { refundSuccess, refundFail, waiting } = check({ refundSuccess: 3, refundFail: '97' })
+  expect({ refundSuccess, refundFail, waiting }).toEqual({
+    refundSuccess: 3,
+    refundFail: 97,
+    waiting: undefined,
+  })
 })
 
-test('a refund can be moved once it is received', () => {
-  expect(hasPendingMove(check({ refundSuccess: 60 }))).toBe(true)
-  expect(hasPendingMove(check({ refundSuccess: 0 }))).toBe(false)
-  expect(hasPendingMove(check({}))).toBe(false)
+test('tells a rate from other terms', () => {
+  expect(['5%', ' 2,5 % ', '5'].filter(isRate)).toHaveLength(3)
+  expect(['5% every Monday', 'Monday', ''].filter(isRate)).toEqual([])
 })
 
 test('detects a received refund by the time of the newest refund', () => {

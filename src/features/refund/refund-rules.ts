@@ -5,19 +5,29 @@ import { CLOCK_TOLERANCE_MS } from '#domain/money-call/money-intents.ts'
 
 export type RefundCheck = ResultOf<typeof refundCheck>
 
-/** Why a refund can't be received or moved. */
-export type RefundBlocker = 'bonus' | 'nothing' | 'condition'
+/** Why a refund can't be received. */
+export type RefundBlocker = 'bonus' | 'nothing'
 
-/** Why the member can't receive the accrued refund; undefined if they can (specification, section 4). */
-export function receiveBlocker({ bonus, result, refundAmount }: RefundCheck): RefundBlocker | undefined {
+/**
+ * Why the member can't receive the refund; undefined if they can (specification, section 4). Other conditions are the
+ * host's: its refusal says which (docs/decisions/2026-11-26-refund-check.md).
+ */
+export function receiveBlocker({ bonus, refundAmount }: RefundCheck): RefundBlocker | undefined {
   if (bonus) return 'bonus'
-  if (refundAmount !== undefined && refundAmount <= 0) return 'nothing'
-  return result ? undefined : 'condition'
+  return refundAmount !== undefined && refundAmount.baht <= 0 ? 'nothing' : undefined
 }
 
-/** Whether a received refund can be moved to the wallet. */
-export function hasPendingMove({ refundSuccess }: RefundCheck): boolean {
-  return refundSuccess !== undefined && refundSuccess > 0
+/**
+ * Whether moving a received refund to the wallet is offered: unless the host says that nothing waits.
+ * @param isOutdated a refund was received after this check
+ */
+export function isMoveOffered({ waiting }: RefundCheck, isOutdated: boolean): boolean {
+  return isOutdated || waiting === undefined || waiting.baht > 0
+}
+
+/** Whether the host's terms are only a rate, such as "5%" or "5". */
+export function isRate(info: string): boolean {
+  return /^\s*\d+(?:[.,]\d+)?\s*%?\s*$/.test(info)
 }
 
 /** Whether one of the newest refunds may have been received by a call with a lost response (D12). */

@@ -8,10 +8,10 @@ import { satangToAmountInput } from '#components/forms/amount-input.ts'
 import { ToggleChips } from '#components/forms/ToggleChips.tsx'
 import { useMoneyText } from '#components/money/use-money-text.ts'
 import type { Currency } from '#contract/account.ts'
+import { typedSatang } from '#contract/formats/typed-amount.ts'
 import type { Satang } from '#contract/money.ts'
 import { playLimitsAtom } from '#domain/responsible-play/limits.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
-import { parseAmount } from '#lib/format/money.ts'
 import { useUnsavedWork } from '#lib/state/unsaved-work.ts'
 import { LimitPanel } from './LimitPanel.tsx'
 import { useSaveLimits } from './use-save-limits.ts'
@@ -45,7 +45,7 @@ export function DepositWarningPanel({ draft, onDraftChange, onClose }: DepositWa
   const saveLimits = useSaveLimits()
   const formId = useId()
   const typed = draft ?? (warnAt === undefined ? '' : satangToAmountInput(warnAt))
-  const satang = parseAmount(typed)
+  const satang = typedSatang(typed)
   useUnsavedWork(satang !== warnAt)
   const least = withUnit(MIN_LIMIT_SATANG)
   const isInvalid = satang === undefined || satang < MIN_LIMIT_SATANG

@@ -86,7 +86,7 @@ function AccountPicker({ name, label, accounts, code, onSelect, invalid, disable
   const optionText = (account: TransferAccount) =>
     hidden || account.amount === undefined
       ? accountName(account)
-      : `${accountName(account)} · ${amount(account.amount)}`
+      : `${accountName(account)} · ${amount(account.amount.satang)}`
   return (
     <div className={css.picker}>
       <AccountTile account={selected} />
@@ -98,7 +98,7 @@ function AccountPicker({ name, label, accounts, code, onSelect, invalid, disable
             <IconDown size={16} />
           </span>
         </span>
-        {selected && <Money satang={selected.amount} />}
+        {selected && <Money satang={selected.amount?.satang} />}
       </span>
       <select
         name={name}

@@ -66,7 +66,7 @@ export function TransferAllButton({ accounts, busy, disabled, onConfirm }: Trans
           <DescriptionList>
             {games.map((game) => (
               <DescriptionRow key={game.code} name={accountName(game)}>
-                <Money satang={game.amount} />
+                <Money satang={game.amount?.satang} />
               </DescriptionRow>
             ))}
             {(games.length > 1 || !complete) && (

@@ -11,11 +11,15 @@ import { ToggleChips } from '#components/forms/ToggleChips.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
-import type { Satang } from '#contract/money.ts'
 import { MAIN_WALLET } from '#contract/wallet.ts'
+import {
+  type AmountEntry,
+  type AmountToSend,
+  emptyEntry,
+  readEntry,
+} from '#domain/money-call/amount-entry.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
-import { isAboveMaximum, parseAmount } from '#lib/format/money.ts'
 import { useRelativeTime } from '#lib/hooks/use-relative-time.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { useUnsavedWork } from '#lib/state/unsaved-work.ts'
@@ -60,19 +64,19 @@ export function TransferForm({ accounts, fetchedAt, stale, transfer, prefill, on
   const lastPlaces = useLastTransferPlaces()
   const [chosenPair, setPair] = useState<AccountPair>()
   const pair = chosenPair ?? getInitialAccounts(accounts, prefill, lastPlaces)
-  const [text, setText] = useState('')
+  const [filled, setEntry] = useState(emptyEntry)
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const [alertedIssue, setAlertedIssue] = useState<TransferIssue>()
   // Clear the field behind the success alert.
-  const typed = transfer.state.kind === 'done' ? '' : text
-  useUnsavedWork(typed !== '')
-  const satang = parseAmount(typed)
+  const entry = transfer.state.kind === 'done' ? emptyEntry : filled
+  useUnsavedWork(entry.text !== '')
+  const entered = readEntry(entry)
+  const sending = entered.kind === 'amount' ? entered.amount : undefined
   const currency = useAtomValue(currencyAtom)
   const presets = getTransferPresets(currency)
   const from = findAccount(accounts, pair.from)
   const to = findAccount(accounts, pair.to)
-  const tooLarge = isAboveMaximum(typed)
-  const issue = validateTransfer(accounts, pair, tooLarge ? 'too-large' : satang)
+  const issue = validateTransfer(accounts, pair, entered)
   // Show an issue at once if further typing can't resolve it, otherwise on submit.
   const shownIssue =
     (wasSubmitted && transfer.state.kind !== 'done') ||
@@ -84,8 +88,8 @@ export function TransferForm({ accounts, fetchedAt, stale, transfer, prefill, on
     shownIssue?.field === field ? issueText(shownIssue) : undefined
   const available = from?.amount
 
-  const onAmountChange = (next: string) => {
-    setText(next)
+  const onEntryChange = (next: AmountEntry) => {
+    setEntry(next)
     // The last transfer may be loaded later: it must not change the accounts of an amount.
     setPair(pair)
     setWasSubmitted(false)
@@ -98,10 +102,10 @@ export function TransferForm({ accounts, fetchedAt, stale, transfer, prefill, on
       focusInvalidField(event.currentTarget, issue.field, pair.from)
       return setAlertedIssue(issue)
     }
-    if (!online || satang === undefined) return
-    const figure = amount(satang)
+    if (!online || sending === undefined) return
+    const figure = amount(sending.satang)
     const [source, target] = [accountName(from), accountName(to)]
-    void transfer.send({ ...pair, satang }, t`Transferred ${figure} from ${source} to ${target}.`)
+    void transfer.send(pair, sending, t`Transferred ${figure} from ${source} to ${target}.`)
   }
 
   return (
@@ -111,8 +115,8 @@ export function TransferForm({ accounts, fetchedAt, stale, transfer, prefill, on
       footer={
         <TransferFooter
           form={formId}
-          satang={satang}
-          empty={!tooLarge && (satang === undefined || satang <= 0)}
+          sending={sending}
+          empty={entered.kind === 'empty' || (sending !== undefined && sending.satang <= 0)}
           busy={transfer.busy}
           online={online}
           offlineId={offlineId}
@@ -142,12 +146,12 @@ export function TransferForm({ accounts, fetchedAt, stale, transfer, prefill, on
             name="amount"
             label={t`Amount`}
             aside={t`Minimum ${amount(TRANSFER_MIN)}`}
-            value={typed}
-            onValueChange={onAmountChange}
+            value={entry.text}
+            onValueChange={(text) => onEntryChange({ text })}
             onFillMax={
-              available === undefined || available <= 0
+              available === undefined || available.satang <= 0
                 ? undefined
-                : () => onAmountChange(satangToAmountInput(available))
+                : () => onEntryChange({ text: satangToAmountInput(available.satang), all: available })
             }
             error={errorOf('amount')}
             disabled={transfer.busy}
@@ -160,19 +164,17 @@ export function TransferForm({ accounts, fetchedAt, stale, transfer, prefill, on
               label: short(preset),
               disabled: transfer.busy,
             }))}
-            value={presets.find((preset) => preset === satang)}
-            onSelect={(preset) => onAmountChange(satangToAmountInput(preset))}
+            value={presets.find((preset) => preset === sending?.satang)}
+            onSelect={(preset) => onEntryChange({ text: satangToAmountInput(preset) })}
           />
         </Stack>
       </form>
-      {from && to && satang !== undefined && !issue && (
-        <TransferPreview from={from} to={to} satang={satang} />
-      )}
+      {from && to && sending && !issue && <TransferPreview from={from} to={to} sent={sending} />}
       <TransferAllButton
         accounts={accounts}
         busy={transfer.allBusy}
         disabled={transfer.busy || !online}
-        onConfirm={(success) => transfer.send({ from: '', to: MAIN_WALLET, satang: undefined }, success)}
+        onConfirm={(success) => transfer.send({ from: '', to: MAIN_WALLET }, undefined, success)}
       />
       {alertedIssue && (
         <AlertDialog onClose={() => setAlertedIssue(undefined)}>{issueText(alertedIssue)}</AlertDialog>
@@ -191,7 +193,7 @@ function focusInvalidField(form: HTMLFormElement, invalid: TransferIssue['field'
 interface TransferFooterProps {
   /** Id of the form that the button submits. */
   form: string
-  satang: Satang | undefined
+  sending: AmountToSend | undefined
   /** The amount is missing or 0. */
   empty: boolean
   busy: boolean
@@ -201,12 +203,12 @@ interface TransferFooterProps {
 }
 
 /** The transfer button, below the reason why it is disabled, if it is. */
-function TransferFooter({ form, satang, empty, busy, online, offlineId }: TransferFooterProps) {
+function TransferFooter({ form, sending, empty, busy, online, offlineId }: TransferFooterProps) {
   const { t } = useLingui()
   const { amount } = useTransferTexts()
   const reasonId = useId()
   const reason = online && empty ? t`Enter an amount above 0 to transfer.` : undefined
-  const figure = empty || satang === undefined ? undefined : amount(satang)
+  const figure = empty || sending === undefined ? undefined : amount(sending.satang)
   return (
     <>
       {reason && (

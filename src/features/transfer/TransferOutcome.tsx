@@ -94,7 +94,7 @@ export function UnknownTransferSheet({ transfer, accounts, onClose }: UnknownTra
         outcome.step === 'finished' &&
         accountsInvolved.map((account) => (
           <DescriptionRow key={account.code} name={t`Now in ${accountName(account)}`}>
-            <Money satang={account.amount} />
+            <Money satang={account.amount?.satang} />
           </DescriptionRow>
         ))
       }

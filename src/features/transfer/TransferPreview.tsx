@@ -3,25 +3,26 @@ import { Text } from '#components/content/Text.tsx'
 import { Card } from '#components/layout/Card.tsx'
 import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { Money } from '#components/money/Money.tsx'
-import type { Satang } from '#contract/money.ts'
-import { getBalanceAfter, type TransferAccount } from './transfer-rules.ts'
+import type { AmountToSend } from '#domain/money-call/amount-entry.ts'
+import { toGameCredit } from '#domain/wallet/game-credit.ts'
+import { getSourceAfter, getTargetAfter, type TransferAccount } from './transfer-rules.ts'
 import { useTransferTexts } from './transfer-texts.ts'
 
 /** Balances of both accounts after the transfer; a dash if the current balance is unknown. */
 export function TransferPreview({
   from,
   to,
-  satang,
+  sent,
 }: {
   from: TransferAccount
   to: TransferAccount
-  satang: Satang
+  sent: AmountToSend
 }) {
   const { t } = useLingui()
   const { accountName } = useTransferTexts()
   const rows = [
-    { account: from, after: getBalanceAfter(from, -satang) },
-    { account: to, after: getBalanceAfter(to, satang) },
+    { account: from, after: getSourceAfter(from, sent) },
+    { account: to, after: getTargetAfter(to, sent) },
   ]
   return (
     <Card padded>
@@ -29,7 +30,7 @@ export function TransferPreview({
       <DescriptionList>
         {rows.map(({ account, after }) => (
           <DescriptionRow key={account.code} name={accountName(account)}>
-            <Money satang={after} />
+            <Money satang={after?.satang} />
           </DescriptionRow>
         ))}
         {rows.map(
@@ -41,11 +42,7 @@ export function TransferPreview({
                   <CreditName account={account} both={from.creditFactor !== 1 && to.creditFactor !== 1} />
                 }
               >
-                <Money
-                  unit="credit"
-                  tone="muted"
-                  satang={after === undefined ? undefined : Math.round(after * account.creditFactor)}
-                />
+                <Money unit="credit" tone="muted" satang={toGameCredit(after, account.creditFactor)} />
               </DescriptionRow>
             ),
         )}

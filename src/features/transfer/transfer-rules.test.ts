@@ -1,13 +1,14 @@
 import { parse } from 'valibot'
 import { describe, expect, test } from 'vitest'
-import type { Satang } from '#contract/money.ts'
+import { balanceOfBaht } from '#contract/money.ts'
 import { statementEntry } from '#contract/statement.ts'
 import { wallet } from '#contract/wallet.ts'
 import { findLastTransferPlaces } from './last-transfer.ts'
 import {
   findAccount,
-  getBalanceAfter,
   getInitialAccounts,
+  getSourceAfter,
+  getTargetAfter,
   getTransferAccounts,
   getTransferPresets,
   sumGames,
@@ -15,7 +16,8 @@ import {
   validateTransfer,
 } from './transfer-rules.ts'
 
-const satang = (value: number) => value as Satang
+const toSend = (satang: number) => balanceOfBaht(satang / 100)
+const satang = (value: number) => ({ kind: 'amount', amount: toSend(value) }) as const
 
 const accounts = getTransferAccounts(
   parse(wallet, {
@@ -100,7 +102,7 @@ describe('validation', () => {
       validateTransfer(
         accounts,
         { from: 'WALLET', to: 'NAKA' },
-        amount === undefined ? undefined : satang(amount),
+        amount === undefined ? { kind: 'empty' } : satang(amount),
       ),
     ).toEqual({ field: 'amount', reason: 'minimum' })
   })
@@ -108,17 +110,17 @@ describe('validation', () => {
     expect(validateTransfer(accounts, { from: 'NAKA', to: 'KHONG' }, satang(125_001))).toEqual({
       field: 'amount',
       reason: 'insufficient',
-      available: 125_000,
+      available: toSend(125_000),
     })
     expect(validateTransfer(accounts, { from: 'NAKA', to: 'KHONG' }, satang(125_000))).toBeUndefined()
   })
   test('rejects an amount above what the API accepts as insufficient, whatever the balance', () => {
     const tooMuch = { field: 'amount', reason: 'insufficient' }
-    expect(validateTransfer(accounts, { from: 'NAKA', to: 'KHONG' }, 'too-large')).toEqual({
+    expect(validateTransfer(accounts, { from: 'NAKA', to: 'KHONG' }, { kind: 'too-large' })).toEqual({
       ...tooMuch,
-      available: 125_000,
+      available: toSend(125_000),
     })
-    expect(validateTransfer(accounts, { from: 'KHONG', to: 'NAKA' }, 'too-large')).toEqual({
+    expect(validateTransfer(accounts, { from: 'KHONG', to: 'NAKA' }, { kind: 'too-large' })).toEqual({
       ...tooMuch,
       available: undefined,
     })
@@ -130,10 +132,10 @@ describe('validation', () => {
 
 test('computes balances after the transfer, undefined if unknown or negative', () => {
   const [main, naka, khong] = accounts
-  expect(main && getBalanceAfter(main, -50_000)).toBe(1_198_050)
-  expect(naka && getBalanceAfter(naka, 50_000)).toBe(175_000)
-  expect(naka && getBalanceAfter(naka, -125_001)).toBeUndefined()
-  expect(khong && getBalanceAfter(khong, 50_000)).toBeUndefined()
+  expect(main && getSourceAfter(main, toSend(50_000))?.satang).toBe(1_198_050)
+  expect(naka && getTargetAfter(naka, toSend(50_000))?.satang).toBe(175_000)
+  expect(naka && getSourceAfter(naka, toSend(125_001))).toBeUndefined()
+  expect(khong && getTargetAfter(khong, toSend(50_000))).toBeUndefined()
 })
 
 test('sums up game balances and tells whether the sum is complete', () => {
@@ -146,10 +148,32 @@ test('sums up game balances and tells whether the sum is complete', () => {
 test('allows emptying an account, and leaves empty games out of the sum', () => {
   const [main, naka] = accounts
   if (!main || !naka) throw new Error('no accounts')
-  expect(getBalanceAfter(naka, -125_000)).toBe(0)
-  expect(getBalanceAfter(naka, -125_001)).toBeUndefined()
-  const empty = { ...naka, code: 'EMPTY', amount: satang(0) }
+  expect(getSourceAfter(naka, toSend(125_000))?.satang).toBe(0)
+  const empty = { ...naka, code: 'EMPTY', amount: toSend(0) }
   expect(sumGames([main, naka, empty]).games).toEqual([naka])
+})
+
+test('a whole balance with more than two decimals can be sent, and leaves nothing', () => {
+  const [main, game] = getTransferAccounts(
+    parse(wallet, {
+      wallet: { amount: 12.3456 },
+      slots: [{ code: 'G', isActive: true, amount: 0.3, ftWalletSlot: 10 }],
+    }),
+  )
+  if (!main?.amount || !game) throw new Error('no accounts')
+  const pair = { from: 'WALLET', to: 'G' }
+  expect(validateTransfer([main, game], pair, { kind: 'amount', amount: main.amount })).toBeUndefined()
+  expect(validateTransfer([main, game], pair, satang(1_235))).toMatchObject({ reason: 'insufficient' })
+  expect(getSourceAfter(main, main.amount)?.satang).toBe(0)
+  expect(getTargetAfter(game, main.amount)?.satang).toBe(1_264)
+  expect(getSourceAfter(game, toSend(10))?.satang).toBe(20)
+})
+
+test('refuses text that isn’t an amount', () => {
+  expect(validateTransfer(accounts, { from: 'WALLET', to: 'NAKA' }, { kind: 'unreadable' })).toEqual({
+    field: 'amount',
+    reason: 'unreadable',
+  })
 })
 
 test('offers presets for the currency, and the baht ones while it is unknown', () => {

@@ -1,6 +1,7 @@
 import type { Currency } from '#contract/account.ts'
-import type { Satang } from '#contract/money.ts'
+import { type Balance, balanceOfBaht, exceeds, type Satang, sumBalances } from '#contract/money.ts'
 import { MAIN_WALLET, type Wallet } from '#contract/wallet.ts'
+import type { AmountToSend, EnteredAmount } from '#domain/money-call/amount-entry.ts'
 
 /** The smallest transfer: one baht, or one kip (specification, section 9; D34). */
 export const TRANSFER_MIN = 100 as Satang
@@ -23,7 +24,7 @@ export interface TransferAccount {
   /** Name of the game; undefined for the main wallet, whose name is translated. */
   readonly name: string | undefined
   /** Undefined if unknown. */
-  readonly amount: Satang | undefined
+  readonly amount: Balance | undefined
   /** Factor from baht to game credit; 1 for the main wallet. */
   readonly creditFactor: number
   readonly background: string | undefined
@@ -82,14 +83,9 @@ export function getInitialAccounts(
 /** Why a transfer can't be sent, and the form field that shows the error. */
 export type TransferIssue =
   | { readonly field: 'accounts'; readonly reason: 'unpicked' | 'same' }
-  | { readonly field: 'amount'; readonly reason: 'minimum' }
+  | { readonly field: 'amount'; readonly reason: 'minimum' | 'unreadable' }
   /** `available`: balance of the source; undefined if unknown. */
-  | { readonly field: 'amount'; readonly reason: 'insufficient'; readonly available: Satang | undefined }
-
-/**
- * Parsed content of the amount field; `too-large` exceeds what the API accepts, undefined isn't an amount.
- */
-export type TypedAmount = Satang | 'too-large' | undefined
+  | { readonly field: 'amount'; readonly reason: 'insufficient'; readonly available: Balance | undefined }
 
 /**
  * Returns the first problem of a transfer (specification, section 5), or undefined if it is valid.
@@ -98,9 +94,9 @@ export type TypedAmount = Satang | 'too-large' | undefined
 export function validateTransfer(
   accounts: readonly TransferAccount[],
   { from, to }: AccountPair,
-  typed: TypedAmount,
+  entered: EnteredAmount,
 ): TransferIssue | undefined {
-  return validateAccounts(accounts, { from, to }) ?? validateAmount(findAccount(accounts, from), typed)
+  return validateAccounts(accounts, { from, to }) ?? validateAmount(findAccount(accounts, from), entered)
 }
 
 /** Validates the selected accounts alone. */
@@ -113,13 +109,24 @@ export function validateAccounts(
   return from === to ? { field: 'accounts', reason: 'same' } : undefined
 }
 
-function validateAmount(source: TransferAccount | undefined, typed: TypedAmount): TransferIssue | undefined {
+function validateAmount(
+  source: TransferAccount | undefined,
+  entered: EnteredAmount,
+): TransferIssue | undefined {
   const available = source?.amount
-  if (typed === 'too-large') return { field: 'amount', reason: 'insufficient', available }
-  if (typed === undefined || typed < TRANSFER_MIN) return { field: 'amount', reason: 'minimum' }
-  if (available !== undefined && typed > available)
-    return { field: 'amount', reason: 'insufficient', available }
-  return undefined
+  switch (entered.kind) {
+    case 'too-large':
+      return { field: 'amount', reason: 'insufficient', available }
+    case 'unreadable':
+      return { field: 'amount', reason: 'unreadable' }
+    case 'empty':
+      return { field: 'amount', reason: 'minimum' }
+    case 'amount':
+      if (entered.amount.satang < TRANSFER_MIN) return { field: 'amount', reason: 'minimum' }
+      return available !== undefined && exceeds(entered.amount, available)
+        ? { field: 'amount', reason: 'insufficient', available }
+        : undefined
+  }
 }
 
 /** Returns undefined if the account doesn't exist or no longer exists. */
@@ -127,10 +134,15 @@ export function findAccount(accounts: readonly TransferAccount[], code: string):
   return accounts.find((account) => account.code === code)
 }
 
-/** Balance of an account after the transfer; undefined if it is unknown or would be negative. */
-export function getBalanceAfter(account: TransferAccount, change: number): Satang | undefined {
-  if (account.amount === undefined || account.amount + change < 0) return undefined
-  return (account.amount + change) as Satang
+/** Balance of the source after the transfer; undefined if it is unknown or would be negative. */
+export function getSourceAfter({ amount }: TransferAccount, sent: AmountToSend): Balance | undefined {
+  if (amount === undefined || exceeds(sent, amount)) return undefined
+  return balanceOfBaht(amount.baht - sent.baht)
+}
+
+/** Balance of the target after the transfer; undefined if it is unknown. */
+export function getTargetAfter({ amount }: TransferAccount, sent: AmountToSend): Balance | undefined {
+  return amount && balanceOfBaht(amount.baht + sent.baht)
 }
 
 /** What "transfer all" would move to the main wallet. */
@@ -148,7 +160,7 @@ export interface GamesTotal {
  * @param unreadable number of games in the response that failed to parse
  */
 export function sumGames(accounts: readonly TransferAccount[], unreadable = 0): GamesTotal {
-  const games = accounts.filter((account) => account.code !== MAIN_WALLET && account.amount !== 0)
-  const satang = games.reduce((sum, game) => sum + (game.amount ?? 0), 0) as Satang
+  const games = accounts.filter((account) => account.code !== MAIN_WALLET && account.amount?.baht !== 0)
+  const { satang } = sumBalances(games.map(({ amount }) => amount).filter((amount) => amount !== undefined))
   return { satang, games, complete: unreadable === 0 && games.every((game) => game.amount !== undefined) }
 }

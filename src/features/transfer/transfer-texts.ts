@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useContext } from 'react'
+import { unreadableAmount } from '#components/forms/amount-input.ts'
 import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
 import { useMoneyText } from '#components/money/use-money-text.ts'
 import { translateErrorKey } from '#lib/api/error-text.ts'
@@ -24,10 +25,12 @@ export function useTransferTexts() {
           const least = moneyText.withUnit(TRANSFER_MIN)
           return t`Minimum amount is ${least}`
         }
+        case 'unreadable':
+          return t(unreadableAmount)
         case 'insufficient': {
           const reason = translateErrorKey('MONEY_NOT_ENOUGH')
           if (issue.available === undefined || hidden) return reason
-          const figure = moneyText.amount(issue.available)
+          const figure = moneyText.amount(issue.available.satang)
           return `${reason} ${t`Available: ${figure}`}`
         }
       }

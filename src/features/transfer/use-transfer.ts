@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
-import { bahtFromSatang, type Satang, satangFromBaht } from '#contract/money.ts'
+import { type Satang, satangFromBaht } from '#contract/money.ts'
 import { MAIN_WALLET, walletTransfer, walletTransferAll } from '#contract/wallet.ts'
+import type { AmountToSend } from '#domain/money-call/amount-entry.ts'
 import { createMoneyAction, type SentAt, useMoneyAction } from '#domain/money-call/money-action.ts'
 import { createMoneyCall } from '#domain/money-call/money-call.ts'
 import { useOutcomeToast } from '#domain/money-call/use-outcome-toast.ts'
@@ -15,6 +16,7 @@ export interface SentTransfer extends AccountPair, SentAt {
 
 const transferCall = /* @__PURE__ */ createMoneyCall(walletTransfer, ({ body }) => ({
   type: 'transfer',
+  // Undefined for a balance with more than two decimals: hosts may book it rounded.
   satang: satangFromBaht(body.amount),
 }))
 const transferAllCall = /* @__PURE__ */ createMoneyCall(walletTransferAll, () => ({
@@ -35,15 +37,15 @@ export function useTransfer() {
     /** "Everything from all games" is on its way. */
     allBusy: view.busy && view.sent?.satang === undefined,
     /**
-     * Sends a transfer, or moves everything from all games if `satang` is undefined.
+     * Sends a transfer, or moves everything from all games if `amount` is undefined.
      * @param success text of the toast that is shown if the sheet was closed in the meantime
      */
-    async send(transfer: Omit<SentTransfer, 'at'>, success: string): Promise<void> {
-      const { from, to, satang } = transfer
+    async send(pair: AccountPair, amount: AmountToSend | undefined, success: string): Promise<void> {
+      const transfer = { ...pair, satang: amount?.satang }
       const outcome =
-        satang === undefined
+        amount === undefined
           ? await send(transferAllCall, transfer, { body: { to: MAIN_WALLET } })
-          : await send(transferCall, transfer, { body: { from, to, amount: bahtFromSatang(satang) } })
+          : await send(transferCall, transfer, { body: { ...pair, amount: amount.baht } })
       if (outcome) showOutcomeToast(outcome, success)
     },
   }

@@ -16,11 +16,10 @@ import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import type { BankAccount } from '#contract/account.ts'
 import type { WithdrawLookup } from '#contract/lookups.ts'
-import type { Satang } from '#contract/money.ts'
 import { useActiveBonus } from '#domain/bonus/use-active-bonus.ts'
+import { type AmountEntry, type AmountToSend, readEntry } from '#domain/money-call/amount-entry.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
-import { isAboveMaximum, parseAmount } from '#lib/format/money.ts'
 import { useRelativeTime } from '#lib/hooks/use-relative-time.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { BankCard } from './BankCard.tsx'
@@ -35,12 +34,12 @@ export interface WithdrawFormProps {
   bank: BankAccount | undefined
   /** False while the bank account is still loading. */
   isBankLoaded: boolean
-  typed: string
-  onType: (typed: string) => void
+  entry: AmountEntry
+  onEntryChange: (entry: AmountEntry) => void
   fetchedAt: number | undefined
   stale: boolean
   conditions: ConditionsNoteProps['conditions']
-  onReview: (satang: Satang) => void
+  onReview: (amount: AmountToSend) => void
   onClose: () => void
 }
 
@@ -49,8 +48,8 @@ function formatLimits({ withdrawMin, withdrawMax }: WithdrawLookup, short: (sata
   if (withdrawMin === undefined && withdrawMax === undefined) return undefined
   if (withdrawMax === undefined) return `≥ ${short(withdrawMin ?? 0)}`
   return withdrawMin === undefined
-    ? `≤ ${short(withdrawMax)}`
-    : `${short(withdrawMin)} – ${short(withdrawMax)}`
+    ? `≤ ${short(withdrawMax.satang)}`
+    : `${short(withdrawMin)} – ${short(withdrawMax.satang)}`
 }
 
 /** First step of a withdrawal: the amount. */
@@ -60,8 +59,8 @@ export function WithdrawForm(props: WithdrawFormProps) {
     limits: knownLimits,
     bank,
     isBankLoaded,
-    typed,
-    onType,
+    entry,
+    onEntryChange,
     fetchedAt,
     stale,
     conditions,
@@ -78,20 +77,20 @@ export function WithdrawForm(props: WithdrawFormProps) {
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const [alertText, setAlertText] = useState<string>()
   const bonus = useActiveBonus().state
-  const satang = parseAmount(typed)
-  const result = checkWithdrawal(isAboveMaximum(typed) ? 'too-large' : satang, limits, funds)
+  const entered = readEntry(entry)
+  const result = checkWithdrawal(entered, limits, funds)
   // Too small an amount may be unfinished typing: show that error only on submit, the others at once.
   const showsAtOnce =
     result.kind === 'maximum' || result.kind === 'insufficient' || result.kind === 'unknown-games'
-  const onAmountChange = (text: string) => {
-    onType(text)
+  const onChange = (next: AmountEntry) => {
+    onEntryChange(next)
     setWasSubmitted(false)
   }
   const onSubmit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     setWasSubmitted(true)
     if (result.kind === 'ok') {
-      if (online && bank && knownLimits) onReview(result.satang)
+      if (online && bank && knownLimits) onReview(result.amount)
       return
     }
     // Focus the field before the alert opens: closing the alert restores focus to it (D39).
@@ -101,6 +100,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
   }
   const currency = useAtomValue(currencyAtom)
   const presets = getPresets(limits, currency)
+  const typedAmount = entered.kind === 'amount' ? entered.amount.satang : undefined
   const maxAmount = getMaxAmount(funds, limits)
   const limitsReason = knownLimits ? undefined : t`Loading the withdrawal limits…`
 
@@ -143,7 +143,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
           <div>
             <Row between>
               <Text as="span" muted>{t`Available in main wallet`}</Text>
-              <Money satang={funds.main} />
+              <Money satang={funds.main.satang} />
             </Row>
             <DataAge when={age} stale={isStale} />
           </div>
@@ -151,9 +151,13 @@ export function WithdrawForm(props: WithdrawFormProps) {
             name="amount"
             label={t`Amount`}
             aside={formatLimits(limits, short)}
-            value={typed}
-            onValueChange={onAmountChange}
-            onFillMax={maxAmount > 0 ? () => onAmountChange(satangToAmountInput(maxAmount)) : undefined}
+            value={entry.text}
+            onValueChange={(text) => onChange({ text })}
+            onFillMax={
+              maxAmount.satang > 0
+                ? () => onChange({ text: satangToAmountInput(maxAmount.satang), all: maxAmount })
+                : undefined
+            }
             error={wasSubmitted || showsAtOnce ? validationText(result, limits) : undefined}
           />
           {presets.length > 0 && (
@@ -161,8 +165,8 @@ export function WithdrawForm(props: WithdrawFormProps) {
               label={t`Amounts to choose`}
               layout={currency === 'LAK' ? 'two' : 'four'}
               options={presets.map((preset) => ({ value: preset, label: short(preset) }))}
-              value={presets.find((preset) => preset === satang)}
-              onSelect={(preset) => onAmountChange(satangToAmountInput(preset))}
+              value={presets.find((preset) => preset === typedAmount)}
+              onSelect={(preset) => onChange({ text: satangToAmountInput(preset) })}
             />
           )}
         </Stack>

@@ -78,7 +78,7 @@ export function WithdrawSuccess({
           )}
           {sent && <DescriptionRow name={t`Time`}>{formatDateTime(sent.at)}</DescriptionRow>}
           <DescriptionRow name={t`Left in main wallet`}>
-            <Money satang={isFresh ? funds?.main : undefined} />
+            <Money satang={isFresh ? funds?.main.satang : undefined} />
           </DescriptionRow>
         </DescriptionList>
       </Card>
@@ -145,7 +145,7 @@ export function UnknownWithdrawalSheet({ withdrawal, funds, onClose }: UnknownWi
       found={
         outcome.step === 'finished' && (
           <DescriptionRow name={t`Now in main wallet`}>
-            <Money satang={funds?.main} />
+            <Money satang={funds?.main.satang} />
           </DescriptionRow>
         )
       }

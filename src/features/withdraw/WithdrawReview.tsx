@@ -12,7 +12,7 @@ import { Money } from '#components/money/Money.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import type { BankAccount } from '#contract/account.ts'
 import type { WithdrawLookup } from '#contract/lookups.ts'
-import type { Satang } from '#contract/money.ts'
+import type { AmountToSend } from '#domain/money-call/amount-entry.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { formatAccountNumber } from '#lib/format/account-number.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
@@ -30,17 +30,17 @@ export interface WithdrawReviewProps {
   funds: Funds
   limits: WithdrawLookup
   bank: BankAccount | undefined
-  satang: Satang
+  amount: AmountToSend
   onBack: () => void
   onClose: () => void
 }
 
 /** Second step of a withdrawal: review and confirm. */
 export function WithdrawReview(props: WithdrawReviewProps) {
-  const { withdrawal, funds, limits, bank, satang, onBack, onClose } = props
+  const { withdrawal, funds, limits, bank, amount, onBack, onClose } = props
   const { state, sent, busy, send, reset } = withdrawal
   const { t } = useLingui()
-  const { amount, validationText } = useWithdrawTexts()
+  const { amount: formatAmount, validationText } = useWithdrawTexts()
   const online = useAtomValue(onlineAtom)
   const reasonId = useId()
   const [canConfirm, setCanConfirm] = useState(false)
@@ -49,10 +49,10 @@ export function WithdrawReview(props: WithdrawReviewProps) {
     return () => clearTimeout(timer)
   }, [])
   // The balance may have changed since the first step.
-  const result = checkWithdrawal(satang, limits, funds)
+  const result = checkWithdrawal({ kind: 'amount', amount }, limits, funds)
   const problem = busy ? undefined : validationText(result, limits)
   const isBlocked = !online || problem !== undefined
-  const figure = amount(satang)
+  const figure = formatAmount(amount.satang)
   return (
     <Sheet
       title={t`Review before withdrawing`}
@@ -71,7 +71,7 @@ export function WithdrawReview(props: WithdrawReviewProps) {
             disabled={!busy && (!canConfirm || isBlocked)}
             aria-describedby={isBlocked ? reasonId : undefined}
             onClick={() =>
-              void send(satang, t`Your withdrawal of ${figure} was requested. Please wait for the transfer.`)
+              void send(amount, t`Your withdrawal of ${figure} was requested. Please wait for the transfer.`)
             }
           >
             {t`Confirm withdrawal of ${figure}`}
@@ -93,12 +93,12 @@ export function WithdrawReview(props: WithdrawReviewProps) {
           <ReviewRows
             funds={funds}
             bank={bank}
-            satang={satang}
+            amount={amount}
             fromGamesSatang={result.kind === 'ok' ? result.fromGames : 0}
           />
         }
       >
-        <ReviewAmount satang={satang} />
+        <ReviewAmount satang={amount.satang} />
       </Card>
       {result.kind === 'ok' && result.fromGames > 0 && (
         <Callout tone="info">
@@ -129,13 +129,13 @@ function ReviewAmount({ satang }: { satang: number }) {
 interface ReviewRowsProps {
   funds: Funds
   bank: BankAccount | undefined
-  satang: Satang
+  amount: AmountToSend
   /** Part of the amount that comes from the games. */
   fromGamesSatang: number
 }
 
 /** Source and target of the money, and the remaining main balance. */
-function ReviewRows({ funds, bank, satang, fromGamesSatang }: ReviewRowsProps) {
+function ReviewRows({ funds, bank, amount, fromGamesSatang }: ReviewRowsProps) {
   const { t } = useLingui()
   const { bankName } = useWithdrawTexts()
   return (
@@ -156,7 +156,7 @@ function ReviewRows({ funds, bank, satang, fromGamesSatang }: ReviewRowsProps) {
         </>
       )}
       <DescriptionRow name={t`Left in main wallet`}>
-        <Money satang={getMainBalanceAfter(funds, satang)} />
+        <Money satang={getMainBalanceAfter(funds, amount)} />
       </DescriptionRow>
     </DescriptionList>
   )

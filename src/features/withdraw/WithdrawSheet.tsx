@@ -5,8 +5,8 @@ import { ErrorState } from '#components/feedback/ErrorState.tsx'
 import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
-import type { Satang } from '#contract/money.ts'
 import { withdrawResource } from '#domain/lookups/lookup-resources.ts'
+import { type AmountToSend, emptyEntry } from '#domain/money-call/amount-entry.ts'
 import { profileResource, walletResource } from '#domain/wallet/wallet-resources.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { useDelayed } from '#lib/hooks/use-delayed.ts'
@@ -32,9 +32,9 @@ export default function WithdrawSheet({ onClose, conditions }: WithdrawSheetProp
   const profile = useResource(profileResource)
   const online = useAtomValue(onlineAtom)
   const withdrawal = useWithdrawal()
-  const [typed, setTyped] = useState('')
-  const [satangInReview, setSatangInReview] = useState<Satang>()
-  useUnsavedWork(typed !== '' && withdrawal.state.kind !== 'done')
+  const [entry, setEntry] = useState(emptyEntry)
+  const [inReview, setInReview] = useState<AmountToSend>()
+  useUnsavedWork(entry.text !== '' && withdrawal.state.kind !== 'done')
   const bank = wallet.value?.bankAccount ?? profile.value?.bankAccount
   const funds = wallet.value && getFunds(wallet.value)
   const areLimitsLate = useDelayed(
@@ -49,25 +49,25 @@ export default function WithdrawSheet({ onClose, conditions }: WithdrawSheetProp
   // Offline or on a slow connection, an amount can be prepared even if the limits aren't known.
   if (funds && (limits.value || !online || areLimitsLate)) {
     const ready = { ...shared, funds }
-    if (satangInReview !== undefined && limits.value) {
+    if (inReview !== undefined && limits.value) {
       const onBack = () => {
         // Don't show the previous error again at the next review.
         withdrawal.reset()
-        setSatangInReview(undefined)
+        setInReview(undefined)
       }
-      return <WithdrawReview {...ready} limits={limits.value} satang={satangInReview} onBack={onBack} />
+      return <WithdrawReview {...ready} limits={limits.value} amount={inReview} onBack={onBack} />
     }
     return (
       <WithdrawForm
         {...ready}
         limits={limits.value}
         conditions={conditions}
-        typed={typed}
-        onType={setTyped}
+        entry={entry}
+        onEntryChange={setEntry}
         fetchedAt={wallet.fetchedAt}
         stale={wallet.error !== undefined}
         isBankLoaded={wallet.value?.bankAccount !== undefined || profile.value !== undefined}
-        onReview={setSatangInReview}
+        onReview={setInReview}
       />
     )
   }

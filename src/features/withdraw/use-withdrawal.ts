@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
-import { bahtFromSatang, type Satang, satangFromBaht } from '#contract/money.ts'
+import { type Satang, satangFromBaht } from '#contract/money.ts'
 import { walletWithdrawAll } from '#contract/wallet.ts'
+import type { AmountToSend } from '#domain/money-call/amount-entry.ts'
 import { createMoneyAction, type SentAt, useMoneyAction } from '#domain/money-call/money-action.ts'
 import { createMoneyCall } from '#domain/money-call/money-call.ts'
 import { useOutcomeToast } from '#domain/money-call/use-outcome-toast.ts'
@@ -9,6 +10,7 @@ import { rereadWalletAndStatement } from '#domain/statement/statement-resources.
 /** The withdrawal call (D15). */
 const withdrawCall = /* @__PURE__ */ createMoneyCall(walletWithdrawAll, ({ body }) => ({
   type: 'withdraw',
+  // Undefined for a balance with more than two decimals: hosts may book it rounded.
   satang: satangFromBaht(body.amount),
   emptiesGames: true,
 }))
@@ -30,8 +32,8 @@ export function useWithdrawal() {
   return {
     ...view,
     /** @param success text of the toast that is shown if the sheet was closed in the meantime */
-    async send(satang: Satang, success: string): Promise<void> {
-      const outcome = await send(withdrawCall, { satang }, { body: { amount: bahtFromSatang(satang) } })
+    async send({ satang, baht }: AmountToSend, success: string): Promise<void> {
+      const outcome = await send(withdrawCall, { satang }, { body: { amount: baht } })
       if (outcome) showOutcomeToast(outcome, success)
     },
   }

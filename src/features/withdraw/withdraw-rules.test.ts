@@ -1,7 +1,7 @@
 import { parse } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { withdrawLookup } from '#contract/lookups.ts'
-import type { Satang } from '#contract/money.ts'
+import { balanceOfBaht } from '#contract/money.ts'
 import { wallet } from '#contract/wallet.ts'
 import { checkWithdrawal, getFunds, getMainBalanceAfter, getMaxAmount, getPresets } from './withdraw-rules.ts'
 
@@ -20,27 +20,32 @@ function funds(main: number, ...games: (number | undefined)[]) {
   )
 }
 
-const check = (satang: number | undefined, money = funds(1000)) =>
-  checkWithdrawal(satang as Satang | undefined, limits, money)
+const toSend = (satang: number) => balanceOfBaht(satang / 100)
+const entered = (satang: number) => ({ kind: 'amount', amount: toSend(satang) }) as const
+
+const check = (satang: number, money = funds(1000)) => checkWithdrawal(entered(satang), limits, money)
+const accepted = (satang: number, fromGames: number) => ({ kind: 'ok', amount: toSend(satang), fromGames })
 
 describe('limits', () => {
-  test('reports an empty field', () => expect(check(undefined)).toEqual({ kind: 'empty' }))
+  test.each(['empty', 'unreadable'] as const)('reports an %s field', (kind) => {
+    expect(checkWithdrawal({ kind }, limits, funds(1000))).toEqual({ kind })
+  })
   test.each([0, 1, 9_999])('rejects %s satang as below the minimum', (satang) => {
     expect(check(satang)).toEqual({ kind: 'minimum' })
   })
   test('rejects an amount above what the API accepts as above the maximum', () => {
-    expect(checkWithdrawal('too-large', limits, funds(1000))).toEqual({ kind: 'maximum' })
+    expect(checkWithdrawal({ kind: 'too-large' }, limits, funds(1000))).toEqual({ kind: 'maximum' })
   })
   test('accepts both limits themselves', () => {
-    expect(check(10_000)).toEqual({ kind: 'ok', satang: 10_000, fromGames: 0 })
-    expect(check(5_000_000, funds(60_000))).toEqual({ kind: 'ok', satang: 5_000_000, fromGames: 0 })
+    expect(check(10_000)).toEqual(accepted(10_000, 0))
+    expect(check(5_000_000, funds(60_000))).toEqual(accepted(5_000_000, 0))
     expect(check(5_000_001, funds(60_000))).toEqual({ kind: 'maximum' })
   })
 })
 
 describe('balances', () => {
   test('takes the shortfall of the main wallet from games that can cover it', () => {
-    expect(check(100_050, funds(1000, 0.25, 0.25))).toEqual({ kind: 'ok', satang: 100_050, fromGames: 50 })
+    expect(check(100_050, funds(1000, 0.25, 0.25))).toEqual(accepted(100_050, 50))
   })
   test('rejects an amount above the total, not counting inactive games', () => {
     expect(check(100_051, funds(1000, 0.25, 0.25))).toEqual({ kind: 'insufficient' })
@@ -50,17 +55,17 @@ describe('balances', () => {
     expect(check(150_000, funds(1000, undefined, 500))).toMatchObject({ kind: 'ok', fromGames: 50_000 })
   })
   test('computes the remaining main balance', () => {
-    expect(getMainBalanceAfter(funds(1000), 40_000 as Satang)).toBe(60_000)
-    expect(getMainBalanceAfter(funds(1000, 500), 120_000 as Satang)).toBe(0)
+    expect(getMainBalanceAfter(funds(1000), toSend(40_000))).toBe(60_000)
+    expect(getMainBalanceAfter(funds(1000, 500), toSend(120_000))).toBe(0)
   })
 })
 
 test('skips limits that the server doesn’t send', () => {
   const none = parse(withdrawLookup, { withdrawMin: null })
-  expect(checkWithdrawal(1 as Satang, none, funds(1000))).toMatchObject({ kind: 'ok' })
-  expect(checkWithdrawal(0 as Satang, none, funds(1000))).toEqual({ kind: 'minimum' })
-  expect(checkWithdrawal('too-large', none, funds(1000))).toEqual({ kind: 'insufficient' })
-  expect(getMaxAmount(funds(99_999), none)).toBe(9_999_900)
+  expect(checkWithdrawal(entered(1), none, funds(1000))).toMatchObject({ kind: 'ok' })
+  expect(checkWithdrawal(entered(0), none, funds(1000))).toEqual({ kind: 'minimum' })
+  expect(checkWithdrawal({ kind: 'too-large' }, none, funds(1000))).toEqual({ kind: 'insufficient' })
+  expect(getMaxAmount(funds(99_999), none).baht).toBe(99_999)
   expect(getPresets(none, 'BAHT')).toEqual([50_000, 100_000, 200_000, 500_000])
 })
 
@@ -70,8 +75,26 @@ test('treats a game that fails to parse as one with an unknown balance', () => {
 })
 
 test('caps "All" at the maximum withdrawal', () => {
-  expect(getMaxAmount(funds(12480.5), limits)).toBe(1_248_050)
-  expect(getMaxAmount(funds(99_999), limits)).toBe(5_000_000)
+  expect(getMaxAmount(funds(12480.5), limits).baht).toBe(12480.5)
+  expect(getMaxAmount(funds(99_999), limits).baht).toBe(50_000)
+})
+
+test('"All" is the host’s own number, and no more than it can be typed', () => {
+  const money = funds(640.4567)
+  const all = getMaxAmount(money, limits)
+  expect(all).toEqual({ satang: 64_045, baht: 640.4567 })
+  expect(checkWithdrawal({ kind: 'amount', amount: all }, limits, money)).toMatchObject({ kind: 'ok' })
+  expect(getMainBalanceAfter(money, all)).toBe(0)
+  expect(check(64_045, money)).toMatchObject({ kind: 'ok' })
+  expect(check(64_046, money)).toEqual({ kind: 'insufficient' })
+  expect(checkWithdrawal({ kind: 'amount', amount: all }, limits, funds(640.45))).toEqual({
+    kind: 'insufficient',
+  })
+})
+
+test('compares with the sum of the host’s numbers, not of rounded ones', () => {
+  expect(check(10_001, funds(50.005, 50.005))).toMatchObject({ kind: 'ok' })
+  expect(check(10_002, funds(50.005, 50.005))).toEqual({ kind: 'insufficient' })
 })
 
 test('offers only presets within the limits', () => {

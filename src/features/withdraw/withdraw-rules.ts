@@ -1,7 +1,8 @@
 import type { Currency } from '#contract/account.ts'
 import type { WithdrawLookup } from '#contract/lookups.ts'
-import type { Satang } from '#contract/money.ts'
+import { type Balance, balanceOfBaht, exceeds, type Satang, sumBalances } from '#contract/money.ts'
 import { areGameBalancesKnown, type Wallet } from '#contract/wallet.ts'
+import type { AmountToSend, EnteredAmount } from '#domain/money-call/amount-entry.ts'
 
 /** Preset amounts, in hundredths of the currency. */
 const PRESETS = {
@@ -11,55 +12,58 @@ const PRESETS = {
 
 /** Balances that a withdrawal can draw on. */
 export interface Funds {
-  readonly main: Satang
-  /** Sum of the known balances of the active games. */
-  readonly games: Satang
+  readonly main: Balance
+  /** The main wallet and the known balances of the active games together. */
+  readonly total: Balance
   /** False if the balance of some game is unknown. */
   readonly complete: boolean
 }
 
 /** Only active games count; `complete` is false if the balance of one is unknown. */
 export function getFunds(wallet: Wallet): Funds {
-  const games = wallet.slots.filter((slot) => slot.isActive)
+  const main = wallet.wallet.amount
+  const games = wallet.slots.filter((slot) => slot.isActive).map(({ amount }) => amount)
   return {
-    main: wallet.wallet.amount,
-    games: games.reduce((sum, game) => sum + (game.amount ?? 0), 0) as Satang,
+    main,
+    total: sumBalances([main, ...games.filter((amount) => amount !== undefined)]),
     complete: areGameBalancesKnown(wallet.slots),
   }
 }
 
 /** Result of validating an amount. */
 export type WithdrawalCheck =
-  | { readonly kind: 'empty' }
+  | { readonly kind: 'empty' | 'unreadable' }
   | { readonly kind: 'minimum' | 'maximum' | 'insufficient' }
   /** The main wallet is short, and a game with an unknown balance might cover the rest. */
   | { readonly kind: 'unknown-games' }
   /** `fromGames`: the part that the games cover because the main wallet is short of it; otherwise 0. */
-  | { readonly kind: 'ok'; readonly satang: Satang; readonly fromGames: Satang }
+  | { readonly kind: 'ok'; readonly amount: AmountToSend; readonly fromGames: Satang }
 
 /**
- * Validates an amount against the server's limits and the member's balances (specification, section 5).
- * @param satang undefined if the field is empty or not an amount; `too-large` if it exceeds what the API
- *   accepts
+ * Validates an amount against the server's limits and the member's balances (specification, section 5). `too-large` exceeds
+ * what the API accepts.
  */
 export function checkWithdrawal(
-  satang: Satang | 'too-large' | undefined,
+  entered: EnteredAmount,
   { withdrawMin, withdrawMax }: WithdrawLookup,
-  { main, games, complete }: Funds,
+  { main, total, complete }: Funds,
 ): WithdrawalCheck {
-  if (satang === undefined) return { kind: 'empty' }
   const short = { kind: complete ? 'insufficient' : 'unknown-games' } as const
-  if (satang === 'too-large') return withdrawMax === undefined ? short : { kind: 'maximum' }
+  if (entered.kind !== 'amount') {
+    if (entered.kind !== 'too-large') return { kind: entered.kind }
+    return withdrawMax === undefined ? short : { kind: 'maximum' }
+  }
+  const { amount } = entered
+  const { satang } = amount
   if (satang < (withdrawMin ?? 0) || satang <= 0) return { kind: 'minimum' }
-  if (withdrawMax !== undefined && satang > withdrawMax) return { kind: 'maximum' }
-  const missing = Math.max(0, satang - main)
-  if (missing <= games) return { kind: 'ok', satang, fromGames: missing as Satang }
-  return short
+  if (withdrawMax !== undefined && exceeds(amount, withdrawMax)) return { kind: 'maximum' }
+  if (exceeds(amount, total)) return short
+  return { kind: 'ok', amount, fromGames: Math.max(0, satang - main.satang) as Satang }
 }
 
 /** Amount that "All" fills in: the main balance, capped at the limit. */
-export function getMaxAmount({ main }: Funds, { withdrawMax }: WithdrawLookup): Satang {
-  return Math.max(0, Math.min(main, withdrawMax ?? main)) as Satang
+export function getMaxAmount({ main }: Funds, { withdrawMax }: WithdrawLookup): Balance {
+  return withdrawMax !== undefined && exceeds(main, withdrawMax) ? withdrawMax : main
 }
 
 /** Presets of the currency that are within the limits. */
@@ -68,11 +72,11 @@ export function getPresets(
   currency: Currency | undefined,
 ): readonly number[] {
   return PRESETS[currency ?? 'BAHT'].filter(
-    (preset) => preset >= withdrawMin && preset <= (withdrawMax ?? preset),
+    (preset) => preset >= withdrawMin && preset <= (withdrawMax?.satang ?? preset),
   )
 }
 
 /** Main balance after a withdrawal; money brought in from games is paid out with it. */
-export function getMainBalanceAfter({ main }: Funds, satang: Satang): Satang {
-  return Math.max(0, main - satang) as Satang
+export function getMainBalanceAfter({ main }: Funds, { baht }: AmountToSend): Satang {
+  return balanceOfBaht(Math.max(0, main.baht - baht)).satang
 }

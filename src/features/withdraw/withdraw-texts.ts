@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import { unreadableAmount } from '#components/forms/amount-input.ts'
 import { useMoneyText } from '#components/money/use-money-text.ts'
 import type { BankAccount } from '#contract/account.ts'
 import type { WithdrawLookup } from '#contract/lookups.ts'
@@ -21,11 +22,13 @@ export function useWithdrawTexts() {
       { withdrawMin, withdrawMax }: WithdrawLookup,
     ): string | undefined => {
       const least = moneyText.withUnit(withdrawMin ?? 1)
-      const most = moneyText.withUnit(withdrawMax ?? 0)
+      const most = moneyText.withUnit(withdrawMax?.satang ?? 0)
       switch (kind) {
         case 'empty':
         case 'minimum':
           return t`Minimum amount is ${least}`
+        case 'unreadable':
+          return t(unreadableAmount)
         case 'maximum':
           return t`maximum amount is ${most}`
         case 'insufficient':

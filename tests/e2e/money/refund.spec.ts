@@ -38,7 +38,6 @@ test('a refund accrues, is received, moved to the wallet and listed in the refun
   const { sheet, receive } = await openRefund(page)
   await expect(sheet).toContainText('145.20')
   await expect(sheet).toContainText('Refund rate 5%')
-  await expect(sheet).toContainText('You don’t need to play more to receive it.')
   await expect(sheet).toContainText('You haven’t received a refund yet.')
   await receive.dblclick()
   await expect(page.getByText('The refund was received.')).toBeVisible()
@@ -157,6 +156,27 @@ test('receiving: the outcome of a lost request stays unknown if refunds in the l
   await expect(sheet).toContainText('It isn’t known whether the refund was received')
   await expect(sheet).not.toContainText('The refund was not received')
   expect(await countOf(backend, member.id, 'refund')).toBe(1)
+})
+
+test('a host that sends percentages and no terms: both steps are offered, and its refusal is shown', async ({
+  arrive,
+  page,
+  backend,
+  watch,
+}) => {
+  watch.allow('/api/refund/addWallet')
+  await page.route('**/api/refund/check', (route) =>
+    route.fulfill({ json: { bonus: false, refundAmount: 120, refundSuccess: 3, refundFail: 97 } }),
+  )
+  await arrive('/user/home', { member: await newPlayer(backend, { stake: 1000 }) })
+  const { sheet, receive } = await openRefund(page)
+  await expect(sheet).toContainText('3% meets the condition · 97% not yet')
+  await expect(sheet).not.toContainText(/฿3\.00|play more/)
+  await expect(receive).toBeEnabled()
+  await sheet.getByRole('button', moveButton).click()
+  await questionOf(page).getByRole('button', moveButton).click()
+  // In the sheet, where it stays, and in the toast.
+  await expect(sheet.getByText('There is no refund to receive.')).toHaveCount(2)
 })
 
 test('a refund rate is truncated to two decimals', async ({ arrive, page, backend }) => {

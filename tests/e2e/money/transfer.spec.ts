@@ -77,20 +77,40 @@ test('the game of the last transfer in the known statement is preselected, for t
   await expect(to).toHaveValue('')
 })
 
-test('accepts amounts with Thai digits, separators and currency signs', async ({ arrive, page, join }) => {
-  await arrive('/user/home', { member: await join({ baht: 5000, games: ['NAKA'] }) })
+test('shows what was understood of an amount, and refuses what could be read in two ways', async ({
+  arrive,
+  page,
+  join,
+  backend,
+}) => {
+  const member = await join({ baht: 5000, games: ['NAKA', 'CHAMPA'] })
+  await arrive('/user/home', { member })
   const sheet = await openSheet(page)
   const amount = sheet.getByRole('textbox', { name: 'Amount' })
-  for (const [typed, shown, button] of [
-    ['๑๐๐', '100', 'Transfer ฿100.00'],
-    ['1000', '1,000', 'Transfer ฿1,000.00'],
-    ['100.5', '100.5', 'Transfer ฿100.50'],
-    ['฿ 1,234.50', '1,234.50', 'Transfer ฿1,234.50'],
-  ] as const) {
-    await amount.fill(typed)
-    await expect(amount).toHaveValue(shown)
-    await expect(sheet.getByRole('button', { name: button })).toBeEnabled()
-  }
+  // The only key of phones whose region uses a decimal comma.
+  await amount.pressSequentially('100,50')
+  await expect(amount).toHaveValue('100,50')
+  await expect(amount).toHaveAccessibleDescription('This is ฿100.50')
+  await expect(sheet.getByRole('button', { name: 'Transfer ฿100.50' })).toBeEnabled()
+  await amount.blur()
+  await expect(amount).toHaveValue('100.50')
+  await amount.fill('๑๒๓๔')
+  await expect(amount).toHaveAccessibleDescription('This is ฿1,234.00')
+  await amount.blur()
+  await expect(amount).toHaveValue('1234.00')
+  await expect(amount).toHaveAccessibleDescription('This is ฿1,234.00')
+
+  await sheet.getByRole('combobox', { name: 'To' }).selectOption({ value: 'NAKA' })
+  await amount.fill('1,000,50')
+  await expect(sheet.getByRole('alert')).toHaveCount(0)
+  await sheet.getByRole('button', { name: 'Transfer', exact: true }).click()
+  const error = page.getByRole('alertdialog', { name: 'Error' })
+  await expect(error).toContainText('Write 1,000.50')
+  await error.getByRole('button', { name: 'OK' }).click()
+  await expect(sheet.getByRole('alert')).toHaveText('Write 1,000.50')
+  await expect(amount).toHaveValue('1,000,50')
+  await expect(amount).toBeFocused()
+  expect(await countOf(backend, member.id, 'transfer')).toBe(0)
   await amount.fill('')
   await expect(sheet.getByRole('button', { name: 'Transfer', exact: true })).toBeDisabled()
   await expect(sheet).toContainText('Enter an amount above 0 to transfer.')

@@ -37,7 +37,7 @@ test('a withdrawal is reviewed, requested, settled by the operator and listed in
   await expect(review).toContainText('SOMCHAI JAIDEE')
   await expect(review).toContainText('500.00')
   await review.getByRole('button', { name: 'Go back and edit' }).click()
-  await expect(sheet.getByRole('textbox', { name: 'Amount' })).toHaveValue('1,500.00')
+  await expect(sheet.getByRole('textbox', { name: 'Amount' })).toHaveValue('1500.00')
   await sheet.getByRole('button', { name: 'Review withdrawal' }).click()
   await review.getByRole('button', { name: 'Confirm withdrawal of ฿1,500.00' }).click()
 
@@ -236,4 +236,30 @@ test('while the limits are late, the amount can be prepared from the known balan
   await expect(review).toBeEnabled()
   await review.click()
   await expect(page.getByRole('dialog', { name: 'Review before withdrawing' })).toContainText('500.00')
+})
+
+test('a balance is never rounded up, and "All" sends the host’s own number', async ({
+  arrive,
+  page,
+  join,
+  watch,
+}) => {
+  watch.allow('/api/wallet/withdrawAll')
+  await page.route('**/api/wallet', async (route) => {
+    const response = await route.fetch()
+    const body = await response.json()
+    await route.fulfill({ response, json: { ...body, wallet: { amount: 999.9999 } } })
+  })
+  await arrive('/user/home', { member: await join({ baht: 900 }) })
+  await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('999.99')
+  const sheet = await openSheet(page)
+  const amount = sheet.getByRole('textbox', { name: 'Amount' })
+  await amount.fill('1000')
+  await expect(sheet.getByRole('alert')).toHaveText('There is not enough money for this.')
+  await sheet.getByRole('button', { name: 'All', exact: true }).click()
+  await expect(amount).toHaveValue('999.99')
+  await sheet.getByRole('button', { name: 'Review withdrawal' }).click()
+  const sent = page.waitForRequest('**/api/wallet/withdrawAll')
+  await page.getByRole('button', { name: 'Confirm withdrawal of ฿999.99' }).click()
+  expect((await sent).postDataJSON()).toEqual({ amount: 999.9999 })
 })

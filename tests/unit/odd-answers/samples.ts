@@ -190,7 +190,15 @@ export const samples: Readonly<Record<string, readonly unknown[]>> = {
     },
   ],
   refundCheck: [
-    { result: true, bonus: true, info: '5%', refundAmount: 10.5, refundSuccess: 3, refundFail: 1 },
+    {
+      result: true,
+      bonus: true,
+      info: '5%',
+      refundAmount: 10.5,
+      refundSuccess: 3,
+      refundFail: 1,
+      waiting: 2,
+    },
   ],
   refundReceive: done,
   refundAddWallet: done,

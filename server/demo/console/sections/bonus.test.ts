@@ -66,7 +66,7 @@ test('creates a code in kip for a member with a kip account', async () => {
 test.each([
   { code: 'not a code' },
   { amount: '0' },
-  { amount: '1.001' },
+  { amount: '1.0001' },
   { percentFail: '101' },
   { turnover: '0' },
   { maxTakers: '0' },

@@ -5,6 +5,7 @@ import { AmountField } from '#components/forms/AmountField.tsx'
 import { NumberedStep } from '#components/layout/NumberedStep.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { useMoneyText } from '#components/money/use-money-text.ts'
+import { typedSatang } from '#contract/formats/typed-amount.ts'
 import { bahtFromSatang, type Satang, satangFromBaht } from '#contract/money.ts'
 import { walletAdd } from '#contract/wallet.ts'
 import { createMoneyAction, type SentAt, useMoneyAction } from '#domain/money-call/money-action.ts'
@@ -67,7 +68,7 @@ export function ManualDeposit({
   useUnsavedWork(typed !== '')
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const { pictures, remove } = useSharedPictures()
-  const satang = satangFromBaht(typed.replace(/\.$/, ''))
+  const satang = typedSatang(typed)
   const sum = satang === undefined || satang <= 0 ? undefined : money(satang)
   const isEnough = satang !== undefined && satang >= minDeposit
   const least = money(minDeposit)

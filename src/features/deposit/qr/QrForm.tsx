@@ -7,6 +7,7 @@ import { ToggleChips } from '#components/forms/ToggleChips.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { useMoneyText } from '#components/money/use-money-text.ts'
 import { SheetFooter } from '#components/overlays/SheetFooter.tsx'
+import { typedSatang } from '#contract/formats/typed-amount.ts'
 import { bahtFromSatang, type Satang, satangFromBaht } from '#contract/money.ts'
 import type { QrProvider } from '#contract/qr.ts'
 import { useMoneyCall } from '#domain/money-call/use-money-call.ts'
@@ -41,7 +42,7 @@ export function QrForm({ provider, minDeposit, isConfirmedEmpty }: QrFormProps) 
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const offer = getQrOffer(provider, paytimzMin())
   const min = minDeposit !== undefined && minDeposit > offer.min ? minDeposit : offer.min
-  const satang = satangFromBaht(typed.replace(/\.$/, ''))
+  const satang = typedSatang(typed)
   const sum = satang === undefined || satang <= 0 ? undefined : money(satang)
   const problem = validateQrAmount(satang, min)
   const least = money(min)

@@ -65,7 +65,7 @@ export function QrResult({ provider, seen, deposit, isCodeOpen, onBack, onDone, 
         rows={
           inBaht && (
             <DescriptionRow name={t`Main wallet`}>
-              <Money satang={isFresh ? wallet.value?.wallet.amount : undefined} />
+              <Money satang={isFresh ? wallet.value?.wallet.amount.satang : undefined} />
             </DescriptionRow>
           )
         }

@@ -67,7 +67,7 @@ export function SlipResult({ item, onNext, onDone }: SlipResultProps) {
             <DescriptionRow name={t`Reference`}>{abbreviateReference(reference)}</DescriptionRow>
           )}
           <DescriptionRow name={t`Main wallet`}>
-            <Money satang={isFresh ? wallet.value?.wallet.amount : undefined} />
+            <Money satang={isFresh ? wallet.value?.wallet.amount.satang : undefined} />
           </DescriptionRow>
         </DescriptionList>
       </Card>

@@ -1,0 +1,63 @@
+import { asciiDigits } from '#contract/account-rules.ts'
+import { MAX_SATANG, type Satang } from '#contract/money.ts'
+
+/** Meaning of a typed or pasted amount. `unreadable` includes what could be read in two ways. */
+export type TypedAmount =
+  | { readonly kind: 'empty' | 'unreadable' | 'too-large' }
+  | { readonly kind: 'amount'; readonly satang: Satang }
+
+/** Spaces and invisible characters. */
+const ignored = /[\s\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+
+/** Signs and names of our two currencies, before or behind the number. */
+const currencies = /^(?:฿|₭|THB|LAK|บาท|ບາດ|ກີບ)|(?:฿|₭|THB|LAK|BAHT|KIP|บาท|กีบ|ບາດ|ກີບ)$/giu
+
+/** Full-width separators of Asian keyboards. */
+const fullWidthSeparators: Readonly<Record<string, string>> = { '\uff0c': ',', '\uff0e': '.' }
+
+const whole = /^\d*$/
+/** Groups of thousands with one kind of separator. */
+const grouped = /^[1-9]\d{0,2}(?:,\d{3})+$|^[1-9]\d{0,2}(?:\.\d{3})+$/
+/** The last separator, with at most two digits behind it, is the decimal sign. */
+const decimal = /^(.*)([.,])(\d{0,2})$/
+
+/**
+ * Parses an amount as people write it, on keyboards with a decimal point or a decimal comma: "1,000.50", "1.000,50",
+ * "100,5", "๑๐๐", "฿ 1 000". One or two digits behind the last separator are decimals; exactly three digits behind each
+ * separator are thousands. Refused, because money must not be guessed: misplaced or equal separators ("1,00,0",
+ * "1,000,50"), more than two decimals, signs and exponents. Own code, because number parsers expect one locale and parse
+ * the rest as something else (docs/decisions/2026-11-26-typed-amounts.md).
+ */
+export function parseAmount(typed: string): TypedAmount {
+  const text = asciiDigits(typed)
+    .replaceAll(/[\uff0c\uff0e]/g, (sign) => fullWidthSeparators[sign] ?? sign)
+    .replaceAll(ignored, '')
+    .replaceAll(currencies, '')
+  if (text === '') return typed.trim() === '' ? { kind: 'empty' } : { kind: 'unreadable' }
+  const digits = readDigits(text)
+  if (digits === undefined) return { kind: 'unreadable' }
+  const satang = Number(digits)
+  return satang > MAX_SATANG ? { kind: 'too-large' } : { kind: 'amount', satang: satang as Satang }
+}
+
+/** The satang of a readable amount; undefined for all other text. */
+export function typedSatang(typed: string): Satang | undefined {
+  const amount = parseAmount(typed)
+  return amount.kind === 'amount' ? amount.satang : undefined
+}
+
+/** Whether more digits can make the text a readable amount: "1,000,0" is "1,000,000" before it is complete. */
+export function isUnfinishedAmount(typed: string): boolean {
+  return ['0', '00', '000'].some((rest) => parseAmount(typed + rest).kind !== 'unreadable')
+}
+
+/** ASCII digits of the amount in satang; undefined if it isn't an amount. */
+function readDigits(text: string): string | undefined {
+  if (!/\d/.test(text)) return undefined
+  if (whole.test(text)) return `${text}00`
+  if (grouped.test(text)) return `${text.replaceAll(/[.,]/g, '')}00`
+  const [, before = '', sign = '', decimals = ''] = decimal.exec(text) ?? []
+  if (sign === '' || !(whole.test(before) || (grouped.test(before) && !before.includes(sign))))
+    return undefined
+  return before.replaceAll(/[.,]/g, '') + decimals.padEnd(2, '0')
+}
