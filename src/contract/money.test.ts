@@ -202,6 +202,14 @@ describe('a balance', () => {
     )
   })
 
+  it('adds fractions before it rounds', () => {
+    expect(sumBalances([balanceOfBaht(50.005), balanceOfBaht(50.005)]).satang).toBe(10_001)
+    expect(sumBalances([0.1, 0.7].map(balanceOfBaht)).satang).toBe(80)
+    expect(sumBalances([12.3456, -0.001].map(balanceOfBaht)).satang).toBe(1234)
+    expect(sumBalances([12.3456].map(balanceOfBaht)).baht).toBeCloseTo(12.3456, 9)
+    expect(sumBalances([])).toEqual({ satang: 0, baht: 0 })
+  })
+
   it('is exceeded by more than the host’s own number', () => {
     expect(exceeds(balanceOfBaht(12.35), balanceOfBaht(12.3456))).toBe(true)
     expect(exceeds(balanceOfBaht(12.34), balanceOfBaht(12.3456))).toBe(false)

@@ -45,9 +45,21 @@ export function balanceOfBaht(baht: number): Balance {
   return { satang: (Math.floor(satang + floatError(satang)) + 0) as Satang, baht }
 }
 
-/** Sum of balances, rounded down once. */
+/**
+ * Sum of balances, rounded down once. Whole satang and fractions are added separately, so that large balances of both signs
+ * leave no floating-point error.
+ */
 export function sumBalances(balances: readonly Balance[]): Balance {
-  return balanceOfBaht(balances.reduce((sum, { baht }) => sum + baht, 0))
+  let whole = 0
+  let fractions = 0
+  for (const { satang, baht } of balances) {
+    whole += satang
+    const fraction = baht * 100 - satang
+    if (fraction > floatError(satang)) fractions += fraction
+  }
+  const carried = Math.floor(fractions + floatError(fractions))
+  const satang = (whole + carried) as Satang
+  return { satang, baht: (satang + Math.max(0, fractions - carried)) / 100 }
 }
 
 /** Whether an amount is more than there is, by the host's own number. */
