@@ -3,9 +3,9 @@ import { CHAT_TEXT_MAX_LENGTH } from '#contract/chat.ts'
 import { fitsLength, fitToLength } from '#contract/formats/text-length.ts'
 import { isVisible } from '#contract/formats/visible-text.ts'
 
-/** Truncates a text to `max` characters and appends an ellipsis if it was longer. */
+/** Truncates a longer text to `max` characters, the last of which is an ellipsis. */
 export function truncateText(text: string, max: number): string {
-  return fitsLength(text, max) ? text : `${fitToLength(text, max).trimEnd()}…`
+  return fitsLength(text, max) ? text : `${fitToLength(text, max - 1).trimEnd()}…`
 }
 
 /** A text of at most `max` characters that PostgreSQL can store. Lone surrogates become U+FFFD. */

@@ -57,10 +57,13 @@ describe.skipIf(services === undefined)('two processes on PostgreSQL and Redis',
   }
 
   async function agentSays(address: string, room: string, message: string, cookie: string): Promise<void> {
+    const body = new FormData()
+    body.set('agent', 'Noi')
+    body.set('message', message)
     const answer = await fetch(`${address}/demo/chat/${room}/text`, {
       method: 'POST',
-      headers: { origin: address, cookie, 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({ agent: 'Noi', message }),
+      headers: { origin: address, cookie },
+      body,
       redirect: 'manual',
     })
     expect(answer.status).toBe(303)
