@@ -126,7 +126,7 @@ export const bonusClear = {
   path: '/api/bonus/clear',
   access: 'member',
   summary:
-    'Ends the active bonus and clears all game balances (changes state, D11, D31). While nothing was played, the bonus goes back instead.',
+    'Ends the active bonus and clears all game balances (changes state). While nothing was played, the bonus goes back instead.',
   response: messageResponse,
   errors: ['BONUS_CONDITION', 'NO_DATA'],
   changes: true,

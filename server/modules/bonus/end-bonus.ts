@@ -5,7 +5,7 @@ import { DomainError } from '#server/platform/domain-error.ts'
 import { findActiveBonus } from './progress.ts'
 
 /**
- * Ends a member's active bonus. All game balances go back to the house (D31); the main wallet is kept. While nothing was
+ * Ends a member's active bonus. All game balances go back to the house; the main wallet is kept. While nothing was
  * played, only the bonus goes back, and the game balances go to the main wallet. Must run in a transaction.
  * @throws DomainError NO_DATA (no active bonus), BONUS_CONDITION (played, but neither lost nor wagered enough)
  */
