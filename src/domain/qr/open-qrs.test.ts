@@ -36,8 +36,10 @@ async function reload() {
   }
 }
 
+let storage: ReturnType<typeof browserStorage>
+
 beforeEach(() => {
-  browserStorage()
+  storage = browserStorage()
   vi.stubGlobal('navigator', { onLine: true })
 })
 
@@ -81,6 +83,21 @@ test('codes end with the session, and another session never sees them', async ()
   answer('WW', code())
   localStorage.setItem('token', 'token-2')
   expect((await reload()).codes()).toEqual([])
+})
+
+test('codes of two tabs are shown in both, and none is overwritten', async () => {
+  const { signIn, answer, codes } = await reload()
+  signIn('token-1', true)
+  answer('WW', code())
+  const other = await reload()
+  other.answer('PAYONEX', code())
+  storage.dispatchStorageEvent('kapao.member.open-qrs')
+  expect(codes().map(({ provider }) => provider)).toEqual(['PAYONEX', 'WW'])
+
+  answer('KBANK', code())
+  // The other tab hasn't had its event yet.
+  other.answer('PAYONEX', none)
+  expect((await reload()).codes().map(({ provider }) => provider)).toEqual(['KBANK', 'WW'])
 })
 
 test.each(['{', '[]', '{"session":"x","codes":[{"provider":"NOBANK"}]}'])('ignores %s', async (text) => {

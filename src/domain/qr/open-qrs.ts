@@ -61,6 +61,11 @@ function storageArea(): StorageArea {
 
 const codesAtom = atom<readonly OpenQr[]>(readStoredQrs())
 
+// Codes created or closed in another tab.
+globalThis.addEventListener?.('storage', ({ key }) => {
+  if (key === lazyStorageKeys.openQrs || key === null) store.set(codesAtom, readStoredQrs())
+})
+
 /**
  * The member's codes, the latest first. They are persisted until sign-out: to pay, the member goes to the bank's app, and
  * the page may be gone when they return.
@@ -77,7 +82,8 @@ function applyAnswer(provider: QrProvider): void {
   const { value } = store.get(qrResource(provider).state)
   const token = currentToken()
   if (!value || token === undefined) return
-  const codes = store.get(codesAtom)
+  // Not this tab's own list: another tab may have stored a code meanwhile, which must not be overwritten.
+  const codes = readStoredQrs()
   const known = codes.find((code) => code.provider === provider)
   const others = codes.filter((code) => code !== known)
   if (!value.hasQrcode || value.qrcode === undefined) {
