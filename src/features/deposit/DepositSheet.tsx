@@ -109,6 +109,7 @@ export default function DepositSheet({ onClose, method, provider }: DepositSheet
         <DepositHold
           key={hold.kind}
           reason={hold}
+          hasActiveBonus={bonus.state.kind === 'active'}
           canSendProof={isOffered.bank}
           isForSlip={method === 'bank'}
           onClose={onClose}
