@@ -25,14 +25,16 @@ const code = (more: Partial<QrState> = {}): QrState => ({
 /** Loads fresh modules, as a reload does. */
 async function reload() {
   vi.resetModules()
-  const { isQrLive, openQrsAtom, qrResource } = await import('./open-qrs.ts')
+  const { closedQrsAtom, dismissClosedQr, isQrLive, openQrsAtom, qrResource } = await import('./open-qrs.ts')
   const session = await import('#lib/session/session.ts')
   const { store } = await import('#lib/state/store.ts')
   return {
     ...session,
+    dismissClosedQr,
     isQrLive,
+    closed: () => store.get(closedQrsAtom),
     codes: () => store.get(openQrsAtom),
-    answer: (provider: QrProvider, state: QrState) => qrResource(provider).put(state, Date.now()),
+    answer: (provider: QrProvider, state: QrState, at = END - 60_000) => qrResource(provider).put(state, at),
   }
 }
 
@@ -83,6 +85,33 @@ test('codes end with the session, and another session never sees them', async ()
   answer('WW', code())
   localStorage.setItem('token', 'token-2')
   expect((await reload()).codes()).toEqual([])
+})
+
+test('a code that was closed while the page was gone is remembered until a newer one, or until the member knows', async () => {
+  const { signIn, answer } = await reload()
+  signIn('token-1', true)
+  answer('WW', code())
+  answer('PAYONEX', code())
+  const after = await reload()
+  expect(after.closed()).toEqual([])
+  after.answer('WW', none)
+  after.answer('PAYONEX', none)
+  expect(after.closed()).toEqual(['PAYONEX', 'WW'])
+  after.answer('PAYONEX', none)
+  after.dismissClosedQr('PAYONEX')
+  expect(after.closed()).toEqual(['WW'])
+  after.answer('WW', code())
+  expect(after.closed()).toEqual([])
+})
+
+test('a code that ended long ago is dropped without a word', async () => {
+  const { signIn, answer } = await reload()
+  signIn('token-1', true)
+  answer('WW', code())
+  const after = await reload()
+  after.answer('WW', none, END + 2 * 3_600_000)
+  expect(after.codes()).toEqual([])
+  expect(after.closed()).toEqual([])
 })
 
 test('codes of two tabs are shown in both, and none is overwritten', async () => {
