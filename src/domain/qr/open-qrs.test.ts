@@ -66,6 +66,15 @@ test('a code is dropped once the host has none, and replaced by a newer one', as
   expect((await reload()).codes()).toEqual([])
 })
 
+test('a code whose picture is missing once is still open', async () => {
+  const { signIn, answer, codes, closed } = await reload()
+  signIn('token-1', true)
+  answer('WW', code())
+  answer('WW', code({ qrcode: undefined }))
+  expect(codes()).toEqual([{ provider: 'WW', amount: 1250, expireIn: END }])
+  expect(closed()).toEqual([])
+})
+
 test('a code is live until its end, by the given clock', async () => {
   const { isQrLive } = await reload()
   expect(isQrLive({ provider: 'WW', expireIn: END }, END - 1)).toBe(true)

@@ -105,7 +105,7 @@ function applyAnswer(provider: QrProvider): void {
   const codes = readStoredQrs()
   const known = codes.find((code) => code.provider === provider)
   const others = codes.filter((code) => code !== known)
-  if (!value.hasQrcode || value.qrcode === undefined) {
+  if (!value.hasQrcode) {
     if (!known) return
     save(others, token)
     if (isQrLive(known, fetchedAt - CLOSED_NOTICE_MS))

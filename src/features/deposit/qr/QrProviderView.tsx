@@ -41,7 +41,7 @@ export function QrProviderView({ provider, lookup, onClose, onCodeShown }: QrPro
   const [dismissed, setDismissed] = useState(false)
   const [firstGoneAt, setFirstGoneAt] = useState<number>()
   const { value: state, fetchedAt = 0 } = qr
-  const isOpen = state?.hasQrcode === true && state.qrcode !== undefined && !isOutdated
+  const isOpen = state?.hasQrcode === true && !isOutdated
 
   // Closed before this view was opened.
   const wasClosed = useAtomValue(closedQrsAtom).includes(provider) && last === undefined
