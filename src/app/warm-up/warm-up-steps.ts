@@ -1,6 +1,6 @@
 import { lookupBanks, lookupContact, lookupSources } from '#contract/lookups.ts'
 import { agreementsResource } from '#domain/agreement/agreement.ts'
-import { activeBonusResource } from '#domain/bonus/active-bonus-resource.ts'
+import { activeBonusResource, bonusListResource } from '#domain/bonus/bonus-resources.ts'
 import { type CachedLookupCall, cachedLookupCalls } from '#domain/lookups/cached-lookup-calls.ts'
 import {
   banksResource,
@@ -20,7 +20,6 @@ import {
 } from '#domain/statement/statement-resources.ts'
 import { chatEnabledAtom } from '#domain/support/chat-enabled.ts'
 import { profileResource } from '#domain/wallet/wallet-resources.ts'
-import { bonusListResource } from '#features/bonus/bonus-resources.ts'
 import { inviteesPage } from '#features/invite/invite-resources.ts'
 import { refundCheckResource, refundsPage } from '#features/refund/refund-resources.ts'
 import { couponsResource, setupResource } from '#features/spin/spin-resources.ts'

@@ -1,6 +1,6 @@
 import { whenIdle } from '#app/bootstrap/when-idle.ts'
+import { bonusListResource } from '#domain/bonus/bonus-resources.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
-import { bonusListResource } from '#features/bonus/bonus-resources.ts'
 import { safeImageUrl } from '#lib/html/media-url.ts'
 import { localeAtom } from '#lib/i18n/i18n.ts'
 import type { Locale } from '#lib/i18n/locale.ts'

@@ -1,7 +1,10 @@
+import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
 import type { ActiveBonus } from '#contract/bonus.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { useStaleSince } from '#lib/resource/use-stale-since.ts'
-import { activeBonusResource } from './active-bonus-resource.ts'
+import { activeBonusResource, bonusListResource } from './bonus-resources.ts'
+import { lacksTerms, withListedTerms } from './listed-terms.ts'
 
 /** Whether the member has an active bonus, as far as it is known. */
 export type ActiveBonusState =
@@ -19,7 +22,12 @@ export function useActiveBonus(): { readonly state: ActiveBonusState; readonly c
   const since = useStaleSince(view)
   const { value, error, showIndicator, refresh } = view
   const check = () => void refresh()
-  if (value?.status) return { state: { kind: 'active', bonus: value, since }, check }
+  const isListNeeded = value?.status === true && lacksTerms(value)
+  useEffect(() => (isListNeeded ? bonusListResource.attach() : undefined), [isListNeeded])
+  const bonuses = useAtomValue(bonusListResource.state).value
+  if (value?.status) {
+    return { state: { kind: 'active', bonus: withListedTerms(value, bonuses), since }, check }
+  }
   if (value) return { state: { kind: 'none' }, check }
   if (error !== undefined) return { state: { kind: 'unknown' }, check }
   return { state: { kind: 'checking', isSlow: showIndicator }, check }

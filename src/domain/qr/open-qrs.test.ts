@@ -25,19 +25,23 @@ const code = (more: Partial<QrState> = {}): QrState => ({
 /** Loads fresh modules, as a reload does. */
 async function reload() {
   vi.resetModules()
-  const { isQrLive, openQrsAtom, qrResource } = await import('./open-qrs.ts')
+  const { closedQrsAtom, dismissClosedQr, isQrLive, openQrsAtom, qrResource } = await import('./open-qrs.ts')
   const session = await import('#lib/session/session.ts')
   const { store } = await import('#lib/state/store.ts')
   return {
     ...session,
+    dismissClosedQr,
     isQrLive,
+    closed: () => store.get(closedQrsAtom),
     codes: () => store.get(openQrsAtom),
-    answer: (provider: QrProvider, state: QrState) => qrResource(provider).put(state, Date.now()),
+    answer: (provider: QrProvider, state: QrState, at = END - 60_000) => qrResource(provider).put(state, at),
   }
 }
 
+let storage: ReturnType<typeof browserStorage>
+
 beforeEach(() => {
-  browserStorage()
+  storage = browserStorage()
   vi.stubGlobal('navigator', { onLine: true })
 })
 
@@ -62,6 +66,15 @@ test('a code is dropped once the host has none, and replaced by a newer one', as
   expect((await reload()).codes()).toEqual([])
 })
 
+test('a code whose picture is missing once is still open', async () => {
+  const { signIn, answer, codes, closed } = await reload()
+  signIn('token-1', true)
+  answer('WW', code())
+  answer('WW', code({ qrcode: undefined }))
+  expect(codes()).toEqual([{ provider: 'WW', amount: 1250, expireIn: END }])
+  expect(closed()).toEqual([])
+})
+
 test('a code is live until its end, by the given clock', async () => {
   const { isQrLive } = await reload()
   expect(isQrLive({ provider: 'WW', expireIn: END }, END - 1)).toBe(true)
@@ -81,6 +94,48 @@ test('codes end with the session, and another session never sees them', async ()
   answer('WW', code())
   localStorage.setItem('token', 'token-2')
   expect((await reload()).codes()).toEqual([])
+})
+
+test('a code that was closed while the page was gone is remembered until a newer one, or until the member knows', async () => {
+  const { signIn, answer } = await reload()
+  signIn('token-1', true)
+  answer('WW', code())
+  answer('PAYONEX', code())
+  const after = await reload()
+  expect(after.closed()).toEqual([])
+  after.answer('WW', none)
+  after.answer('PAYONEX', none)
+  expect(after.closed()).toEqual(['PAYONEX', 'WW'])
+  after.answer('PAYONEX', none)
+  after.dismissClosedQr('PAYONEX')
+  expect(after.closed()).toEqual(['WW'])
+  after.answer('WW', code())
+  expect(after.closed()).toEqual([])
+})
+
+test('a code that ended long ago is dropped without a word', async () => {
+  const { signIn, answer } = await reload()
+  signIn('token-1', true)
+  answer('WW', code())
+  const after = await reload()
+  after.answer('WW', none, END + 2 * 3_600_000)
+  expect(after.codes()).toEqual([])
+  expect(after.closed()).toEqual([])
+})
+
+test('codes of two tabs are shown in both, and none is overwritten', async () => {
+  const { signIn, answer, codes } = await reload()
+  signIn('token-1', true)
+  answer('WW', code())
+  const other = await reload()
+  other.answer('PAYONEX', code())
+  storage.dispatchStorageEvent('kapao.member.open-qrs')
+  expect(codes().map(({ provider }) => provider)).toEqual(['PAYONEX', 'WW'])
+
+  answer('KBANK', code())
+  // The other tab hasn't had its event yet.
+  other.answer('PAYONEX', none)
+  expect((await reload()).codes().map(({ provider }) => provider)).toEqual(['KBANK', 'WW'])
 })
 
 test.each(['{', '[]', '{"session":"x","codes":[{"provider":"NOBANK"}]}'])('ignores %s', async (text) => {

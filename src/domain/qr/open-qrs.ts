@@ -61,11 +61,35 @@ function storageArea(): StorageArea {
 
 const codesAtom = atom<readonly OpenQr[]>(readStoredQrs())
 
+// Codes created or closed in another tab.
+globalThis.addEventListener?.('storage', ({ key }) => {
+  if (key === lazyStorageKeys.openQrs || key === null) store.set(codesAtom, readStoredQrs())
+})
+
 /**
  * The member's codes, the latest first. They are persisted until sign-out: to pay, the member goes to the bank's app, and
  * the page may be gone when they return.
  */
 export const openQrsAtom: Atom<readonly OpenQr[]> = atom((get) => get(codesAtom))
+
+/** Codes that ended longer ago than this aren't worth a word when the host answers that they are closed. */
+const CLOSED_NOTICE_MS = 60 * 60_000
+
+const closedAtom = atom<readonly QrProvider[]>([])
+
+/**
+ * Channels whose code the host has closed while no view of it was open, e.g. because it was paid in the bank's app. An
+ * empty form without a word would lead the member to pay twice.
+ */
+export const closedQrsAtom: Atom<readonly QrProvider[]> = atom((get) => get(closedAtom))
+
+/** The member knows that the channel's code is closed, or has a newer one. */
+export function dismissClosedQr(provider: QrProvider): void {
+  store.set(
+    closedAtom,
+    store.get(closedAtom).filter((each) => each !== provider),
+  )
+}
 
 /** Whether a code can still be paid, as far as the device knows. */
 export function isQrLive({ expireIn }: OpenQr, now: number): boolean {
@@ -74,16 +98,21 @@ export function isQrLive({ expireIn }: OpenQr, now: number): boolean {
 
 /** Updates the code of a provider from the host's latest answer. */
 function applyAnswer(provider: QrProvider): void {
-  const { value } = store.get(qrResource(provider).state)
+  const { value, fetchedAt = 0 } = store.get(qrResource(provider).state)
   const token = currentToken()
   if (!value || token === undefined) return
-  const codes = store.get(codesAtom)
+  // Not this tab's own list: another tab may have stored a code meanwhile, which must not be overwritten.
+  const codes = readStoredQrs()
   const known = codes.find((code) => code.provider === provider)
   const others = codes.filter((code) => code !== known)
-  if (!value.hasQrcode || value.qrcode === undefined) {
-    if (known) save(others, token)
+  if (!value.hasQrcode) {
+    if (!known) return
+    save(others, token)
+    if (isQrLive(known, fetchedAt - CLOSED_NOTICE_MS))
+      store.set(closedAtom, (closed) => [provider, ...closed])
     return
   }
+  dismissClosedQr(provider)
   const { amount, expireIn } = value
   if (known && known.amount === amount && known.expireIn === expireIn) return
   save([{ provider, amount, expireIn }, ...others], token)
@@ -99,4 +128,7 @@ function save(codes: readonly OpenQr[], token: string): void {
 for (const provider of qrProviders) store.sub(qrResource(provider).state, () => applyAnswer(provider))
 
 // The stored codes are removed with the session.
-onMemberReset.on(() => store.set(codesAtom, []))
+onMemberReset.on(() => {
+  store.set(codesAtom, [])
+  store.set(closedAtom, [])
+})

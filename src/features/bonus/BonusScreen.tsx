@@ -6,13 +6,13 @@ import { DataAge } from '#components/feedback/DataAge.tsx'
 import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { PageHeader } from '#components/navigation/PageHeader.tsx'
-import { activeBonusResource } from '#domain/bonus/active-bonus-resource.ts'
+import { activeBonusResource, bonusListResource } from '#domain/bonus/bonus-resources.ts'
+import { withListedTerms } from '#domain/bonus/listed-terms.ts'
 import { isOfflineError, readErrorText } from '#lib/api/error-text.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { useStaleSince } from '#lib/resource/use-stale-since.ts'
 import { ActiveBonusCard } from './ActiveBonusCard.tsx'
 import { BonusDialogs, type OpenOverlay } from './BonusDialogs.tsx'
-import { bonusListResource } from './bonus-resources.ts'
 import { useBonusTexts } from './bonus-texts.ts'
 import { OfferList } from './OfferList.tsx'
 import { PromotionForm } from './PromotionForm.tsx'
@@ -29,9 +29,8 @@ export default function BonusScreen() {
   const [open, setOpen] = useState<OpenOverlay>()
   /** `sent.at` of the call whose unknown outcome the member postponed. */
   const [postponedAt, setPostponedAt] = useState<number>()
-  const activeBonus = active.value?.status ? active.value : undefined
-  const current = list.value?.find(({ userBonus }) => userBonus?.isActive)
-  const name = bonusName(activeBonus?.name ?? current?.name, activeBonus?.code ?? current?.code)
+  const activeBonus = active.value?.status ? withListedTerms(active.value, list.value) : undefined
+  const name = bonusName(activeBonus?.name, activeBonus?.code)
   const retry = () => {
     void list.refresh()
     void active.refresh()

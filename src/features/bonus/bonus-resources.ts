@@ -1,14 +1,11 @@
 import { atom } from 'jotai'
-import { bonusActivate, bonusClear, bonusList, promotionActivate } from '#contract/bonus.ts'
-import { activeBonusResource } from '#domain/bonus/active-bonus-resource.ts'
+import { bonusActivate, bonusClear, promotionActivate } from '#contract/bonus.ts'
+import { activeBonusResource, bonusListResource } from '#domain/bonus/bonus-resources.ts'
 import { createMoneyAction, type SentAt } from '#domain/money-call/money-action.ts'
 import { createMoneyCall } from '#domain/money-call/money-call.ts'
 import { statementPageResource } from '#domain/statement/statement-resources.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
-import { reloadAll, resource } from '#lib/resource/resource.ts'
-
-/** The bonuses on offer, each with the member's receipts. */
-export const bonusListResource = /* @__PURE__ */ resource(bonusList)
+import { reloadAll } from '#lib/resource/resource.ts'
 
 /** If the outcome is unknown, it is inferred from a new bonus of any amount in the statement. */
 export const activateBonusCall = /* @__PURE__ */ createMoneyCall(bonusActivate, () => ({

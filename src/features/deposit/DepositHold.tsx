@@ -19,6 +19,8 @@ export type HoldReason =
 
 interface DepositHoldProps {
   reason: HoldReason
+  /** Also during a break, a bonus may hold the transfer. */
+  hasActiveBonus: boolean
   /** Whether the operator takes bank transfers. */
   canSendProof: boolean
   /** The sheet was opened for a slip. */
@@ -37,6 +39,7 @@ interface DepositHoldProps {
  */
 export function DepositHold({
   reason,
+  hasActiveBonus,
   canSendProof,
   isForSlip,
   onClose,
@@ -55,12 +58,7 @@ export function DepositHold({
         <BonusHold reason={reason} onClose={onClose} {...props} />
       )}
       {canSendProof && isProofShown && (
-        <BankPanel
-          proofOnly
-          isHeldByBonus={reason.kind === 'active'}
-          onClose={onClose}
-          onResultShown={onResultShown}
-        />
+        <BankPanel proofOnly isHeldByBonus={hasActiveBonus} onClose={onClose} onResultShown={onResultShown} />
       )}
       {canSendProof && !isProofShown && (
         <Button variant="secondary" block onClick={() => setAsked(true)}>

@@ -12,6 +12,7 @@ import { acceptsBaht } from '#contract/currency.ts'
 import type { QrProvider } from '#contract/qr.ts'
 import { type ActiveBonusState, useActiveBonus } from '#domain/bonus/use-active-bonus.ts'
 import { depositResource } from '#domain/lookups/lookup-resources.ts'
+import { closedQrsAtom } from '#domain/qr/open-qrs.ts'
 import { useOpenQrs } from '#domain/qr/use-open-qrs.ts'
 import { activeBreakUntil, playLimitsAtom } from '#domain/responsible-play/limits.ts'
 import { useSupportAction } from '#domain/support/use-support-action.ts'
@@ -43,7 +44,8 @@ export default function DepositSheet({ onClose, method, provider }: DepositSheet
   const { t } = useLingui()
   const [requestedMethod, setRequestedMethod] = useState<DepositMethod>(method ?? 'bank')
   const openQrs = useOpenQrs()
-  const [channel, setChannel] = useState(provider ?? openQrs[0]?.provider)
+  const [closedQr] = useAtomValue(closedQrsAtom)
+  const [channel, setChannel] = useState(provider ?? openQrs[0]?.provider ?? closedQr)
   const lookup = useResource(depositResource)
   const currency = useAtomValue(currencyAtom)
   // For an account in baht, show the tabs without waiting for the lookup.
@@ -109,6 +111,7 @@ export default function DepositSheet({ onClose, method, provider }: DepositSheet
         <DepositHold
           key={hold.kind}
           reason={hold}
+          hasActiveBonus={bonus.state.kind === 'active'}
           canSendProof={isOffered.bank}
           isForSlip={method === 'bank'}
           onClose={onClose}

@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import type { Call } from '#contract/call.ts'
+import { activeBonusResource } from '#domain/bonus/bonus-resources.ts'
 import type { MoneyCallView } from '#domain/money-call/use-money-call.ts'
+import { errorKeyOf } from '#lib/api/api-error.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { DepositSupportButton, type DepositSupportTopic } from './DepositSupportButton.tsx'
 
@@ -18,6 +20,11 @@ interface MoneyCallErrorProps<C extends Call> {
 /** Inline error of a money call: rejected, or of unknown outcome (D12). */
 export function MoneyCallError<C extends Call>({ money, retryAdvice, topic }: MoneyCallErrorProps<C>) {
   const { state } = money
+  const isHeldByBonus = state.kind === 'failed' && errorKeyOf(state.error) === 'BONUS_REMAINING'
+  useEffect(() => {
+    // The sheet says what holds the deposit once it knows the bonus.
+    if (isHeldByBonus) void activeBonusResource.reload()
+  }, [isHeldByBonus])
   if (state.kind === 'failed') {
     return (
       <Callout tone="neg" role="alert">

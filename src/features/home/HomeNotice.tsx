@@ -9,21 +9,17 @@ import { Callout } from '#components/feedback/Callout.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { IconClose } from '#components/icons/Close.tsx'
 import { cx } from '#components/utils/cx.ts'
-import { bonusList } from '#contract/bonus.ts'
+import { bonusListResource } from '#domain/bonus/bonus-resources.ts'
 import { infoResource, noticeResource } from '#domain/lookups/lookup-resources.ts'
 import { isBlankHtml } from '#lib/format/html-text.ts'
 import { hashText } from '#lib/format/text-hash.ts'
 import { loadSanitizer } from '#lib/html/lazy-sanitizer.ts'
-import { resource } from '#lib/resource/resource.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { useStaleSince } from '#lib/resource/use-stale-since.ts'
 import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readText, writeText } from '#lib/storage/web-storage.ts'
 import css from './HomeNotice.module.css'
 import { fillPercent, formatPercentFail, hasPercentPlaceholder } from './notice-text.ts'
-
-/** Available bonuses, for a notice with the percentage placeholder. */
-const noticeBonusesResource = /* @__PURE__ */ resource(bonusList)
 
 /** Notices with more characters than this are collapsed initially. */
 const LONG_NOTICE_LENGTH = 240
@@ -40,7 +36,7 @@ export default function HomeNotice({ text }: { text: string }) {
 
 /** A notice with the percentage placeholder. Waits briefly for the percentage, then is shown without it. */
 function PercentNotice({ text }: { text: string }) {
-  const { value, error, showIndicator } = useResource(noticeBonusesResource)
+  const { value, error, showIndicator } = useResource(bonusListResource)
   const general = useResource(infoResource).value?.bonusEndPercent
   if (value === undefined && error === undefined && !showIndicator) return null
   return (

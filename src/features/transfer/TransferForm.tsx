@@ -138,6 +138,8 @@ export function TransferForm({ accounts, fetchedAt, stale, transfer, prefill, on
             error={errorOf('accounts')}
             onChange={(next) => {
               setPair(next)
+              // "All" filled in the balance of the previous source.
+              if (next.from !== pair.from) setEntry(({ text }) => ({ text }))
               setWasSubmitted(false)
             }}
           />

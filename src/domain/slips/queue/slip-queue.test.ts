@@ -1,5 +1,8 @@
 import 'fake-indexeddb/auto'
+import { parse } from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { activeBonus } from '#contract/bonus.ts'
+import { activeBonusResource } from '#domain/bonus/bonus-resources.ts'
 import { onMoneyCallDone } from '#domain/money-call/money-call.ts'
 import { refreshWalletAndStatement } from '#domain/statement/statement-resources.ts'
 import { report } from '#lib/browser/report-problem.ts'
@@ -75,6 +78,22 @@ describe('sending', () => {
     )
     page.server.refuse = undefined
     onMoneyCallDone.emit('bonusClear')
+    await page.untilStates('processing')
+  })
+
+  it('sends it, too, once a check shows that the bonus has ended otherwise, and only then', async () => {
+    const check = (status: boolean) => activeBonusResource.put(parse(activeBonus, { status }))
+    page.server.refuse = 'BONUS_REMAINING'
+    await page.open({})
+    const isHeld = async () => expect(await readItems()).toMatchObject([{ state: 'waiting', wait: 'bonus' }])
+    await vi.waitFor(isHeld)
+    page.server.refuse = undefined
+    // The host's check and its refusal contradict each other: no endless retries.
+    check(false)
+    check(true)
+    await advanceTime(1500)
+    await isHeld()
+    check(false)
     await page.untilStates('processing')
   })
 

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { atom } from 'jotai'
-import { bonusClear } from '#contract/bonus.ts'
 import { walletSlip } from '#contract/wallet.ts'
+import { onBonusEnded } from '#domain/bonus/on-bonus-ended.ts'
 import { resolveMember } from '#domain/member/resolve-member.ts'
 import { onMoneyCallDone } from '#domain/money-call/money-call.ts'
 import { refreshWalletAndStatement } from '#domain/statement/statement-resources.ts'
@@ -227,8 +227,7 @@ async function open(token: string): Promise<SlipQueueSession | undefined> {
     },
   })
 
-  const stopBonusEvents = onMoneyCallDone.on((name) => {
-    if (name !== bonusClear.name) return
+  const stopBonusEvents = onBonusEnded(() => {
     const held = repository.items().filter(({ wait }) => wait === 'bonus')
     const ids = held.map(({ id }) => id)
     const release = (item: SlipItem) => (item.wait === 'bonus' ? { ...item, wait: undefined } : item)

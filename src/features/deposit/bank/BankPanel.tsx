@@ -27,7 +27,7 @@ import { useHouseAccounts } from './use-house-accounts.ts'
 interface BankPanelProps {
   /** Show only the step for the proof, for a transfer already made. */
   proofOnly?: boolean | undefined
-  /** A bonus is active: the transfer is credited once it has ended. */
+  /** A bonus is active: the transfer isn't credited before it has ended. */
   isHeldByBonus?: boolean | undefined
   onClose: () => void
   /** Called when the result of an announced transfer appears or disappears. */

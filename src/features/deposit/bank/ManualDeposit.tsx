@@ -45,7 +45,7 @@ interface ManualDepositProps {
   /** Number of the step; undefined if it is the only one. */
   number: number | undefined
   minDeposit?: Satang | undefined
-  /** A bonus is active: the transfer is credited once it has ended. */
+  /** A bonus is active: the transfer isn't credited before it has ended. */
   isHeldByBonus?: boolean | undefined
   onClose: () => void
   /** Called when the result appears or disappears. */
@@ -101,7 +101,7 @@ export function ManualDeposit({
         onShown={onResultShown}
       >
         {isHeldByBonus
-          ? t`Our staff check the transfer and credit your wallet once the bonus has ended.`
+          ? t`Our staff check the transfer. It isn’t credited before the bonus has ended.`
           : t`Our staff check the transfer and credit your wallet. You can follow it in the statement.`}
       </DepositSent>
     )
@@ -113,7 +113,7 @@ export function ManualDeposit({
         title={t`Tell us the amount that you transferred`}
         subtitle={
           isHeldByBonus ? (
-            <Trans>Our staff check the transfer and credit your wallet once the bonus has ended.</Trans>
+            <Trans>Our staff check the transfer. It isn’t credited before the bonus has ended.</Trans>
           ) : (
             <Trans>Our staff check the transfer and credit your wallet.</Trans>
           )

@@ -5,7 +5,7 @@ import { Callout } from '#components/feedback/Callout.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
 import type { DepositLookup } from '#contract/lookups.ts'
 import type { QrProvider } from '#contract/qr.ts'
-import { qrResource } from '#domain/qr/open-qrs.ts'
+import { closedQrsAtom, dismissClosedQr, qrResource } from '#domain/qr/open-qrs.ts'
 import { refreshWalletAndStatement, statementPageResource } from '#domain/statement/statement-resources.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { DepositSkeleton } from '#features/deposit/DepositSkeleton.tsx'
@@ -41,8 +41,10 @@ export function QrProviderView({ provider, lookup, onClose, onCodeShown }: QrPro
   const [dismissed, setDismissed] = useState(false)
   const [firstGoneAt, setFirstGoneAt] = useState<number>()
   const { value: state, fetchedAt = 0 } = qr
-  const isOpen = state?.hasQrcode === true && state.qrcode !== undefined && !isOutdated
+  const isOpen = state?.hasQrcode === true && !isOutdated
 
+  // Closed before this view was opened.
+  const wasClosed = useAtomValue(closedQrsAtom).includes(provider) && last === undefined
   // A QR that has disappeared was paid or ended elsewhere: refresh the balance.
   const isClosed = !isOpen && !dismissed && last !== undefined && state !== undefined && !isOutdated
   const isGone = isClosed && !qr.loading
@@ -63,8 +65,9 @@ export function QrProviderView({ provider, lookup, onClose, onCodeShown }: QrPro
     if (!isGone) return
     // The first such answer: a later one may come after the end of the code's validity.
     setFirstGoneAt((known) => known ?? fetchedAt)
+    dismissClosedQr(provider)
     refreshWalletAndStatement()
-  }, [isGone, fetchedAt])
+  }, [isGone, fetchedAt, provider])
 
   if (last && (isSettled || isSaidPaid)) {
     return (
@@ -112,7 +115,7 @@ export function QrProviderView({ provider, lookup, onClose, onCodeShown }: QrPro
   }
   return (
     <>
-      {isGone && (
+      {(isGone || wasClosed) && (
         <Callout tone="info" role="status">
           <Trans>
             The previous QR code is closed: it was paid or has ended. If you transferred, check your balance;

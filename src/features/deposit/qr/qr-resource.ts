@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { type QrProvider, type QrState, qrCreate, qrDelete, qrProviders } from '#contract/qr.ts'
 import { createMoneyCall } from '#domain/money-call/money-call.ts'
-import { qrResource } from '#domain/qr/open-qrs.ts'
+import { dismissClosedQr, qrResource } from '#domain/qr/open-qrs.ts'
 import { onMemberReset } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 
@@ -43,5 +43,6 @@ export function discardQr(provider: QrProvider): void {
     message: undefined,
   }
   qrResource(provider).put(none)
+  dismissClosedQr(provider)
   void qrResource(provider).reload()
 }

@@ -41,7 +41,7 @@ import { getMinutesLeft } from './slip-status.ts'
 interface SlipStepProps {
   /** Number of the step; undefined if it is the only one. */
   number: number | undefined
-  /** A bonus is active: the transfer is credited once it has ended. */
+  /** A bonus is active: the transfer isn't credited before it has ended, and some hosts don't take the slip. */
   isHeldByBonus?: boolean | undefined
 }
 
@@ -85,7 +85,10 @@ export function SlipStep({ number, isHeldByBonus }: SlipStepProps) {
         }
         subtitle={
           isHeldByBonus ? (
-            <Trans>Send it now all the same. Your wallet is credited once the bonus has ended.</Trans>
+            <Trans>
+              Send it now all the same: a slip is valid for 1 hour. If it isn’t taken during the bonus,
+              support can check it.
+            </Trans>
           ) : (
             <Trans>Your wallet is credited within 1 minute after the check.</Trans>
           )
