@@ -13,6 +13,7 @@ import {
   walletWithdrawAll,
 } from '#contract/wallet.ts'
 import { makeGift } from '#server/demo/fakes/gift-links.ts'
+import type { BankAnswer, BankInquiry } from '#server/modules/deposits/bank-inquiry.ts'
 import { settleManualDeposit } from '#server/modules/deposits/manual-deposits.ts'
 import { payQr } from '#server/modules/deposits/qr-codes.ts'
 import { checkDueSlips } from '#server/modules/deposits/slips/check.ts'
@@ -184,6 +185,28 @@ describe('a slip during a bonus', () => {
     await take()
     await checkDueSlips(server.deps)
     expect(await server.balance(member)).toBe(1_020)
+    await endBonus()
+    await checkDueSlips(server.deps)
+    expect(await server.balance(member)).toBe(1_520)
+  })
+
+  test('is not failed by the late answer to a process that had stalled', async () => {
+    await take()
+    await server.upload(member, await server.transferSlip(member))
+    const inquired = Promise.withResolvers<void>()
+    const answer = Promise.withResolvers<BankAnswer>()
+    const bank: BankInquiry = {
+      find() {
+        inquired.resolve()
+        return answer.promise
+      },
+    }
+    const stalled = checkDueSlips({ ...server.deps, bank })
+    await inquired.promise
+    server.clock.advance(120_000)
+    await checkDueSlips(server.deps)
+    answer.resolve({ kind: 'not-found' })
+    await stalled
     await endBonus()
     await checkDueSlips(server.deps)
     expect(await server.balance(member)).toBe(1_520)

@@ -123,17 +123,18 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await me.wallet()).toBe(300)
   })
 
-  test('a refund moved to the wallet reduces what a share is granted on', async () => {
-    await me.openGame('NAKA')
-    await me.toGame('NAKA', 10_000)
-    await me.play('NAKA', 2_000, 0)
-    await server.db.tx(async (sql) => {
-      await receiveRefund(sql, me.id, 1)
-      await moveRefundToWallet(sql, me.id, 1)
-    })
-    await me.take('ONCE')
-    expect(await me.active()).toMatchObject({ base: 19_800 })
-  })
+  test.each(['received', 'moved to the wallet'])(
+    'a refund %s reduces what a share is granted on',
+    async (how) => {
+      await me.openGame('NAKA')
+      await me.toGame('NAKA', 10_000)
+      await me.play('NAKA', 2_000, 0)
+      await server.db.tx((sql) => receiveRefund(sql, me.id, 1))
+      if (how !== 'received') await server.db.tx((sql) => moveRefundToWallet(sql, me.id, 1))
+      await me.take('ONCE')
+      expect(await me.active()).toMatchObject({ base: 19_800 })
+    },
+  )
 
   test('counts the loss that ends a bonus from its grant, not money that was lost before', async () => {
     await me.openGame('NAKA')

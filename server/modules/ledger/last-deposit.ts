@@ -18,8 +18,8 @@ export async function recordLastDeposit(sql: Sql, memberId: number, satang: numb
 /**
  * Marks the member's last deposit as used for a bonus. Must run in the transaction that grants the bonus, under the
  * member's lock.
- * @returns what of it is still with the house, satang: its amount less the withdrawals since, except refused ones, and
- * the refunds moved to the wallet since. 0 if there is no unused deposit
+ * @returns what of it is still with the house, satang: its amount less the withdrawals since, except refused ones, the
+ * refunds moved to the wallet since, and the refunds waiting to be moved. 0 if there is no unused deposit
  */
 export async function consumeLastDeposit(sql: Sql, memberId: number): Promise<number> {
   const used = await firstRow(
@@ -29,7 +29,8 @@ export async function consumeLastDeposit(sql: Sql, memberId: number): Promise<nu
      returning greatest(0, amount - coalesce((
        select sum(entry.amount) from statement entry
        where entry.member_id = $1 and entry.seq > deposit.statements and entry.status <> 'FAILED'
-         and (entry.type = 'withdraw' or entry.link_kind = 'refund')), 0))::bigint as amount`,
+         and (entry.type = 'withdraw' or entry.link_kind = 'refund')), 0)
+       - coalesce((select balance from ledger_account where member_id = $1 and kind = 'refund'), 0))::bigint as amount`,
     [memberId],
   )
   return used?.amount ?? 0

@@ -100,10 +100,34 @@ export async function gameBalances(sql: Sql, memberId: number): Promise<Map<stri
   return new Map(rows.map((row) => [row.slot_code, row.balance]))
 }
 
+/**
+ * Balances of a member's wallet and, by slot code, games, in satang. One statement: with two, the money of a transfer in
+ * between would be in both or in neither.
+ */
+export async function allBalances(
+  sql: Sql,
+  memberId: number,
+): Promise<{ wallet: number; games: Map<string, number> }> {
+  const rows = await sql.rows(
+    v.object({ slot_code: v.nullable(v.string()), balance: v.number() }),
+    `select slot_code, balance from ledger_account where kind = 'wallet' and member_id = $1
+     union all select slot_code, balance from ledger_account where kind = 'game' and member_id = $1`,
+    [memberId],
+  )
+  const games = new Map<string, number>()
+  let wallet: number | undefined
+  for (const { slot_code: code, balance } of rows) {
+    if (code === null) wallet = balance
+    else games.set(code, balance)
+  }
+  if (wallet === undefined) throw new DomainError('NO_WALLET')
+  return { wallet, games }
+}
+
 /** Total of a member's wallet and games, satang. */
 export async function totalBalance(sql: Sql, memberId: number): Promise<number> {
-  const games = await gameBalances(sql, memberId)
-  return [...games.values()].reduce((sum, satang) => sum + satang, await walletBalance(sql, memberId))
+  const { wallet, games } = await allBalances(sql, memberId)
+  return [...games.values()].reduce((sum, satang) => sum + satang, wallet)
 }
 
 export interface Transfer {

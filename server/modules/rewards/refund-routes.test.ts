@@ -4,6 +4,7 @@ import { refundAddWallet, refundBanners, refundCheck, refundList, refundReceive 
 import { statementList } from '#contract/statement.ts'
 import { walletGet } from '#contract/wallet.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
+import type { Sql } from '#server/platform/db/db.ts'
 import { addPlayer, play } from '#tests/setup/rewards-harness.ts'
 import {
   createTestServer,
@@ -11,6 +12,7 @@ import {
   type TestMember,
   type TestServer,
 } from '#tests/setup/server-harness.ts'
+import { readRefundState } from './refund.ts'
 
 const all = [refundAddWallet, refundBanners, refundCheck, refundList, refundReceive]
 
@@ -127,6 +129,22 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await message(refundReceive)).toBe('REFUND_SUCCESS')
     await request(refundAddWallet)
     expect(await wallet()).toBe(14.95)
+  })
+
+  test.each([1, 2, 3, 4, 5, 6])('shows a refund once that is received after read %i of it', async (read) => {
+    await play(server, member, 10_000, 0)
+    let reads = 0
+    const sql: Sql = {
+      run: server.db.run,
+      async rows(schema, query, params) {
+        const rows = await server.db.rows(schema, query, params)
+        reads++
+        if (reads === read) await request(refundReceive)
+        return rows
+      },
+    }
+    const { accrued, unmoved } = await readRefundState(sql, member.id)
+    expect(accrued + unmoved).toBeLessThanOrEqual(500)
   })
 
   test('while disabled, received refunds can still be moved', async () => {

@@ -58,12 +58,13 @@ export interface RefundState {
 /** Reads a member's current refund. */
 export async function readRefundState(sql: Sql, memberId: number): Promise<RefundState> {
   const settings = await readOperatorSettings(sql)
+  // Read before the accrual: a refund received in between would be in both.
+  const unmoved = await readUnmovedRefund(sql, memberId)
   const { satang } = await readAccrual(sql, memberId, settings)
   const hasBonus = await hasActiveBonus(sql, memberId)
   const isActive = settings.refundActive
   const { refundMin } = await limitsForMember(sql, memberId, settings)
   const receivable = isActive && !hasBonus && satang > 0 && satang >= refundMin
-  const unmoved = await readUnmovedRefund(sql, memberId)
   return { isActive, hasBonus, receivable, accrued: satang, unmoved, rate: settings.refundRate }
 }
 

@@ -15,6 +15,8 @@ import {
 } from '#contract/wallet.ts'
 import { playRound } from '#server/modules/games/play-round.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
+import { authenticateToken } from '#server/platform/auth/sessions.ts'
+import type { Sql } from '#server/platform/db/db.ts'
 import {
   addMember,
   createTestServer,
@@ -22,6 +24,8 @@ import {
   type TestMember,
   type TestServer,
 } from '#tests/setup/server-harness.ts'
+import { transfer } from './transfers.ts'
+import { readWalletResponse } from './wallet-view.ts'
 import { refuseWithdrawal, settleWithdrawal } from './withdrawals.ts'
 
 describe.each(databaseKinds)('on %s', (kind) => {
@@ -123,6 +127,23 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(answer.body.message).toBe(key)
     expect(await balances(member)).toEqual({ WALLET: 100, NAKA: 0 })
     expect(await statement(member)).toHaveLength(1)
+  })
+
+  test('shows money once that is transferred while the balances are read', async () => {
+    const member = await addMember(server, { satang: 100_000 })
+    await open(member, 'NAKA')
+    const move = { memberId: member.id, from: 'WALLET', to: 'NAKA', satang: 10_000, at: 1 }
+    const sql: Sql = {
+      run: server.db.run,
+      async rows(schema, query, params) {
+        const rows = await server.db.rows(schema, query, params)
+        await transfer(server.db, move)
+        return rows
+      },
+    }
+    const shown = await readWalletResponse(sql, await authenticateToken(server, member.token))
+    const inGames = shown.slots.reduce((sum, { amount = 0 }) => sum + amount, 0)
+    expect(shown.wallet.amount + inGames).toBe(1_000)
   })
 
   test('transfers exactly one baht; transferring all to the wallet skips empty games', async () => {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { bahtFromSatang } from '#contract/money.ts'
 import { slotCategories } from '#contract/wallet.ts'
 import { readBankAccount, toProfileResponse } from '#server/modules/accounts/profile.ts'
-import { walletBalance } from '#server/modules/ledger/ledger.ts'
+import { allBalances } from '#server/modules/ledger/ledger.ts'
 import { readInviteTotals } from '#server/modules/rewards/invite.ts'
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import type { Member } from '#server/platform/auth/sessions.ts'
@@ -18,7 +18,6 @@ const slotRow = v.object({
   web: v.nullable(v.string()),
   android: v.array(v.string()),
   ios: v.array(v.string()),
-  balance: v.nullable(v.number()),
 })
 
 /**
@@ -26,23 +25,26 @@ const slotRow = v.object({
  * and totals of invited friends.
  */
 export async function readWalletResponse(sql: Sql, member: Member) {
-  const amount = await walletBalance(sql, member.id)
+  const { wallet, games } = await allBalances(sql, member.id)
   const slots = await sql.rows(slotRow, slotsQuery, [member.id])
   const bankAccount = await readBankAccount(sql, member.id)
   return {
     profile: { ...toProfileResponse(member), coin: member.coin },
     ...(bankAccount ? { bankAccount } : {}),
-    wallet: { amount: bahtFromSatang(amount) },
+    wallet: { amount: bahtFromSatang(wallet) },
     invite: await readInviteResponse(sql, member.id),
-    slots: slots.map(({ balance, factor, logo, background, web, ...slot }) => ({
-      ...slot,
-      isActive: balance !== null,
-      ...(balance === null ? {} : { amount: bahtFromSatang(balance) }),
-      ftWalletSlot: factor,
-      ...(logo === null ? {} : { logo }),
-      ...(background === null ? {} : { background }),
-      ...(web === null ? {} : { web }),
-    })),
+    slots: slots.map(({ factor, logo, background, web, ...slot }) => {
+      const balance = games.get(slot.code)
+      return {
+        ...slot,
+        isActive: balance !== undefined,
+        ...(balance === undefined ? {} : { amount: bahtFromSatang(balance) }),
+        ftWalletSlot: factor,
+        ...(logo === null ? {} : { logo }),
+        ...(background === null ? {} : { background }),
+        ...(web === null ? {} : { web }),
+      }
+    }),
   }
 }
 
@@ -61,8 +63,7 @@ async function readInviteResponse(sql: Sql, memberId: number) {
 
 /** Open games, and closed ones in which the member has an account. */
 export const slotsQuery = `
-  select slot.code, slot.name, slot.category, slot.factor, slot.logo, slot.background, slot.web, slot.android, slot.ios,
-    account.balance
+  select slot.code, slot.name, slot.category, slot.factor, slot.logo, slot.background, slot.web, slot.android, slot.ios
   from slot left join ledger_account account
     on account.kind = 'game' and account.member_id = $1 and account.slot_code = slot.code
   where slot.is_open or account.id is not null

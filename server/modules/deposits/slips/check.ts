@@ -95,7 +95,7 @@ async function askBank(deps: SlipDeps, slip: DueSlip, key: SlipKey): Promise<Out
   if (answer.kind === 'unavailable') return { kind: 'later' }
   if (answer.kind === 'not-found') return { kind: 'failed', reason: 'INVALID_SLIP' }
   const { transfer } = answer
-  const verdict = evaluateTransfer(transfer, await readTransferContext(deps.db, slip))
+  const verdict = evaluateTransfer(key, transfer, await readTransferContext(deps.db, slip))
   return verdict.ok
     ? {
         kind: 'success',
@@ -116,11 +116,11 @@ async function withTimeout(inquiry: Promise<BankAnswer>): Promise<BankAnswer> {
 async function applyOutcome(deps: SlipDeps, slip: DueSlip, outcome: Outcome): Promise<void> {
   const { db, clock } = deps
   const now = clock.now()
-  if (outcome.kind === 'failed') return failSlip(db, slip.id, outcome.reason, now, outcome.satang)
+  if (outcome.kind === 'failed') return failSlip(db, slip, outcome.reason, now, outcome.satang)
   if (outcome.kind === 'success') {
     if (await creditSlip(db, slip, outcome.credit, now)) return
-    return failSlip(db, slip.id, 'SLIP_REFNO_DUPLICATED', now, outcome.credit.satang)
+    return failSlip(db, slip, 'SLIP_REFNO_DUPLICATED', now, outcome.credit.satang)
   }
-  if (slip.attempts >= MAX_ATTEMPTS) return failSlip(db, slip.id, 'UNKNOW_ERROR', now)
-  await postponeSlip(db, slip.id, now + (BACKOFF_MS[slip.attempts - 1] ?? 300_000))
+  if (slip.attempts >= MAX_ATTEMPTS) return failSlip(db, slip, 'UNKNOW_ERROR', now)
+  await postponeSlip(db, slip, now + (BACKOFF_MS[slip.attempts - 1] ?? 300_000))
 }

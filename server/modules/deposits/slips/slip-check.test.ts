@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { demoBank } from '#server/demo/fakes/bank.ts'
+import { findSlipDetails, makeTransfer } from '#server/demo/fakes/bank-transfers.ts'
+import { miniQrPayload } from '#server/demo/fakes/draw-slip.ts'
 import { trueMoneySlips, slips as vectors } from '#server/modules/deposits/vectors.fixture.ts'
 import { createFilesMarker } from '#server/platform/files-marker.ts'
 import { png } from '#server/platform/media/picture.fixture.ts'
-import { createDepositServer, sheet } from '#tests/setup/deposit-harness.ts'
+import { createDepositServer, HOUSE, sheet } from '#tests/setup/deposit-harness.ts'
 import { createMemoryFileStore } from '#tests/setup/memory-file-store.ts'
 import { checkDueSlips, MAX_ATTEMPTS } from './check.ts'
 import { startSlipJob } from './check-job.ts'
@@ -89,6 +91,23 @@ describe('each reason code', () => {
     ['a transfer that the bank has never seen', vectors.KTB],
   ])('INVALID_SLIP: %s', async (_name, payload) => {
     expect(await reasonFor(await server.member(), await sheet(payload))).toBe('INVALID_SLIP')
+  })
+
+  test('INVALID_SLIP: a transfer of one bank with the code of another, if the inquiry ignores the code', async () => {
+    const member = await server.member()
+    const id = await makeTransfer(server.db, {
+      senderBank: 'KBANK',
+      senderAccount: member.accountNo,
+      senderName: '',
+      receiverBank: HOUSE.bankCode,
+      receiverAccount: HOUSE.accountNo,
+      satang: 50_000,
+      at: server.clock.now() - 60_000,
+    })
+    const { transRef = '' } = (await findSlipDetails(server.db, id)) ?? {}
+    server.deps.bank = { find: (_, ref) => demoBank(server.db).find('004', ref) }
+    const forged = await sheet(miniQrPayload({ sendingBank: '022', transRef }))
+    expect(await reasonFor(member, forged)).toBe('INVALID_SLIP')
   })
 
   test('UNSTABLE_REFNO_ON_SLIP: two transfers, an impossible reference, or one from the future', async () => {

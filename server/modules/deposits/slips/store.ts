@@ -44,9 +44,12 @@ export async function claimDueSlip(db: Db, now: number): Promise<DueSlip | undef
   )
 }
 
-/** Schedules the next attempt. @param at epoch milliseconds */
-export async function postponeSlip(db: Db, id: number, at: number): Promise<void> {
-  await db.run(`update slip set next_check_at = $2 where id = $1 and status = 'processing'`, [id, at])
+/** Schedules the next attempt, unless another process has claimed the slip since. @param at epoch milliseconds */
+export async function postponeSlip(db: Db, { id, attempts }: DueSlip, at: number): Promise<void> {
+  await db.run(
+    `update slip set next_check_at = $2 where id = $1 and status = 'processing' and attempts = $3`,
+    [id, at, attempts],
+  )
 }
 
 /** Whether this transfer was already credited, or is going to be. */
@@ -58,18 +61,21 @@ export async function isCounted(db: Db, sendingBank: string, transRef: string): 
   return found > 0
 }
 
-/** Marks a slip as failed, unless it is already decided. */
+/**
+ * Marks a slip as failed, unless it is decided, or another process has claimed it since: the bank may have confirmed the
+ * transfer meanwhile.
+ */
 export async function failSlip(
   db: Db,
-  id: number,
+  { id, attempts }: DueSlip,
   reason: SlipReason,
   at: number,
   satang?: number,
 ): Promise<void> {
   await db.run(
     `update slip set status = 'failed', note = $2, decided_at = $3, amount = $4
-     where id = $1 and status = 'processing'`,
-    [id, reason, at, satang ?? null],
+     where id = $1 and status = 'processing' and attempts = $5`,
+    [id, reason, at, satang ?? null, attempts],
   )
 }
 

@@ -2,6 +2,7 @@ import type { SlipReason } from '#contract/error-keys.ts'
 import { readSlipQr } from '#contract/formats/slip-qr.ts'
 import { checkTransRef, type TransRefTime } from '#contract/formats/trans-ref.ts'
 import { compareAccounts, compareNames } from '#server/modules/deposits/account-match.ts'
+import { botCodeOf } from '#server/modules/deposits/bank-codes.ts'
 import { type BankTransfer, CLOCK_SKEW_MS } from '#server/modules/deposits/bank-inquiry.ts'
 import type { SlipReading } from './qr-reader.ts'
 
@@ -69,11 +70,17 @@ export interface TransferContext {
 }
 
 /**
- * Evaluates the bank's answer about a transfer: recent enough, to the house, from the member.
+ * Evaluates the bank's answer about a transfer: of the slip's bank, recent enough, to the house, from the member.
  * @returns the amount in satang
  */
-export function evaluateTransfer(transfer: BankTransfer, context: TransferContext): Verdict<number> {
+export function evaluateTransfer(
+  { sendingBank }: Pick<SlipKey, 'sendingBank'>,
+  transfer: BankTransfer,
+  context: TransferContext,
+): Verdict<number> {
   const { uploadedAt, member, house } = context
+  // A forged code with another bank would credit the transfer again if the inquiry looks at the reference only.
+  if (sendingBank !== (botCodeOf(transfer.senderBank) ?? sendingBank)) return refuse('INVALID_SLIP')
   if (uploadedAt - transfer.at > SLIP_MAX_AGE_MS) return refuse('EXPIRED_SLIP')
   const isToHouse = house.some(
     ({ bankCode, accountNo }) =>
