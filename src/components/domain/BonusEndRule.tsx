@@ -15,12 +15,14 @@ function getEndBelow({ endBelow, base, percentFail }: ActiveBonus): number | und
 /** The rule by which a bonus can be ended, as far as the server provides it: in amounts if possible. */
 export function BonusEndRule({ bonus }: { bonus: ActiveBonus }) {
   const { t } = useLingui()
-  const { percentFail, turnover, turnoverNeeded, canEnd } = bonus
+  const { percentFail, turnover, turnoverNeeded, canEnd, returnedOnEnd = 0 } = bonus
+  const isReturned = returnedOnEnd > 0
+  const isReached = canEnd && !isReturned
   const endBelow = getEndBelow(bonus)
   const percent = percentFail === undefined ? undefined : formatPercent(percentFail)
   return (
     <>
-      {canEnd ? (
+      {isReached ? (
         <Text role="small" strong>{t`It can be ended now.`}</Text>
       ) : endBelow !== undefined ? (
         <Text role="small">
@@ -34,7 +36,7 @@ export function BonusEndRule({ bonus }: { bonus: ActiveBonus }) {
           <Text role="small">{t`It can be ended when wallet and games are together at ${percent} of deposit and bonus or less.`}</Text>
         )
       )}
-      {!canEnd && turnoverNeeded !== undefined && turnoverNeeded > 0 && (
+      {!isReached && turnoverNeeded !== undefined && turnoverNeeded > 0 && (
         <div>
           <DescriptionList>
             <DescriptionRow name={t`Or after playing`}>
@@ -43,6 +45,14 @@ export function BonusEndRule({ bonus }: { bonus: ActiveBonus }) {
           </DescriptionList>
           {turnover !== undefined && <Meter fraction={turnover / turnoverNeeded} />}
         </div>
+      )}
+      {isReturned && (
+        <Text role="small">
+          <Trans>
+            Nothing has been played yet: if you end it now, the bonus of{' '}
+            <Money satang={returnedOnEnd} alwaysVisible /> goes back.
+          </Trans>
+        </Text>
       )}
     </>
   )

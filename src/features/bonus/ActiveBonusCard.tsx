@@ -9,7 +9,6 @@ import { Chip } from '#components/feedback/Chip.tsx'
 import { IconGift } from '#components/icons/Gift.tsx'
 import { Card } from '#components/layout/Card.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
-import { Money } from '#components/money/Money.tsx'
 import type { ActiveBonus } from '#contract/bonus.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import css from './ActiveBonusCard.module.css'
@@ -28,20 +27,15 @@ export function ActiveBonusCard({ bonus, name, busy, onEnd }: ActiveBonusCardPro
   const { typeName } = useBonusTexts()
   const online = useAtomValue(onlineAtom)
   const reasonId = useId()
-  const { returnedOnEnd = 0 } = bonus
-  const isReturned = returnedOnEnd > 0
+  const isReturned = (bonus.returnedOnEnd ?? 0) > 0
   return (
     <Card
       pocket={
         <Stack gap={3}>
-          <BonusEndRule bonus={isReturned ? { ...bonus, canEnd: false } : bonus} />
+          <BonusEndRule bonus={bonus} />
           <Text role="small">
             {isReturned ? (
-              <Trans>
-                Nothing has been played yet: if you end it now, the bonus of{' '}
-                <Money satang={returnedOnEnd} alwaysVisible /> goes back. End the bonus before the next
-                deposit.
-              </Trans>
+              <Trans>End the bonus before the next deposit.</Trans>
             ) : (
               <Trans>Ending clears all game balances. End the bonus before the next deposit.</Trans>
             )}
