@@ -136,6 +136,17 @@ describe.each(databaseKinds)('on %s', (kind) => {
     },
   )
 
+  test('a refund received before the deposit and moved after it reduces nothing', async () => {
+    await me.openGame('NAKA')
+    await me.toGame('NAKA', 10_000)
+    await me.play('NAKA', 2_000, 0)
+    await server.db.tx((sql) => receiveRefund(sql, me.id, 1))
+    await me.deposit(10_000)
+    await server.db.tx((sql) => moveRefundToWallet(sql, me.id, 1))
+    await me.take('ONCE')
+    expect(await me.active()).toMatchObject({ base: 20_000 })
+  })
+
   test('counts the loss that ends a bonus from its grant, not money that was lost before', async () => {
     await me.openGame('NAKA')
     await me.toGame('NAKA', 10_000)

@@ -131,20 +131,37 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await wallet()).toBe(14.95)
   })
 
-  test.each([1, 2, 3, 4, 5, 6])('shows a refund once that is received after read %i of it', async (read) => {
-    await play(server, member, 10_000, 0)
-    let reads = 0
-    const sql: Sql = {
-      run: server.db.run,
-      async rows(schema, query, params) {
-        const rows = await server.db.rows(schema, query, params)
-        reads++
-        if (reads === read) await request(refundReceive)
-        return rows
-      },
+  describe.each([1, 2, 3, 4, 5, 6])('after read %i of the refund', (read) => {
+    /** Reads the refund while the event happens. */
+    async function shown(event: () => Promise<unknown>): Promise<number> {
+      let reads = 0
+      const sql: Sql = {
+        run: server.db.run,
+        async rows(schema, query, params) {
+          const rows = await server.db.rows(schema, query, params)
+          reads++
+          if (reads === read) await event()
+          return rows
+        },
+      }
+      const { accrued, unmoved } = await readRefundState(sql, member.id)
+      expect(reads).toBe(6)
+      return accrued + unmoved
     }
-    const { accrued, unmoved } = await readRefundState(sql, member.id)
-    expect(accrued + unmoved).toBeLessThanOrEqual(500)
+
+    test('receiving it shows it at most once', async () => {
+      await play(server, member, 10_000, 0)
+      expect(await shown(() => request(refundReceive))).toBeLessThanOrEqual(500)
+    })
+
+    test('a bonus that is taken and lost is no loss', async () => {
+      await play(server, member, 10_000, 0)
+      const loseBonus = async () => {
+        await holdBonus()
+        await play(server, member, 100, 0)
+      }
+      expect(await shown(loseBonus)).toBeLessThanOrEqual(500)
+    })
   })
 
   test('while disabled, received refunds can still be moved', async () => {

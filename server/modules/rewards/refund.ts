@@ -82,8 +82,9 @@ async function readAccrual(sql: Sql, memberId: number, { refundRate }: OperatorS
     'select refund_stake, refund_win, refund_bonus, refund_carry from reward where member_id = $1',
     [memberId],
   )
-  const bonus = await readNetBonus(sql, memberId)
-  const totals: Totals = { ...(await readPlayTotals(sql, memberId)), bonus }
+  // The bonus last: one that is granted and lost in between must not count as a loss.
+  const play = await readPlayTotals(sql, memberId)
+  const totals: Totals = { ...play, bonus: await readNetBonus(sql, memberId) }
   const since: Totals = {
     stake: totals.stake - (base?.refund_stake ?? 0),
     win: totals.win - (base?.refund_win ?? 0),

@@ -80,7 +80,7 @@ export function evaluateTransfer(
 ): Verdict<number> {
   const { uploadedAt, member, house } = context
   // A forged code with another bank would credit the transfer again if the inquiry looks at the reference only.
-  if (sendingBank !== (botCodeOf(transfer.senderBank) ?? sendingBank)) return refuse('INVALID_SLIP')
+  if (sendingBank !== botCodeOf(transfer.senderBank)) return refuse('INVALID_SLIP')
   if (uploadedAt - transfer.at > SLIP_MAX_AGE_MS) return refuse('EXPIRED_SLIP')
   const isToHouse = house.some(
     ({ bankCode, accountNo }) =>
