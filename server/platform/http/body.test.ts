@@ -177,14 +177,27 @@ describe('a slow body', () => {
 
   test('that is small may arrive at 1 KB/s, but not slower than its size allows', async () => {
     const announced = { 'content-length': String(200 * KB) }
-    expect(await readParts(Array.from({ length: 20 }, () => 10 * KB), announced)).toHaveLength(200 * KB)
-    expect(await readParts(Array.from({ length: 20 }, () => 6 * KB), announced)).toMatchObject(refused(408))
+    expect(
+      await readParts(
+        Array.from({ length: 20 }, () => 10 * KB),
+        announced,
+      ),
+    ).toHaveLength(200 * KB)
+    expect(
+      await readParts(
+        Array.from({ length: 20 }, () => 6 * KB),
+        announced,
+      ),
+    ).toMatchObject(refused(408))
   })
 })
 
 describe('memory for bodies', () => {
   const share = { total: 100, perSender: 60, count: 2 }
-  const budgetOf = () => createBodyBudget({ slips: share, memberChat: share, guestChat: share, json: share })
+  const budgetOf = () =>
+    createBodyBudget({
+      ...{ slips: share, memberChat: share, guestChat: share, memberJson: share, guestJson: share },
+    })
   const start = (
     budget: ReturnType<typeof budgetOf>,
     sender: string,
@@ -226,7 +239,7 @@ describe('memory for bodies', () => {
 
   test('is released by work that fails', async () => {
     const budget = budgetOf()
-    const failing = () => budget.run('json', 'a', 60, () => Promise.reject(new Error('failed')))
+    const failing = () => budget.run('guestJson', 'a', 60, () => Promise.reject(new Error('failed')))
     await expect(failing()).rejects.toThrow('failed')
     await expect(failing()).rejects.toThrow('failed')
   })
