@@ -20,6 +20,8 @@ test('slow JSON bodies of strangers leave the calls of members alone', async () 
   await expect
     .poll(() => server.call(login, { body: { username: '0811111111', password: 'any-password' } }))
     .toMatchObject({ status: 503, body: { message: 'REQUEST_LIMIT' } })
-  expect(await server.call(statementList, { token, body: { page: 1, limit: 1 } })).toMatchObject({ status: 200 })
+  expect(await server.call(statementList, { token, body: { page: 1, limit: 1 } })).toMatchObject({
+    status: 200,
+  })
   await server.close()
 })
