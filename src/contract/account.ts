@@ -33,6 +33,9 @@ const bankAccountNo = v.pipe(
 
 const bankAccountName = visibleText(HOLDER_NAME_MAX_LENGTH, normalizeHolderName)
 
+/** Only compared with the registered name, which may be older than today's rules for names. */
+const registeredHolderName = v.pipe(v.string(), v.transform(normalizeHolderName))
+
 /** Currency of an account: LAK (default in Laos) or BAHT. Rules about it are in `currency.ts`. */
 export const currency = v.picklist(['LAK', 'BAHT'])
 export type Currency = v.InferOutput<typeof currency>
@@ -129,7 +132,12 @@ export const accountUpdateProfile = {
   access: 'member',
   summary:
     'Changes the profile name; answers INVALID_BANK when the bank fields differ from the registered ones.',
-  body: v.strictObject({ name: visibleText(NAME_MAX_LENGTH), bankCode, bankAccountName, bankAccountNo }),
+  body: v.strictObject({
+    name: visibleText(NAME_MAX_LENGTH),
+    bankCode,
+    bankAccountName: registeredHolderName,
+    bankAccountNo,
+  }),
   response: messageResponse,
   errors: ['EXISTING_BANK', 'INVALID_BANK', 'BANK_ACCOUNT_NAME_ENG', 'INVALID_USER_INFO', 'BONUS_REMAINING'],
   changes: true,

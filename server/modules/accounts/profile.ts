@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isEnglishName, requiresEnglishName } from '#contract/account-rules.ts'
+import { isEnglishName, normalizeHolderName, requiresEnglishName } from '#contract/account-rules.ts'
 import type { Deps } from '#server/deps.ts'
 import { findBankNames } from '#server/modules/settings/banks.ts'
 import type { Member } from '#server/platform/auth/sessions.ts'
@@ -58,7 +58,8 @@ export interface ProfileChange {
  * @throws DomainError INVALID_BANK
  */
 export async function updateProfile(deps: Deps, member: Member, change: ProfileChange): Promise<void> {
-  const account = await readBankAccount(deps.db, member.id)
+  const stored = await readBankAccount(deps.db, member.id)
+  const account = stored && { ...stored, bankAccountName: normalizeHolderName(stored.bankAccountName) }
   for (const field of ['bankCode', 'bankAccountNo', 'bankAccountName'] as const) {
     if (account?.[field] !== change[field]) throw new DomainError('INVALID_BANK', { field })
   }

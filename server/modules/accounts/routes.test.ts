@@ -197,6 +197,15 @@ describe('password and profile', () => {
     expect(body.bankAccount.bankAccountName).toBe('SOMCHAI JAIDEE')
   })
 
+  test.each(['SOM\u00adCHAI', 'SOMCHAI \u2067JAIDEE', '\u3164'])(
+    'accepts a new profile name of a member whose holder’s name was registered under older rules: %j',
+    async (bankAccountName) => {
+      const { token, accountNo } = await addMember(server, { bankAccountName })
+      const body = { name: 'New', bankCode: 'KBANK', bankAccountName, bankAccountNo: accountNo }
+      expect(await server.call(accountUpdateProfile, { token, body })).toMatchObject({ status: 200 })
+    },
+  )
+
   test('accepts a new profile name, but no other bank account', async () => {
     const member = await addMember(server)
     const { body: before } = await server.call(accountProfile, { token: member.token })

@@ -1,10 +1,20 @@
+import pg from 'pg'
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { databaseKinds, openTestDatabase } from '#tests/setup/server-harness.ts'
 import { type Db, isConnectionLost } from './db.ts'
 import { openPostgres } from './postgres.ts'
 
 const pid = v.object({ pid: v.number() })
+
+test('connections don’t live for longer than an hour: temporary tables hold back transaction ids', async () => {
+  const pool = vi.spyOn(pg, 'Pool')
+  // No server has this port.
+  await openPostgres('postgres://127.0.0.1:1/none').catch(() => undefined)
+  const [{ maxLifetimeSeconds } = {}] = pool.mock.calls[0] ?? []
+  expect(maxLifetimeSeconds).toBe(3600)
+  pool.mockRestore()
+})
 
 describe.skipIf(!databaseKinds.includes('postgres'))('on postgres', () => {
   let db: Db

@@ -20,6 +20,12 @@ const RETRIES = 5
 /** Longest wait for the answer to a statement of a call; shorter than the portal's request timeout. */
 const QUERY_TIMEOUT_MS = 20_000
 
+/**
+ * Connections are replaced at this age. Autovacuum can't freeze the temporary table of `checkWritable`, which would hold back
+ * the whole database's transaction ids.
+ */
+const MAX_LIFETIME_SECONDS = 60 * 60
+
 /** Why a connection failed, for the sentence at start, by SQLSTATE. */
 const START_PROBLEMS: Readonly<Record<string, string>> = {
   '3D000': "doesn't exist; create it first",
@@ -66,6 +72,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       await client.query(SET_ISOLATION)
     },
     max: options.max ?? 10,
+    maxLifetimeSeconds: MAX_LIFETIME_SECONDS,
     query_timeout: options.queryTimeoutMs ?? QUERY_TIMEOUT_MS,
   })
   // A broken idle connection is replaced at the next use; without a listener the error would end the process.

@@ -11,12 +11,16 @@ interface Share {
   readonly count: number
 }
 
-/** Slips have a share of their own: whatever is uploaded to the chat, members can send them. */
+/**
+ * Slips have a share of their own: whatever is uploaded to the chat, members can send them. Strangers share nothing with
+ * members.
+ */
 const SHARES = {
   slips: { total: 64 * MB, perSender: 24 * MB, count: Number.POSITIVE_INFINITY },
   memberChat: { total: 48 * MB, perSender: 40 * MB, count: 8 },
   guestChat: { total: 48 * MB, perSender: 40 * MB, count: 8 },
-  json: { total: 32 * MB, perSender: 2 * MB, count: Number.POSITIVE_INFINITY },
+  memberJson: { total: 16 * MB, perSender: 2 * MB, count: Number.POSITIVE_INFINITY },
+  guestJson: { total: 16 * MB, perSender: 1 * MB, count: Number.POSITIVE_INFINITY },
 } as const satisfies Record<string, Share>
 
 export type BodyKind = keyof typeof SHARES
@@ -37,7 +41,7 @@ export interface BodyBudget {
 
 /** Refuses excess bodies instead of queueing them: a queue would need the memory. */
 export function createBodyBudget(shares: Readonly<Record<BodyKind, Share>> = SHARES): BodyBudget {
-  const used = { slips: 0, memberChat: 0, guestChat: 0, json: 0 }
+  const used = { slips: 0, memberChat: 0, guestChat: 0, memberJson: 0, guestJson: 0 }
   const senders = new Map<string, { bytes: number; count: number }>()
   return {
     async run(kind, sender, bytes, work) {

@@ -6,9 +6,9 @@ import { readForm } from './form.ts'
 const FORM_TYPE = 'multipart/form-data; boundary=x'
 const KB = 1024
 
-const post = (body: BodyInit, type = FORM_TYPE) =>
+const post = (body: BodyInit, type = FORM_TYPE, headers: Record<string, string> = {}) =>
   new Request('http://localhost/', {
-    ...{ method: 'POST', headers: { 'content-type': type }, body, duplex: 'half' },
+    ...{ method: 'POST', headers: { 'content-type': type, ...headers }, body, duplex: 'half' },
   })
 const refused = (status: number) => ({ key: 'KEY_INVALID', status })
 
@@ -149,7 +149,7 @@ describe('a slow body', () => {
   )
 
   /** Reads a body whose parts have these sizes; one arrives every ten seconds. */
-  async function readParts(sizes: readonly number[]) {
+  async function readParts(sizes: readonly number[], headers?: Record<string, string>) {
     const waiting = [...sizes]
     let timer: NodeJS.Timeout
     const body = new ReadableStream({
@@ -163,7 +163,7 @@ describe('a slow body', () => {
           }, 10_000)
         }),
     })
-    const outcome = readBytes(post(body), 1024 * KB).catch((error: unknown) => error)
+    const outcome = readBytes(post(body, FORM_TYPE, headers), 1024 * KB).catch((error: unknown) => error)
     await vi.advanceTimersByTimeAsync(sizes.length * 10_000)
     return await outcome
   }
@@ -174,11 +174,30 @@ describe('a slow body', () => {
     expect(await readParts([500 * KB, ...trickle])).toMatchObject(refused(408))
     expect(await readParts(Array.from({ length: 20 }, () => 45 * KB))).toHaveLength(900 * KB)
   })
+
+  test('that is small may arrive at 1 KB/s, but not slower than its size allows', async () => {
+    const announced = { 'content-length': String(200 * KB) }
+    expect(
+      await readParts(
+        Array.from({ length: 20 }, () => 10 * KB),
+        announced,
+      ),
+    ).toHaveLength(200 * KB)
+    expect(
+      await readParts(
+        Array.from({ length: 20 }, () => 6 * KB),
+        announced,
+      ),
+    ).toMatchObject(refused(408))
+  })
 })
 
 describe('memory for bodies', () => {
   const share = { total: 100, perSender: 60, count: 2 }
-  const budgetOf = () => createBodyBudget({ slips: share, memberChat: share, guestChat: share, json: share })
+  const budgetOf = () =>
+    createBodyBudget({
+      ...{ slips: share, memberChat: share, guestChat: share, memberJson: share, guestJson: share },
+    })
   const start = (
     budget: ReturnType<typeof budgetOf>,
     sender: string,
@@ -220,7 +239,7 @@ describe('memory for bodies', () => {
 
   test('is released by work that fails', async () => {
     const budget = budgetOf()
-    const failing = () => budget.run('json', 'a', 60, () => Promise.reject(new Error('failed')))
+    const failing = () => budget.run('guestJson', 'a', 60, () => Promise.reject(new Error('failed')))
     await expect(failing()).rejects.toThrow('failed')
     await expect(failing()).rejects.toThrow('failed')
   })

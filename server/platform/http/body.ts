@@ -1,3 +1,4 @@
+import { UPLOAD_TIMEOUT_MS } from '#contract/call.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { HttpError } from './http-error.ts'
 import { parseJson } from './json.ts'
@@ -9,8 +10,9 @@ export const MAX_JSON_BYTES = 64 * 1024
 const STALL_MS = 15_000
 
 /**
- * A body that goes on has to send this much in each such time. Not on average since its start: after a fast start, it could
- * occupy its memory for long.
+ * A body that goes on has to send this much in each such time, or, if it is small, as much as it needs to arrive within the
+ * time for an upload: a slip of 200 KB may come on a line of 1 KB/s. Not on average since its start: after a fast start, it
+ * could occupy its memory for long.
  */
 const WINDOW_MS = 30_000
 const MIN_WINDOW_BYTES = 120 * 1024
@@ -38,8 +40,9 @@ export function announcedSize(request: Request, limit: number): number {
  * @throws HttpError KEY_INVALID (400: broken off, or in tiny chunks, 408: too slow, 413: too large)
  */
 export async function* readChunks(request: Request, limit: number): AsyncGenerator<Uint8Array> {
-  announcedSize(request, limit)
+  const expected = announcedSize(request, limit)
   if (!request.body) return
+  const minWindowBytes = Math.min(MIN_WINDOW_BYTES, (expected * WINDOW_MS) / UPLOAD_TIMEOUT_MS)
   const reader = request.body.getReader()
   const window = { at: performance.now(), size: 0 }
   let size = 0
@@ -54,7 +57,7 @@ export async function* readChunks(request: Request, limit: number): AsyncGenerat
       if (count > SMALL_CHUNKS + size / MIN_CHUNK_BYTES)
         throw new HttpError('KEY_INVALID', 400, { detail: 'body in tiny chunks' })
       if (performance.now() - window.at >= WINDOW_MS) {
-        if (size - window.size < MIN_WINDOW_BYTES) throw tooSlow()
+        if (size - window.size < minWindowBytes) throw tooSlow()
         Object.assign(window, { at: performance.now(), size })
       }
       yield value

@@ -85,7 +85,7 @@ export function mountCspReports(
     await limitRate(rateStore, `csp:${c.get('ip')}`, cspReportsPerAddress, clock.now())
     const size = announcedSize(c.req.raw, MAX_REPORT_BYTES)
     const read = () => readBytes(c.req.raw, MAX_REPORT_BYTES)
-    const parsed = v.safeParse(bodySchema, parseJson(await bodies.run('json', c.get('ip'), size, read)))
+    const parsed = v.safeParse(bodySchema, parseJson(await bodies.run('guestJson', c.get('ip'), size, read)))
     if (!parsed.success) return c.body(null, 400)
     for (const { effectiveDirective, blockedURL } of parsed.output) {
       count(/^[a-z-]{1,40}/.exec(effectiveDirective)?.[0] ?? 'unknown', sourceOf(blockedURL))

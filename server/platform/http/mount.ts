@@ -127,12 +127,11 @@ function mountCall<C extends Call>(
     const member = caller as CallContext<C>['member']
     if (caller) setRequestMember(caller.id)
     const ip = c.get('ip')
-    const sender = member ? `member ${member.id}` : ip
     const formSize = () =>
       announcedSize(c.req.raw, (options.fileLimit ?? MAX_FILE_BYTES) + FORM_OVERHEAD_BYTES)
     const work = async () => {
       const params = call.params === undefined ? undefined : parseInput(call.params, c.req.param())
-      const { body, file } = await readBody(deps, c, call, sender, options.fileLimit)
+      const { body, file } = await readBody(deps, c, call, { member, ip }, options.fileLimit)
       const input: Input<C> = {
         params: params as ParsedParamsOf<C>,
         body: body as ParsedBodyOf<C>,
@@ -150,7 +149,12 @@ function mountCall<C extends Call>(
     await options.guard?.({ member, ip })
     // A file is in memory until the call has ended.
     const answer = call.multipart
-      ? await deps.bodies.run(options.bodyKind?.(member) ?? 'slips', sender, formSize(), work)
+      ? await deps.bodies.run(
+          options.bodyKind?.(member) ?? 'slips',
+          senderOf({ member, ip }),
+          formSize(),
+          work,
+        )
       : await work()
     return c.json(answer ?? null, 200, { 'Cache-Control': 'no-store' })
   })
@@ -180,7 +184,7 @@ async function readBody(
   deps: CallDeps,
   c: Context<ServerEnv>,
   call: Call,
-  sender: string,
+  caller: Caller<Call>,
   fileLimit: number | undefined,
 ): Promise<{ body: unknown; file: UploadedFile | undefined }> {
   if (call.multipart) {
@@ -189,9 +193,13 @@ async function readBody(
   }
   if (!call.body) return { body: undefined, file: undefined }
   const size = announcedSize(c.req.raw, MAX_JSON_BYTES)
-  const json = await deps.bodies.run('json', sender, size, () => readJson(c.req.raw))
+  const kind = caller.member ? 'memberJson' : 'guestJson'
+  const json = await deps.bodies.run(kind, senderOf(caller), size, () => readJson(c.req.raw))
   return { body: parseInput(call.body, json), file: undefined }
 }
+
+/** Who shares a budget for bodies. */
+const senderOf = ({ member, ip }: Caller<Call>) => (member ? `member ${member.id}` : ip)
 
 /** @throws DomainError KEY_MISSING if the only problems are missing keys, KEY_INVALID otherwise */
 function parseInput(schema: v.GenericSchema, input: unknown): unknown {

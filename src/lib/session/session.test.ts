@@ -20,6 +20,23 @@ it('stores a remembered token permanently and others until the tab closes', asyn
   expect(currentToken()).toBe('def')
 })
 
+it('a token that full local storage refuses ends with its tab, and other tabs are told of its session', async () => {
+  vi.stubGlobal('localStorage', {
+    ...localStorage,
+    setItem: () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    },
+  })
+  const request = vi.fn(async () => undefined)
+  vi.stubGlobal('navigator', { locks: { request, query: async () => ({}) } })
+  const { signIn, currentToken, isSessionRemembered, syncSessionAcrossTabs } = await import('./session.ts')
+  const stop = syncSessionAcrossTabs()
+  signIn('abc', true)
+  expect([currentToken(), storage.session.get('token'), isSessionRemembered()]).toEqual(['abc', 'abc', false])
+  expect(request).toHaveBeenCalledOnce()
+  stop()
+})
+
 it('starts signed in from either storage, the session one first', async () => {
   storage.local.set('token', 'kept')
   expect((await import('./session.ts')).currentToken()).toBe('kept')

@@ -86,10 +86,14 @@ export function rememberedTokenHash(): string | undefined {
   return token === undefined ? undefined : hashText(token)
 }
 
-/** Stores the token: permanently if `remember`, otherwise until the tab closes (D3). */
+/** Stores the token: permanently if `remember`, otherwise, or if the browser refuses, until the tab closes (D3). */
 export function signIn(token: string, remember: boolean): void {
   const ended = clearSession()
-  writeText(storageKeys.token, token, remember ? 'localStorage' : 'sessionStorage')
+  if (!remember || !writeText(storageKeys.token, token)) {
+    // Not remembered in memory either: other tabs and the worker couldn't see that the session is open.
+    removeKey(storageKeys.token)
+    writeText(storageKeys.token, token, 'sessionStorage')
+  }
   const hashes = endedSessions()
   if (isTokenEnded(token, hashes)) writeText(ENDED_SESSIONS_KEY, removeEndedToken(token, hashes))
   store.set(sessionNoticeAtom, undefined)

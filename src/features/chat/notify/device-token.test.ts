@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { initialChatState, writableChatStateAtom } from '#features/chat/core/chat-state.ts'
-import { onMemberReset } from '#lib/session/session.ts'
+import { onMemberReset, signIn, signOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
 import { deviceToken } from './device-token.ts'
@@ -101,6 +101,14 @@ it('times out when the push service doesn’t respond', async () => {
   await vi.advanceTimersByTimeAsync(1500)
   expect(await token).toBe('')
   vi.useRealTimers()
+})
+
+it('doesn’t enable notifications in the worker if the member signs out meanwhile', async () => {
+  signIn('token', true)
+  const pending = deviceToken()
+  signOut()
+  await pending
+  expect(postMessage).not.toHaveBeenCalled()
 })
 
 it('enables notifications in the worker', async () => {

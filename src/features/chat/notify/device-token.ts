@@ -44,9 +44,11 @@ export async function deviceToken(timeoutMs = TOKEN_TIMEOUT_MS): Promise<string>
 /** Lets the worker show pushes, and gives it the page to open and the fallback texts for an unreadable payload. */
 async function enableWorkerNotifications(): Promise<void> {
   isWorkerEnabled = true
-  await loadChatCatalog().catch(reportError('chat-device', { what: 'texts' }))
-  const fallbackText = { title: i18n._(msg`New message from support`), body: i18n._(msg`Tap to read it.`) }
   const token = currentToken()
+  await loadChatCatalog().catch(reportError('chat-device', { what: 'texts' }))
+  // After a sign-out, the worker would show the member's messages as a guest's.
+  if (currentToken() !== token) return
+  const fallbackText = { title: i18n._(msg`New message from support`), body: i18n._(msg`Tap to read it.`) }
   await postToServiceWorker({
     type: 'ENABLE_NOTIFICATIONS',
     fallbackText,
