@@ -42,6 +42,8 @@ for (const [language, themes] of axeThemes) {
     await alert.getByRole('button').click()
     const stake = { from: 'WALLET', to: 'NAKA', amount: 300 }
     await callAs(backend, member, 'POST', '/api/wallet/transfer', stake)
+    // Before the first bet the bonus would go back.
+    await playFor(backend, member, { stake: 300, win: 300 })
     await page.reload()
     await started(page)
     await expect(page.getByRole('article', { name: morningBonusNames[language] })).toContainText(
