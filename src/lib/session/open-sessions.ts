@@ -2,7 +2,7 @@ import { string } from 'valibot'
 import { hashText } from '#lib/format/text-hash.ts'
 import { readText } from '#lib/storage/web-storage.ts'
 import { ENDED_SESSIONS_KEY, isHashEnded } from './ended-sessions.ts'
-import { isSessionRemembered, onMemberReset, rememberedTokenHash, storedToken } from './session.ts'
+import { currentToken, isSessionRemembered, onMemberReset, rememberedTokenHash, storedToken } from './session.ts'
 import { findTabSessions, holdSessionLock, type TabSession } from './session-lock.ts'
 
 /** The sessions that are open in this browser. Stored data of other members is deleted. */
@@ -22,8 +22,12 @@ onMemberReset.on(() => {
   known = undefined
 })
 
-/** Remembers whose session a token is. If it ends with this tab, other tabs are told, so that they keep the member's data. */
+/**
+ * Remembers whose session a token is. If it ends with this tab, other tabs are told, so that they keep the member's data.
+ * Ignored if the session has ended meanwhile: its mark would stay.
+ */
 export function setSessionMember(token: string, memberId: string): void {
+  if (token !== currentToken()) return
   const tokenHash = hashText(token)
   if (known?.tokenHash === tokenHash && known.memberId === memberId) return
   known?.release()

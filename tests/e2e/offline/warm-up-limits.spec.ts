@@ -75,7 +75,8 @@ test('with Save-Data only the lookups and the newest statement page are fetched'
   await arrive('/user/home', { member: await join({ baht: 25 }) })
   await expect.poll(() => cachedLookups(page), { timeout: 30_000 }).toEqual(allLookups)
   await waitUntilCached(page, 'statementList')
-  expect(await cachedCalls(page)).toEqual(['statementList'])
+  // Home itself asks for the bonus.
+  expect(await cachedCalls(page)).toEqual(['bonusCheckActive', 'statementList'])
   expect(await cachedPictures(page)).toEqual([])
 })
 
@@ -96,7 +97,7 @@ test('the first 429 ends it: no further call, and the screens are unaffected', a
     for (let periods = 0; periods < 20; periods++) await new Promise((next) => requestIdleCallback(next))
   })
   expect(paths.slice(until)).toEqual([])
-  expect(await cachedCalls(page)).toEqual(['accountProfile', 'statementList'])
+  expect(await cachedCalls(page)).toEqual(['accountProfile', 'bonusCheckActive', 'statementList'])
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('25.00')
 })
 
@@ -130,7 +131,7 @@ test('nothing is fetched for a session that ends with its tab', async ({
   // A remembered session that started later has completed its own.
   await arrive('/user/home', { member })
   await expect.poll(() => cachedLookups(page), { timeout: 30_000 }).toEqual(allLookups)
-  expect(paths.filter((path) => /statement|profile|bonus|refund\/|invite/.test(path))).toEqual([])
+  expect(paths.filter((path) => /statement|profile|bonus$|refund\/|invite/.test(path))).toEqual([])
   expect(await cachedLookups(tab)).not.toContain('contact')
   expect(await cachedPictures(tab)).toEqual([])
   await context.close()

@@ -51,6 +51,15 @@ it('without a session, deletes everything but unsent slips', async () => {
   expect([await readSyncCredentials(), await readStoredMember()]).toEqual([undefined, undefined])
 })
 
+it('deletes the slips of a session that ended before its page knew the member', async () => {
+  signIn('secret', true)
+  signOut()
+  // As an effect of the last render does.
+  setSessionMember('secret', 'M1')
+  await purgeSlipData()
+  expect(await storedSlips()).toEqual(unsent.map((state) => ['M1', state]))
+})
+
 it('keeps the slips and credentials of a member whose token another tab has just stored', async () => {
   const credentials = { token: 'secret', member: 'M1', host: '', language: 'th' }
   await saveSyncCredentials(credentials)
