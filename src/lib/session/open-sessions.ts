@@ -2,7 +2,13 @@ import { string } from 'valibot'
 import { hashText } from '#lib/format/text-hash.ts'
 import { readText } from '#lib/storage/web-storage.ts'
 import { ENDED_SESSIONS_KEY, isHashEnded } from './ended-sessions.ts'
-import { currentToken, isSessionRemembered, onMemberReset, rememberedTokenHash, storedToken } from './session.ts'
+import {
+  currentToken,
+  isSessionRemembered,
+  onMemberReset,
+  rememberedTokenHash,
+  storedToken,
+} from './session.ts'
 import { findTabSessions, holdSessionLock, type TabSession } from './session-lock.ts'
 
 /** The sessions that are open in this browser. Stored data of other members is deleted. */
