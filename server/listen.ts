@@ -39,7 +39,7 @@ const HEADERS_TIMEOUT_MS = 15_000
 /** How often Node looks for connections that exceed a limit. */
 const TIMEOUT_CHECK_MS = 5000
 
-/** What is read of a body after the response; chunks of one byte cost much more processor time than others. */
+/** Limits for discarding the rest of a body after the response. Chunks of one byte cost much more processor time. */
 const DISCARD_MS = 60_000
 const MAX_DISCARDED_BYTES = 64 * 1024 * 1024
 const MAX_DISCARDED_CHUNKED_BYTES = 4 * 1024 * 1024

@@ -8,7 +8,7 @@ type Bytes = ReadableStream<Uint8Array<ArrayBuffer>>
 /** Size of the chunks that a file is streamed in. */
 const CHUNK_BYTES = 64 * 1024
 
-/** What the check for readiness writes: a full disk may still have room for less than a page. */
+/** Bytes that the readiness check writes. A full disk may still have room for less than a page. */
 const CHECK_BYTES = new Uint8Array(64 * 1024)
 
 /** Storage of uploaded files, under names that the server generates. */

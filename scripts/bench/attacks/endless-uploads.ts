@@ -10,7 +10,7 @@ const TRICKLE_MS = 1000
 
 interface EndlessUpload {
   readonly path: string
-  /** What is sent at once, bytes; the rest is announced, and sent byte by byte. */
+  /** Size of the first chunk in bytes. The rest of the announced body is sent byte by byte. */
   readonly bytes: number
   readonly headers: Record<string, string>
 }

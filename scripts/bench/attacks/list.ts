@@ -7,7 +7,7 @@ import { longAnswer, packedAnswer } from './service-answers.ts'
 import { tallPictures, tallPicturesOfMany, tallPicturesOfMember } from './tall-pictures.ts'
 import { videoChunks } from './video-chunks.ts'
 
-/** What the server itself and the members' slips cost. */
+/** Baseline: an idle server and the members' slips, without an attack. */
 const nothing: Attack = {
   name: 'nothing, for comparison',
   async send() {

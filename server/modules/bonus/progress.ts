@@ -24,7 +24,7 @@ export interface ActiveBonus {
   type: string
   code: string
   name: string
-  /** What was left of the deposit, plus the bonus. */
+  /** Part of the deposit that remained at the grant, plus the bonus. */
   base: number
   percentFail: number
   /** Total of wallet and games. */
@@ -34,7 +34,7 @@ export interface ActiveBonus {
   turnover: number
   turnoverNeeded: number
   canEnd: boolean
-  /** What ending returns of the bonus: all of it while nothing was played since activation, else 0. */
+  /** Amount of the bonus that ending returns: the whole grant until the first bet, then 0. */
   returnedOnEnd: number
 }
 

@@ -17,7 +17,7 @@ export type BonusTerms = v.InferOutput<typeof termsRow>
 /** Amounts fixed when a bonus is granted, satang. */
 export interface BonusGrant {
   granted: number
-  /** What is left of the deposit, plus the bonus. */
+  /** Remaining part of the deposit plus the bonus. */
   base: number
   /** The bonus may be ended once wallet and games together are at or below this. */
   endBelow: number

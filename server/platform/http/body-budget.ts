@@ -2,7 +2,7 @@ import { HttpError } from './http-error.ts'
 
 const MB = 1024 * 1024
 
-/** What may be in memory at the same time. */
+/** Limits of the bodies that are in memory at the same time. */
 interface Share {
   /** Bytes of all senders. */
   readonly total: number

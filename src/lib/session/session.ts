@@ -86,7 +86,7 @@ export function rememberedTokenHash(): string | undefined {
   return token === undefined ? undefined : hashText(token)
 }
 
-/** Stores the token: permanently if `remember`, otherwise, or if the browser refuses, until the tab closes (D3). */
+/** Stores the token in local storage if `remember`; otherwise, or if that fails, in session storage until the tab closes. */
 export function signIn(token: string, remember: boolean): void {
   const ended = clearSession()
   if (!remember || !writeText(storageKeys.token, token)) {
