@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { isThorough } from '#tests/e2e/fixtures/thoroughness.ts'
 import { launchOptions } from '#tests/setup/browser.ts'
 
 /**
@@ -10,6 +11,8 @@ export default defineConfig({
   // One more than the cores of a small machine: tests spend a third of their time waiting.
   workers: 3,
   fullyParallel: true,
+  // Variants that are worth running before a release.
+  ...(isThorough ? {} : { grepInvert: /@thorough/ }),
   forbidOnly: Boolean(process.env.CI),
   // A test that fails now and then is a defect: it isn't retried.
   retries: 0,
