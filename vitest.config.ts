@@ -10,6 +10,7 @@ export default defineConfig(
     test: {
       testTimeout: 60_000,
       hookTimeout: 60_000,
+      globalSetup: 'tests/setup/drop-schemas.ts',
       // Most tests wait for databases, so use every core.
       maxWorkers: '100%',
       projects: [

@@ -7,10 +7,10 @@ import { walletGet } from '../../src/contract/wallet.ts'
 import {
   addMember,
   createTestServer,
-  databaseKinds,
   TEST_PASSWORD,
   type TestServer,
 } from '../../tests/setup/server-harness.ts'
+import { databaseKinds } from '../../tests/setup/test-database.ts'
 
 /** Latencies of the wallet call in milliseconds, with and without a burst of sign-ins. */
 interface BurstLatency {

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import type { Db } from '../../server/platform/db/db.ts'
-import { databaseKinds } from '../../tests/setup/server-harness.ts'
 import { createTemporaryDatabase } from '../../tests/setup/shared-services.ts'
+import { databaseKinds } from '../../tests/setup/test-database.ts'
 import { type Load, loadResult, serverReady, serverUsage } from './sockets-messages.ts'
 
 /** Delivery of messages from a sender to all sockets in its room. */

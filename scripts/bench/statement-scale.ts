@@ -6,12 +6,8 @@ import { type Db, oneRow } from '../../server/platform/db/db.ts'
 import type { Call } from '../../src/contract/call.ts'
 import { statementList, statementSlips } from '../../src/contract/statement.ts'
 import { walletGet } from '../../src/contract/wallet.ts'
-import {
-  addMember,
-  createTestServer,
-  databaseKinds,
-  type TestServer,
-} from '../../tests/setup/server-harness.ts'
+import { addMember, createTestServer, type TestServer } from '../../tests/setup/server-harness.ts'
+import { databaseKinds } from '../../tests/setup/test-database.ts'
 
 /** Timing of one query at one database size. */
 interface ReadTime {

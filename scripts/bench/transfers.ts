@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '../../server/platform/db/db.ts'
 import { demoSlots } from '../../server/seed/slots.ts'
 import { walletActivate, walletTransfer } from '../../src/contract/wallet.ts'
-import { addMember, createTestServer, databaseKinds } from '../../tests/setup/server-harness.ts'
+import { addMember, createTestServer } from '../../tests/setup/server-harness.ts'
+import { databaseKinds } from '../../tests/setup/test-database.ts'
 
 /** Transfers per second, and latencies in milliseconds. */
 interface TransferRate {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databaseKinds, openTestDatabase } from '#tests/setup/server-harness.ts'
+import { databaseKinds, openTestDatabase } from '#tests/setup/test-database.ts'
 import type { Db } from './db/db.ts'
 import { createLog, errorFields, outsideRequest, setRequestMember, withRequestFields } from './log.ts'
 

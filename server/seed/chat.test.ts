@@ -9,7 +9,8 @@ import {
 } from '#contract/chat.ts'
 import { login } from '#contract/login.ts'
 import { listConversations } from '#server/modules/chat/conversation-list.ts'
-import { createTestServer, databaseKinds, type TestServer } from '#tests/setup/server-harness.ts'
+import { createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
+import { databaseKinds } from '#tests/setup/test-database.ts'
 import { DEMO_PASSWORD, demoMembers, laoMembers } from './members.ts'
 import { seedDemo } from './seed.ts'
 

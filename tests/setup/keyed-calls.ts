@@ -17,7 +17,8 @@ import { seedWheels } from '#server/seed/wheel.ts'
 import { addDeposit, createBonusServer } from './bonus-harness.ts'
 import { offerManualDeposits } from './manual-deposits.ts'
 import { addFriend, play } from './rewards-harness.ts'
-import type { databaseKinds, RequestOptions, TestMember, TestServer } from './server-harness.ts'
+import type { RequestOptions, TestMember, TestServer } from './server-harness.ts'
+import type { databaseKinds } from './test-database.ts'
 
 /** Creates a backend where every call with an `Idempotency-Key` can succeed. */
 export async function createKeyedServer(kind: (typeof databaseKinds)[number]): Promise<TestServer> {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Currency } from '#contract/account.ts'
 import type { Call } from '#contract/call.ts'
 import type { Satang } from '#contract/money.ts'
@@ -12,47 +11,16 @@ import { noopBroadcaster } from '#server/modules/chat/broadcaster.ts'
 import { creditDeposit } from '#server/modules/ledger/ledger.ts'
 import { startSession } from '#server/platform/auth/sessions.ts'
 import type { Db } from '#server/platform/db/db.ts'
-import { migrate } from '#server/platform/db/migrate.ts'
-import { openPostgres } from '#server/platform/db/postgres.ts'
 import { createBodyBudget } from '#server/platform/http/body-budget.ts'
 import type { App } from '#server/platform/http/mount.ts'
 import { createLog } from '#server/platform/log.ts'
 import { databaseRateStore } from '#server/platform/rate-limit/store-postgres.ts'
 import { seedSlots } from '#server/seed/slots.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
-import { openFromImage } from './database-image.ts'
 import { createMemoryFileStore } from './memory-file-store.ts'
 import { picturesInProcess } from './pictures-in-process.ts'
 import { RecordingPushSender } from './recording-push-sender.ts'
-
-/** Kinds of database that tests run on; PostgreSQL only if DATABASE_URL is set. */
-export const databaseKinds: readonly Db['kind'][] = process.env.DATABASE_URL
-  ? ['embedded', 'postgres']
-  : ['embedded']
-
-/** Opens an empty, migrated database: in memory, or in a new schema that is dropped on close. */
-export async function openTestDatabase(kind: Db['kind'] = 'embedded'): Promise<Db> {
-  if (kind === 'embedded') return await openFromImage('empty', migrate)
-  const db = await openSchema()
-  await migrate(db)
-  return db
-}
-
-async function openSchema(): Promise<Db> {
-  const url = process.env.DATABASE_URL ?? ''
-  const schema = `test_${randomBytes(6).toString('hex')}`
-  const outer = await openPostgres(url, { max: 1 })
-  await outer.script(`create schema ${schema}`)
-  const inner = await openPostgres(url, { schema, max: 20 })
-  return {
-    ...inner,
-    async close() {
-      await inner.close()
-      await outer.script(`drop schema ${schema} cascade`)
-      await outer.close()
-    },
-  }
-}
+import { databaseKinds, openTestDatabase } from './test-database.ts'
 
 /** A clock that only moves when advanced. */
 export class TestClock {

@@ -5,7 +5,7 @@ import { readPlayTotals } from '#server/modules/games/play-round.ts'
 import { runConcurrently } from '#server/modules/ledger/run-concurrently.fixture.ts'
 import { oneRow } from '#server/platform/db/db.ts'
 import { createStepServer } from '#tests/setup/bonus-steps.ts'
-import { databaseKinds } from '#tests/setup/server-harness.ts'
+import { databaseKinds } from '#tests/setup/test-database.ts'
 import { newModel, predict, step, terms } from './bonus-model.fixture.ts'
 
 const WORKERS = 16

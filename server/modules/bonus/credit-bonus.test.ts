@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { statementList } from '#contract/statement.ts'
 import { lockMember, walletBalance } from '#server/modules/ledger/ledger.ts'
-import {
-  addMember,
-  createTestServer,
-  databaseKinds,
-  type TestMember,
-  type TestServer,
-} from '#tests/setup/server-harness.ts'
+import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
+import { databaseKinds } from '#tests/setup/test-database.ts'
 import { creditBonus } from './credit-bonus.ts'
 
 describe.each(databaseKinds)('on %s', (kind) => {

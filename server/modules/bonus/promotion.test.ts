@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { promotionCurrent, promotionFind } from '#contract/bonus.ts'
 import { createBonusServer } from '#tests/setup/bonus-harness.ts'
-import { addMember, databaseKinds } from '#tests/setup/server-harness.ts'
+import { addMember } from '#tests/setup/server-harness.ts'
+import { databaseKinds } from '#tests/setup/test-database.ts'
 
 describe.each(databaseKinds)('on %s', (kind) => {
   let server: Awaited<ReturnType<typeof createBonusServer>>

@@ -4,7 +4,8 @@ import { walletGet } from '#contract/wallet.ts'
 import { moveRefundToWallet, receiveRefund } from '#server/modules/rewards/refund.ts'
 import { refuseWithdrawal } from '#server/modules/wallet/withdrawals.ts'
 import { createBonusServer } from '#tests/setup/bonus-harness.ts'
-import { addMember, databaseKinds } from '#tests/setup/server-harness.ts'
+import { addMember } from '#tests/setup/server-harness.ts'
+import { databaseKinds } from '#tests/setup/test-database.ts'
 
 const DAY = 86_400_000
 

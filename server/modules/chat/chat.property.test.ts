@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ChatTestServer, createChatServer } from '#tests/setup/chat-harness.ts'
-import { databaseKinds } from '#tests/setup/server-harness.ts'
+import { databaseKinds } from '#tests/setup/test-database.ts'
 import { endChatSession, sendAgentMessage } from './agent.ts'
 import { ensureRoom } from './room.ts'
 

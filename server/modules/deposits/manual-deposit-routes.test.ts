@@ -4,13 +4,8 @@ import { walletAdd } from '#contract/wallet.ts'
 import { walletBalance } from '#server/modules/ledger/ledger.ts'
 import { idRow, oneRow } from '#server/platform/db/db.ts'
 import { offerManualDeposits } from '#tests/setup/manual-deposits.ts'
-import {
-  addMember,
-  createTestServer,
-  databaseKinds,
-  type TestMember,
-  type TestServer,
-} from '#tests/setup/server-harness.ts'
+import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
+import { databaseKinds } from '#tests/setup/test-database.ts'
 import { refuseManualDeposit, settleManualDeposit } from './manual-deposits.ts'
 
 describe.each(databaseKinds)('on %s', (kind) => {

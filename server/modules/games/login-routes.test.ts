@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { autoLogin, autoLoginProviders, autoLoginWithPassword } from '#contract/game-login.ts'
 import { walletAccount, walletActivate, walletGet } from '#contract/wallet.ts'
-import {
-  addMember,
-  createTestServer,
-  databaseKinds,
-  type TestMember,
-  type TestServer,
-} from '#tests/setup/server-harness.ts'
+import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
+import { databaseKinds } from '#tests/setup/test-database.ts'
 import { redeemTicket } from './game-login.ts'
 
 describe.each(databaseKinds)('on %s', (kind) => {

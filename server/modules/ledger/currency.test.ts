@@ -12,13 +12,8 @@ import { readTransferContext } from '#server/modules/deposits/slips/store.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { addCoupon } from '#server/modules/spin/coupons.ts'
 import { seedDemo } from '#server/seed/seed.ts'
-import {
-  addMember,
-  createTestServer,
-  databaseKinds,
-  type TestMember,
-  type TestServer,
-} from '#tests/setup/server-harness.ts'
+import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
+import { databaseKinds } from '#tests/setup/test-database.ts'
 
 describe.each(databaseKinds)('accounts in kip and in baht, on %s', (kind) => {
   let server: TestServer

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { idRow, oneRow } from '#server/platform/db/db.ts'
-import { addMember, createTestServer, databaseKinds, type TestServer } from '#tests/setup/server-harness.ts'
+import { addMember, createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
+import { databaseKinds } from '#tests/setup/test-database.ts'
 import { type Account, post } from './ledger.ts'
 
 /** Constraints and triggers of the ledger tables, tested with SQL that bypasses `post`. */

@@ -3,13 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Satang } from '#contract/money.ts'
 import { activateGame } from '#server/modules/games/game-accounts.ts'
 import { transfer } from '#server/modules/wallet/transfers.ts'
-import {
-  addMember,
-  createTestServer,
-  databaseKinds,
-  type TestMember,
-  type TestServer,
-} from '#tests/setup/server-harness.ts'
+import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
+import { databaseKinds } from '#tests/setup/test-database.ts'
 import { type Account, creditDeposit, gameBalances, type Line, post, walletBalance } from './ledger.ts'
 
 describe.each(databaseKinds)('on %s', (kind) => {

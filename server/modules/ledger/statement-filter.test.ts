@@ -2,13 +2,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lookupInfo } from '#contract/lookups.ts'
 import { statementList, statementTypes } from '#contract/statement.ts'
-import {
-  addMember,
-  createTestServer,
-  databaseKinds,
-  type TestMember,
-  type TestServer,
-} from '#tests/setup/server-harness.ts'
+import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
+import { databaseKinds } from '#tests/setup/test-database.ts'
 import { addStatement, type NewStatement } from './statement.ts'
 
 const at = (day: number) => Date.UTC(2026, 9, day)

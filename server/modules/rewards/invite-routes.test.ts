@@ -8,13 +8,8 @@ import { statementList } from '#contract/statement.ts'
 import { walletGet } from '#contract/wallet.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { addFriend, addPlayer, play } from '#tests/setup/rewards-harness.ts'
-import {
-  addMember,
-  createTestServer,
-  databaseKinds,
-  type TestMember,
-  type TestServer,
-} from '#tests/setup/server-harness.ts'
+import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
+import { databaseKinds } from '#tests/setup/test-database.ts'
 
 const publicId = v.object({ public_id: v.string() })
 

@@ -6,12 +6,8 @@ import { walletGet } from '#contract/wallet.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import type { Sql } from '#server/platform/db/db.ts'
 import { addPlayer, play } from '#tests/setup/rewards-harness.ts'
-import {
-  createTestServer,
-  databaseKinds,
-  type TestMember,
-  type TestServer,
-} from '#tests/setup/server-harness.ts'
+import { createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
+import { databaseKinds } from '#tests/setup/test-database.ts'
 import { readRefundState } from './refund.ts'
 
 const all = [refundAddWallet, refundBanners, refundCheck, refundList, refundReceive]

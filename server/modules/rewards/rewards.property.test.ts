@@ -9,12 +9,8 @@ import {
 } from '#server/modules/settings/settings.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { addFriend, addPlayer, play } from '#tests/setup/rewards-harness.ts'
-import {
-  createTestServer,
-  databaseKinds,
-  type TestMember,
-  type TestServer,
-} from '#tests/setup/server-harness.ts'
+import { createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
+import { databaseKinds } from '#tests/setup/test-database.ts'
 import { collectInviteBonus, readInviteTotals } from './invite.ts'
 import { readInviteePage } from './invitee-list.ts'
 import { moveRefundToWallet, readRefundState, receiveRefund } from './refund.ts'

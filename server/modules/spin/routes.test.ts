@@ -7,13 +7,8 @@ import { statementList } from '#contract/statement.ts'
 import { walletBalance } from '#server/modules/ledger/ledger.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { KEEPSAKE, seedWheels, WITHDRAWN } from '#server/seed/wheel.ts'
-import {
-  addMember,
-  createTestServer,
-  databaseKinds,
-  type TestMember,
-  type TestServer,
-} from '#tests/setup/server-harness.ts'
+import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
+import { databaseKinds } from '#tests/setup/test-database.ts'
 import { addCoupon } from './coupons.ts'
 import { addCoins } from './spin.ts'
 

@@ -17,13 +17,8 @@ import { playRound } from '#server/modules/games/play-round.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { authenticateToken } from '#server/platform/auth/sessions.ts'
 import type { Sql } from '#server/platform/db/db.ts'
-import {
-  addMember,
-  createTestServer,
-  databaseKinds,
-  type TestMember,
-  type TestServer,
-} from '#tests/setup/server-harness.ts'
+import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
+import { databaseKinds } from '#tests/setup/test-database.ts'
 import { transfer } from './transfers.ts'
 import { readWalletResponse } from './wallet-view.ts'
 import { refuseWithdrawal, settleWithdrawal } from './withdrawals.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { historyPageQuery, readHistoryPage } from '#server/modules/chat/history.ts'
-import { databaseKinds, openTestDatabase } from '#tests/setup/server-harness.ts'
+import { databaseKinds, openTestDatabase } from '#tests/setup/test-database.ts'
 import type { Db } from './db.ts'
 import { queryPlan } from './query-plan.fixture.ts'
 

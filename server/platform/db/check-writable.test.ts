@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { databaseKinds, openTestDatabase } from '#tests/setup/server-harness.ts'
+import { databaseKinds, openTestDatabase } from '#tests/setup/test-database.ts'
 import { checkWritable } from './check-writable.ts'
 import { oneRow } from './db.ts'
 

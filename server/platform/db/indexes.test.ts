@@ -10,7 +10,8 @@ import {
 } from '#server/modules/ledger/statement-filter.ts'
 import { transfer } from '#server/modules/wallet/transfers.ts'
 import { slotsQuery } from '#server/modules/wallet/wallet-view.ts'
-import { addMember, databaseKinds, openTestDatabase, TestClock } from '#tests/setup/server-harness.ts'
+import { addMember, TestClock } from '#tests/setup/server-harness.ts'
+import { databaseKinds, openTestDatabase } from '#tests/setup/test-database.ts'
 import type { Db } from './db.ts'
 import { queryPlan } from './query-plan.fixture.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { databaseKinds, openTestDatabase } from '#tests/setup/server-harness.ts'
+import { databaseKinds, openTestDatabase } from '#tests/setup/test-database.ts'
 import type { Db } from './db.ts'
 import { checkMigrations, migrate, readMigrations } from './migrate.ts'
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { databaseKinds, openTestDatabase } from '#tests/setup/server-harness.ts'
+import { databaseKinds, openTestDatabase } from '#tests/setup/test-database.ts'
 import { type Db, isConnectionLost } from './db.ts'
 import { openPostgres } from './postgres.ts'
 

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { statementList } from '#contract/statement.ts'
 import { walletAdd } from '#contract/wallet.ts'
 import { offerManualDeposits } from '#tests/setup/manual-deposits.ts'
-import { addMember, createTestServer, databaseKinds, type TestServer } from '#tests/setup/server-harness.ts'
+import { addMember, createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
+import { databaseKinds } from '#tests/setup/test-database.ts'
 
 const waitingRow = v.object({ pid: v.number() })
 

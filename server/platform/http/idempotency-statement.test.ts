@@ -5,13 +5,8 @@ import { walletActivate, walletGet, walletTransfer } from '#contract/wallet.ts'
 import { lockMember } from '#server/modules/ledger/ledger.ts'
 import { oneRow } from '#server/platform/db/db.ts'
 import { addDeposit } from '#tests/setup/bonus-harness.ts'
-import {
-  addMember,
-  createTestServer,
-  databaseKinds,
-  type TestMember,
-  type TestServer,
-} from '#tests/setup/server-harness.ts'
+import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
+import { databaseKinds } from '#tests/setup/test-database.ts'
 
 const HOUR = 3600_000
 const TRANSFER = { from: 'WALLET', to: 'NAKA', amount: 100 }

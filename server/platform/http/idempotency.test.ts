@@ -11,12 +11,12 @@ import { addDeposit } from '#tests/setup/bonus-harness.ts'
 import { createKeyedServer, keyedCases } from '#tests/setup/keyed-calls.ts'
 import {
   addMember,
-  databaseKinds,
   type RequestOptions,
   type TestMember,
   type TestServer,
 } from '#tests/setup/server-harness.ts'
 import { databaseSnapshot } from '#tests/setup/snapshot.ts'
+import { databaseKinds } from '#tests/setup/test-database.ts'
 import { runIdempotently } from './idempotency.ts'
 
 const HOUR = 3600_000

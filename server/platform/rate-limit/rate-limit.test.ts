@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#server/platform/db/db.ts'
-import { databaseKinds, openTestDatabase } from '#tests/setup/server-harness.ts'
+import { databaseKinds, openTestDatabase } from '#tests/setup/test-database.ts'
 import { limitRate, type RateStore } from './rate-limit.ts'
 import { databaseRateStore } from './store-postgres.ts'
 import { openRedisRateStore } from './store-redis.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { allowStorageTimeouts } from '#tests/e2e/fixtures/clock.ts'
+import { allowStorageTimeouts, jumpClock } from '#tests/e2e/fixtures/clock.ts'
 import { openConsole } from '#tests/e2e/fixtures/operator.ts'
 import { freshAccount, freshPhone } from '#tests/e2e/fixtures/phones.ts'
 import {
