@@ -79,22 +79,24 @@ async function createReset(db: Db, schema: string): Promise<() => Promise<boolea
       for name in select relname from pg_class where relnamespace = '${schema}'::regnamespace and relkind = 'r' loop
         execute format('create table ${schema}_base.%I as table ${schema}.%I', name, name);
       end loop;
-    end $$;`)
+    end $$;
+    create table ${schema}_base."sequence values" as
+      select sequencename as name, last_value from pg_sequences where schemaname = '${schema}';`)
   const before = await fingerprint(db, schema)
   return async () => {
     if ((await fingerprint(db, schema)) !== before) return false
     // As a replica, it runs no triggers: the ledger's forbid deletion, those of foreign keys demand an order.
     await db.script(`
-      do $$ declare name text; highest bigint; begin
+      do $$ declare name text; last bigint; row_count bigint; begin
         set local session_replication_role = replica;
         for name in select relname from pg_class where relnamespace = '${schema}'::regnamespace and relkind = 'r' loop
-          execute format('select count(*) from (select from ${schema}.%I limit ${MAX_ROWS + 1}) as row', name) into highest;
-          if highest > ${MAX_ROWS} then raise exception '% has too many rows', name; end if;
-          if highest > 0 then execute format('delete from ${schema}.%I', name); end if;
+          execute format('select count(*) from (select from ${schema}.%I limit ${MAX_ROWS + 1}) as found', name) into row_count;
+          if row_count > ${MAX_ROWS} then raise exception '% has too many rows', name; end if;
+          if row_count > 0 then execute format('delete from ${schema}.%I', name); end if;
           execute format('insert into ${schema}.%I overriding system value table ${schema}_base.%I', name, name);
         end loop;
-        for name in select relname from pg_class where relnamespace = '${schema}'::regnamespace and relkind = 'S' loop
-          execute format('alter sequence ${schema}.%I restart', name);
+        for name, last in table ${schema}_base."sequence values" loop
+          perform setval(format('${schema}.%I', name), coalesce(last, 1), last is not null);
         end loop;
       end $$;`)
     return true
