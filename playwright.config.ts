@@ -3,10 +3,11 @@ import { isThorough } from '#tests/e2e/fixtures/thoroughness.ts'
 import { launchOptions } from '#tests/setup/browser.ts'
 
 /**
- * End-to-end tests in real Chromium against the real backend; `npm test` provides the browser and the build.
+ * Stories: tests in real Chromium against the real backend. The set-up installs the browser and builds the portal.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
+  globalSetup: './tests/setup/story-setup.ts',
   outputDir: 'test-results',
   // One more than the cores of a small machine: tests spend a third of their time waiting.
   workers: 3,

@@ -1,6 +1,7 @@
 import { defineConfig, loadEnv, mergeConfig } from 'vite'
 import { readBuildSettings } from '#scripts/read-build-settings.ts'
 import { chunkSplitting } from '#scripts/vite/chunks.ts'
+import { loadFiles } from '#scripts/vite/load-files.ts'
 import { playPage } from '#scripts/vite/play-page.ts'
 import { pwa } from '#scripts/vite/pwa.ts'
 import { sharedConfig } from '#scripts/vite/shared.ts'
@@ -11,7 +12,7 @@ const backend = `http://127.0.0.1:${process.env.PORT || 8080}`
 export default defineConfig(({ mode }) => {
   const settings = readBuildSettings(loadEnv(mode, process.cwd(), 'VITE_'))
   return mergeConfig(sharedConfig(settings), {
-    plugins: [shell(settings), playPage(settings), pwa(settings.laos)],
+    plugins: [shell(settings), playPage(settings), pwa(settings.laos), loadFiles()],
     build: {
       // No preload lists for scripts: chunks import their dependencies themselves and the boot script
       // preloads those of the route, so the lists would only make the entry larger. Vite still preloads CSS.

@@ -1,42 +1,75 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
 import { buildIfNeeded } from './build-if-needed.ts'
 import { checkBuild } from './check/browsers/check-build.ts'
+import { checkBudgets } from './check/budgets.ts'
 import { checkCardPackages, checkServerPackages } from './check/card-packages.ts'
-import { checkCatalogs } from './check/catalogs.ts'
 import { checkCssModules } from './check/css-modules.ts'
-import { checkImports } from './check/imports.ts'
+import { checkTerms } from './check/glossary.ts'
+import { importTables } from './check/import-rules.ts'
 
-/** `npm run check`: static checks of the code, and browser compatibility and size budgets of the build. */
-const steps: readonly (readonly [string, () => boolean | Promise<boolean>])[] = [
-  ['format and lint', command('biome', ['ci', '--error-on-warnings'])],
-  ['types of every runtime', command('tsc', ['-b'])],
-  ['import rules', () => report(checkImports())],
-  ['classes of CSS modules', () => report(checkCssModules())],
-  ['packages of the design card', () => report([...checkCardPackages(), ...checkServerPackages()])],
-  ['unused code and dependencies', command('knip', [])],
-  ['API documents are current', command('node', ['scripts/openapi.ts', '--check'])],
-  ['rules of API documents', command('redocly', ['lint', 'docs/openapi.json', 'docs/asyncapi.json'])],
-  ['catalogs', async () => report(await checkCatalogs())],
-  ['build', buildIfNeeded],
-  ['supported browsers', () => report(checkBuild('dist'))],
-  ['size budgets', command('node', ['tests/audit/budgets.ts'])],
+/** Prints what is wrong; an empty text is a passed check. */
+type Check = () => Promise<string>
+
+/** `npm run check`: static checks of the code, and browser compatibility and size budgets of the build. Changes no file. */
+const checks: readonly (readonly [string, Check])[] = [
+  ['build, supported browsers, size budgets', checkDist],
+  ['texts fit the code', command('lingui', 'check', 'sync', '--clean')],
+  ['texts are translated', command('lingui', 'check', 'missing', '--mode', 'catalog')],
+  ['API documents are current', command('node', 'scripts/openapi.ts', '--check')],
+  ['unused code and dependencies', command('knip')],
+  ['rules of API documents', command('redocly', 'lint', 'docs/openapi.json', 'docs/asyncapi.json')],
+  ['types of every runtime', command('tsc', '-b')],
+  ['format and lint', command('biome', 'ci', '--error-on-warnings')],
+  [
+    'import rules',
+    command('depcruise', '--config', 'scripts/check/import-rules.ts', 'src', 'server', 'scripts', 'tests'),
+  ],
+  ['glossary', async () => lines(await checkTerms())],
+  ['tables of CONTRIBUTING.md', async () => lines(missingTables())],
+  ['classes of CSS modules', async () => lines(checkCssModules())],
+  ['packages', async () => lines([...checkCardPackages(), ...checkServerPackages()])],
 ]
 
 const failed: string[] = []
-for (const [name, run] of steps) {
-  console.log(`\n— ${name}`)
-  if (!(await run())) failed.push(name)
+const waiting = checks.values()
+/** Two at a time, for machines with two cores. */
+async function runWaiting(): Promise<void> {
+  for (const [name, check] of waiting) {
+    const problems = await check().catch(String)
+    console.log(`${problems ? '✗' : '✓'} ${name}${problems && `\n${problems}`}`)
+    if (problems) failed.push(name)
+  }
 }
-console.log(failed.length === 0 ? '\nAll checks passed.' : `\nFailed: ${failed.join(', ')}`)
+await Promise.all([runWaiting(), runWaiting()])
+console.log(failed.length === 0 ? 'All checks passed.' : `Failed: ${failed.join(', ')}`)
 process.exitCode = failed.length === 0 ? 0 : 1
 
-function command(name: string, args: readonly string[]): () => boolean {
+/** A program whose exit code says whether the check has passed. */
+function command(name: string, ...args: readonly string[]): Check {
   // Redocly's linter otherwise asks the registry for a newer version of itself.
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
-  return () => spawnSync(name, args, { stdio: 'inherit', env }).status === 0
+  return async () => {
+    const program = spawn(name, args, { stdio: ['ignore', 'pipe', 'pipe'], env })
+    const status = new Promise((resolve, reject) => program.on('close', resolve).on('error', reject))
+    const output = await Promise.all([text(program.stdout), text(program.stderr)])
+    return (await status) === 0 ? '' : output.join('\n') || `${name} failed`
+  }
 }
 
-function report(problems: readonly string[]): boolean {
-  for (const problem of problems) console.error(problem)
-  return problems.length === 0
+async function checkDist(): Promise<string> {
+  if (!(await buildIfNeeded())) return 'The build failed.'
+  return lines([...checkBuild('dist'), ...(await checkBudgets('dist'))])
+}
+
+function missingTables(): string[] {
+  const contributing = readFileSync('CONTRIBUTING.md', 'utf8')
+  return importTables()
+    .filter((table) => !contributing.includes(table))
+    .map((table) => `CONTRIBUTING.md must contain this table of scripts/check/import-rules.ts:\n${table}`)
+}
+
+function lines(problems: readonly string[]): string {
+  return problems.join('\n')
 }

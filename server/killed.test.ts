@@ -7,10 +7,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { login } from '#contract/login.ts'
 import { walletActivate, walletTransfer } from '#contract/wallet.ts'
 import { killServers, startServer } from '#tests/setup/server-process.ts'
+import { isThorough } from '#tests/setup/thorough.ts'
 import { openEmbedded } from './platform/db/embedded.ts'
 import { DEMO_PASSWORD, demoMembers } from './seed/members.ts'
 
-const ROUNDS = 3
+const ROUNDS = isThorough ? 3 : 1
 /** Concurrent transfers per member. */
 const WORKERS = 4
 const GAME = 'NAKA'

@@ -1,3 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { getCatalogs } from '@lingui/cli/api'
+import { getConfig } from '@lingui/conf'
+
 /** Translations by English text. */
 export type Texts = ReadonlyMap<string, string>
 
@@ -38,4 +42,23 @@ export function checkGlossary(glossary: string, catalogs: Readonly<Record<'th' |
       .map(([english]) => `${locale}: "${english}" contains "${word}"; the glossary says "${instead}"`)
   })
   return [...termProblems, ...rejectedProblems]
+}
+
+/**
+ * Compares the catalogs in locales/ with docs/glossary.md.
+ * @returns problems, one line each
+ */
+export async function checkTerms(): Promise<string[]> {
+  const [catalog] = await getCatalogs(getConfig())
+  const read = async (locale: 'th' | 'la') =>
+    new Map(
+      Object.entries((await catalog?.read(locale)) ?? {}).map(([id, { message, context, translation }]) => [
+        `${message ?? id}${context ? ` (${context})` : ''}`,
+        translation ?? '',
+      ]),
+    )
+  return checkGlossary(readFileSync('docs/glossary.md', 'utf8'), {
+    th: await read('th'),
+    la: await read('la'),
+  })
 }

@@ -1,5 +1,7 @@
+import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser'
+
 /** A part of the code base, and the parts that its files may import. */
-export interface ImportRule {
+interface ImportRule {
   /** Folder relative to the root. With `/*` at the end, each of its child folders is a separate part. */
   readonly folder: string
   readonly holds: string
@@ -9,11 +11,8 @@ export interface ImportRule {
   readonly publicFiles?: Readonly<Record<string, readonly string[]>>
 }
 
-/**
- * Allowed imports between parts. The first matching rule applies to a file; a part may always import itself.
- * `npm run check` compares this table with CONTRIBUTING.md.
- */
-export const importRules: readonly ImportRule[] = [
+/** Allowed imports between parts. The first matching rule applies to a file; a part may always import itself. */
+const importRules: readonly ImportRule[] = [
   {
     folder: 'src/contract',
     holds: 'every call, error key and event, declared once; formats that page, worker and server read',
@@ -121,3 +120,85 @@ export const importRules: readonly ImportRule[] = [
     mayImport: ['src', 'server', 'scripts'],
   },
 ]
+
+/** Files that are tested like the others, but may import what they need. */
+const TESTS = '\\.(test|fixture)\\.tsx?$'
+
+/** Everything that is ours; packages, styles and files at the repository root are free. */
+const OURS = `^(${[...new Set(importRules.map(({ folder }) => folder.split('/')[0]))].join('|')})/`
+
+/** Expression for the files of a folder; `/*` at the end matches any child folder, or the one that `child` names. */
+function filesOf(folder: string, child = '[^/]+'): string {
+  const path = folder.replaceAll('.', '\\.').replace(/\/\*$/, `/${child}`)
+  return `^${path}${folder.endsWith('.ts') ? '$' : '/'}`
+}
+
+const layers: readonly IForbiddenRuleType[] = importRules.map(({ folder, mayImport }, index) => ({
+  name: `${folder} may import ${mayImport.join(', ') || 'nothing of ours'}`,
+  severity: 'error',
+  from: {
+    path: filesOf(folder, '([^/]+)'),
+    pathNot: importRules
+      .slice(0, index)
+      .map((rule) => rule.folder)
+      .filter((earlier) => earlier.startsWith(folder))
+      .map((earlier) => filesOf(earlier)),
+  },
+  to: { path: OURS, pathNot: [filesOf(folder, '$1'), ...mayImport.map((allowed) => filesOf(allowed))] },
+}))
+
+const publicFiles: readonly IForbiddenRuleType[] = importRules.flatMap(({ folder, publicFiles: files }) => {
+  if (!files) return []
+  const allowed = Object.entries(files).flatMap(([part, names]) =>
+    names.map((name) => filesOf(folder, part) + name.replaceAll('.', '\\.')),
+  )
+  return {
+    name: `${folder} import only public files of each other`,
+    severity: 'error',
+    from: { path: filesOf(folder, '([^/]+)') },
+    to: { path: filesOf(folder), pathNot: [filesOf(folder, '$1'), ...allowed.map((path) => `${path}$`)] },
+  }
+})
+
+/** Configuration of dependency-cruiser: `npm run check`, or `npx depcruise --config scripts/check/import-rules.ts src`. */
+export default {
+  forbidden: [
+    ...layers,
+    ...publicFiles,
+    { name: 'no cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no cycles between folders of server modules',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^server/modules/[^/]+$' },
+      to: { path: '^server/modules/[^/]+$', circular: true },
+    },
+  ],
+  options: {
+    // TypeScript 7 has no API for parsers.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['node_modules', TESTS] },
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js'], conditionNames: ['import', 'default'] },
+  },
+} satisfies IConfiguration
+
+/** The rules as Markdown tables for CONTRIBUTING.md. */
+export function importTables(): readonly string[] {
+  const rows = importRules.map(({ folder, holds, mayImport, publicFiles: files }) => {
+    const format = (name: string) =>
+      files && name === folder ? `public files of \`${name}\`` : `\`${name}\``
+    return `| \`${folder}\` | ${holds} | ${mayImport.map(format).join(', ') || 'nothing of ours'} |`
+  })
+  const publicRows = importRules.flatMap(({ folder, publicFiles: files = {} }) =>
+    Object.entries(files).map(([part, names]) => {
+      const list = names.map((name) => `\`${name}\``).join(', ')
+      return `| \`${folder.slice(0, -1)}${part}\` | ${list} |`
+    }),
+  )
+  return [
+    ['| folder | what lives there | may import |', '|---|---|---|', ...rows].join('\n'),
+    ['| module | public files |', '|---|---|', ...publicRows].join('\n'),
+  ]
+}

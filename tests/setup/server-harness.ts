@@ -66,7 +66,7 @@ export interface TestServer {
 
 export interface ServerOptions {
   /** Default: PostgreSQL if DATABASE_URL is set, because calls run concurrently there; else embedded. */
-  kind?: Db['kind']
+  kind?: Db['kind'] | undefined
   settings?: Partial<Settings>
   deps?: Partial<Deps>
 }

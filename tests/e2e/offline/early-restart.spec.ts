@@ -1,4 +1,4 @@
-import { readPrecache } from '#tests/audit/precache.ts'
+import { readPrecache } from '#scripts/vite/read-precache.ts'
 import { test } from '#tests/e2e/fixtures/browsers/behind-fault-proxy.ts'
 import { expect, started } from '#tests/e2e/fixtures/test.ts'
 import { cachedFiles, cutAfterHalf } from '#tests/e2e/fixtures/worker.ts'

@@ -1,4 +1,4 @@
-import { readPrecache } from '#tests/audit/precache.ts'
+import { readPrecache } from '#scripts/vite/read-precache.ts'
 import { test } from '#tests/e2e/fixtures/browsers/behind-fault-proxy.ts'
 import { chatPanel, launcher } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { expect, started } from '#tests/e2e/fixtures/test.ts'

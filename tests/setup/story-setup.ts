@@ -1,0 +1,8 @@
+import { buildIfNeeded } from '#scripts/build-if-needed.ts'
+import { browserVersion, ensureBrowser } from './browser.ts'
+
+/** Set-up of every run of Playwright: stories never test an old build. */
+export default async function setup(): Promise<void> {
+  if (!(await buildIfNeeded())) throw new Error('The portal could not be built, so there is nothing to test.')
+  console.log(`Stories in ${browserVersion(ensureBrowser())}`)
+}
