@@ -3,7 +3,7 @@ import { formatter } from '@lingui/format-po'
 
 /**
  * English is the source language; `npm run check` fails on missing Thai or Lao. `la` is the product's code
- * for Lao (D1).
+ * for Lao.
  */
 export default defineConfig({
   sourceLocale: 'en',

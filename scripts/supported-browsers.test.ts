@@ -3,7 +3,7 @@ import { compareVersions } from './check/browsers/compat.ts'
 import { buildTargets, oldestVersions, supportedBrowsers } from './supported-browsers.ts'
 
 describe('the supported browsers of package.json', () => {
-  it('match D37', () => {
+  it('match the versions of the README', () => {
     expect(supportedBrowsers).toEqual([
       'Chrome 109',
       'Edge 109',

@@ -90,7 +90,7 @@ const gameFields = wallet.slot.pipe[0].entries
 
 /**
  * How the document shows a schema of the contract: what a host should send. The portal also reads numbers and flags as
- * text, ids as numbers, and null as absent (D38).
+ * text, ids as numbers, and null as absent.
  */
 export const canonical: ReadonlyMap<GenericSchema, JsonSchema> = new Map<GenericSchema, JsonSchema>([
   [amount, refTo('Amount')],

@@ -16,7 +16,7 @@ export interface OldBrowserNotice {
 }
 
 /**
- * Creates the notice that browsers older than the supported ones show (D37). The HTML is static and hidden by
+ * Creates the notice that browsers older than the supported ones show. The HTML is static and hidden by
  * default; the ES5 script from src/shell/old-browser.ts shows it.
  * @throws Error when the script can't be minified
  */

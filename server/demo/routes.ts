@@ -26,7 +26,7 @@ function parseId(text: unknown): number | undefined {
 }
 
 /**
- * Mounts the demo console (D33) at /demo and the API documents at /docs, for loopback requests only. Call it in demo mode
+ * Mounts the demo console at /demo and the API documents at /docs, for loopback requests only. Call it in demo mode
  * only.
  */
 export function mountDemo(app: App, deps: Deps): void {

@@ -9,7 +9,7 @@ interface DomainErrorOptions {
   detail?: string
 }
 
-/** A refusal, thrown from anywhere in a handler and sent as `{ "message": key }` (D6). Independent of HTTP. */
+/** A refusal, thrown from anywhere in a handler and sent as `{ "message": key }`. Independent of HTTP. */
 export class DomainError extends Error {
   override readonly name: string = 'DomainError'
   readonly key: ErrorKey

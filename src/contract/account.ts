@@ -51,7 +51,7 @@ export const registration = v.strictObject({
   bankAccountName,
   bankAccountNo,
   currency: v.optional(currency),
-  /** The token from `otp/verify`, if the host offers `otp-token` (D41). */
+  /** The token from `otp/verify`, if the host offers `otp-token`. */
   otpToken: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))),
 })
 export type Registration = v.InferOutput<typeof registration>

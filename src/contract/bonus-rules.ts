@@ -19,7 +19,7 @@ export interface BonusAvailability {
   readonly availableAt: number | undefined
 }
 
-/** The calendar day or week (from Sunday) of an instant, at UTC+7 (D2); `until` is exclusive. */
+/** The calendar day or week (from Sunday) of an instant, at UTC+7; `until` is exclusive. */
 function periodOf(type: 'day' | 'week', at: number): { from: number; until: number } {
   const from = localTime(at).startOf(type)
   return { from: toInstant(from), until: toInstant(from.add(1, type)) }

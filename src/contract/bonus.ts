@@ -62,7 +62,7 @@ export const bonusActivate = {
   method: 'GET',
   path: '/api/bonus/activate/{code}',
   access: 'member',
-  summary: 'Takes a bonus (changes state, D11).',
+  summary: 'Takes a bonus (changes state).',
   params: codeParams,
   response: v.unknown(),
   errors: bonusErrors,
@@ -157,7 +157,7 @@ export const promotionFind = {
   method: 'GET',
   path: '/api/promotion/find/{code}',
   access: 'member',
-  summary: 'Looks a promotion code up; a falsy answer means none (D17).',
+  summary: 'Looks a promotion code up; a falsy answer means none.',
   params: codeParams,
   response: v.pipe(
     v.unknown(),
@@ -179,7 +179,7 @@ export const promotionActivate = {
   method: 'GET',
   path: '/api/promotion/activate/{code}',
   access: 'member',
-  summary: 'Takes a promotion (changes state, D11).',
+  summary: 'Takes a promotion (changes state).',
   params: codeParams,
   response: v.unknown(),
   errors: [

@@ -34,9 +34,9 @@ export interface Call {
    * REQUEST_LIMIT) and, if it requires a session, those of refused tokens.
    */
   readonly errors: readonly ErrorKey[]
-  /** Whether it changes anything, whatever its method; then it is never cached, prefetched, retried or replayed (D11). */
+  /** Whether it changes anything, whatever its method; then it is never cached, prefetched, retried or replayed. */
   readonly changes: boolean
-  /** Set if it moves money or creates something; sent with an `Idempotency-Key` (D41). Only for member calls. */
+  /** Set if it moves money or creates something; sent with an `Idempotency-Key`. Only for member calls. */
   readonly idempotencyKey?: true
   /** Client timeout in milliseconds; absent means 60 s (section 9). */
   readonly timeoutMs?: number

@@ -91,7 +91,7 @@ export const chatConfig = {
   method: 'GET',
   path: '/api/chat/config',
   access: 'either',
-  summary: "Prefix of the member's or guest's room; the push key where notifications are offered (D25).",
+  summary: "Prefix of the member's or guest's room; the push key where notifications are offered.",
   response: v.object({ PREFIX: text, vapidPublicKey: optionalText }),
   errors: ['NO_DATA'],
   changes: false,
@@ -155,7 +155,7 @@ export const chatRead = {
   method: 'PUT',
   path: '/api/chat/read-customer/',
   access: 'either',
-  summary: "Marks the conversation as read by the customer; may bring the browser's push subscription (D25).",
+  summary: "Marks the conversation as read by the customer; may bring the browser's push subscription.",
   body: v.object({ ...customerIds.entries, deviceToken: blankableText }),
   response: v.unknown(),
   errors: ['UNAUTHORIZED', ...tokenErrors, 'REQUEST_LIMIT'],
@@ -163,7 +163,7 @@ export const chatRead = {
 } as const satisfies Call
 
 /**
- * Events of the realtime socket: the client emits `join`, the server `messaging` (D26). `received` acknowledges a message
+ * Events of the realtime socket: the client emits `join`, the server `messaging`. `received` acknowledges a message
  * by its `createdAt`: the reference backend sends pushes to devices that didn't acknowledge it.
  */
 export const socketEvents = {

@@ -19,7 +19,7 @@ export function parseCurrency(name: string | undefined): Currency | undefined {
 }
 
 /**
- * Currency of an account (D34).
+ * Currency of an account.
  * @param name `bankAccount.currency` of the response; if absent or unknown, the build's currency is used
  * @param laos whether this is a Laos build
  */
@@ -28,7 +28,7 @@ export function accountCurrency(name: string | undefined, laos: boolean): Curren
 }
 
 /**
- * Whether payment QR codes and gift links, which are in baht, can be offered (D34).
+ * Whether payment QR codes and gift links, which are in baht, can be offered.
  * @param currencies `currencies` of the deposit lookup; if absent, baht is assumed to be accepted
  */
 export function acceptsBaht(currencies: readonly string[] | undefined): boolean {

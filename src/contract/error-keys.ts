@@ -1,5 +1,5 @@
 /**
- * Every error key a server may send as `{ "message": KEY }`, grouped as in the specification (section 8; D6). The client
+ * Every error key a server may send as `{ "message": KEY }`, grouped as in the specification (section 8). The client
  * translates a key as `errorMsg.<KEY>`; unknown keys are shown unchanged.
  */
 export const errorKeyGroups = {
@@ -56,7 +56,7 @@ export const errorKeyGroups = {
     'INVITE_BONUS_SUCCESS',
     'INVITE_BONUS_FAIL',
   ],
-  /** Responses to a repeated `Idempotency-Key` (D41). */
+  /** Responses to a repeated `Idempotency-Key`. */
   idempotency: ['REQUEST_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED'],
   generic: ['INTERNAL_SERVER_ERROR', 'OK', 'SUCCESS', 'KEY_MISSING', 'KEY_INVALID', 'NO_DATA'],
   promotionAndRefund: [

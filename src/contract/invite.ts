@@ -31,7 +31,7 @@ export const inviteBonus = {
   method: 'GET',
   path: '/api/invite/bonus',
   access: 'member',
-  summary: 'Receives the accrued invite bonus (changes state, D11).',
+  summary: 'Receives the accrued invite bonus (changes state).',
   response: messageResponse,
   errors: [
     'INVITE_COLLECT',

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { issueField, recordDropped } from './dropped-records.ts'
 
 /**
- * Like `array`, but drops invalid records (D38), which `unreadableCount` counts. Wraps `array` like valibot's `fallback`
+ * Like `array`, but drops invalid records, which `unreadableCount` counts. Wraps `array` like valibot's `fallback`
  * wraps a schema, so that the item's schema stays accessible (OpenAPI, offline cache). `~run` isn't public API, which is
  * why package.json names valibot's exact version.
  * @param whenAllBad what to do if none of the records is valid
@@ -34,7 +34,7 @@ function droppingArray<const S extends v.GenericSchema>(
 }
 
 /**
- * The main list of a response: invalid records are dropped, and a list without any valid record is an error (D38).
+ * The main list of a response: invalid records are dropped, and a list without any valid record is an error.
  * Absent and null are parsed as empty.
  */
 export function listOf<const S extends v.GenericSchema>(item: S) {

@@ -19,7 +19,7 @@ export const login = {
   changes: true,
 } as const satisfies Call
 
-/** Beyond the specification: offered as the capability `logout` (D41). */
+/** Beyond the specification: offered as the capability `logout`. */
 export const logout = {
   name: 'logout',
   method: 'POST',

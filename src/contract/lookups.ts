@@ -8,7 +8,7 @@ import { decimal, flag, id, optional, optionalFlag, optionalText, scalarBoolean 
 /** HTML texts of the operator (conditions, agreements); must be sanitized. */
 const htmlList = listOf(v.string())
 
-/** "HH:mm" at UTC+7 (D9). */
+/** "HH:mm" at UTC+7. */
 const clockTime = optional(v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/)))
 
 export const bank = v.pipe(
@@ -43,11 +43,11 @@ export const depositLookup = v.object({
   giftLinks: optional(flag),
   /** If absent, every provider of the specification is offered. */
   qrProviders: optional(listOf(qrProvider)),
-  /** Accepted currencies; without BAHT no QR code and no gift link is offered (D34). If absent, any. */
+  /** Accepted currencies; without BAHT no QR code and no gift link is offered. If absent, any. */
   currencies: optional(listOf(v.string())),
-  /** Minimum deposit in the member's currency; not shown if absent (D18). */
+  /** Minimum deposit in the member's currency; not shown if absent. */
   minDeposit: optionalAmount,
-  /** Validity of a payment QR in minutes; not shown if absent (D18). */
+  /** Validity of a payment QR in minutes; not shown if absent. */
   qrMinutes: optional(decimal),
 })
 export type DepositLookup = v.InferOutput<typeof depositLookup>
@@ -60,7 +60,7 @@ export const contactLookup = v.object({
 })
 export type ContactLookup = v.InferOutput<typeof contactLookup>
 
-/** Optional features of a host, beyond the specification (D41). */
+/** Optional features of a host, beyond the specification. */
 export const capabilities = [
   'logout',
   'idempotency-key',
@@ -85,11 +85,11 @@ export const infoLookup = v.object({
   name: optionalText,
   capabilities: capabilityList,
   website: optionalText,
-  /** Turnover multiple that completes a bonus (D18). */
+  /** Turnover multiple that completes a bonus. */
   bonusTurnover: optional(decimal),
-  /** Percent of the base at or under which a bonus may be ended (D18). */
+  /** Percent of the base at or under which a bonus may be ended. */
   bonusEndPercent: optional(decimal),
-  /** Refund rate in percent of net losses (D18). */
+  /** Refund rate in percent of net losses. */
   refundRate: optional(decimal),
 })
 export type InfoLookup = v.InferOutput<typeof infoLookup>

@@ -34,14 +34,14 @@ export const otpSend = {
   method: 'POST',
   path: '/api/otp/send',
   access: 'public',
-  summary: 'Sends a one-time password; the code OTP_VERIFIED says that the phone is verified already (D14).',
+  summary: 'Sends a one-time password; the code OTP_VERIFIED says that the phone is verified already.',
   body: v.strictObject({ phoneNumber: typedPhone }),
   response: otpSent,
   errors: ['OTP_BLOCK', 'OTP_SEND_FAIL', 'REQUEST_LIMIT', 'PHONE_NUMBER_REQUIRE_10_DIGIT', 'EXISTING_USER'],
   changes: true,
 } as const satisfies Call
 
-/** `otpToken` proves in the account calls that this client verified the phone (capability `otp-token`, D41). */
+/** `otpToken` proves in the account calls that this client verified the phone (capability `otp-token`). */
 const verified = v.pipe(
   v.unknown(),
   v.transform((value): { message?: string; otpToken?: string } => {
@@ -58,7 +58,7 @@ export const otpVerify = {
   method: 'POST',
   path: '/api/otp/verify',
   access: 'public',
-  summary: 'Verifies a one-time password; any 2xx is success (D14).',
+  summary: 'Verifies a one-time password; any 2xx is success.',
   body: v.strictObject({
     otpToken: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)),
     otpCode: v.pipe(v.string(), v.regex(/^\d{4,8}$/)),

@@ -12,7 +12,7 @@ export const qrState = v.pipe(
   v.object({
     qrcodeId: optionalText,
     hasQrcode: optional(flag),
-    /** SVG markup or an image URL; displayed as an image, never inserted into the DOM (D22). */
+    /** SVG markup or an image URL; displayed as an image, never inserted into the DOM. */
     qrcode: optionalText,
     amount: optionalAmount,
     expireIn: optional(instant),

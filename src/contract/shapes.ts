@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** An optional value in a response: null, absent and invalid are all parsed as undefined (D13, D38). */
+/** An optional value in a response: null, absent and invalid are all parsed as undefined. */
 export function optional<const S extends v.GenericSchema>(schema: S) {
   return v.fallback(
     v.pipe(
@@ -29,7 +29,7 @@ export const blankableText = v.pipe(
 /** Like `blankableText`, for responses: invalid values are parsed as undefined too. */
 export const optionalText = v.fallback(blankableText, undefined)
 
-/** Identifier, code or account number in a response; JSON integers above 2^53 - 1 are rejected (D38). */
+/** Identifier, code or account number in a response; JSON integers above 2^53 - 1 are rejected. */
 export const id = v.pipe(
   v.union([v.string(), v.pipe(v.number(), v.safeInteger())]),
   v.transform(String),
@@ -58,7 +58,7 @@ export const optionalFlag = v.fallback(v.nullish(flag, false), false)
 /** Limit of instants in both directions: the range of `Date`, minus room for a time zone offset. */
 const MAX_INSTANT_MS = 8_639_000_000_000_000
 
-/** An instant as ISO-8601 text or epoch ms, also as digits (D10); parsed to epoch ms. */
+/** An instant as ISO-8601 text or epoch ms, also as digits; parsed to epoch ms. */
 export const instant = v.pipe(
   v.union([v.string(), v.number()]),
   v.transform((value) => {
@@ -72,7 +72,7 @@ export const instant = v.pipe(
 )
 
 /**
- * A boolean response, or an object with the boolean under `key` (D9).
+ * A boolean response, or an object with the boolean under `key`.
  * @param absent value for an object without the key; if undefined, such an object is invalid
  */
 export function scalarBoolean<const K extends string>(key: K, absent?: boolean) {
@@ -88,7 +88,7 @@ export function scalarBoolean<const K extends string>(key: K, absent?: boolean) 
   )
 }
 
-/** A picklist in a response; unknown values fall back to the specification's "otherwise" branch (D13). */
+/** A picklist in a response; unknown values fall back to the specification's "otherwise" branch. */
 export function lenientPicklist<const T extends readonly [string, ...string[]], const F extends string>(
   options: T,
   otherwise: F,

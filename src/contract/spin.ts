@@ -101,7 +101,7 @@ export const spinClaim = {
   method: 'POST',
   path: '/api/spinwheel/coupon/claim',
   access: 'member',
-  summary: 'Claims a coupon (D16).',
+  summary: 'Claims a coupon.',
   body: v.strictObject({ coupon: v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)) }),
   response: v.object({ success: flag, error: optionalText }),
   errors: claimRefusals,
@@ -114,7 +114,7 @@ export const spinActive = {
   method: 'GET',
   path: '/api/spinwheel/active',
   access: 'member',
-  summary: 'Whether the wheel is offered (D8).',
+  summary: 'Whether the wheel is offered.',
   response: v.pipe(
     v.union([flag, v.object({ active: optional(flag), isActive: optional(flag) })]),
     v.transform((value) => (typeof value === 'boolean' ? value : (value.active ?? value.isActive ?? false))),

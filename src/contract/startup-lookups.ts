@@ -8,7 +8,7 @@ export const lookupActive = {
   method: 'GET',
   path: '/api/lookup/active',
   access: 'public',
-  summary: 'Whether the service runs; answers gone when it was terminated (D7).',
+  summary: 'Whether the service runs; answers gone when it was terminated.',
   response: anyResponse,
   errors: ['gone'],
   changes: false,

@@ -40,7 +40,7 @@ const requestInstant = (meaning: string) =>
   )
 
 /**
- * Filter of a statement list, for hosts with the capability `statement-filter` (D41); conditions are ANDed. Days are those
+ * Filter of a statement list, for hosts with the capability `statement-filter`; conditions are ANDed. Days are those
  * of UTC+7, so November 2026 is `from` 2026-11-01T00:00:00+07:00 `to` 2026-12-01T00:00:00+07:00.
  */
 const statementFilter = {

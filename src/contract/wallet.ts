@@ -76,7 +76,7 @@ export const wallet = v.object({
 })
 export type Wallet = v.InferOutput<typeof wallet>
 
-/** Whether the balances of all games are known: no record was dropped, and every active game has an amount (D38). */
+/** Whether the balances of all games are known: no record was dropped, and every active game has an amount. */
 export function areGameBalancesKnown(slots: readonly Slot[]): boolean {
   return (
     unreadableCount(slots) === 0 &&
@@ -113,7 +113,7 @@ export const walletActivate = {
   method: 'GET',
   path: '/api/wallet/activate/{slotCode}',
   access: 'member',
-  summary: 'Opens a game account (changes state, D11).',
+  summary: 'Opens a game account (changes state).',
   params: slotParams,
   response: messageResponse,
   errors: ['NO_GAME', 'SLOT_ALREADY_ACTIVE', 'SLOT_ACTIVATE_FAIL', 'GAME_ACTIVATION_FAIL'],
@@ -141,7 +141,7 @@ export const walletResetPassword = {
   method: 'GET',
   path: '/api/wallet/resetpassword/{slotCode}',
   access: 'member',
-  summary: 'Gives a game account a new password (changes state, D11).',
+  summary: 'Gives a game account a new password (changes state).',
   params: slotParams,
   response: messageResponse,
   errors: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'SLOT_RESET_PASSWORD_FAIL', 'REQUEST_LIMIT'],
@@ -221,7 +221,7 @@ export const walletWithdrawAll = {
   method: 'POST',
   path: '/api/wallet/withdrawAll',
   access: 'member',
-  summary: 'Withdraws; where the main wallet is short, game balances are brought in first (D15).',
+  summary: 'Withdraws; where the main wallet is short, game balances are brought in first.',
   body: v.strictObject({ amount: requestAmount }),
   response: messageResponse,
   errors: withdrawErrors,
@@ -234,7 +234,7 @@ export const walletSlip = {
   method: 'POST',
   path: '/api/wallet/slip',
   access: 'member',
-  summary: 'Uploads the picture of a transfer slip; a repeated clientId gets the first answer (D15).',
+  summary: 'Uploads the picture of a transfer slip; a repeated clientId gets the first answer.',
   body: v.object({ clientId: v.optional(v.pipe(v.string(), v.uuid())) }),
   multipart: 'file',
   response: v.object({

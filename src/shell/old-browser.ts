@@ -5,7 +5,7 @@
 // biome-ignore-all lint/complexity/useRegexLiterals: an unsupported regex literal is a syntax error
 
 /**
- * Shows the notice of src/shell/old-browser-html.ts in unsupported browsers (D37). Inlined in every page before
+ * Shows the notice of src/shell/old-browser-html.ts in unsupported browsers. Inlined in every page before
  * all other scripts, which only newer browsers can parse. The build only strips its types.
  */
 ;(function () {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type RawData, WebSocketServer } from 'ws'
 import type { Conversation } from '#contract/chat.ts'
 
-/** The optional plain websocket of `VITE_CHAT_BACKEND` (D27). */
+/** The optional plain websocket of `VITE_CHAT_BACKEND`. */
 export interface PlainSocketServer {
   /** e.g. `ws://127.0.0.1:41234` */
   readonly address: string

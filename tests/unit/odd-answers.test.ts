@@ -18,7 +18,7 @@ import {
 import { samples } from './odd-answers/samples.ts'
 
 /**
- * Fields without which a response is an error (D13, D38): the single value that the call is made for, or a main list
+ * Fields without which a response is an error: the single value that the call is made for, or a main list
  * without any valid record.
  */
 const required: Readonly<Record<string, readonly string[]>> = {

@@ -3,7 +3,7 @@ import { firstRow, type Sql } from '#server/platform/db/db.ts'
 
 const termsRow = v.object({ bonusTurnover: v.number(), bonusEndPercent: v.number() })
 
-/** Terms shared by all open offers, for general texts about bonuses (D18); empty if offers differ. */
+/** Terms shared by all open offers, for general texts about bonuses; empty if offers differ. */
 export async function readCommonTerms(sql: Sql): Promise<Partial<v.InferOutput<typeof termsRow>>> {
   const row = await firstRow(
     sql,

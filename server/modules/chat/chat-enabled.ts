@@ -3,7 +3,7 @@ import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 
 /**
- * Refuses to start or continue a conversation while the operator has disabled the chat (D24). The history
+ * Refuses to start or continue a conversation while the operator has disabled the chat. The history
  * remains readable.
  * @throws DomainError NO_DATA
  */

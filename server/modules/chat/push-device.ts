@@ -14,7 +14,7 @@ export interface DeviceOwner {
 /**
  * Stores a browser's push subscription. Never rejects: notifications are optional, and an invalid
  * subscription must not fail the call.
- * @param deviceToken push subscription as JSON (D25)
+ * @param deviceToken push subscription as JSON
  */
 export async function savePushDevice(
   { db, log, clock }: Pick<Deps, 'db' | 'log' | 'clock'>,

@@ -26,7 +26,7 @@ export interface ClaimedIdentity {
 /** Guest ids are random UUIDs, hence unguessable; lower case only, so that each has one spelling. */
 const guestIdPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-/** Room name of a party (D26). */
+/** Room name of a party. */
 export function roomOf(party: Party): string {
   return `${CHAT_PREFIX}-${party.kind === 'member' ? party.publicId : party.guestId}`
 }

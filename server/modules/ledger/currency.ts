@@ -5,7 +5,7 @@ import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 
 /**
- * Currency of a member's account, which applies to the wallet, games and all amounts (D34). Baht without an
+ * Currency of a member's account, which applies to the wallet, games and all amounts. Baht without an
  * account.
  */
 export async function currencyOf(sql: Sql, memberId: number): Promise<Currency> {

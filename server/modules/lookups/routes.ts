@@ -15,7 +15,7 @@ import { loadTranslator } from '#server/modules/settings/translations.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
 
-/** Capabilities of this backend beyond the specification (D41), as returned by `lookup/info`. */
+/** Capabilities of this backend beyond the specification, as returned by `lookup/info`. */
 const serverCapabilities: readonly Capability[] = [
   'idempotency-key',
   'logout',

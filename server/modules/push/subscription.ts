@@ -43,7 +43,7 @@ const schema = v.pipe(
 )
 
 /**
- * Parses a conversation's `deviceToken`: a push subscription as JSON (D25).
+ * Parses a conversation's `deviceToken`: a push subscription as JSON.
  * @returns undefined if it is invalid, or not of a known push service
  */
 export function parseSubscription(deviceToken: string): Subscription | undefined {

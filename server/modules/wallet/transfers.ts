@@ -10,7 +10,7 @@ import {
 import { runStatement, type Sql, type Statement } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 
-/** Minimum transfer, in hundredths of the account's currency (section 9: 1 baht; D34: or 1 kip). */
+/** Minimum transfer, in hundredths of the account's currency (1 baht or 1 kip). */
 export const MIN_TRANSFER = 100
 
 /**

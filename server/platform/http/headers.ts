@@ -53,7 +53,7 @@ function socketOrigin(origin: string): string {
 
 /**
  * The portal's content security policy: own scripts and styles, inline parts by hash, backend and chat on
- * other origins, images and videos from any https host or from those named in the build (D36). With a hash
+ * other origins, images and videos from any https host or from those named in the build. With a hash
  * present, no other inline code runs. Violations are reported to `CSP_REPORT_PATH`.
  * @param frameAncestors who may frame the portal; by default any https site if it is built for embedding, else none
  */

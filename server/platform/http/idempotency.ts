@@ -47,7 +47,7 @@ export function idempotencyKeyOf(header: string | undefined): string | undefined
 }
 
 /**
- * Runs a request at most once for its key (D41). A successful response is stored in the transaction of the effect, so
+ * Runs a request at most once for its key. A successful response is stored in the transaction of the effect, so
  * both exist or neither. A refusal isn't stored: a retry is evaluated again.
  *
  * The row is claimed in a transaction of its own before `handle` runs, so that other processes see a running request.

@@ -7,7 +7,7 @@ import { requestLanguage } from '#lib/i18n/i18n.ts'
 import { browserSaysOffline } from '#lib/network/online-state.ts'
 
 /**
- * Ends a session on the server if the host supports it (D41). Fire and forget: it neither delays nor fails
+ * Ends a session on the server if the host supports it. Fire and forget: it neither delays nor fails
  * the local logout. While offline, the session is left to expire.
  */
 export function endServerSession(token: string): void {

@@ -21,7 +21,7 @@ export async function logout(): Promise<void> {
   else logoutNow()
 }
 
-/** Updates the number of open slips. If that fails, the slips stay on the device (D4). */
+/** Updates the number of open slips. If that fails, the slips stay on the device. */
 async function countOpenSlips(): Promise<void> {
   const openQueue = async () => {
     if (!(await mayHaveSlips())) return

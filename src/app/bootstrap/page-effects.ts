@@ -10,8 +10,8 @@ import { currentToken, sessionNoticeAtom, signOut } from '#lib/session/session.t
 import { store } from '#lib/state/store.ts'
 
 /**
- * Signs out and clears the member's data when a public page is opened (D4). On /login, also checks whether
- * the service is terminated (D7): `call` emits `onServiceTerminated` if it is; other errors are ignored.
+ * Signs out and clears the member's data when a public page is opened. On /login, also checks whether
+ * the service is terminated: `call` emits `onServiceTerminated` if it is; other errors are ignored.
  */
 export function useEndSessionOnPublicPage(path: string, isPublic: boolean): void {
   useEffect(() => {

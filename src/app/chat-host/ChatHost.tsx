@@ -24,7 +24,7 @@ import { chatPanelChunk } from './chat-chunks.ts'
 /** Pages without launcher: the contact pages embed the chat, and a terminated service has no support. */
 const pagesWithoutLauncher = /^\/(?:(?:user\/)?contact|terminated)\/?$/
 
-/** The chat's launcher and, once opened, its panel (D24). */
+/** The chat's launcher and, once opened, its panel. */
 export default function ChatHost() {
   useRefreshChatAvailability()
   const isEnabled = useAtomValue(chatEnabledAtom)

@@ -6,7 +6,7 @@ import { Skeleton } from '#components/feedback/Skeleton.tsx'
 import { chatEnabledAtom } from '#domain/support/chat-enabled.ts'
 import { embeddedChatChunk } from './chat-chunks.ts'
 
-/** The chat on the contact page, if the operator offers it (D24). Omitted if it can't be loaded. */
+/** The chat on the contact page, if the operator offers it. Omitted if it can't be loaded. */
 export function EmbeddedChat() {
   if (!useAtomValue(chatEnabledAtom)) return null
   return (

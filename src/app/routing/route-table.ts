@@ -1,4 +1,4 @@
-/** Access to a route: visitors only (opening it signs out, D4), members only, or both. */
+/** Access to a route: visitors only (opening it signs out), members only, or both. */
 export type RouteAccess = 'public' | 'member' | 'any'
 
 /** Routes of section 2, and the responsible-play page. */

@@ -3,7 +3,7 @@ import { CallError } from '#lib/api/api-error.ts'
 /** Maximum number of calls in one sign-in and language. */
 export const MAX_WARM_UP_CALLS = 20
 
-/** One call of the warm-up; it changes nothing (D11). */
+/** One call of the warm-up; it changes nothing. */
 export interface WarmUpStep {
   /** Whether what the call responds isn't cached yet, or is too old. */
   isDue(): boolean | Promise<boolean>

@@ -15,7 +15,7 @@ async function warmUpWhenQuiet(locale: Locale, signal: AbortSignal): Promise<voi
 
 /**
  * Once the page is quiet, fetches what the other screens show, so that they open without a network. Not in a session that
- * ends with its tab (D3). Stops while offline, and continues afterwards.
+ * ends with its tab. Stops while offline, and continues afterwards.
  * @param isReady whether the content of the screen has loaded
  */
 export function useWarmUp(isReady: boolean): void {

@@ -16,7 +16,7 @@ import { planWarmUp } from './warm-up-steps.ts'
 
 interface Context {
   readonly token: string | undefined
-  /** Lookups are cached in each language that the member uses (D41). */
+  /** Lookups are cached in each language that the member uses. */
   readonly locale: Locale
 }
 

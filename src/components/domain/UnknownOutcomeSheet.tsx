@@ -16,7 +16,7 @@ import type { Satang } from '#contract/money.ts'
 import type { StatementEntry } from '#contract/statement.ts'
 import { SupportButton, type SupportTarget } from './SupportButton.tsx'
 
-/** What re-reading wallet and statement has shown so far about a money call whose response was lost (D12). */
+/** What re-reading wallet and statement has shown so far about a money call whose response was lost. */
 type Outcome = 'running' | 'failed' | 'found' | 'refused' | 'missing'
 
 /** Progress of re-reading wallet and statement. */
@@ -58,7 +58,7 @@ export interface UnknownOutcomeSheetProps {
   /** Seconds until the next automatic check. */
   nextIn?: number | undefined
   onCheck: () => void
-  /** Back to the form; only offered once the check has finished and the money hasn't moved (D12). */
+  /** Back to the form; only offered once the check has finished and the money hasn't moved. */
   onAgain: () => void
   support: SupportTarget
   onClose: () => void

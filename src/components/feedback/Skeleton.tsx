@@ -22,7 +22,7 @@ export function Skeleton({ width, height, radius, onRind }: SkeletonProps) {
   )
 }
 
-/** Shows its children only if loading takes longer than 200 ms (D19). */
+/** Shows its children only if loading takes longer than 200 ms. */
 export function DelayedSkeleton({ children }: { children: ReactNode }) {
   return <div className={css.delayed}>{children}</div>
 }

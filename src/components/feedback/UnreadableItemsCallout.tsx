@@ -1,7 +1,7 @@
 import { Plural } from '@lingui/react/macro'
 import { Callout } from './Callout.tsx'
 
-/** How many records of a list are missing because their data couldn't be parsed (D38). */
+/** How many records of a list are missing because their data couldn't be parsed. */
 export function UnreadableItemsCallout({ count }: { count: number }) {
   if (count === 0) return null
   return (

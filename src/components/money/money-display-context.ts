@@ -2,7 +2,7 @@ import { createContext } from 'react'
 import type { Currency } from '#contract/account.ts'
 
 export interface MoneyDisplay {
-  /** Currency of the amounts (D34); undefined while unknown: amounts have no sign then. */
+  /** Currency of the amounts; undefined while unknown: amounts have no sign then. */
   currency: Currency | undefined
   /** The member hides the amounts of this page. */
   hidden: boolean

@@ -9,7 +9,7 @@ export interface MoneyParts {
 }
 
 /**
- * Splits an amount for display. The format is the same in every language (D1).
+ * Splits an amount for display. The format is the same in every language.
  * @param plus whether positive amounts have a '+'
  */
 export function splitMoney(satang: number, plus = false): MoneyParts {

@@ -1,4 +1,4 @@
-/** Supported languages: product code, native short name, native name, BCP 47 tag (D1). */
+/** Supported languages: product code, native short name, native name, BCP 47 tag. */
 export const LANGUAGES = [
   { code: 'th', short: 'ไทย', name: 'ไทย', tag: 'th' },
   { code: 'la', short: 'ລາວ', name: 'ລາວ', tag: 'lo' },

@@ -5,7 +5,7 @@ dayjs.extend(utc)
 
 export const DAY_MS = 86_400_000
 
-/** Thailand and Laos are at UTC+7 without daylight saving time (D1). */
+/** Thailand and Laos are at UTC+7 without daylight saving time. */
 const OFFSET_HOURS = 7
 
 /**

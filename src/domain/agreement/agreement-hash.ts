@@ -6,7 +6,7 @@ const MAX_ACCEPTANCES = 30
 /** Per member: one for each language, since the texts differ. */
 const MAX_ACCEPTANCES_PER_MEMBER = 3
 
-/** Stored form of an acceptance: the member's id and a hash of the texts shown (D21). */
+/** Stored form of an acceptance: the member's id and a hash of the texts shown. */
 export function hashAgreement(memberId: string, texts: readonly string[]): string {
   return `${memberId}:${hashText(JSON.stringify(texts))}`
 }

@@ -18,7 +18,7 @@ const readAcceptances = () => readJson(storageKeys.rememberAgreement, array(stri
 const postponed = new Set<string>()
 
 /**
- * Whether to prompt a member: there are texts, and no acceptance of them is stored on this device (D21).
+ * Whether to prompt a member: there are texts, and no acceptance of them is stored on this device.
  * False if the texts can't be loaded. They are fetched once per page load.
  */
 export async function isAgreementDue(memberId: string): Promise<boolean> {

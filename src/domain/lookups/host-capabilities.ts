@@ -7,7 +7,7 @@ import { readJson, writeJson } from '#lib/storage/web-storage.ts'
 import { infoResource } from './lookup-resources.ts'
 
 /**
- * Whether money calls carry an `Idempotency-Key` (D41): always same-origin; cross-origin only if the host
+ * Whether money calls carry an `Idempotency-Key`: always same-origin; cross-origin only if the host
  * declares it, since its CORS rules may not allow the header.
  */
 export async function shouldSendIdempotencyKeys(): Promise<boolean> {
@@ -21,7 +21,7 @@ const LOOKUP_TIMEOUT_MS = 2000
 const capabilitiesSchema = array(picklist(capabilities))
 
 /**
- * Whether the host offers a capability beyond the specification (D41). Uses the list fetched in this visit,
+ * Whether the host offers a capability beyond the specification. Uses the list fetched in this visit,
  * or the last known list if `lookup/info` fails or takes too long; none is assumed initially.
  */
 export async function isOffered(capability: Capability): Promise<boolean> {

@@ -15,7 +15,7 @@ export interface SentAt {
 /** The money calls of one screen, of which only one can be in flight, and what was sent last. */
 export interface MoneyAction<M extends MoneyCall<Call>, Sent extends SentAt> {
   readonly calls: readonly [M, ...M[]]
-  /** What the member sent last. Global, because an unknown outcome may outlive the screen (D12). */
+  /** What the member sent last. Global, because an unknown outcome may outlive the screen. */
   readonly sentAtom: PrimitiveAtom<Sent | undefined>
   /** The call that was sent last; the first one if all are idle. */
   readonly currentAtom: Atom<M>

@@ -27,7 +27,7 @@ const entry: StatementEntry = {
   refund: undefined,
   luckydraw: undefined,
 }
-/** Sets the server's capabilities (D41). */
+/** Sets the server's capabilities. */
 const hostOffers = (...capabilities: string[]) => infoResource.put(parse(infoLookup, { capabilities }))
 const fetched = vi.fn<typeof fetch>()
 const recheck = vi.fn(async () => undefined as unknown)
@@ -65,7 +65,7 @@ it('accepts a refusal without a check if the server supports idempotency keys', 
   expect(recheck).not.toHaveBeenCalled()
 })
 
-it('checks an unknown outcome before the call can be repeated (D12)', async () => {
+it('checks an unknown outcome before the call can be repeated', async () => {
   fetched.mockRejectedValue(new TypeError('network'))
   let checked = () => {}
   recheck.mockReturnValue(new Promise<void>((resolve) => (checked = resolve)))
@@ -269,7 +269,7 @@ describe('idempotency key', () => {
     expect(keys()).not.toContain(null)
   })
 
-  it('is never declared on sign-in, OTP, registration, password, read marks, uploads and chat (D41)', () => {
+  it('is never declared on sign-in, OTP, registration, password, read marks, uploads and chat', () => {
     const excluded = ['login', 'otpSend', 'otpVerify', 'accountRegister', 'accountChangePassword']
     const withClientId = [
       'chatReadCustomer',

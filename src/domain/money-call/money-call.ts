@@ -30,7 +30,7 @@ export type MoneyCallState<T> =
   | { readonly kind: 'done'; readonly result: T }
   | { readonly kind: 'failed'; readonly error: unknown }
   /**
-   * The outcome is unknown (D12), or the call was refused although its effect was found. The member can try
+   * The outcome is unknown, or the call was refused although its effect was found. The member can try
    * again only once the check has finished.
    */
   | { readonly kind: 'unknown'; readonly error: CallError; readonly check: 'running' | 'failed' | 'finished' }
@@ -68,7 +68,7 @@ export interface MoneyCall<C extends Call> {
   reset(): void
   /**
    * Back to the form after an unknown outcome. Sending the same input again is the same intent with the same
-   * key, so that a server with idempotency keys (D41) executes it once even if the first request arrives
+   * key, so that a server with idempotency keys executes it once even if the first request arrives
    * late.
    */
   retry(): void

@@ -82,7 +82,7 @@ export function matchesExpectedEntry(
   )
 }
 
-/** The entry that a call created on the newest statement page, if any (D12). */
+/** The entry that a call created on the newest statement page, if any. */
 export function findStatementEntry(
   entries: readonly StatementEntry[],
   call: SentCall & { readonly expectedEntry: ExpectedEntry },
@@ -130,7 +130,7 @@ const IN_PROGRESS_MAX_ATTEMPTS = 30
 
 /**
  * Resends a request with its key while the server responds that the first one is still in progress. The
- * response is that of the first request, and there is no second effect (D41).
+ * response is that of the first request, and there is no second effect.
  * @param mayRepeat whether the server ignores repeats with the same key
  */
 export async function sendUntilDecided<T>(

@@ -20,7 +20,7 @@ export interface MoneyCallView<C extends Call> {
 
 /**
  * State and actions of a money call. Starts idle unless an earlier call is still in flight or unchecked.
- * @param recheck rereads wallet and statement; rejects on failure (D12)
+ * @param recheck rereads wallet and statement; rejects on failure
  */
 export function useMoneyCall<C extends Call>(
   money: MoneyCall<C>,

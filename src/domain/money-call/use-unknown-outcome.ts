@@ -19,7 +19,7 @@ interface UnconfirmedCall {
 }
 
 /**
- * Props of the sheet for a money call with an unknown outcome (D12): the progress of checking it, and how to ask
+ * Props of the sheet for a money call with an unknown outcome: the progress of checking it, and how to ask
  * support about it. A failed check is retried automatically.
  * @param title the attempted action, in the member's language
  * @param facts details that help support find the case

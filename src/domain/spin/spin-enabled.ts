@@ -4,7 +4,7 @@ import { onlineAtom } from '#lib/network/online-state.ts'
 import { resource } from '#lib/resource/resource.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 
-/** Whether the operator's spin wheel is on (D8). */
+/** Whether the operator's spin wheel is on. */
 export const spinActiveResource = /* @__PURE__ */ resource(spinActive)
 
 /** Whether the spin feature is on. Hidden after a failed request; while offline, the cached value is used. */

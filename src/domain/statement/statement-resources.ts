@@ -26,7 +26,7 @@ export function recentStatementResource(page: number) {
   return statementFamily({ body: { page, limit: LARGE_STATEMENT_PAGE_SIZE } })
 }
 
-/** Rereads wallet and newest statement page, after a money call or to check its outcome (D12). */
+/** Rereads wallet and newest statement page, after a money call or to check its outcome. */
 export function rereadWalletAndStatement(): Promise<void> {
   return reloadAll(walletResource, statementPageResource(1))
 }

@@ -14,7 +14,7 @@ const lookupAtom = atom<boolean | 'idle' | 'failed' | 'offline'>('idle')
 let lastKnown = readText(storageKeys.chatEnabled, literal('1')) !== undefined
 
 /**
- * Whether the operator offers the chat (D24); undefined until known. A failed lookup hides it, except while
+ * Whether the operator offers the chat; undefined until known. A failed lookup hides it, except while
  * offline: if the chat was on before, its cached history stays reachable until the lookup says otherwise,
  * also while reconnecting.
  */

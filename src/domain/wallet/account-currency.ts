@@ -12,7 +12,7 @@ const reportedCurrencyAtom = atom<{ readonly token: string; readonly currency: C
 )
 
 /**
- * Currency of every amount on screen (D34): the account's, taken from the stored balance until the wallet has
+ * Currency of every amount on screen: the account's, taken from the stored balance until the wallet has
  * loaded; baht before sign-in; undefined while unknown. It is tied to the token, so that the previous
  * member's currency isn't shown after a change of member in this or another tab.
  */

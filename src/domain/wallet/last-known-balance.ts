@@ -8,7 +8,7 @@ export const LAST_BALANCE_KEY = 'kapao.member.balance'
 export interface LastBalance {
   /** Main wallet and games together, in hundredths of `currency`. */
   readonly satang: number
-  /** The account's currency (D34). */
+  /** The account's currency. */
   readonly currency: Currency
   /** When it was fetched (epoch ms, server clock). */
   readonly at: number

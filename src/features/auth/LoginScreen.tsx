@@ -58,7 +58,7 @@ export default function LoginScreen() {
     },
     fieldByErrorKey: { WRONG_CREDENTIAL: 'password' },
   })
-  // Abort on unmount: a late response must not sign in a visitor who has left for another public page (D4).
+  // Abort on unmount: a late response must not sign in a visitor who has left for another public page.
   const abortRef = useRef<AbortController>(undefined)
   useEffect(() => {
     const abort = new AbortController()

@@ -18,7 +18,7 @@ import { formatTime } from '#lib/format/date-time.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 
-/** Logout with unsent slips: upload them first, keep them for the next sign-in, or delete them (D4). */
+/** Logout with unsent slips: upload them first, keep them for the next sign-in, or delete them. */
 export default function LogoutWithSlipsDialog({
   onClose,
   onLogout,

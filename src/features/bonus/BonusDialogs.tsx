@@ -97,7 +97,7 @@ interface BonusOutcomeProps {
   onClose: () => void
 }
 
-/** Activating or ending a bonus when the response was lost (D12). */
+/** Activating or ending a bonus when the response was lost. */
 function BonusOutcome({ calls, onClose }: BonusOutcomeProps) {
   const { t } = useLingui()
   const { sent } = calls

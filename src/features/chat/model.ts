@@ -1,6 +1,6 @@
 import type { ChatButton } from '#contract/chat.ts'
 
-/** Owner of the conversation. The room is named `{PREFIX}-{userId or guestId}` (D26). */
+/** Owner of the conversation. The room is named `{PREFIX}-{userId or guestId}`. */
 export type Identity =
   | { readonly kind: 'member'; readonly id: string; readonly username: string; readonly name: string }
   | { readonly kind: 'guest'; readonly id: string }
@@ -106,6 +106,6 @@ export interface ChatState {
   readonly readUpTo: number
   /** The outbox couldn't be persisted: unsent messages would be lost with the page. */
   readonly hasStorageError: boolean
-  /** The server's VAPID key, if it offers push notifications (D25). */
+  /** The server's VAPID key, if it offers push notifications. */
   readonly vapidPublicKey: string | undefined
 }

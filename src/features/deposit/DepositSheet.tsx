@@ -171,7 +171,7 @@ function NoWay({ onNavigate }: { onNavigate: () => void }) {
   )
 }
 
-/** Shows amounts in baht whatever the account's currency, with a note for accounts in kip (D34). */
+/** Shows amounts in baht whatever the account's currency, with a note for accounts in kip. */
 function PaidInBaht({ children }: { children: ReactNode }) {
   const display = useContext(MoneyDisplayContext)
   const baht = useMemo(() => ({ ...display, currency: 'BAHT' as const }), [display])

@@ -17,7 +17,7 @@ interface MoneyCallErrorProps<C extends Call> {
   topic: DepositSupportTopic
 }
 
-/** Inline error of a money call: rejected, or of unknown outcome (D12). */
+/** Inline error of a money call: rejected, or of unknown outcome. */
 export function MoneyCallError<C extends Call>({ money, retryAdvice, topic }: MoneyCallErrorProps<C>) {
   const { state } = money
   const isHeldByBonus = state.kind === 'failed' && errorKeyOf(state.error) === 'BONUS_REMAINING'

@@ -15,7 +15,7 @@ import { findUsableLink, getGameLink, isSafeForCredentials } from './game-link.t
 export interface EntrySettings {
   /** Origin of the backend; relative links of games are resolved against it. */
   readonly apiHost: string
-  /** UFABET site of this build (D28, D29); undefined: use the slot's own link. */
+  /** UFABET site of this build; undefined: use the slot's own link. */
   readonly ufabetHost: string | undefined
 }
 

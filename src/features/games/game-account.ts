@@ -13,7 +13,7 @@ export function getGameAccountResource(slotCode: string) {
   return accounts({ params: { slotCode } })
 }
 
-// Both calls change state by GET: one at a time, and never retried automatically (D11).
+// Both calls change state by GET: one at a time, and never retried automatically.
 const activateCall = /* @__PURE__ */ createMoneyCall(walletActivate)
 const resetCall = /* @__PURE__ */ createMoneyCall(walletResetPassword)
 

@@ -21,7 +21,7 @@ function isShellVisible(): boolean {
   return first && parseUrl(entry.name)?.pathname.startsWith('/user') === true
 }
 
-/** Skeleton of home: rendered at once if the shell shows it already, else after 200 ms (D19). */
+/** Skeleton of home: rendered at once if the shell shows it already, else after 200 ms. */
 export function HomeLoading() {
   const { t } = useLingui()
   const [isImmediate] = useState(isShellVisible)

@@ -9,11 +9,11 @@ export function hasPercentPlaceholder(notice: string): boolean {
   return notice.includes(PLACEHOLDER)
 }
 
-/** Shown for an unknown percentage (D18). */
+/** Shown for an unknown percentage. */
 const UNKNOWN_PERCENT = '…'
 
 /**
- * The percentage to show in a notice (D18): that of the member's active bonus, else the value or range of
+ * The percentage to show in a notice: that of the member's active bonus, else the value or range of
  * all bonuses, else the general one.
  * @param general `bonusEndPercent` of the lookup `info`
  */

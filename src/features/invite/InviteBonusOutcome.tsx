@@ -4,7 +4,7 @@ import { useMoneyText } from '#components/money/use-money-text.ts'
 import { useClaimOutcome } from '#domain/money-call/claim-call.ts'
 import type { InviteBonus } from './use-invite-bonus.ts'
 
-/** Receiving the invite bonus when the response was lost (D12). */
+/** Receiving the invite bonus when the response was lost. */
 export function InviteBonusOutcome({ bonus, onClose }: { bonus: InviteBonus; onClose: () => void }) {
   const { t } = useLingui()
   const outcome = useClaimOutcome(bonus, t`Receive invite bonus`, useMoneyText().amount)

@@ -17,7 +17,7 @@ export function inviteesPage(page: number) {
 export const inviteBannersResource = /* @__PURE__ */ resource(inviteBanners)
 
 /**
- * Receives the invite bonus. Shared by the dialog and the home screen, so that it is sent only once (D11).
+ * Receives the invite bonus. Shared by the dialog and the home screen, so that it is sent only once.
  */
 export const inviteBonusCall = /* @__PURE__ */ createClaimCall(inviteBonus, 'invite')
 

@@ -175,7 +175,7 @@ function ActiveBonusCallout({ id, onClose }: ActiveBonusCalloutProps) {
   )
 }
 
-/** Inline status of receiving a refund: an error, or the check of an unknown outcome (D12). */
+/** Inline status of receiving a refund: an error, or the check of an unknown outcome. */
 function ReceiveStatus({ receiving: { state, sent, check, settle } }: Pick<Refund, 'receiving'>) {
   const { t } = useLingui()
   const newest = useResource(refundsPage(1)).value?.refunds ?? []

@@ -108,7 +108,7 @@ function RefundBanners({ banners, onClose }: RefundBannersProps) {
   )
 }
 
-/** Moving a refund to the wallet when the response was lost (D12). */
+/** Moving a refund to the wallet when the response was lost. */
 function MoveOutcome({ moving, onClose }: Pick<Refund, 'moving'> & { onClose: () => void }) {
   const { t } = useLingui()
   const outcome = useClaimOutcome(moving, t`Move refund to wallet`, useMoneyText().amount)

@@ -30,7 +30,7 @@ export function isRate(info: string): boolean {
   return /^\s*\d+(?:[.,]\d+)?\s*%?\s*$/.test(info)
 }
 
-/** Whether one of the newest refunds may have been received by a call with a lost response (D12). */
+/** Whether one of the newest refunds may have been received by a call with a lost response. */
 export function wasReceived(refunds: readonly { readonly createdAt: number }[], sentAt: number): boolean {
   return refunds.some(({ createdAt }) => createdAt >= sentAt - CLOCK_TOLERANCE_MS)
 }

@@ -2,7 +2,7 @@ import { isOffered } from '#domain/lookups/host-capabilities.ts'
 import type { Draft } from './registration-draft.ts'
 
 /**
- * Part of the request bodies of the account calls that proves that this browser verified the phone (D41): the
+ * Part of the request bodies of the account calls that proves that this browser verified the phone: the
  * token from `otp/verify`, if the host can check it.
  */
 export async function otpProof({

@@ -15,7 +15,7 @@ export function getResendDelayMs(draft: Draft, now: number): number {
 
 /**
  * Requests a code by SMS.
- * @returns changes for the draft: the data of the request, or that the phone needs no code (D14)
+ * @returns changes for the draft: the data of the request, or that the phone needs no code
  * @throws CallError, also for a response without a token, because the code couldn't be verified
  */
 export async function sendOtp(phone: string): Promise<Partial<Draft>> {

@@ -86,7 +86,7 @@ export function ClaimResultDialog({ claim }: { claim: Claim }) {
   )
 }
 
-/** Sheet for a claim with an unknown outcome: the response was lost (D12). */
+/** Sheet for a claim with an unknown outcome: the response was lost. */
 function UnknownClaimSheet({ claim }: { claim: Claim }) {
   const { t } = useLingui()
   const getCouponName = useCouponName()

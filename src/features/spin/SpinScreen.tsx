@@ -38,7 +38,7 @@ export default function SpinScreen() {
     couponsRef.current?.focus({ preventScroll: true })
     couponsRef.current?.scrollIntoView()
   }, [couponJumps])
-  // A failed check hides the wheel (D8), unless the device is offline.
+  // A failed check hides the wheel, unless the device is offline.
   const offered = active.value === true && (active.error === undefined || !online)
   const wheel = offered ? setup.value?.activeSpinwheel : undefined
   // Don't interrupt a turning wheel if a refetch changes the slices.
@@ -77,7 +77,7 @@ export default function SpinScreen() {
 }
 
 /**
- * Shown while the outcome of a spin is unknown (D12) and coins and coupons are refetched; retries
+ * Shown while the outcome of a spin is unknown and coins and coupons are refetched; retries
  * automatically.
  */
 function SpinCheckNote({ failed }: { failed: boolean }) {

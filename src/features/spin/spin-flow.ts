@@ -50,7 +50,7 @@ export type SpinFlow =
   /** The server refused to spin. */
   | ({ readonly kind: 'refused' } & SpinRefusal)
   /**
-   * The response was lost (D12), or is a refusal that may only be the answer to a resend: setup and coupons
+   * The response was lost, or is a refusal that may only be the answer to a resend: setup and coupons
    * are being refetched. `failed`: the refetch failed.
    */
   | {

@@ -39,7 +39,7 @@ export function filteredPageResource(filter: StatementFilter, page: number) {
   return filteredPages({ body: { page, limit: STATEMENT_PAGE_SIZE, ...toFilterRequest(filter) } })
 }
 
-/** Whether the host filters the statement (D41); undefined until that is known. */
+/** Whether the host filters the statement; undefined until that is known. */
 export function useHostFilterOffered(): boolean | undefined {
   const [offered, setOffered] = useState<boolean>()
   const online = useAtomValue(onlineAtom)

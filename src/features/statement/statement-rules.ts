@@ -28,7 +28,7 @@ export interface StatementDay {
   readonly entries: readonly StatementEntry[]
 }
 
-/** Groups entries by day, in their order (D2). */
+/** Groups entries by day, in their order. */
 export function groupByDay(entries: readonly StatementEntry[], now: number): readonly StatementDay[] {
   const today = formatDate(now)
   const days: { date: string; isToday: boolean; entries: StatementEntry[] }[] = []

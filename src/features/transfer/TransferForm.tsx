@@ -98,7 +98,7 @@ export function TransferForm({ accounts, fetchedAt, stale, transfer, prefill, on
     event.preventDefault()
     setWasSubmitted(true)
     if (issue) {
-      // Focus the field before the alert opens: closing the alert restores focus to it (D39).
+      // Focus the field before the alert opens: closing the alert restores focus to it.
       focusInvalidField(event.currentTarget, issue.field, pair.from)
       return setAlertedIssue(issue)
     }

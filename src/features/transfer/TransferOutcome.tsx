@@ -75,7 +75,7 @@ export interface UnknownTransferSheetProps {
   onClose: () => void
 }
 
-/** Sheet for a transfer with an unknown outcome: the response was lost (D12). */
+/** Sheet for a transfer with an unknown outcome: the response was lost. */
 export function UnknownTransferSheet({ transfer, accounts, onClose }: UnknownTransferSheetProps) {
   const { t } = useLingui()
   const { accountName } = useTransferTexts()

@@ -3,7 +3,7 @@ import { type Balance, balanceOfBaht, exceeds, type Satang, sumBalances } from '
 import { MAIN_WALLET, type Wallet } from '#contract/wallet.ts'
 import type { AmountToSend, EnteredAmount } from '#domain/money-call/amount-entry.ts'
 
-/** The smallest transfer: one baht, or one kip (specification, section 9; D34). */
+/** The smallest transfer: one baht, or one kip (specification, section 9). */
 export const TRANSFER_MIN = 100 as Satang
 
 /** Preset amounts, in hundredths of the currency. */

@@ -93,7 +93,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
       if (online && bank && knownLimits) onReview(result.amount)
       return
     }
-    // Focus the field before the alert opens: closing the alert restores focus to it (D39).
+    // Focus the field before the alert opens: closing the alert restores focus to it.
     const field = event.currentTarget.elements.namedItem('amount')
     if (field instanceof HTMLElement) field.focus()
     setAlertText(validationText(result, limits))

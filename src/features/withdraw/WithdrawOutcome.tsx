@@ -131,7 +131,7 @@ export interface UnknownWithdrawalSheetProps {
   onClose: () => void
 }
 
-/** Sheet for a withdrawal with an unknown outcome: the response was lost (D12). */
+/** Sheet for a withdrawal with an unknown outcome: the response was lost. */
 export function UnknownWithdrawalSheet({ withdrawal, funds, onClose }: UnknownWithdrawalSheetProps) {
   const { t } = useLingui()
   const { amount } = useMoneyText()

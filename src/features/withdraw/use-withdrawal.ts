@@ -7,7 +7,7 @@ import { createMoneyCall } from '#domain/money-call/money-call.ts'
 import { useOutcomeToast } from '#domain/money-call/use-outcome-toast.ts'
 import { rereadWalletAndStatement } from '#domain/statement/statement-resources.ts'
 
-/** The withdrawal call (D15). */
+/** The withdrawal call. */
 const withdrawCall = /* @__PURE__ */ createMoneyCall(walletWithdrawAll, ({ body }) => ({
   type: 'withdraw',
   // Undefined for a balance with more than two decimals: hosts may book it rounded.

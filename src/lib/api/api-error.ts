@@ -21,14 +21,14 @@ export type Failure =
   | { readonly kind: 'bad-shape'; readonly field: string }
   /** An error status without an error key. */
   | { readonly kind: 'http'; readonly status: number; readonly retryAfter?: string | undefined }
-  /** Refused, but possibly because the browser resent a request that had already taken effect (D41). */
+  /** Refused, but possibly because the browser resent a request that had already taken effect. */
   | { readonly kind: 'refused-resend' }
 
 /** The only error that a call throws, except for aborts, which throw the signal's reason. */
 export class CallError extends Error {
   readonly call: string
   readonly failure: Failure
-  /** Whether the call changes something and may have done so although it failed (D12). */
+  /** Whether the call changes something and may have done so although it failed. */
   readonly outcomeUnknown: boolean
   /** Whether the call changes something, was sent, and was certainly refused. */
   readonly refused: boolean

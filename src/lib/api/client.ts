@@ -80,7 +80,7 @@ export async function callWithTimestamp<C extends Call>(
 }
 
 /**
- * Makes a call with an `Idempotency-Key` (D41).
+ * Makes a call with an `Idempotency-Key`.
  * @param idempotencyKey undefined if the host doesn't support them
  * @throws CallError, or the signal's reason when the caller aborted
  */
@@ -139,7 +139,7 @@ function handleSessionError(error: unknown, token: string | undefined): void {
 
 /**
  * Sends a call and waits for the whole response, at most for the call's timeout. A read is retried once after a network
- * or gateway error; a call that changes something is never retried, whatever its method (D11).
+ * or gateway error; a call that changes something is never retried, whatever its method.
  */
 async function exchange(spec: Call, input: AnyInput, token: string | undefined): Promise<TransportResponse> {
   if (spec.changes && browserSaysOffline() && !(await isServerReachable())) {
@@ -226,7 +226,7 @@ async function withLoadTimeout<T>(loading: Promise<T>): Promise<T> {
 }
 
 /**
- * Rejects path params that are empty, "." or "..": URL normalization drops them, so another call would be made (D42).
+ * Rejects path params that are empty, "." or "..": URL normalization drops them, so another call would be made.
  * @throws CallError as if the server had responded "not found"
  */
 function rejectEmptyPathParams(spec: Call, { params }: AnyInput): void {

@@ -17,7 +17,7 @@ export interface TransportRequest {
   /** Sent as JSON, unless it is a `FormData`. */
   readonly body?: object | undefined
   readonly signal: AbortSignal
-  /** How often the transport may retry a failed request; 0 for every call that changes something (D11). */
+  /** How often the transport may retry a failed request; 0 for every call that changes something. */
   readonly retries: 0 | 1
   /** Lets the request outlive the page, as in fetch. */
   readonly keepalive?: boolean
@@ -43,7 +43,7 @@ export interface TransportResponse {
 
 interface HeaderOptions {
   readonly token: string | undefined
-  /** Language tag, e.g. `lo` (D41). */
+  /** Language tag, e.g. `lo`. */
   readonly language: string
   readonly idempotencyKey?: string | undefined
 }
@@ -74,7 +74,7 @@ function parseJson(text: string): { value: unknown } | undefined {
   }
 }
 
-/** Reads an error body (D6): its key, and the invalid field if the server names one. */
+/** Reads an error body: its key, and the invalid field if the server names one. */
 function parseErrorBody(
   value: unknown,
 ): { readonly key: string; readonly field?: string | undefined } | undefined {
@@ -86,8 +86,8 @@ function parseErrorBody(
 }
 
 /**
- * Parses a response by the call's schema (D6). Invalid responses are reported with the field's name, never its content
- * (D13); so are records dropped from lists, with their number (D38).
+ * Parses a response by the call's schema. Invalid responses are reported with the field's name, never its content
+ *; so are records dropped from lists, with their number.
  * @throws CallError for error statuses and invalid responses
  */
 export function parseResponse<C extends Call>(

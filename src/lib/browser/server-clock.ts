@@ -1,4 +1,4 @@
-/** How far the server's clock is ahead of ours (D10). */
+/** How far the server's clock is ahead of ours. */
 let offsetMs = 0
 
 /** How far the server's clock is ahead of ours, in ms; cached for the next start. */

@@ -1,14 +1,14 @@
-/** The operator's build-time settings (D20). Read and validated by scripts/read-build-settings.ts. */
+/** The operator's build-time settings. Read and validated by scripts/read-build-settings.ts. */
 export interface BuildSettings {
   /** Origin of the backend without a trailing slash; empty means the page's own origin. */
   readonly apiHost: string
-  /** Allowed origins of images and videos besides our own; undefined: any https host (D36). */
+  /** Allowed origins of images and videos besides our own; undefined: any https host. */
   readonly mediaHosts: readonly string[] | undefined
-  /** Lao service: Lao first, no phone length check, currency select, Lao game hosts (D29). */
+  /** Lao service: Lao first, no phone length check, currency select, Lao game hosts. */
   readonly laos: boolean
   /** Whether the portal is embedded in a frame; games then open in a new tab. */
   readonly iframe: boolean
-  /** The UFABET site of this build, e.g. `https://games.example.com`; undefined: the slot's own address (D28). */
+  /** The UFABET site of this build, e.g. `https://games.example.com`; undefined: the slot's own address. */
   readonly ufabetHost: string | undefined
   /** Shown before PG slot opens. */
   readonly pgslotMessage: string | undefined
@@ -16,7 +16,7 @@ export interface BuildSettings {
   readonly paytimzMin: number | undefined
   /** Passphrase shared with the backend, for encrypting gift links. */
   readonly truelinkPassphrase: string
-  /** URL of a separate chat backend's plain WebSocket (D27). */
+  /** URL of a separate chat backend's plain WebSocket. */
   readonly chatBackend: string | undefined
 }
 

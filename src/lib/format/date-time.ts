@@ -3,7 +3,7 @@ import { now } from '#lib/browser/server-clock.ts'
 
 const padTwo = (value: number) => String(value).padStart(2, '0')
 
-/** DD/MM/YYYY HH:mm:ss at UTC+7, Gregorian, in every language (D1). */
+/** DD/MM/YYYY HH:mm:ss at UTC+7, Gregorian, in every language. */
 export function formatDateTime(at: number): string {
   return localTime(at).format('DD/MM/YYYY HH:mm:ss')
 }
@@ -37,7 +37,7 @@ export function formatShortDateTime(at: number, today = now()): string {
   return dayNumber(at) === dayNumber(today) ? time : `${formatDate(at)} ${time}`
 }
 
-/** Number of the calendar day at UTC+7 (D2); consecutive days have consecutive numbers. */
+/** Number of the calendar day at UTC+7; consecutive days have consecutive numbers. */
 export function dayNumber(at: number): number {
   return localTime(at).startOf('day').valueOf() / DAY_MS
 }

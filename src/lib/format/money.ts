@@ -8,7 +8,7 @@ export interface MoneyParts {
   readonly decimals: string
 }
 
-/** Formats satang as en-US with two decimals, in every language (D1). */
+/** Formats satang as en-US with two decimals, in every language. */
 export function formatMoney(satang: number): MoneyParts {
   const digits = String(Math.abs(Math.trunc(satang))).padStart(3, '0')
   return {

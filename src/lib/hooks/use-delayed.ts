@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Delay before a call shows its loading indicator (D19). */
+/** Delay before a call shows its loading indicator. */
 const INDICATOR_DELAY_MS = 200
 
 /** True once `active` has been true for 200 ms, so that fast responses don't make the screen flicker. */

@@ -6,7 +6,7 @@ export function apiOrigin(): string {
   return buildSettings.apiHost || globalThis.location?.origin
 }
 
-/** Absolute URL of a link in a backend text; undefined if its scheme isn't allowed (D22). */
+/** Absolute URL of a link in a backend text; undefined if its scheme isn't allowed. */
 export function safeBackendLink(url: string | undefined): string | undefined {
   return safeLink(url, apiOrigin())
 }
@@ -19,7 +19,7 @@ export function isOwnUrl(url: string): boolean {
 
 /**
  * Whether an image or video with this absolute URL may be embedded: from our own hosts, and from the build's media hosts or,
- * if none are configured, any https host (D36). Matches the content security policy.
+ * if none are configured, any https host. Matches the content security policy.
  */
 export function isAllowedMediaUrl(url: string): boolean {
   const { protocol, origin, username, password } = new URL(url)

@@ -1,6 +1,6 @@
 import { parseUrl } from './parse-url.ts'
 
-/** URL schemes allowed in links from operators and agents (D22); `line:` opens the LINE app. */
+/** URL schemes allowed in links from operators and agents; `line:` opens the LINE app. */
 const allowedSchemes = ['https:', 'http:', 'mailto:', 'tel:', 'line:']
 
 /**
@@ -14,7 +14,7 @@ export function safeLink(link: string | undefined, base?: string): string | unde
   return url.username === '' && url.password === '' ? url.href : undefined
 }
 
-/** Attributes of a link to another site: opens a tab, without opener or referrer (D22). */
+/** Attributes of a link to another site: opens a tab, without opener or referrer. */
 export const externalLinkAttributes = {
   target: '_blank',
   rel: 'noopener noreferrer',

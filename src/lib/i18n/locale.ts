@@ -1,6 +1,6 @@
 import { picklist } from 'valibot'
 
-/** The product's language codes; `la` is Lao (D1). */
+/** The product's language codes; `la` is Lao. */
 export const locales = ['th', 'la', 'en'] as const
 export type Locale = (typeof locales)[number]
 
@@ -11,7 +11,7 @@ function isLocale(value: unknown): value is Locale {
   return value === 'th' || value === 'la' || value === 'en'
 }
 
-/** BCP 47 language tag, in which `la` would mean Latin (D1). */
+/** BCP 47 language tag, in which `la` would mean Latin. */
 export function languageTag(locale: Locale): string {
   return locale === 'la' ? 'lo' : locale
 }

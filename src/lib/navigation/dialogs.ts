@@ -21,7 +21,7 @@ export interface DialogInput {
   readonly game: { readonly slotCode: string }
   /** Logout confirmation; only opened if something would be lost. */
   readonly confirmLogout: Readonly<Record<string, never>>
-  /** Logout confirmation with unsent slips (D4). */
+  /** Logout confirmation with unsent slips. */
   readonly confirmLogoutWithSlips: Readonly<Record<string, never>>
   /** Storage usage of the portal in this browser. */
   readonly storage: Readonly<Record<string, never>>

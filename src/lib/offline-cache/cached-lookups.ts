@@ -1,7 +1,7 @@
 import { cacheNames } from '#lib/pwa/cache-names.ts'
 
 /**
- * Cache key of a lookup in the service worker: URL, language and, if sent, a hash of the token (D35). A string and not the
+ * Cache key of a lookup in the service worker: URL, language and, if sent, a hash of the token. A string and not the
  * request itself, whose header contains the token.
  */
 export async function lookupCacheKey({ url, headers }: Pick<Request, 'url' | 'headers'>): Promise<string> {

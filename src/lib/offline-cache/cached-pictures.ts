@@ -29,7 +29,7 @@ interface PicturePlan {
 
 /**
  * Plans which pictures to fetch and which to evict. Only the first `MAX_PICTURES` wanted ones of our own hosts are kept
- * (D36); those that aren't wanted any more are evicted.
+ *; those that aren't wanted any more are evicted.
  */
 export function planPictures(
   wanted: readonly string[],

@@ -196,7 +196,7 @@ export function createOutboxRepository<Item extends OutboxRecord>({
       async ([outcome]) => {
         for (const id of stored.keys()) endUpdate(id)
         if (outcome.status === 'rejected') {
-          // IndexedDB still has the old state. Sent again under the same id, the item counts only once (D15).
+          // IndexedDB still has the old state. Sent again under the same id, the item counts only once.
           const known = updated.filter(({ id }) => !removed.has(id))
           pendingWrites.add(
             known.map(({ id }) => id),

@@ -47,7 +47,7 @@ onMemberReset.on(() => {
   for (const each of all) each.clearMemberData()
 })
 
-// Responses depend on the language (D41): each resource knows the language of its value and refreshes on a mismatch.
+// Responses depend on the language: each resource knows the language of its value and refreshes on a mismatch.
 store.sub(localeAtom, () => {
   for (const each of all) each.refreshIfOlder(Number.POSITIVE_INFINITY)
 })

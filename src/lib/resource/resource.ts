@@ -9,7 +9,7 @@ import { store } from '#lib/state/store.ts'
 import { createAutoRetry } from './auto-retry.ts'
 import { registerResource } from './resource-registry.ts'
 
-/** A call that changes nothing and may therefore be repeated at any time (D11). */
+/** A call that changes nothing and may therefore be repeated at any time. */
 export type ReadCall = Call & { readonly changes: false }
 
 /** State of a call's response. */
@@ -41,7 +41,7 @@ export interface Resource<T> {
 const MEMBER_MAX_AGE_MS = 15_000
 const LOOKUP_MAX_AGE_MS = 300_000
 
-/** Request headers that a response may depend on (D35, D41). */
+/** Request headers that a response may depend on. */
 interface RequestContext {
   readonly language: string
   readonly token: string | undefined

@@ -6,7 +6,7 @@ import type { Resource, ResourceState } from './resource.ts'
 import { refreshOnFocusAndReconnect } from './resource-registry.ts'
 
 export interface ResourceView<T> extends ResourceState<T> {
-  /** True once loading has lasted 200 ms (D19). */
+  /** True once loading has lasted 200 ms. */
   readonly showIndicator: boolean
   readonly refresh: Resource<T>['refresh']
   readonly reload: Resource<T>['reload']

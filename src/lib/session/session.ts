@@ -22,7 +22,7 @@ function clearEndedCopy(): void {
   if (own !== undefined && isTokenEnded(own, endedSessions())) clearArea('sessionStorage')
 }
 
-/** The session-only token takes precedence over the remembered one (D3). */
+/** The session-only token takes precedence over the remembered one. */
 export function storedToken(): string | undefined {
   return sessionToken() ?? readText(storageKeys.token, tokenText)
 }
@@ -75,7 +75,7 @@ export function assertCurrentToken(token: string | undefined): void {
   if (currentToken() !== token) throw new Error('another session')
 }
 
-/** Whether the token is in persistent storage; otherwise its session ends with its tab (D3). */
+/** Whether the token is in persistent storage; otherwise its session ends with its tab. */
 export function isSessionRemembered(token: string | undefined = currentToken()): boolean {
   return token !== undefined && readText(storageKeys.token, tokenText) === token
 }
@@ -101,7 +101,7 @@ export function signIn(token: string, remember: boolean): void {
   onStoredDataStale.emit({ ended })
 }
 
-/** Deletes the token and the member's data in this browser, except queued evidence (D4). */
+/** Deletes the token and the member's data in this browser, except queued evidence. */
 export function signOut(): void {
   const ended = clearSession()
   store.set(tokenAtom, undefined)

@@ -2,7 +2,7 @@
  * Web storage keys of lazily loaded features; separate from `storage-keys.ts` to keep them out of the first page's bundle.
  */
 export const lazyStorageKeys = {
-  /** The host's capabilities in the last lookup response (D41). */
+  /** The host's capabilities in the last lookup response. */
   capabilities: 'kapao.capabilities',
   /** Hashes of the agreement's sections that were accepted on this device. */
   acceptedSections: 'kapao.agreement-sections',

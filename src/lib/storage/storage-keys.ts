@@ -28,5 +28,5 @@ export const START_RELOAD_KEY = 'kapao.start-reloaded'
 /** Prefix of keys that are removed at sign-out. */
 export const MEMBER_PREFIX = 'kapao.member.'
 
-/** Keys of the specification that belong to the signed-in member (D4). */
+/** Keys of the specification that belong to the signed-in member. */
 export const memberKeys: readonly string[] = [storageKeys.token, storageKeys.lastSync]

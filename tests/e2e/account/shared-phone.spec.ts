@@ -113,7 +113,7 @@ test('after logout a shared phone stores only the member’s queued slip, and th
   await expect(page).toHaveURL(/\/login$/)
   const [storedSlip] = await storedSlips(page)
   const item = `kapao-slips keyval item/${storedSlip?.id}`
-  // The acceptance of the agreement belongs to the device and contains the member id (D21).
+  // The acceptance of the agreement belongs to the device and contains the member id.
   const allowed = [`member id: ${item}`, 'member id: localStorage remember-agreement', `slip: ${item}`]
   await expect.poll(() => findStored(page, secrets)).toEqual(allowed)
   const records = await findStored(page, { record: ['kapao-slips keyval', 'kapao-kept keyval'] })

@@ -28,7 +28,7 @@ function unexpectedMarkup(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const tags = /^(a|br|button|div|form|h[1-3]|img|input|label|li|p|progress|span|svg|textarea|ul|video)$/
     const links = /^(https?:\/\/|mailto:|tel:|line:|blob:)/
-    // Pictures and videos from any https host are shown (D36).
+    // Pictures and videos from any https host are shown.
     const files = new RegExp(`^(${location.origin}/|blob:${location.origin}/|https://)`)
     const found: string[] = []
     const report = (element: Element, why: string) => found.push(`${why}: ${element.outerHTML.slice(0, 160)}`)

@@ -8,7 +8,7 @@ import { expect } from '#tests/e2e/fixtures/test.ts'
 import { type PlainSocketServer, startPlainSocketServer } from '#tests/setup/plain-socket-server.ts'
 import { chatBackendPort, variantBuild } from '#tests/setup/variant-builds.ts'
 
-/** The build for an operator with a separate chat backend (D27), and that backend. */
+/** The build for an operator with a separate chat backend, and that backend. */
 const test = base.extend<object, { chatServer: PlainSocketServer; portal: string }>({
   chatServer: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner wants an object pattern
@@ -87,7 +87,7 @@ test('messages from the plain WebSocket are shown once, even if socket.io and th
   for (const text of ['by both ways', 'by this way alone', 'my own words', 'the end']) {
     await expect(messageWithText(page, text)).toHaveCount(1)
   }
-  // The portal sends nothing on this socket (D27 specifies delivery only).
+  // The portal sends nothing on this socket.
   expect(chatServer.received).toEqual([])
 })
 

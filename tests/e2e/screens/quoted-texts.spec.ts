@@ -2,7 +2,7 @@ import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
 import { breakCall, faults } from '#tests/e2e/fixtures/faults.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 
-/** Texts quoted in the specification, by language (D40). */
+/** Texts quoted in the specification, by language. */
 const texts = {
   th: { launcher: 'คุยกับแอดมิน', cannotStart: 'ไม่สามารถเริ่มแชตได้', notFound: 'ไม่พบหน้านี้' },
   la: { launcher: 'ລົມກັບແອັດມິນ', cannotStart: 'ບໍ່ສາມາດເລີ່ມແຊັດໄດ້', notFound: 'ບໍ່ພົບໜ້ານີ້' },

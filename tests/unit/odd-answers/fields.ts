@@ -94,7 +94,7 @@ export function withExtras(value: unknown): unknown {
 
 const isoText = /^\d{4}-\d\d-\d\dT/
 
-/** The same value as other plausible types (D38); empty if there are none. */
+/** The same value as other plausible types; empty if there are none. */
 export function retyped(value: unknown): readonly unknown[] {
   if (typeof value === 'boolean') return [String(value), value ? 1 : 0]
   if (typeof value === 'number') {

@@ -8,7 +8,7 @@ import { retryRead } from '#server/platform/http/retry-read.ts'
 import { errorFields } from '#server/platform/log.ts'
 import type { Connection, ConnectionOwner } from './events.ts'
 
-/** Auth payload of the handshake (D26); an empty string counts as absent. */
+/** Auth payload of the handshake; an empty string counts as absent. */
 const handshake = v.object({
   token: v.nullish(v.pipe(v.string(), v.maxLength(128))),
   guestId: v.nullish(v.pipe(v.string(), v.maxLength(36))),

@@ -16,7 +16,7 @@ import { limitRate, type RateLimit } from '#server/platform/rate-limit/rate-limi
 /** A slip uploaded by a member. */
 export interface SlipUpload {
   readonly memberId: number
-  /** Client-generated upload id; a repeated id returns the first answer (D15). */
+  /** Client-generated upload id; a repeated id returns the first answer. */
   readonly clientId: string | undefined
   readonly file: UploadedFile | undefined
 }

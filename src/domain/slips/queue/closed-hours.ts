@@ -11,8 +11,7 @@ function parseMinutes(clock: string): number {
 }
 
 /**
- * Daily hours in which slip upload is closed; undefined unless the operator set both ends and they differ
- * (D9).
+ * Daily hours in which slip upload is closed; undefined unless the operator set both ends and they differ.
  */
 export function getClosedHours(lookup: SlipLookup | undefined): { from: string; to: string } | undefined {
   const { closedFrom: from, closedTo: to } = lookup ?? {}

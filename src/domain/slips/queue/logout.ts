@@ -3,7 +3,7 @@ import { isExpired, isUnsent, needsMemberAction, type SlipItem } from './slip-it
 import { getSlipQueue } from './slip-queue.ts'
 
 /**
- * Deletes all slips of the member on logout (D4).
+ * Deletes all slips of the member on logout.
  * @returns whether they are deleted from this device
  */
 export async function discardSlips(): Promise<boolean> {

@@ -49,7 +49,7 @@ interface WithSyncManager {
 
 /**
  * Registers a background sync, so that the service worker sends queued slips once back online, even with no
- * page open. Does nothing for a session that ends with its tab (D3). Never rejects.
+ * page open. Does nothing for a session that ends with its tab. Never rejects.
  */
 export async function registerBackgroundSync(token: string, member: string): Promise<void> {
   if (!isSessionRemembered(token)) return

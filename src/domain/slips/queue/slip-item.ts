@@ -51,9 +51,9 @@ export type SlipState = (typeof slipStates)[number]
  * A slip stored on this device, without its picture. Instants are epoch milliseconds by the server's clock.
  */
 export const slipItem = v.object({
-  /** Client-generated id of the upload, the same for all attempts (D15). */
+  /** Client-generated id of the upload, the same for all attempts. */
   id: v.pipe(v.string(), v.uuid()),
-  /** Id of the member it belongs to (D4). */
+  /** Id of the member it belongs to. */
   member: v.pipe(v.string(), v.nonEmpty()),
   /** Sort key in the queue. */
   order: instant,
@@ -109,7 +109,7 @@ export function isUnsettled({ state }: SlipItem): boolean {
   return state !== 'success' && state !== 'failed'
 }
 
-/** The server hasn't accepted it yet. Unsent slips outlive the session (D4). */
+/** The server hasn't accepted it yet. Unsent slips outlive the session. */
 export function isUnsent({ state }: Pick<SlipItem, 'state'>): boolean {
   return state === 'checking' || state === 'ready' || state === 'waiting' || state === 'sending'
 }

@@ -45,7 +45,7 @@ const failures: Record<Fault, Failure> = {
 
 const fail = (failure: Failure) => new CallError(walletSlip.name, failure, true)
 
-/** In-memory server that deduplicates uploads by id, like the reference backend (D15). */
+/** In-memory server that deduplicates uploads by id, like the reference backend. */
 export class FakeSlipServer {
   readonly slips = new Map<string, { status: Slip['status']; at: number; bytes: number }>()
   /** Ids of all received uploads, including duplicates. */

@@ -5,7 +5,7 @@ import { databaseNames, mayHaveDatabase } from '#lib/storage/database-names.ts'
 const unsentCount = atom(0)
 const heldCount = atom(0)
 
-/** Number of the member's unsent slips; logout asks for confirmation if there are any (D4). */
+/** Number of the member's unsent slips; logout asks for confirmation if there are any. */
 export const unsentSlipCountAtom = atom((get) => get(unsentCount))
 
 /** Number of unsent slips that need the member's action. */

@@ -39,7 +39,7 @@ export interface UploadEngineDeps {
   readonly lock: Lock
   /** Estimated server time, epoch milliseconds. */
   readonly now: () => number
-  /** Whether slip upload is closed at this hour (D9). */
+  /** Whether slip upload is closed at this hour. */
   readonly isClosed: () => boolean
   /** Called after each change of a slip, of the upload progress or of the pause. */
   readonly onChange: () => void
@@ -190,7 +190,7 @@ export function createUploadEngine(deps: UploadEngineDeps): UploadEngine {
       return true
     } catch (error) {
       const errorClass = classify(error, 1)
-      // Any other failure of the list doesn't block the upload: our id prevents it from counting twice (D15).
+      // Any other failure of the list doesn't block the upload: our id prevents it from counting twice.
       if (signal.aborted || errorClass.kind === 'pause' || errorClass.kind === 'parked') throw error
       return false
     }

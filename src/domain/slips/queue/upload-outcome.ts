@@ -73,7 +73,7 @@ const CLOSED_RETRY_MS = 60_000
 /**
  * Classifies the error of an upload or of the slip list.
  * @param failures consecutive failed attempts, including this one
- * @param closed whether slip upload is closed at this hour (D9)
+ * @param closed whether slip upload is closed at this hour
  */
 export function classifyError(
   error: unknown,

@@ -16,7 +16,7 @@ export interface ConversationDeps {
   readonly openStore: () => ChatStore
   readonly createSocket: typeof createSocket
   readonly auth: Readonly<Record<string, string>>
-  /** WebSocket URL of the separate chat backend (D27). */
+  /** WebSocket URL of the separate chat backend. */
   readonly backendUrl: string | undefined
   readonly lock: Lock
   readonly openTabChannel: (onMessage: (message: ChatTabMessage) => void) => ChatChannel

@@ -26,7 +26,7 @@ onMemberReset.on(() => {
 })
 
 /**
- * This browser's push subscription as JSON, if the member allowed notifications and the server offers its key (D25).
+ * This browser's push subscription as JSON, if the member allowed notifications and the server offers its key.
  * Otherwise, on failure or after the timeout, ''. Never rejects.
  * @param timeoutMs creating a browser's first subscription may take seconds
  */

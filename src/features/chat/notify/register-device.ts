@@ -26,7 +26,7 @@ async function hashText(text: string): Promise<string> {
 }
 
 /**
- * Registers this browser's push subscription with the server if it has changed (D25). It is sent with the call that marks
+ * Registers this browser's push subscription with the server if it has changed. It is sent with the call that marks
  * the conversation as read, so only when the newest history is loaded and entirely read. Never rejects.
  */
 export async function registerDevice(): Promise<void> {

@@ -4,7 +4,7 @@ import { chatOpenAtom, closeChat } from '#domain/support/open-chat.ts'
 import css from './ChatEmbedded.module.css'
 import { Conversation } from './Conversation.tsx'
 
-/** The chat embedded in the contact page (D24). While mounted it handles requests to open the chat. */
+/** The chat embedded in the contact page. While mounted it handles requests to open the chat. */
 export default function ChatEmbedded() {
   const id = useId()
   const card = useRef<HTMLElement>(null)

@@ -27,7 +27,7 @@ interface ActiveQrProps {
   state: QrState
   /** When the state was fetched, epoch milliseconds by the server's clock. */
   fetchedAt: number
-  /** Validity of a QR in minutes (D18). */
+  /** Validity of a QR in minutes. */
   minutes: number | undefined
   /** Called when the member says that the code was paid. */
   onPaid: () => void
@@ -130,7 +130,7 @@ export function ActiveQr({
 }
 
 /**
- * URL of a provider's markup for an `<img>` (D22).
+ * URL of a provider's markup for an `<img>`.
  * @returns null if the markup isn't an image, undefined until the URL is created
  */
 function useQrImageUrl(qrcode: string | undefined): string | null | undefined {

@@ -1,7 +1,7 @@
 /**
  * Whole seconds until a QR expires, rounded up so that 0 means expired.
  * @param expireIn expiry, epoch milliseconds; undefined if the server sent none
- * @param now epoch milliseconds by the server's clock (D10)
+ * @param now epoch milliseconds by the server's clock
  */
 export function getSecondsLeft(expireIn: number | undefined, now: number): number | undefined {
   return expireIn === undefined ? undefined : Math.max(0, Math.ceil((expireIn - now) / 1000))
@@ -10,7 +10,7 @@ export function getSecondsLeft(expireIn: number | undefined, now: number): numbe
 /**
  * Length of the full countdown bar in seconds: the operator's validity if known, else the time left when the
  * QR was fetched. Never less than the latter, so that the bar can't overflow.
- * @param minutes validity of a QR in minutes (D18)
+ * @param minutes validity of a QR in minutes
  * @param fetchedAt when the state was fetched, epoch milliseconds by the server's clock
  */
 export function getTotalSeconds(expireIn: number, minutes: number | undefined, fetchedAt: number): number {

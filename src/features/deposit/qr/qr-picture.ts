@@ -6,7 +6,7 @@ export type QrPicture =
   | { readonly kind: 'url'; readonly url: string }
 
 /**
- * Converts a provider's markup to an image (D22): SVG, an `<img>`, a `data:` URL or bare base64 as a blob, or
+ * Converts a provider's markup to an image: SVG, an `<img>`, a `data:` URL or bare base64 as a blob, or
  * a web URL. The markup itself is never inserted into the page.
  * @returns undefined for anything else
  */

@@ -22,7 +22,7 @@ export interface PlannedTurn {
 }
 
 /**
- * Plans a turn (D23): the remaining angle to the slice plus `t` full turns, where `t` is randomly 2 or 3
+ * Plans a turn: the remaining angle to the slice plus `t` full turns, where `t` is randomly 2 or 3
  * (whole, because the wheel has to end on the slice). Takes 4 to 5 s, times 1 + 0.1 t.
  * @param fromDegrees current rotation
  * @param random returns numbers in [0, 1)

@@ -17,7 +17,7 @@ import { type CallArgs, call } from '#lib/api/client.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { assertCurrentToken } from '#lib/session/session.ts'
 
-/** The history call with lenient validation: one invalid message must not lose the page (D13). */
+/** The history call with lenient validation: one invalid message must not lose the page. */
 const lenientHistory = {
   ...chatHistory,
   response: v.nullish(v.array(v.unknown()), []),
@@ -38,7 +38,7 @@ export interface ChatApi {
     signal: AbortSignal,
     onProgress: (part: number) => void,
   ) => Promise<string>
-  /** Marks the conversation as read. @param subscription push subscription to register (D25) */
+  /** Marks the conversation as read. @param subscription push subscription to register */
   readonly markRead: (subscription?: string) => Promise<unknown>
 }
 
@@ -95,7 +95,7 @@ export function createChatApi(identity: Identity, token: string | undefined): Ch
 let deviceTokenSource = async (): Promise<string> => ''
 
 /**
- * Sets where the push subscription sent with each message (D25) comes from; the push code depends on this
+ * Sets where the push subscription sent with each message comes from; the push code depends on this
  * module.
  */
 export function setDeviceTokenSource(source: () => Promise<string>): void {
@@ -104,7 +104,7 @@ export function setDeviceTokenSource(source: () => Promise<string>): void {
 
 export interface ChatConfig {
   /**
-   * Name of the identity's room (D26). Loads the config once; rejects if that fails, and retries on the next
+   * Name of the identity's room. Loads the config once; rejects if that fails, and retries on the next
    * call.
    */
   readonly getRoom: () => Promise<string>

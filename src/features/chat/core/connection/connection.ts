@@ -20,7 +20,7 @@ const MAX_PENDING_MS = 2000
 
 export interface ConnectionDeps {
   readonly createSocket: (events: SocketEvents) => Promise<LiveSocket>
-  /** Name of the room (D26); rejects if the config can't be loaded. */
+  /** Name of the room; rejects if the config can't be loaded. */
   readonly getRoom: () => Promise<string>
   readonly onMessage: (raw: unknown) => void
   /** Called after every (re)join, so that messages missed in between can be fetched. */

@@ -1,6 +1,6 @@
 import { report } from '#lib/browser/report-problem.ts'
 
-/** Fixed delay before reconnecting to the separate chat backend, without a retry limit (D27). */
+/** Fixed delay before reconnecting to the separate chat backend, without a retry limit. */
 const RECONNECT_MS = 500
 /** Longer frames are ignored: they can't be messages. */
 const MAX_CHARACTERS = 200_000

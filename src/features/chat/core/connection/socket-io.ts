@@ -10,7 +10,7 @@ export interface SocketEvents {
   readonly onMessage: (raw: unknown) => void
 }
 
-/** The Socket.IO connection (D26). It never reconnects by itself: the caller decides when. */
+/** The Socket.IO connection. It never reconnects by itself: the caller decides when. */
 export interface LiveSocket {
   readonly connect: () => void
   /** Closes the connection, even if it is half-open. Doesn't emit `onDisconnect`. */

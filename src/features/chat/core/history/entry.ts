@@ -39,7 +39,7 @@ export function isMine({ sender }: { readonly sender: string }): boolean {
 }
 
 /**
- * Parses a raw message; undefined (and reported, D13) if it is invalid or has no `createdAt` to sort it by.
+ * Parses a raw message; undefined (and reported) if it is invalid or has no `createdAt` to sort it by.
  */
 export function readEntry(raw: unknown): Entry | undefined {
   const parsed = v.safeParse(conversation, raw)

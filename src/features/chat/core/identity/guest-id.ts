@@ -10,7 +10,7 @@ import { readText, writeText } from '#lib/storage/web-storage.ts'
 
 const RECOVERY_TIMEOUT_MS = 1500
 
-/** UUID v4. The id grants access to the guest's conversation, so it must not be guessable (D26). */
+/** UUID v4. The id grants access to the guest's conversation, so it must not be guessable. */
 const guestIdSchema = pipe(
   string(),
   toLowerCase(),

@@ -84,7 +84,7 @@ function Download({ address, name }: { address: string | undefined; name: string
   )
 }
 
-/** Link to media of a host that isn't allowed for embedding (D36): fetched only when the member opens it. */
+/** Link to media of a host that isn't allowed for embedding: fetched only when the member opens it. */
 function ExternalFileLink({ address, label }: { address: string; label: string }) {
   return (
     <a className={css.file} href={address} {...externalLinkAttributes}>

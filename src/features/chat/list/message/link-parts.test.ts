@@ -70,7 +70,7 @@ describe('splitLinks', () => {
     ])
   })
 
-  test('returns parts that concatenate to the input, with schemes allowed by D22, for any input', () => {
+  test('returns parts that concatenate to the input, with only the allowed schemes, for any input', () => {
     const piece = fc.oneof(
       fc.string(),
       fc.constantFrom(

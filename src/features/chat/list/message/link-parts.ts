@@ -25,7 +25,7 @@ const OPENERS = new Map([
 ])
 
 /**
- * Finds the links in a text (D22): http, https, mailto, tel and LINE addresses, and bare `www.` ones as https. The
+ * Finds the links in a text: http, https, mailto, tel and LINE addresses, and bare `www.` ones as https. The
  * concatenated parts equal the text. Linear time for any input.
  */
 export function splitLinks(text: string): readonly TextPart[] {
