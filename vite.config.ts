@@ -20,7 +20,6 @@ export default defineConfig(({ mode }) => {
       rolldownOptions: {
         // scripts/vite/shell.ts emits index.html.
         input: 'src/main.tsx',
-        checks: { bundlerTimings: false, pluginTimings: false },
         output: { codeSplitting: chunkSplitting() },
       },
     },

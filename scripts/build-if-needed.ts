@@ -8,6 +8,10 @@ import { inputsHash, isBuilt } from './build-inputs.ts'
 export async function buildIfNeeded(): Promise<boolean> {
   if (await isBuilt(await inputsHash())) return true
   console.log('Building the portal…')
-  const { status } = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
+  const { status } = spawnSync(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'scripts/build.ts'],
+    { stdio: 'inherit' },
+  )
   return status === 0
 }

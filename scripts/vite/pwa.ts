@@ -81,6 +81,9 @@ export function pwa(laos: boolean): PluginOption {
       injectRegister: false,
       manifest: false,
       injectManifest: {
+        // One classic script; without it the plugin uses an option that Vite calls deprecated.
+        rollupFormat: 'iife',
+        buildPlugins: { vite: [{ name: 'kapao-quiet', config: () => ({ logLevel: 'warn' }) }] },
         globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}'],
         manifestTransforms: [
           async (entries) => {

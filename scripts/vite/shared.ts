@@ -20,6 +20,11 @@ export function sharedConfig(settings: BuildSettings): UserConfig {
     },
     // React 18 and later have this hook built in; router and Lingui don't need the shim.
     resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
-    build: { target: buildTargets, assetsInlineLimit: 0, reportCompressedSize: false },
+    build: {
+      target: buildTargets,
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+      rolldownOptions: { checks: { bundlerTimings: false, pluginTimings: false } },
+    },
   }
 }
