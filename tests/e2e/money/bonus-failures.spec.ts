@@ -129,33 +129,6 @@ test('HTML from the operator can’t run scripts', async ({ arrive, page, join, 
   await expect(page).toHaveURL('/user/bonus')
 })
 
-test('the bonus screen copes with no bonuses, missing pictures and no network', { tag: '@thorough' }, async ({
-  arrive,
-  page,
-  context,
-  join,
-  watch,
-}) => {
-  watch.allow(/^\/api\//, /^\/media\//, /^\/assets\//)
-  const restore = await breakCall(page, '/api/bonus', (route) => route.fulfill({ json: [] }))
-  await arrive('/user/bonus', { member: await join() })
-  await expect(page.getByText('No bonuses at the moment')).toBeVisible()
-  await restore()
-  await page.route('**/media/art/*', (route) => route.abort('connectionreset'))
-  await leave(page, () => page.reload())
-  await expect(page.getByRole('article')).toHaveCount(4)
-  await expect(card(page, MORNING).locator('img')).toHaveCount(0)
-  await details(page, MORNING).click()
-  await context.setOffline(true)
-  const sheet = page.getByRole('dialog', { name: MORNING })
-  await expect(sheet).toContainText('You are offline.')
-  await expect(sheet.getByRole('button', { name: 'Activate' })).toBeDisabled()
-  await sheet.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByRole('button', { name: 'Search' })).toBeDisabled()
-  await context.setOffline(false)
-  await expect(page.getByRole('button', { name: 'Search' })).toBeEnabled()
-})
-
 test('long names, types and codes fit a 320 px wide screen, and bonuses without a name show their code and banner text', {
   tag: '@thorough',
 }, async ({ arrive, page, join }) => {

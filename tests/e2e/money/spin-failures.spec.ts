@@ -111,29 +111,6 @@ test('the outcome of a claim whose member has left the screen is shown as a toas
   await expect(page.getByText('was claimed. Your wallet and statement show it.')).toBeVisible()
 })
 
-test('offline, spinning and claiming are disabled', { tag: '@thorough' }, async ({
-  arrive,
-  page,
-  context,
-  joinWith,
-  watch,
-}) => {
-  watch.allow(/^\/(api|assets)\//)
-  await arrive('/user/spin', { member: await joinWith(1, 'MONEY5') })
-  await expect(hub(page)).toBeEnabled()
-  await context.setOffline(true)
-  await expect(hub(page)).toBeDisabled()
-  await expect(page.getByText('Spinning needs a connection.')).toBeVisible()
-  await coupons(page)
-    .getByRole('button', { name: /^Claim/ })
-    .click()
-  await expect(page.getByRole('dialog')).toContainText('You are offline. Claiming needs a connection.')
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Claim', exact: true })).toBeDisabled()
-  await page.getByRole('button', { name: 'Not now' }).click()
-  await context.setOffline(false)
-  await expect(hub(page)).toBeEnabled()
-})
-
 test('a server’s HTML can’t run and its colours can’t hide a label', { tag: '@thorough' }, async ({
   arrive,
   page,
