@@ -16,8 +16,6 @@ export interface FaultProxy {
   setFaults(faultOf: FaultOf): void
   /** Removes this header from further requests, like a host that doesn't support it; undefined: none. */
   dropHeader(name: string | undefined): void
-  /** Body of the last swallowed response. */
-  lastSwallowedBody(): string | undefined
   close(): Promise<void>
 }
 
@@ -37,7 +35,6 @@ interface Answer {
 export async function openFaultProxy(target: number): Promise<FaultProxy> {
   let faultOf: FaultOf = () => undefined
   let dropped: string | undefined
-  let swallowed: string | undefined
 
   /** Forwards the request to the server and reads the whole response. */
   async function forward({ method, url, headers }: IncomingMessage, body: Buffer): Promise<Answer> {
@@ -66,10 +63,7 @@ export async function openFaultProxy(target: number): Promise<FaultProxy> {
     }
     if (fault === 'late') await new Promise((resolve) => setTimeout(resolve, DELAY_MS))
     const given = await forward(asked, body)
-    if (fault === 'swallowed') {
-      swallowed = given.body.toString()
-      return void asked.socket.destroy()
-    }
+    if (fault === 'swallowed') return void asked.socket.destroy()
     if (fault === 'failed after commit') {
       answer.writeHead(500, { 'content-type': 'application/json' })
       return void answer.end('{"message":"INTERNAL_SERVER_ERROR"}')
@@ -95,7 +89,6 @@ export async function openFaultProxy(target: number): Promise<FaultProxy> {
     dropHeader(name) {
       dropped = name
     },
-    lastSwallowedBody: () => swallowed,
     async close() {
       server.closeAllConnections()
       server.close()

@@ -9,7 +9,6 @@ import { spin, spinClaim } from '#contract/spin.ts'
 import * as wallet from '#contract/wallet.ts'
 import { makeGift } from '#server/demo/fakes/gift-links.ts'
 import { demoVouchers } from '#server/demo/fakes/vouchers.ts'
-import type { Deps } from '#server/deps.ts'
 import { activatePromotion } from '#server/modules/bonus/promotions.ts'
 import { addCoupon } from '#server/modules/spin/coupons.ts'
 import { addCoins } from '#server/modules/spin/spin.ts'
@@ -31,24 +30,21 @@ export async function createKeyedServer(kind: (typeof databaseKinds)[number]): P
 
 const prizeRow = v.object({ code: v.string() })
 
-/** A backend in this process, called directly or over HTTP. */
-export type CallableServer = Pick<Deps, 'db' | 'clock'> & { readonly deps: Deps } & Pick<TestServer, 'call'>
-
 type Input = Pick<RequestOptions, 'params' | 'body'>
 
 /** A call, and the preparation for it to succeed for a member with 1,000.00 in the main wallet. */
 export interface KeyedCase {
   readonly call: Call
-  prepare(server: CallableServer, member: TestMember): Promise<Input>
+  prepare(server: TestServer, member: TestMember): Promise<Input>
   /** Undoes the effect if the server returns existing state for a repeat; a replay must not restore it. */
-  undo?(server: CallableServer, member: TestMember): Promise<void>
+  undo?(server: TestServer, member: TestMember): Promise<void>
 }
 
-async function openGame(server: CallableServer, member: TestMember): Promise<void> {
+async function openGame(server: TestServer, member: TestMember): Promise<void> {
   await server.call(wallet.walletActivate, { token: member.token, params: { slotCode: 'NAKA' } })
 }
 
-async function lose(server: CallableServer, member: TestMember): Promise<void> {
+async function lose(server: TestServer, member: TestMember): Promise<void> {
   await openGame(server, member)
   await server.call(wallet.walletTransferAll, { token: member.token, body: { to: 'NAKA' } })
   await play(server, member, 50_000)

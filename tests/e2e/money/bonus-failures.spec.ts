@@ -1,5 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { breakCall, faults, loseReply } from '#tests/e2e/fixtures/faults.ts'
+import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import {
   activate,
   alertOf,
@@ -12,29 +13,9 @@ import {
 } from '#tests/e2e/fixtures/money/bonus.ts'
 import { countOf } from '#tests/e2e/fixtures/money/ledger.ts'
 import { playFor } from '#tests/e2e/fixtures/money/play.ts'
+import { leave, quiet } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 import { tryAgain } from '#tests/e2e/fixtures/try-again.ts'
-
-test('a double tap activates a bonus once and ends it once', async ({ arrive, page, join, backend }) => {
-  const member = await join({ baht: 500, games: ['NAKA'] })
-  await arrive('/user/bonus', { member })
-  await details(page, MORNING).click()
-  await page.getByRole('dialog', { name: MORNING }).getByRole('button', { name: 'Activate' }).dblclick()
-  await expect(alertOf(page, 'Success')).toBeVisible()
-  await alertOf(page, 'Success').getByRole('button', { name: 'OK' }).click()
-  expect(await countOf(backend, member.id, 'bonus')).toBe(1)
-  await transferToNaka(backend, member, 545)
-  await playFor(backend, member, { stake: 500 })
-  const calls: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/bonus/clear')) calls.push(request.url())
-  })
-  await page.getByRole('button', { name: 'End bonus' }).click()
-  await endBonusDialog(page).getByRole('button', { name: 'End bonus' }).dblclick()
-  await expect(page.getByText('The bonus has been ended.')).toBeVisible()
-  expect(calls).toHaveLength(1)
-  expect(await countOf(backend, member.id, 'bonus_end')).toBe(1)
-})
 
 test('if the response to activating or ending a bonus is lost, the statement shows that it was done once', async ({
   arrive,
@@ -68,17 +49,13 @@ test('if the response to activating or ending a bonus is lost, the statement sho
   expect(await countOf(backend, member.id, 'bonus_end')).toBe(1)
 })
 
-test('an activation that never reached the server is unknown at first, can be dismissed, checked and retried', async ({
-  arrive,
-  page,
-  join,
-  backend,
-  watch,
-}) => {
+test('an activation that never reached the server is unknown at first, can be dismissed, checked and retried', {
+  tag: '@thorough',
+}, async ({ arrive, page, join, backend, watch }) => {
   watch.allow(/^\/api\//)
   const member = await join({ baht: 500 })
   await arrive('/user/bonus', { member })
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   const restore = await breakCall(page, '/api/bonus/activate/MORNING', faults['nothing at all'])
   const restoreReads = await breakCall(page, '/api/statement', faults['nothing at all'])
   await activate(page, MORNING)
@@ -152,51 +129,50 @@ test('HTML from the operator can’t run scripts', async ({ arrive, page, join, 
   await expect(page).toHaveURL('/user/bonus')
 })
 
-test('a list that can’t be loaded shows an inline error without a toast, and a retry recovers', async ({
-  arrive,
-  page,
-  join,
-  watch,
-}) => {
-  watch.allow('/api/bonus', '/api/bonus/check/active')
-  const restoreList = await breakCall(page, '/api/bonus', faults['500 with a key'])
-  const restoreActive = await breakCall(page, '/api/bonus/check/active', faults['500 with a key'])
+test('long names, types and codes fit a 320 px wide screen, and bonuses without a name show their code and banner text', {
+  tag: '@thorough',
+}, async ({ arrive, page, join }) => {
+  const inspect = inspectorOf(page, ['light'])
+  const long = 'Krungthepmahanakhonamonrattanakosin'.repeat(4)
+  await page.route('**/api/bonus', (route) =>
+    route.fulfill({
+      json: [
+        ...['limit', 'day', 'week'].map((type, at) => ({
+          code: `LONG${at}`,
+          name: long,
+          type,
+          maxReceived: 99_999,
+          percentFail: 33.333,
+          banners: [{ html: `<p>${long}</p><table><tr><td>${long}</td></tr></table>` }],
+          userBonus: { isActive: at === 2, received: [{ updatedAt: '2026-11-20T00:00:00Z' }] },
+        })),
+        { code: 'FISH7', type: 'day', banners: [{ html: '<h3>Seven fish</h3>' }] },
+      ],
+    }),
+  )
+  const code = 'W'.repeat(40)
+  await page.route('**/api/promotion/find/*', (route) => route.fulfill({ json: { code, description: long } }))
+  let held = false
+  await page.route('**/api/bonus/check/active', (route) =>
+    route.fulfill({
+      json: held ? { status: true, type: long, name: long, endBelow: 99e9, turnoverNeeded: 99e9 } : {},
+    }),
+  )
   await arrive('/user/bonus', { member: await join() })
-  const alert = page.getByRole('main').getByRole('alert')
-  await expect(alert).toContainText('The service has a problem right now.')
-  await expect(page.getByText('The service has a problem right now. Please try again later.')).toHaveCount(1)
-  const again = alert.getByRole('button', { name: 'Try again' })
-  await restoreActive()
-  await tryAgain(again, page.getByRole('textbox', { name: 'Promotion code' }))
-  await restoreList()
-  await tryAgain(again, page.getByRole('article').first())
   await expect(page.getByRole('article')).toHaveCount(4)
-  await expect(alert).toHaveCount(0)
-})
-
-test('the bonus screen copes with no bonuses, missing pictures and no network', async ({
-  arrive,
-  page,
-  context,
-  join,
-  watch,
-}) => {
-  watch.allow(/^\/api\//, /^\/media\//, /^\/assets\//)
-  const restore = await breakCall(page, '/api/bonus', (route) => route.fulfill({ json: [] }))
-  await arrive('/user/bonus', { member: await join() })
-  await expect(page.getByText('No bonuses at the moment')).toBeVisible()
-  await restore()
-  await page.route('**/media/art/*', (route) => route.abort('connectionreset'))
-  await page.reload()
-  await expect(page.getByRole('article')).toHaveCount(4)
-  await expect(card(page, MORNING).locator('img')).toHaveCount(0)
-  await details(page, MORNING).click()
-  await context.setOffline(true)
-  const sheet = page.getByRole('dialog', { name: MORNING })
-  await expect(sheet).toContainText('You are offline.')
-  await expect(sheet.getByRole('button', { name: 'Activate' })).toBeDisabled()
-  await sheet.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByRole('button', { name: 'Search' })).toBeDisabled()
-  await context.setOffline(false)
-  await expect(page.getByRole('button', { name: 'Search' })).toBeEnabled()
+  await expect(page.getByRole('article', { name: 'Bonus FISH7' })).toContainText('Seven fish')
+  await searchCode(page, code)
+  await expect(page.getByRole('dialog')).toContainText(long)
+  await inspect('long promotion')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page
+    .getByRole('button', { name: /^Details/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog').getByRole('table')).toBeVisible()
+  await inspect('long bonus')
+  held = true
+  await leave(page, () => page.reload())
+  await expect(page.getByRole('button', { name: 'End bonus' })).toBeVisible()
+  await inspect('long held bonus')
 })

@@ -1,64 +1,99 @@
+import type { Backend } from '#tests/e2e/fixtures/backend.ts'
+import { holdFiles } from '#tests/e2e/fixtures/faults.ts'
+import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { expectSigns, newRichMember, walkAmounts } from '#tests/e2e/fixtures/money/currency.ts'
+import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
 
-test.slow()
-
-test.beforeEach(({ switches }) => switches({ refundBanner: false, inviteBanner: false }))
-
-test('in the Thai build an account in kip has ₭ before every amount', async ({ arrive, page, backend }) => {
-  // The demo wheels of the Thai build are in baht, so add one in kip for this account.
-  const wheels = [
-    `insert into prize (code, name, type, amount, currency) values ('KIP50000', '₭50,000', 'money', 5000000, 'LAK')`,
-    `insert into wheel (code, name, currency, is_active) values ('KIP', 'Kip', 'LAK', true)`,
-    `insert into wheel_slice (wheel_code, sort, code, label, weight, prize_code) values
+/** A wheel and a house account in kip: the demo of the Thai build has both in baht only. */
+async function offerKip({ deps: { db } }: Backend): Promise<void> {
+  for (const values of [
+    `prize (code, name, type, amount, currency) values ('KIP50000', '₭50,000', 'money', 5000000, 'LAK')`,
+    `wheel (code, name, currency, is_active) values ('KIP', 'Kip', 'LAK', true)`,
+    `wheel_slice (wheel_code, sort, code, label, weight, prize_code) values
        ('KIP', 0, 'KIP-1', '₭50,000', 1, 'KIP50000'), ('KIP', 1, 'KIP-2', '-', 1, null)`,
-  ]
-  for (const wheel of wheels) await backend.deps.db.run(wheel)
-  const houseAccount = `insert into deposit_account (kind, bank_code, account_no, account_name, currency)
-    values ('bank', 'BCEL', '0102003004005', 'KAPAO', 'LAK')`
-  await backend.deps.db.run(houseAccount)
+    `deposit_account (kind, bank_code, account_no, account_name, currency) values
+       ('bank', 'BCEL', '0102003004005', 'KAPAO', 'LAK')`,
+  ])
+    await db.run(`insert into ${values} on conflict do nothing`)
+}
+
+test.beforeEach(({ switches, backend }) =>
+  Promise.all([switches({ refundBanner: false, inviteBanner: false }), offerKip(backend)]),
+)
+
+test('an account in kip has ₭ before every amount', async ({ arrive, page, backend }) => {
+  test.slow()
   const member = await newRichMember(backend, 'LAK')
   await arrive('/user/home', { member, language: 'th' })
   await walkAmounts(page, { currency: 'LAK', language: 'th' })
 })
 
-test('the amount for the deposit warning is in the account’s currency', async ({
+test('an account in kip has its own limits, no way to pay in baht, and its sign from the first paint on', async ({
+  arrive,
+  page,
+  join,
+}) => {
+  const member = await join({ currency: 'LAK', bankCode: 'BCEL', baht: 712_480.5 })
+  await arrive('/user/home', { member })
+  const sheet = page.locator('dialog[open]')
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await expect(sheet).toContainText('₭50,000 – ₭100,000,000')
+  await expect(sheet.getByRole('button', { name: '₭500,000' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await page.getByRole('button', { name: 'Deposit', exact: true }).click()
+  await expect(sheet).toContainText('Minimum deposit ₭10,000.00')
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  await expectSigns(page, 'LAK', 'dialog[open]')
+
+  const release = await holdFiles(page)
+  await leave(page, () => page.goto('/user/home', { waitUntil: 'commit' }))
+  const firstPaint = page.locator('#root > [inert]').first()
+  await expect(firstPaint).toContainText('₭712,480.50')
+  await expect(firstPaint).not.toContainText('฿')
+  release()
+  await started(page)
+  await expectSigns(page, 'LAK')
+})
+
+test('if the host names no currencies, an account in kip can pay by QR and gift link, in baht', async ({
   arrive,
   page,
   join,
   backend,
 }) => {
-  const { db } = backend.deps
-  await db.run(
-    `insert into deposit_account (kind, bank_code, account_no, account_name, currency)
-     values ('bank', 'BCEL', '0102003004029', 'KAPAO SOLE CO LTD', 'LAK')
-     on conflict (bank_code, account_no) do update set is_active = true`,
-  )
-  const inBaht = await join({ baht: 700 })
-  const inKip = await join({ baht: 700_000, currency: 'LAK' })
-  const warning = page.getByRole('button', { name: /^Deposit reminder/ })
-  await arrive('/user/care', { member: inKip })
-  await warning.click()
-  await page.getByRole('textbox', { name: 'Remind me from' }).fill('0.5')
-  await page.getByRole('button', { name: 'Save amount' }).click()
-  await expect(page.getByRole('alert')).toContainText('Please enter an amount of at least 1.00 kip')
-  await page.getByRole('textbox', { name: 'Remind me from' }).fill('500000')
-  await page.getByRole('button', { name: 'Save amount' }).click()
-  await expect(page.getByText('Saved')).toBeVisible()
-  await expect(warning).toContainText('₭500,000')
-  await page.goto('/user/home')
-  await started(page)
+  const words = 'Paid in baht. The amounts here are in baht (฿); your account is in kip (₭).'
+  const member = await join({ currency: 'LAK', bankCode: 'BCEL', baht: 700_000 })
+  // Simulates a host that creates QR codes for such accounts, too.
+  const payer = await join({ baht: 1 })
+  await page.route('**/api/qrcode/KBANK', async (route) => {
+    if (route.request().method() === 'GET') return await route.fulfill({ json: { hasQrcode: false } })
+    const state = await callAs(backend, payer, 'POST', '/api/qrcode/KBANK', { amount: 100 })
+    await route.fulfill({ json: state })
+  })
+  await page.route('**/api/lookup/deposit', async (route) => {
+    const response = await route.fetch()
+    const { currencies: _, ...lookup } = await response.json()
+    const offered = { qrProviders: ['KBANK', 'WW'], giftLinks: true }
+    await route.fulfill({ response, json: { ...lookup, ...offered } })
+  })
+  await arrive('/user/home', { member })
   await page.getByRole('button', { name: 'Deposit', exact: true }).click()
-  await expect(page.getByRole('dialog')).toContainText('Your deposit reminder starts at ₭500,000.00')
-  await db.run(`update deposit_account set is_active = false where currency = 'LAK'`)
+  const sheet = page.locator('dialog[open]')
+  await page.getByRole('tab', { name: 'Gift link' }).click()
+  await expect(sheet).toContainText(words)
+  await expect(sheet).toContainText('฿2')
+  const amounts = async () => ((await sheet.textContent()) ?? '').replace(words, '')
+  expect(await amounts()).not.toContain('₭')
 
-  await arrive('/user/care', { member: inBaht })
-  await expectSigns(page, 'BAHT', 'main')
-  await warning.click()
-  await expect(page.getByRole('textbox', { name: 'Remind me from' })).toHaveValue('')
-  await page.goto('/user/home')
-  await started(page)
-  await page.getByRole('button', { name: 'Deposit', exact: true }).click()
-  await expect(page.getByRole('dialog')).toContainText('Minimum deposit ฿1.00')
-  await expect(page.getByRole('dialog')).not.toContainText('Your deposit reminder starts')
+  await page.getByRole('tab', { name: 'QR' }).click()
+  await expect(sheet).toContainText(words)
+  await expect(sheet).toContainText('Minimum ฿1.00')
+  await expect(sheet).toContainText('฿1,000')
+  expect(await amounts()).not.toContain('₭')
+  await sheet.getByRole('button', { name: '฿100', exact: true }).click()
+  await sheet.getByRole('button', { name: '฿100.00' }).click()
+  await expect(sheet.getByRole('region', { name: 'QR code' })).toContainText('฿100.00')
+  expect(await amounts()).not.toContain('₭')
 })

@@ -1,159 +1,102 @@
+import type { Page } from '@playwright/test'
+import { openBanners } from '#tests/e2e/fixtures/banners.ts'
 import { breakCall, faults, loseReply } from '#tests/e2e/fixtures/faults.ts'
-import { openInvite, receiveButton, receiveDialog, register } from '#tests/e2e/fixtures/money/invite.ts'
 import { countOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
-import { fillGameOf, newFriend } from '#tests/e2e/fixtures/money/play.ts'
-import { openConsole } from '#tests/e2e/fixtures/operator.ts'
-import { freshPhone } from '#tests/e2e/fixtures/phones.ts'
-import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
+import { newFriend } from '#tests/e2e/fixtures/money/play.ts'
+import { expect, test } from '#tests/e2e/fixtures/test.ts'
+
+const inviteSheet = (page: Page) => page.getByRole('dialog', { name: 'Invite friends' })
+const receiveDialog = (page: Page) => page.getByRole('dialog', { name: 'Receive invite bonus' })
+const receiveButton = { name: 'Receive into wallet' }
+
+async function openInvite(page: Page) {
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  const sheet = inviteSheet(page)
+  await expect(sheet.getByText('Your invite link')).toBeVisible()
+  return sheet
+}
 
 test.beforeEach(({ switches }) => switches({ inviteBanner: false }))
 
-test('the full link is copied, and there is nothing to receive before the first friend registers', async ({
+test('the full link can be copied, also offline, saved as a QR code and shared; nothing is received without friends', async ({
   arrive,
   page,
   context,
-  join,
-  backend,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const member = await join()
-  await arrive('/user/home', { member })
-  const sheet = await openInvite(page)
-  const link = `${backend.address}/register?code=PR${member.publicId}`
-  await sheet.getByRole('button', { name: 'Copy link' }).click()
-  await expect(page.getByText(`Copied: ${link}`)).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
-  // This browser has no share menu: one button copies.
-  await expect(sheet.getByRole('button', { name: 'Copy invite link' })).toHaveCount(0)
-  await expect(sheet).toContainText('No one has registered with your link yet.')
-  await expect(sheet.getByRole('button', receiveButton)).toBeDisabled()
-  await expect(sheet).toContainText('Nothing to receive yet')
-  await expect(sheet.getByRole('progressbar')).toHaveCount(0)
-})
-
-test('a friend registers by the link and plays; a double tap pays the bonus only once', async ({
-  arrive,
-  page,
-  context,
-  browser,
   join,
   backend,
   watch,
 }) => {
-  test.setTimeout(90_000)
-  const member = await join({ baht: 100 })
-  const code = `PR${member.publicId}`
-  const phone = freshPhone()
-  const friendContext = await browser.newContext({ baseURL: backend.address, serviceWorkers: 'block' })
-  await watch.also(friendContext)
-  const friend = await friendContext.newPage()
-  // The link opens another public page first; the code must survive until the registration form.
-  await friend.goto(`/login?code=${code}&lang=en`)
-  await started(friend)
-  await friend.getByRole('main').getByRole('link', { name: 'Register' }).click()
-  await register(friend, phone, code)
-  await friendContext.close()
-  const id = await fillGameOf(backend, phone, 5000)
-  await (await openConsole(context, { id })).play({ stake: 2000, win: 500 })
-
-  await page.bringToFront()
+  watch.allow(/./)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const shared: unknown[] = []
+  await page.exposeFunction('noteShared', (data: unknown) => shared.push(data))
+  await page.addInitScript(() => {
+    Object.assign(navigator, { share: (data: unknown) => Reflect.get(window, 'noteShared')(data) })
+  })
+  const member = await join()
   await arrive('/user/home', { member })
   const sheet = await openInvite(page)
-  const row = sheet.getByRole('list', { name: 'Invited friends' }).getByRole('listitem')
-  await expect(row).toContainText(/Nid N\..*10\.00/)
-  await expect(sheet.getByRole('progressbar', { name: 'Friends who meet the condition' })).toBeVisible()
-  await expect(sheet).toContainText('100% meet the condition')
-  await sheet.getByRole('button', receiveButton).dblclick()
-  await expect(receiveDialog(page)).toContainText('Move ฿10.00 to your main wallet')
-  expect(await walletBaht(backend, member.id)).toBe(100)
-  await receiveDialog(page).getByRole('button', receiveButton).dblclick()
-  await expect(page.getByText('The invite bonus was added to your wallet.')).toBeVisible()
-  await expect(receiveDialog(page)).toBeHidden()
+  await expect(sheet).toContainText('No one has registered with your link yet.')
   await expect(sheet.getByRole('button', receiveButton)).toBeDisabled()
-  expect(await walletBaht(backend, member.id)).toBe(110)
-  expect(await countOf(backend, member.id, 'invite_bonus')).toBe(1)
+  await expect(sheet).toContainText('Nothing to receive yet')
+  await expect(sheet.getByRole('progressbar')).toHaveCount(0)
+
+  const link = `${backend.address}/register?code=PR${member.publicId}`
+  await sheet.getByRole('button', { name: 'Show QR code of the link' }).click()
+  const code = page.getByRole('dialog', { name: 'QR code of your link' })
+  await expect(code.getByRole('img', { name: 'QR code of your invite link' })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await code.getByRole('button', { name: 'Save picture' }).click()
+  expect((await download).suggestedFilename()).toBe('invite.png')
+  await code.getByRole('button', { name: 'Share link' }).click()
+  await expect.poll(() => shared).toEqual([{ url: link }])
   await page.goBack()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('110.00')
-  await page.getByRole('link', { name: 'Statement' }).click()
-  await expect(page.getByRole('button', { name: /Invite bonus/ })).toContainText('10.00')
+  await expect(sheet).toBeVisible()
+
+  await context.setOffline(true)
+  await expect(sheet).toContainText('You are offline. Receiving needs a connection.')
+  await sheet.getByRole('button', { name: 'Copy invite link' }).click()
+  await expect(page.getByText(`Copied: ${link}`)).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
 })
 
-test('the row on home asks for confirmation, receives the bonus and reloads the wallet', async ({
+test('the bonus of a friend is confirmed, and a double tap receives it once, into wallet and statement', async ({
   arrive,
   page,
   join,
   backend,
 }) => {
-  const member = await join()
-  await newFriend(backend, member, { stake: 4000 })
+  const member = await join({ baht: 100 })
+  await newFriend(backend, member, { stake: 4000, name: 'Nid Noi' })
   await arrive('/user/home', { member })
   const balance = page.getByRole('region', { name: 'Total balance' })
   await balance.getByRole('button', { name: 'Receive' }).dblclick()
   await expect(receiveDialog(page)).toContainText('Move ฿20.00 to your main wallet')
   await receiveDialog(page).getByRole('button', { name: 'Later' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(await walletBaht(backend, member.id)).toBe(0)
-  await balance.getByRole('button', { name: 'Receive' }).click()
-  await receiveDialog(page).getByRole('button', receiveButton).click()
-  await expect(page.getByText('The invite bonus was added to your wallet.')).toBeVisible()
-  await expect(balance).toContainText('Main wallet ฿20.00')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
+  expect(await walletBaht(backend, member.id)).toBe(100)
 
-for (const opener of ['the dialog', 'home’s row']) {
-  test(`a bonus whose response was lost, from ${opener}, is found in the statement and not offered again`, async ({
-    arrive,
-    page,
-    join,
-    backend,
-    watch,
-  }) => {
-    watch.allow('/api/invite/bonus')
-    const member = await join()
-    await newFriend(backend, member, { stake: 4000 })
-    await arrive('/user/home', { member })
-    await page.route('**/api/invite/bonus', loseReply)
-    if (opener === 'the dialog') await (await openInvite(page)).getByRole('button', receiveButton).click()
-    else await page.getByRole('button', { name: 'Receive', exact: true }).click()
-    await receiveDialog(page).getByRole('button', receiveButton).click()
-    const check = receiveDialog(page)
-    await expect(check).toContainText('Your request arrived')
-    await expect(check).toContainText('20.00')
-    await expect(check.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-    await check.getByRole('button', { name: 'Done' }).click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    expect(await walletBaht(backend, member.id)).toBe(20)
-    expect(await countOf(backend, member.id, 'invite_bonus')).toBe(1)
-  })
-}
-
-test('a request that never arrived can be sent again once the statement shows that it didn’t', async ({
-  arrive,
-  page,
-  join,
-  backend,
-  watch,
-}) => {
-  watch.allow('/api/invite/bonus')
-  const member = await join()
-  await newFriend(backend, member, { stake: 4000 })
-  await arrive('/user/home', { member })
   const sheet = await openInvite(page)
-  const restore = await breakCall(page, '/api/invite/bonus', faults['nothing at all'])
-  await sheet.getByRole('button', receiveButton).click()
-  await receiveDialog(page).getByRole('button', receiveButton).click()
-  await expect(receiveDialog(page)).toContainText('Not in your statement')
-  expect(await walletBaht(backend, member.id)).toBe(0)
-  await restore()
-  await receiveDialog(page).getByRole('button', { name: 'Try again' }).click()
-  await sheet.getByRole('button', receiveButton).click()
-  await receiveDialog(page).getByRole('button', receiveButton).click()
+  const row = sheet.getByRole('list', { name: 'Invited friends' }).getByRole('listitem')
+  await expect(row).toContainText(/Nid N\..*20\.00/)
+  await expect(sheet.getByRole('progressbar', { name: 'Friends who meet the condition' })).toBeVisible()
+  await expect(sheet).toContainText('100% meet the condition')
+  await sheet.getByRole('button', receiveButton).dblclick()
+  await expect(receiveDialog(page)).toContainText('Move ฿20.00 to your main wallet')
+  await receiveDialog(page).getByRole('button', receiveButton).dblclick()
   await expect(page.getByText('The invite bonus was added to your wallet.')).toBeVisible()
-  expect(await walletBaht(backend, member.id)).toBe(20)
+  await expect(receiveDialog(page)).toBeHidden()
+  await expect(sheet.getByRole('button', receiveButton)).toBeDisabled()
+  expect(await walletBaht(backend, member.id)).toBe(120)
+  expect(await countOf(backend, member.id, 'invite_bonus')).toBe(1)
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(balance).toContainText('120.00')
+  await page.getByRole('link', { name: 'Statement' }).click()
+  await expect(page.getByRole('button', { name: /Invite bonus/ })).toContainText('20.00')
 })
 
-test('a refusal is shown as a toast and stays visible in the dialog', async ({
+test('receiving that is refused or lost: the refusal stays visible, and the statement shows whether it was done', async ({
   arrive,
   page,
   join,
@@ -166,11 +109,79 @@ test('a refusal is shown as a toast and stays visible in the dialog', async ({
   await newFriend(backend, member, { stake: 4000 })
   await arrive('/user/home', { member })
   const sheet = await openInvite(page)
-  await switches({ inviteActive: false, inviteBanner: false })
-  await sheet.getByRole('button', receiveButton).click()
-  await receiveDialog(page).getByRole('button', receiveButton).click()
-  const refusal = 'The invite bonus is not available at the moment.'
-  await expect(page.getByRole('alert').getByText(refusal)).toBeVisible()
-  await expect(receiveDialog(page)).toBeHidden()
-  await expect(sheet.getByText(refusal).first()).toBeVisible()
+  const check = receiveDialog(page)
+  const receive = async () => {
+    await sheet.getByRole('button', receiveButton).click()
+    await check.getByRole('button', receiveButton).click()
+  }
+  await test.step('refused', async () => {
+    await switches({ inviteActive: false })
+    await receive()
+    const refusal = 'The invite bonus is not available at the moment.'
+    await expect(page.getByRole('alert').getByText(refusal)).toBeVisible()
+    await expect(check).toBeHidden()
+    await expect(sheet.getByText(refusal).first()).toBeVisible()
+    await switches({ inviteActive: true })
+  })
+  await test.step('never arrived', async () => {
+    const restore = await breakCall(page, '/api/invite/bonus', faults['nothing at all'])
+    await receive()
+    await expect(check).toContainText('Not in your statement')
+    expect(await walletBaht(backend, member.id)).toBe(0)
+    await restore()
+    await check.getByRole('button', { name: 'Try again' }).click()
+  })
+  await test.step('response lost', async () => {
+    await page.route('**/api/invite/bonus', loseReply)
+    await receive()
+    await expect(check).toContainText('Your request arrived')
+    await expect(check).toContainText('20.00')
+    await expect(check.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+    await check.getByRole('button', { name: 'Done' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    expect(await walletBaht(backend, member.id)).toBe(20)
+    expect(await countOf(backend, member.id, 'invite_bonus')).toBe(1)
+  })
+})
+
+test('banners open first and can be paged by dots, keyboard and buttons; closing them opens the dialog', async ({
+  arrive,
+  page,
+  join,
+}) => {
+  await page.route('**/api/invite/banners', (route) =>
+    route.fulfill({
+      json: [
+        { image: '/media/art/ribbons.svg', html: '<h3>First</h3><script>alert(1)</script>' },
+        { image: 'javascript:alert(1)', html: '<p>Second <a href="javascript:alert(1)">word</a></p>' },
+        { image: '/media/art/leaves.svg' },
+        { image: '', html: '' },
+      ],
+    }),
+  )
+  await arrive('/user/home', { member: await join() })
+  const banners = page.getByRole('dialog', { name: 'About inviting friends' })
+  const dot = (at: number) => banners.getByRole('button', { name: `Banner ${at} of 3` })
+  const item = (at: number) => banners.getByRole('listitem', { name: `Banner ${at} of 3` })
+  await openBanners(page, '/api/invite/banners', 'Invite', banners)
+  await expect(item(1)).toBeInViewport({ ratio: 0.9 })
+  await expect(dot(1)).toHaveAttribute('aria-current', 'true')
+  await expect(banners.getByRole('button', { name: 'Previous' })).toBeDisabled()
+  await banners.getByRole('button', { name: 'Next' }).click()
+  await expect(item(2)).toBeInViewport({ ratio: 0.9 })
+  await expect(dot(2)).toHaveAttribute('aria-current', 'true')
+  await expect(item(2)).toHaveText('Second word')
+  await expect(item(2).getByRole('link')).toHaveCount(0)
+  await dot(2).press('ArrowRight')
+  await expect(item(3)).toBeInViewport({ ratio: 0.9 })
+  await expect(banners.getByRole('button', { name: 'Next' })).toBeDisabled()
+  await dot(1).click()
+  await expect(item(1)).toBeInViewport({ ratio: 0.9 })
+  await page.keyboard.press('Escape')
+  await expect(inviteSheet(page).getByText('Your invite link')).toBeVisible()
+  // The banners have removed their history entry.
+  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toBe('{"layer":1}')
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL('/user/home')
 })

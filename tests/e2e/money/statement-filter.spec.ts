@@ -1,5 +1,6 @@
 import { callAs } from '#tests/e2e/fixtures/member.ts'
-import { addPast, withoutHostFilter } from '#tests/e2e/fixtures/money/statement.ts'
+import { addPast, downloadFrom, transfer, withoutHostFilter } from '#tests/e2e/fixtures/money/statement.ts'
+import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 
 test('the filter finds entries of any date, on all pages, with the totals of a month', async ({
@@ -15,12 +16,7 @@ test('the filter finds entries of any date, on all pages, with the totals of a m
     { type: 'bonus', status: 'SUCCESS', satang: 2_000, at: '2024-03-05T12:00:00' },
     { type: 'withdraw', status: 'SUCCESS', satang: 30_000, at: '2024-03-06T12:00:00' },
     { type: 'withdraw', status: 'PROCESSING', satang: 1_000, at: '2024-03-06T13:00:00' },
-    ...Array.from({ length: 7 }, (_, index) => ({
-      type: 'transfer' as const,
-      status: 'SUCCESS' as const,
-      satang: 100,
-      at: `2024-03-1${index}T12:00:00`,
-    })),
+    ...Array.from({ length: 7 }, (_, index) => ({ ...transfer, at: `2024-03-1${index}T12:00:00` })),
     { type: 'deposit', status: 'FAILED', satang: 7_000, at: '2024-03-31T23:59:59' },
     { type: 'deposit', status: 'SUCCESS', satang: 888, at: '2024-04-01T00:00:00' },
   ])
@@ -46,7 +42,7 @@ test('the filter finds entries of any date, on all pages, with the totals of a m
   await expect(main).toContainText('Money in+฿520.25')
   // Page and filter survive a reload; going back leads to the page before, with its filter.
   await expect(page).toHaveURL('/user/statement?page=2&from=2024-03-01&to=2024-03-31')
-  await page.reload()
+  await leave(page, () => page.reload())
   await expect(entries.last()).toContainText('First second')
   await page.goBack()
   await expect(entries.first()).toContainText('Failed')
@@ -71,13 +67,48 @@ test('the filter finds entries of any date, on all pages, with the totals of a m
   await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused()
 })
 
-test('this month can be chosen at once, and has no month after it', async ({ arrive, page, join }) => {
+test('days that can’t be right are refused at their field, a filter without entries can’t be applied, and this month can be chosen', async ({
+  arrive,
+  page,
+  join,
+}) => {
   await arrive('/user/statement', { member: await join({ baht: 1000 }) })
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Filter' })
-  await sheet.getByRole('group', { name: 'Period' }).getByRole('button', { name: 'This month' }).click()
-  await expect(sheet.getByRole('textbox', { name: 'From' })).toHaveValue(/^01\/\d\d\/\d{4}$/)
+  const [from, to] = [
+    sheet.getByRole('textbox', { name: 'From' }),
+    sheet.getByRole('textbox', { name: 'To' }),
+  ]
   const apply = sheet.getByRole('button', { name: /entr/ })
+  await from.fill('02/03/2024')
+  await to.fill('01/03/2024')
+  await apply.click()
+  await expect(to).toBeFocused()
+  await expect(to).toHaveAccessibleDescription('The last day can’t be before the first.')
+  await to.fill('02/03/2024')
+  await expect(to).toHaveAccessibleDescription('')
+  await from.fill('')
+  await from.pressSequentially('12')
+  await apply.click()
+  await expect(from).toHaveAccessibleDescription('Enter a day as DD/MM/YYYY.')
+  const period = sheet.getByRole('group', { name: 'Period' })
+  await period.getByRole('button', { name: 'This month' }).click()
+  await expect(from).toHaveValue(/^01\/\d\d\/\d{4}$/)
+  await period.getByRole('button', { name: 'All' }).click()
+  await expect(from).toHaveValue('')
+  await expect(from).toHaveAccessibleDescription('')
+  // Chosen in the browser's calendar.
+  await sheet.locator('input[type=date]').first().fill('2024-03-01')
+  await expect(from).toHaveValue('01/03/2024')
+
+  const status = sheet.getByRole('group', { name: 'Status' })
+  await status.getByRole('button', { name: 'Failed' }).click()
+  await expect(sheet.getByRole('button', { name: 'No entries' })).toBeDisabled()
+  await expect(sheet.getByRole('status')).toHaveText(
+    'No entry matches. Remove a choice, or clear the filter.',
+  )
+  await status.getByRole('button', { name: 'Success' }).click()
+  await period.getByRole('button', { name: 'This month' }).click()
   await apply.focus()
   await expect(apply).toHaveText('See 1 entry')
   await expect(apply).toBeFocused()
@@ -89,71 +120,27 @@ test('this month can be chosen at once, and has no month after it', async ({ arr
   await expect(main.getByRole('button', { name: 'Next month' })).toBeEnabled()
 })
 
-test('dates that can’t be right are refused at their field', async ({ arrive, page, join }) => {
-  await arrive('/user/statement', { member: await join({ baht: 1000 }) })
-  await page.getByRole('button', { name: 'Filter', exact: true }).click()
-  const sheet = page.getByRole('dialog', { name: 'Filter' })
-  const [from, to] = [
-    sheet.getByRole('textbox', { name: 'From' }),
-    sheet.getByRole('textbox', { name: 'To' }),
-  ]
-  await from.fill('02/03/2024')
-  await to.fill('01/03/2024')
-  await sheet.getByRole('button', { name: 'Show entries' }).click()
-  await expect(to).toBeFocused()
-  await expect(to).toHaveAccessibleDescription('The last day can’t be before the first.')
-  await to.fill('02/03/2024')
-  await expect(to).toHaveAccessibleDescription('')
-  await from.fill('31/12/1999')
-  await sheet.getByRole('button', { name: 'Show entries' }).click()
-  await expect(from).toBeFocused()
-  await expect(from).toHaveAccessibleDescription(/^Choose a day from 01\/01\/2000 to /)
-  await from.fill('')
-  await from.pressSequentially('12')
-  await sheet.getByRole('button', { name: /entr/ }).click()
-  await expect(from).toHaveAccessibleDescription('Enter a day as DD/MM/YYYY.')
-  const period = sheet.getByRole('group', { name: 'Period' })
-  await period.getByRole('button', { name: 'This month' }).click()
-  await expect(from).toHaveValue(/^01\/\d\d\/\d{4}$/)
-  await period.getByRole('button', { name: 'All' }).click()
-  await expect(from).toHaveValue('')
-  await expect(from).toHaveAccessibleDescription('')
-  // Chosen in the browser's calendar.
-  await sheet.locator('input[type=date]').first().fill('2024-03-01')
-  await expect(from).toHaveValue('01/03/2024')
-  await from.fill('02/03/2024')
-  await sheet.getByRole('button', { name: /entr/ }).click()
-  await expect(sheet).toBeHidden()
-  await expect(page.getByRole('heading', { name: '02/03/2024' }).first()).toBeVisible()
-})
-
-test('without totals from the host none are shown', async ({ arrive, page, join }) => {
-  await page.route('**/api/statement', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), totals: null } })
-  })
-  await arrive('/user/statement', { member: await join({ baht: 1000 }) })
-  const main = page.getByRole('main')
-  await main.getByRole('group', { name: 'Filter by type' }).getByRole('button', { name: 'Deposit' }).click()
-  await expect(main.getByRole('status').filter({ hasText: '1 entry' })).toBeVisible()
-  await expect(main).not.toContainText('Money in')
-})
-
-test('if the host doesn’t filter, the loaded pages are searched, which is said, and more can be loaded', async ({
+test('if the host doesn’t filter, the loaded pages are searched and saved, which is said, and more can be loaded', async ({
   arrive,
   page,
   join,
   backend,
 }) => {
-  const member = await join({ baht: 500, games: ['NAKA'] })
+  const member = await join({ baht: 500 })
   await callAs(backend, member, 'POST', '/api/wallet/withdrawAll', { amount: 100 })
-  for (let turn = 1; turn <= 24; turn++) {
-    const ends = turn % 2 === 1 ? { from: 'WALLET', to: 'NAKA' } : { from: 'NAKA', to: 'WALLET' }
-    await callAs(backend, member, 'POST', '/api/wallet/transfer', { ...ends, amount: 10 })
-  }
+  await addPast(backend, member, Array(24).fill({ ...transfer, at: '2099-03-02T00:00:00' }))
   await withoutHostFilter(page)
   await arrive('/user/statement', { member })
   await expect(page.getByText('Page 1 of 3')).toBeVisible()
+  const save = page.getByRole('button', { name: 'Save as CSV' })
+  await save.click()
+  const csv = page.getByRole('dialog', { name: 'Save as CSV' })
+  await expect(csv).toContainText('The file has only entries of the loaded pages.')
+  const { text } = await downloadFrom(page, () => csv.getByRole('button', { name: 'Save file' }).click())
+  expect(text.trim().split('\r\n')).toHaveLength(11)
+  await page.keyboard.press('Escape')
+  await expect(csv).toBeHidden()
+
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Filter' })
   await expect(sheet).toContainText('Only the loaded pages are searched: 10 entries.')
@@ -163,8 +150,7 @@ test('if the host doesn’t filter, the loaded pages are searched, which is said
   const main = page.getByRole('main')
   await expect(main).toContainText('Only the loaded pages are searched: 0 of 10 entries match.')
   await expect(main).toContainText('Nothing here matches the filter')
-  await expect(main.getByRole('button', { name: 'Clear filter' })).toBeVisible()
-  await expect(main.getByRole('button', { name: 'Save as CSV' })).toBeHidden()
+  await expect(save).toBeHidden()
   const more = main.getByRole('button', { name: 'Load more entries' })
   await more.click()
   await expect(main).toContainText('0 of 20 entries match.')
@@ -173,37 +159,15 @@ test('if the host doesn’t filter, the loaded pages are searched, which is said
   await expect(more).toBeHidden()
   await expect(main.getByRole('button', { name: /Withdraw to/ })).toContainText('In progress')
   await expect(main).not.toContainText('Money in')
-  await expect(main.getByRole('button', { name: 'Clear filter' })).toBeHidden()
-  await expect(main.getByRole('button', { name: 'Save as CSV' })).toBeVisible()
+  await expect(save).toBeVisible()
   await page.getByRole('button', { name: 'Filter (2 active)' }).click()
   await sheet.getByRole('button', { name: 'Clear filter' }).click()
   await expect(page.getByText('Page 1 of 3')).toBeVisible()
 })
 
-test('a filter that nothing matches can’t be applied, and the sheet says why', async ({
-  arrive,
-  page,
-  join,
-}) => {
-  await arrive('/user/statement', { member: await join({ baht: 1000 }) })
-  await page.getByRole('button', { name: 'Filter', exact: true }).click()
-  const sheet = page.getByRole('dialog', { name: 'Filter' })
-  const status = sheet.getByRole('group', { name: 'Status' })
-  await status.getByRole('button', { name: 'Failed' }).click()
-  await expect(sheet.getByRole('button', { name: 'No entries' })).toBeDisabled()
-  await expect(sheet.getByRole('status')).toHaveText(
-    'No entry matches. Remove a choice, or clear the filter.',
-  )
-  await status.getByRole('button', { name: 'Success' }).click()
-  await expect(sheet.getByRole('button', { name: 'See 1 entry' })).toBeEnabled()
-  await expect(sheet.getByRole('status')).toBeEmpty()
-})
-
-test('on a narrow phone the button counts the filter’s criteria, and the chosen type’s chip is in view', async ({
-  arrive,
-  page,
-  join,
-}) => {
+test('on a narrow phone the button counts the filter’s criteria, and the chosen type’s chip is in view', {
+  tag: '@thorough',
+}, async ({ arrive, page, join }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   const query = 'types=finish_bonus&status=FAILED&from=2024-03-01'
   await arrive(`/user/statement?${query}`, { member: await join({ baht: 1000 }) })
@@ -218,27 +182,4 @@ test('on a narrow phone the button counts the filter’s criteria, and the chose
   await page.getByRole('main').getByRole('button', { name: 'Clear filter' }).click()
   await expect(page.getByRole('button', { name: 'Filter', exact: true })).toHaveText('')
   await expect(types.getByRole('button', { name: 'All' })).toBeInViewport({ ratio: 1 })
-})
-
-test('on a wide screen the newest of the loaded matches is shown beside the list', async ({
-  arrive,
-  page,
-  join,
-  backend,
-}) => {
-  const member = await join({ baht: 500, games: ['NAKA'] })
-  await callAs(backend, member, 'POST', '/api/wallet/transfer', { from: 'WALLET', to: 'NAKA', amount: 20 })
-  await callAs(backend, member, 'POST', '/api/wallet/transfer', { from: 'NAKA', to: 'WALLET', amount: 10 })
-  await withoutHostFilter(page)
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await arrive('/user/statement', { member })
-  const details = page.getByRole('region', { name: 'Entry details' })
-  const types = page.getByRole('group', { name: 'Filter by type' })
-  await types.getByRole('button', { name: 'Deposit' }).click()
-  await expect(details).toContainText('฿500.00')
-  await types.getByRole('button', { name: 'Transfer' }).click()
-  await expect(details).toContainText('฿10.00')
-  await types.getByRole('button', { name: 'Withdraw' }).click()
-  await expect(page.getByRole('main')).toContainText('Nothing here matches the filter')
-  await expect(details).toBeHidden()
 })

@@ -1,119 +1,147 @@
-import { callAs } from '#tests/e2e/fixtures/member.ts'
+import { addPast, downloadFrom, transfer } from '#tests/e2e/fixtures/money/statement.ts'
+import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 
-test('shows ten entries a page; reloading and going back keep the page', async ({
+test('the statement has ten entries a page, kept by reloading and going back, and an entry’s receipt can be copied', async ({
   arrive,
   page,
+  context,
   join,
   backend,
 }) => {
-  const member = await join({ baht: 1000, games: ['NAKA'] })
-  for (let turn = 1; turn <= 24; turn++) {
-    const ends = turn % 2 === 1 ? { from: 'WALLET', to: 'NAKA' } : { from: 'NAKA', to: 'WALLET' }
-    await callAs(backend, member, 'POST', '/api/wallet/transfer', { ...ends, amount: 10 })
-  }
-  await arrive('/user/statement', { member })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const member = await join({ baht: 1000 })
+  const moved = { ...transfer, from: 'NAKA', to: 'WALLET' }
+  await addPast(backend, member, Array(24).fill({ ...moved, at: '2099-03-02T00:00:00' }))
+  await arrive('/user/statement?page=99', { member })
+  // A page number out of range is the last page.
+  await expect(page).toHaveURL('/user/statement?page=3')
   const pages = page.getByRole('navigation', { name: 'Pages' })
   const entries = page
     .getByRole('main')
     .getByRole('list')
     .getByRole('button', { name: /→|Deposit/ })
-  await expect(entries).toHaveCount(10)
-  await expect(pages).toContainText('Page 1 of 3')
-  await expect(entries.first()).toContainText('Naka → Main wallet')
-
-  await pages.getByRole('button', { name: 'Next page' }).click()
-  await expect(page).toHaveURL('/user/statement?page=2')
-  await pages.getByRole('button', { name: 'Page 3' }).click()
   await expect(entries).toHaveCount(5)
-  await expect(pages.getByRole('button', { name: 'Next page' })).toBeDisabled()
   const deposit = entries.last()
   await expect(deposit).toContainText('+฿1,000.00')
-
-  await page.reload()
-  await expect(page).toHaveURL('/user/statement?page=3')
-  await expect(entries).toHaveCount(5)
-  await page.goBack()
-  await expect(pages).toContainText('Page 2 of 3')
-
-  await pages.getByRole('button', { name: 'Page 3' }).click()
+  await expect(pages.getByRole('button', { name: 'Next page' })).toBeDisabled()
   await deposit.click()
   const sheet = page.getByRole('dialog', { name: 'Entry details' })
-  await expect(sheet).toContainText('Deposit')
   await expect(sheet).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/)
-  await page.goBack()
-  await expect(sheet).toBeHidden()
-  await expect(page).toHaveURL('/user/statement?page=3')
-})
-
-test('entries can be filtered by type, and a page number out of range shows the first page', async ({
-  arrive,
-  page,
-  join,
-  backend,
-}) => {
-  const member = await join({ baht: 100, games: ['NAKA'] })
-  await callAs(backend, member, 'POST', '/api/wallet/transfer', { from: 'WALLET', to: 'NAKA', amount: 10 })
-  await arrive('/user/statement?page=99', { member })
-  await expect(page).toHaveURL('/user/statement')
-  const list = page
-    .getByRole('main')
-    .getByRole('list')
-    .getByRole('button', { name: /→|Deposit from/ })
-  await expect(list).toHaveCount(2)
-  await page.getByRole('group', { name: 'Filter by type' }).getByRole('button', { name: 'Transfer' }).click()
-  await expect(list).toHaveCount(1)
-  await expect(list).toContainText('Main wallet → Naka')
-})
-
-test('a receipt is shared, or copied on phones without a share menu', async ({
-  arrive,
-  page,
-  context,
-  join,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await arrive('/user/statement', { member: await join({ baht: 1000 }) })
-  await page.getByRole('button', { name: /Deposit from/ }).click()
-  await page.getByRole('dialog', { name: 'Entry details' }).getByRole('button', { name: 'Share' }).click()
+  await sheet.getByRole('button', { name: 'Share' }).click()
   await expect(page.getByText(/^Copied: Deposit from/)).toBeVisible()
   const receipt = await page.evaluate(() => navigator.clipboard.readText())
   expect(receipt).toContain('Amount: ฿1,000.00')
   expect(receipt).toContain('Status: Success')
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL('/user/statement?page=3')
+
+  await pages.getByRole('button', { name: 'Page 1' }).click()
+  await expect(pages).toContainText('Page 1 of 3')
+  await expect(page).toHaveURL('/user/statement')
+  await expect(entries).toHaveCount(10)
+  await pages.getByRole('button', { name: 'Next page' }).click()
+  await expect(page).toHaveURL('/user/statement?page=2')
+  await leave(page, () => page.reload())
+  await expect(pages).toContainText('Page 2 of 3')
+  await expect(entries).toHaveCount(10)
+  await page.goBack()
+  await expect(pages).toContainText('Page 1 of 3')
 })
 
-test('without a total from the host, paging continues until a page isn’t full or is empty', async ({
+test('all entries that match the filter are saved as CSV', async ({ arrive, page, join, backend }) => {
+  const member = await join({ baht: 1000 })
+  await addPast(backend, member, [
+    ...Array(120).fill({ ...transfer, type: 'deposit', from: 'Bank', at: '2024-03-02T00:00:00' }),
+    {
+      type: 'bonus',
+      status: 'SUCCESS',
+      satang: 123_456_789,
+      link: { kind: 'bonus', description: '=HYPERLINK("https://evil.example","ฟรี, ๑")' },
+      at: '2024-03-03T10:20:30',
+    },
+    { type: 'withdraw', status: 'FAILED', satang: 30_005, to: '@bank', at: '2024-03-04T00:00:01' },
+  ])
+  await arrive('/user/statement', { member })
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const filter = page.getByRole('dialog', { name: 'Filter' })
+  await filter.getByRole('textbox', { name: 'From' }).fill('01/03/2024')
+  await filter.getByRole('textbox', { name: 'To' }).fill('15/03/2024')
+  await filter.getByRole('button', { name: 'See 122 entries' }).click()
+  await page.getByRole('button', { name: 'Save as CSV' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Save as CSV' })
+  await expect(sheet).toContainText('Period01/03/2024 – 15/03/2024')
+  await expect(sheet).toContainText('Entries122')
+  const { name, text } = await downloadFrom(page, () =>
+    sheet.getByRole('button', { name: 'Save file' }).click(),
+  )
+  await expect(page.getByText('File saved')).toBeVisible()
+  expect(name).toBe('statement-2024-03-01-2024-03-15.csv')
+  const lines = text.split('\r\n')
+  expect(lines.slice(0, 4)).toEqual([
+    '\ufeffDate,Time (UTC+7),Type,Description,From,To,Amount,Currency,Status,Reference',
+    "2024-03-04,00:00:01,Withdraw,Withdraw to @bank,,'@bank,-300.05,THB,Failed,123",
+    `2024-03-03,10:20:30,Bonus,"'=HYPERLINK(""https://evil.example"",""ฟรี, ๑"")",,,1234567.89,THB,Success,122`,
+    '2024-03-02,00:00:00,Deposit,Deposit from Bank,Bank,,1.00,THB,Success,121',
+  ])
+  expect(lines).toHaveLength(124)
+  expect(lines.at(-1)).toBe('')
+})
+
+test('the CSV file can be shared where browsers share such files', { tag: '@thorough' }, async ({
   arrive,
   page,
   join,
-  backend,
 }) => {
-  await page.route('**/api/statement', async (route) => {
-    const response = await route.fetch()
-    const { statements } = await response.json()
-    await route.fulfill({ response, json: { statements } })
+  await page.addInitScript(() => {
+    const shared: string[] = []
+    Object.assign(navigator, {
+      canShare: ({ files }: { files: File[] }) => files.every(({ type }) => type === 'text/csv'),
+      share: async ({ files: [file] }: { files: File[] }) => {
+        shared.push(file?.name ?? '', (await file?.text()) ?? '')
+      },
+      shared,
+    })
   })
-  await arrive('/user/statement', { member: await join() })
-  await expect(page.getByText('No entries yet')).toBeVisible()
-
-  const member = await join({ baht: 1000, games: ['NAKA'] })
-  for (let turn = 1; turn <= 9; turn++) {
-    const ends = turn % 2 === 1 ? { from: 'WALLET', to: 'NAKA' } : { from: 'NAKA', to: 'WALLET' }
-    await callAs(backend, member, 'POST', '/api/wallet/transfer', { ...ends, amount: 10 })
-  }
-  await arrive('/user/statement', { member })
-  const pages = page.getByRole('navigation', { name: 'Pages' })
-  await expect(pages).toContainText('Page 1 of 2')
-  await pages.getByRole('button', { name: 'Next page' }).click()
-  await expect(page.getByText('No more entries')).toBeVisible()
-  await expect(pages).toContainText('Page 2 of 2')
-  await pages.getByRole('button', { name: 'Previous page' }).click()
-  await expect(page.getByRole('button', { name: /Deposit from/ })).toBeVisible()
+  await arrive('/user/statement', { member: await join({ baht: 1000 }) })
+  await page.getByRole('button', { name: 'Save as CSV' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Save as CSV' })
+  await expect(sheet).toContainText('PeriodAll dates')
+  await sheet.getByRole('button', { name: 'Share' }).click()
+  await expect
+    .poll(() => page.evaluate(() => String(Reflect.get(navigator, 'shared'))))
+    .toMatch(/^statement-(\d{4}-\d\d-\d\d)-\1\.csv,\s*Date,.*\s+\1,.*,1000\.00,THB,Success,1\s*$/)
 })
 
-test('a new member’s statement and slips are empty', async ({ arrive, page, join }) => {
-  await arrive('/user/statement', { member: await join() })
-  await expect(page.getByText('No entries yet')).toBeVisible()
-  await page.getByRole('button', { name: 'Upload slip status' }).click()
-  await expect(page.getByRole('dialog', { name: 'My slips' })).toContainText('No slips yet')
+test('offline, a loaded filter result stays; other filters and the CSV export use the loaded entries', {
+  tag: '@thorough',
+}, async ({ arrive, page, context, join, backend, watch }) => {
+  const member = await join({ baht: 1000 })
+  await addPast(backend, member, [
+    { type: 'withdraw', status: 'SUCCESS', satang: 700, at: '2024-03-01T00:00:00' },
+    ...Array(11).fill({ ...transfer, at: '2024-03-02T00:00:00' }),
+  ])
+  watch.allow(/./)
+  await arrive('/user/statement', { member })
+  const main = page.getByRole('main')
+  const types = main.getByRole('group', { name: 'Filter by type' })
+  await types.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(main).toContainText('Money out−฿7.00')
+  await context.setOffline(true)
+  await expect(main).toContainText('As of')
+  await expect(main).toContainText('Money out−฿7.00')
+
+  await types.getByRole('button', { name: 'Transfer' }).click()
+  await expect(main).toContainText(/Only the loaded pages are searched: \d+ of \d+ entries match/)
+  await expect(main.getByRole('alert')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save as CSV' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Save as CSV' })
+  await expect(sheet).toContainText('The file has only entries of the loaded pages.')
+  const { text } = await downloadFrom(page, () => sheet.getByRole('button', { name: 'Save file' }).click())
+  expect(text).toContain(',Transfer,Transfer,,,1.00,THB,Success,')
+  expect(text).not.toContain('Withdraw')
+  await page.keyboard.press('Escape')
+  await context.setOffline(false)
+  await expect(main.getByRole('status').filter({ hasText: '11 entries' })).toBeVisible()
 })
