@@ -11,8 +11,7 @@ const rowOf = (page: Page, title: string | RegExp) =>
   sheetOf(page).getByRole('listitem').filter({ hasText: title })
 
 async function open(page: Page): Promise<void> {
-  await page.goto('/user/profile')
-  await started(page)
+  await page.getByRole('link', { name: 'Profile' }).click()
   await page.getByRole('button', { name: 'Stored on this device' }).click()
 }
 
@@ -21,7 +20,7 @@ test('lists stored data with sizes and clears it, except for the app and unsent 
   page,
   join,
 }) => {
-  const inspect = inspectorOf(page, ['light', 'dark'])
+  const inspect = inspectorOf(page, ['dark'])
   await arrive('/user/home', { member: await join({ baht: 25 }) })
   await waitForControl(page)
   await buildCached(page)
@@ -43,7 +42,12 @@ test('lists stored data with sizes and clears it, except for the app and unsent 
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
 })
 
-test('says so if the browser denies access to its storage', async ({ arrive, page, join, watch }) => {
+test('says so if the browser denies access to its storage', { tag: '@thorough' }, async ({
+  arrive,
+  page,
+  join,
+  watch,
+}) => {
   watch.allowReport(/^kapao kept /)
   await arrive('/user/home', { member: await join({ baht: 25 }) })
   await page.addInitScript(() => {
@@ -53,6 +57,8 @@ test('says so if the browser denies access to its storage', async ({ arrive, pag
     for (const name of ['open', 'has', 'keys', 'match'] as const) CacheStorage.prototype[name] = deny
     IDBFactory.prototype.open = deny
   })
+  await page.reload()
+  await started(page)
   await open(page)
   await expect(rowOf(page, 'Balances and lists')).toContainText('The browser doesn’t show it')
 })
