@@ -16,7 +16,7 @@ import {
 import { quiet } from '#tests/e2e/fixtures/quiet.ts'
 import { signIn } from '#tests/e2e/fixtures/sign-in.ts'
 import { findStored } from '#tests/e2e/fixtures/stored-data.ts'
-import { expect, started } from '#tests/e2e/fixtures/test.ts'
+import { expect } from '#tests/e2e/fixtures/test.ts'
 import { visitEveryPage } from '#tests/e2e/fixtures/visit-every-page.ts'
 import { waitForControl } from '#tests/e2e/fixtures/worker.ts'
 import { withWorker } from '#tests/setup/browser.ts'
@@ -138,37 +138,4 @@ test('after logout a shared phone stores only the member’s queued slip, and th
   expect(await findStored(page, secrets)).toEqual(allowed)
   expect(await rowsOf(backend, 'slip', member.id)).toBe(0)
   expect(await rowsOf(backend, 'slip', nextTalk.member.id)).toBe(0)
-})
-
-test('logout deletes the conversation even if the operator has turned the chat off meanwhile', {
-  tag: '@thorough',
-}, async ({ arrive, page, switches, talk }) => {
-  const { member, agent } = await talk({ baht: 7 })
-  await arrive('/user/home', { member })
-  await waitForControl(page)
-  await openChatPanel(page)
-  await sendMessage(page, 'my mother is ill')
-  await expect(rowOf(page, 'my mother is ill')).toContainText('Sent')
-  await agent.text('we are sorry to hear it')
-  await expect(messageWithText(page, 'we are sorry to hear it')).toBeVisible()
-  const secrets = {
-    'own message': ['my mother is ill'],
-    'support’s answer': ['we are sorry to hear it'],
-    records: ['kapao-chat keyval m:'],
-    'kept answers': ['kapao-kept keyval'],
-    token: [member.token],
-    phone: [member.phone],
-  }
-  const names = Object.keys(secrets).sort()
-  await expect.poll(async () => [...namesOf(await findStored(page, secrets))].sort()).toEqual(names)
-
-  await switches({ enableChatWidget: false })
-  await page.reload()
-  await started(page)
-  await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('7.00')
-  await expect(page.getByRole('button', { name: /^Chat with us/ })).toHaveCount(0)
-  expect([...namesOf(await findStored(page, secrets))].sort()).toEqual(names)
-  await logOut(page)
-  await expect(page).toHaveURL(/\/login$/)
-  await expect.poll(() => findStored(page, secrets)).toEqual([])
 })

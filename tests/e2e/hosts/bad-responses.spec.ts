@@ -116,6 +116,7 @@ test('every other screen shows an error for each response of the wrong shape, an
   await arrive('/user/spin', { member: await join({ baht: 5 }) })
   const content = main(page)
   await expectRecovery(content, {
+    // The wheel itself is broken, too.
     '/api/spinwheel/active': content.getByText(/problem|can't be (read|used)/).first(),
     '/api/spinwheel/setup': hub(page),
     '/api/spinwheel/coupon': content.getByText('No coupons yet'),
