@@ -45,7 +45,8 @@ const oddTexts = [
   '<p title="never closed>Rule</p>',
   '<p\0 class="\0">Ru\0le</p>',
   '<script>alert("script")</script><p>Rule</p>',
-  `${'<div>'.repeat(3000)}Rule`,
+  // Deeper than the parser of Chromium nests elements.
+  `${'<div>'.repeat(600)}Rule`,
 ]
 const blankTexts = ['<!-- internal -->', '<script>alert(1)</script>']
 
@@ -83,6 +84,7 @@ test('a changed text names its changed, new and removed sections and jumps to th
   join,
   watch,
 }) => {
+  test.slow()
   allowStorageTimeouts(watch)
   const account = '<h3>1. Account</h3><p>One person, one account.</p>'
   const slips = `<h3>2. Slips &amp; QR</h3><p>Send the slip within 30 minutes.</p>${'<p>And so on.</p>'.repeat(30)}`
@@ -108,7 +110,7 @@ test('a changed text names its changed, new and removed sections and jumps to th
     '2 Slips & QR Changed',
     '3 Your data New',
   ])
-  await inspectorOf(page, ['light', 'dark'])('a changed agreement')
+  await inspectorOf(page, ['light'])('a changed agreement')
   const added = sheetOf(page).getByRole('heading', { name: '3 Your data New' })
   await expect(added).not.toBeInViewport()
   await changes.getByRole('button', { name: '3 Your data' }).press('Enter')
@@ -186,14 +188,14 @@ test('texts in odd wrappers are shown, and one of which nothing is left isn’t 
   await page.route(agreements, (route) => route.fulfill({ json: texts }))
   await arrive('/user/home', { member: await join({ baht: 1 }) })
   await expect(sheetOf(page)).toBeVisible()
-  await expect(sheetOf(page).getByText('Rule')).toHaveCount(oddTexts.length)
+  const countRules = async () => (await sheetOf(page).innerText()).split('Rule').length - 1
+  await expect.poll(countRules).toBe(oddTexts.length)
   await expect(sheetOf(page)).not.toContainText(/script|internal/)
 
   texts = blankTexts
   await reload(page)
   await expect(sheetOf(page)).toContainText('The agreement can’t be shown, so you haven’t accepted anything.')
   await expect(sheetOf(page).getByRole('button', { name: 'Accept and continue' })).toHaveCount(0)
-  await inspectorOf(page, ['dark'])('an agreement that can’t be shown')
   const before = await acceptances(page)
   await sheetOf(page).getByRole('button', { name: 'Close' }).last().click()
   await expect(sheetOf(page)).toHaveCount(0)

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 import { buildCached, waitForControl } from '#tests/e2e/fixtures/worker.ts'
 import { withWorker } from '#tests/setup/browser.ts'
@@ -15,6 +14,7 @@ test('lists stored data with sizes and clears it, except for the app and unsent 
   page,
   join,
 }) => {
+  test.slow()
   await arrive('/user/home', { member: await join({ baht: 25 }) })
   await waitForControl(page)
   await buildCached(page)
@@ -22,7 +22,6 @@ test('lists stored data with sizes and clears it, except for the app and unsent 
   await page.getByRole('button', { name: 'Stored on this device' }).click()
   await expect(rowOf(page, /^The app/)).toContainText(/\d\s(KB|MB)/)
   await expect(rowOf(page, /^The app/).getByRole('button')).toHaveCount(0)
-  await inspectorOf(page, ['dark'])('stored')
   await sheetOf(page).getByRole('button', { name: 'Clear Texts of the operator' }).click()
   await expect(sheetOf(page).getByRole('status')).toHaveText('Cleared.')
   await expect(sheetOf(page).getByRole('status')).toBeFocused()
