@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto'
+import { keys, set } from 'idb-keyval'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { slipOf } from '#domain/slips/queue/slip-queue.fixture.ts'
 import { addItem, readItems } from '#domain/slips/queue/slip-repository.ts'
 import { clearSharedItems, readSharedItems, saveSharedFiles } from '#domain/slips/share-inbox.ts'
+import { relaxed, strict } from '#features/chat/core/chat-store.ts'
 import { hashText } from '#lib/format/text-hash.ts'
 import { signIn, signOut } from '#lib/session/session.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
@@ -52,4 +54,11 @@ it('deletes pictures shared during the session at sign-out, except the one that 
   signOut()
   await vi.waitFor(async () => expect(await inbox()).toEqual(['now']))
   await vi.waitFor(async () => expect(await readItems()).toEqual([]))
+})
+
+it('deletes a member’s chat at sign-out, whether or not the page has used the chat', async () => {
+  signIn('token', true)
+  await set('m:1/item/a', 1, strict)
+  signOut()
+  await vi.waitFor(async () => expect(await keys(relaxed)).toEqual([]))
 })

@@ -1,60 +1,59 @@
 import type { Page, Request } from '@playwright/test'
+import { walletGet } from '#contract/wallet.ts'
+import { signIn } from '#tests/e2e/fixtures/sign-in.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 
-async function signIn(page: Page, phone: string, password: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Phone number' }).fill(phone)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+const totalBalance = (page: Page) => page.getByRole('region', { name: 'Total balance' })
+const logOut = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
+const storedTokens = (page: Page) =>
+  page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token')])
+
+/** HTTP status of a wallet request with this token. */
+async function statusOfToken(address: string, token: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` }
+  return (await fetch(address + walletGet.path, { headers })).status
 }
 
-test('remembered: another tab and a reload stay signed in', async ({ arrive, page, context, join }) => {
+test('a visitor is led from a member’s page to the sign-in; remembered, another tab and a reload stay signed in', async ({
+  arrive,
+  page,
+  context,
+  join,
+}) => {
   const { phone, password } = await join({ baht: 1234.5 })
-  await arrive('/login')
+  await arrive('/user/statement')
+  await expect(page).toHaveURL('/login')
   await expect(page.getByRole('checkbox', { name: 'Remember me' })).toBeChecked()
-  await signIn(page, phone, password)
-  await expect(page).toHaveURL('/user/home')
-  await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('1,234.50')
-
+  const thaiDigits = phone.replaceAll(/\d/g, (digit) => '๐๑๒๓๔๕๖๗๘๙'[Number(digit)] ?? digit)
+  await signIn(page, { phone: `${thaiDigits.slice(0, 3)}-${thaiDigits.slice(3)}`, password })
+  await expect(totalBalance(page)).toContainText('1,234.50')
   await page.reload()
-  await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('1,234.50')
+  await expect(totalBalance(page)).toContainText('1,234.50')
   const tab = await context.newPage()
-  await tab.goto('/user')
-  await expect(tab.getByRole('region', { name: 'Total balance' })).toContainText('1,234.50')
+  await tab.goto('/')
+  await expect(tab).toHaveURL('/user/home')
+  await expect(totalBalance(tab)).toContainText('1,234.50')
 })
 
-test('not remembered: signed in in this tab only', async ({ arrive, page, context, join }) => {
-  const { phone, password } = await join({ baht: 7 })
+test('not remembered: signed in in this tab only, also after a reload', async ({
+  arrive,
+  page,
+  context,
+  join,
+}) => {
+  const member = await join({ baht: 7 })
   await arrive('/login')
   await page.getByRole('checkbox', { name: 'Remember me' }).uncheck()
-  await signIn(page, phone, password)
-  await expect(page).toHaveURL('/user/home')
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-
+  await signIn(page, member)
+  expect(await storedTokens(page)).toEqual([null, expect.any(String)])
   const tab = await context.newPage()
   await tab.goto('/user/home')
   await expect(tab).toHaveURL('/login')
   await page.reload()
-  await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('7.00')
+  await expect(totalBalance(page)).toContainText('7.00')
 })
 
-test('going back after signing in does not sign out', async ({ arrive, page, join }) => {
-  const { phone, password } = await join({ baht: 1 })
-  await arrive('/contact')
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
-  await signIn(page, phone, password)
-  await expect(page).toHaveURL('/user/home')
-  expect(await page.evaluate(() => document.cookie.includes('token'))).toBe(false)
-})
-
-test('a phone number may be typed with Thai digits, spaces and dashes', async ({ arrive, page, join }) => {
-  const { phone, password } = await join({ baht: 1 })
-  await arrive('/login')
-  const digits = phone.replaceAll(/\d/g, (digit) => '๐๑๒๓๔๕๖๗๘๙'[Number(digit)] ?? digit)
-  await signIn(page, `${digits.slice(0, 3)}-${digits.slice(3, 6)} ${digits.slice(6)}`, password)
-  await expect(page).toHaveURL('/user/home')
-})
-
-test('a wrong password is reported at the field, and typing clears the error', async ({
+test('the form names missing fields, reports a wrong password at its field until typing, and shows the password', async ({
   arrive,
   page,
   join,
@@ -63,164 +62,124 @@ test('a wrong password is reported at the field, and typing clears the error', a
   watch.allow('/api/login')
   const { phone, password } = await join()
   await arrive('/login')
-  await signIn(page, phone, 'not-the-password')
-  const field = page.getByLabel('Password', { exact: true })
+  const submit = page.getByRole('button', { name: 'Sign in' })
   const alert = page.getByRole('alert')
+  await submit.click()
+  await expect(alert).toHaveText(['Please enter your phone number', 'Please enter your password'])
+  const phoneField = page.getByRole('textbox', { name: 'Phone number' })
+  await expect(phoneField).toBeFocused()
+
+  await phoneField.fill(phone)
+  const field = page.getByLabel('Password', { exact: true })
+  await field.fill('not-the-password')
+  await submit.click()
   await expect(alert).toHaveText('The phone number or password is incorrect.')
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field).toBeFocused()
-  await field.press('End')
-  await field.press('a')
+  await field.fill(password)
   await expect(alert).toBeHidden()
   await expect(field).not.toHaveAttribute('aria-invalid', 'true')
 
-  await field.fill(password)
+  await expect(field).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(field).toHaveAttribute('type', 'text')
+  await expect(field).toHaveValue(password)
   await field.press('Enter')
   await expect(page).toHaveURL('/user/home')
 })
 
-test('an empty form shows an error at both fields and sends nothing', async ({ arrive, page }) => {
-  await arrive('/login')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('alert')).toHaveText([
-    'Please enter your phone number',
-    'Please enter your password',
-  ])
-  await expect(page.getByRole('textbox', { name: 'Phone number' })).toBeFocused()
-})
-
-test('too many wrong passwords are rate-limited', async ({ arrive, page, join, watch }) => {
-  watch.allow('/api/login')
-  const { phone } = await join()
-  await arrive('/login')
-  for (let attempt = 0; attempt < 6; attempt++) {
-    const answered = page.waitForResponse('**/api/login')
-    await signIn(page, phone, `wrong-password-${attempt}`)
-    await answered
-  }
-  await expect(page.getByRole('alert')).toHaveText('Too many requests. Please wait a moment and try again.')
-})
-
-for (const place of ['How to', 'Register']) {
-  test(`a response that arrives after the visitor opened "${place}" is dropped`, async ({
-    arrive,
-    page,
-    join,
-  }) => {
-    const { phone, password } = await join({ baht: 5 })
-    await arrive('/login')
-    const gate = Promise.withResolvers<void>()
-    await page.route('**/api/login', async (route) => {
-      await gate.promise
-      await route.continue().catch(() => undefined)
-    })
-    const isSignIn = (request: Request) => request.url().endsWith('/api/login')
-    const sent = page.waitForRequest(isSignIn)
-    const dropped = page.waitForEvent('requestfailed', isSignIn)
-    await signIn(page, phone, password)
-    await sent
-    const bar = page.getByRole('navigation', { name: 'Main' })
-    await bar.getByRole('link', { name: place }).click()
-    const heading = page.getByRole('heading', { level: 1, name: place })
-    await expect(heading).toBeVisible()
-    gate.resolve()
-    await dropped
-    await expect(heading).toBeVisible()
-    expect(
-      await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token')]),
-    ).toEqual([null, null])
-    // A new attempt isn't affected by the first.
-    await bar.getByRole('link', { name: 'Home' }).click()
-    await signIn(page, phone, password)
-    await expect(page).toHaveURL('/user/home')
-  })
-}
-
-test('`invalid-token` in response to a sign-in is shown as an error on the form', async ({
-  arrive,
-  page,
-  watch,
-}) => {
-  watch.allow('/api/login')
-  await page.route('**/api/login', (route) =>
-    route.fulfill({ status: 401, json: { message: 'invalid-token' } }),
-  )
-  await arrive('/login')
-  await signIn(page, '0812345678', 'some-password')
-  await expect(page.getByRole('alert')).toHaveText('We could not verify your identity. Please sign in again.')
-  await expect(page.getByRole('textbox', { name: 'Phone number' })).toHaveValue('0812345678')
-  await expect(page.getByRole('status').filter({ hasText: 'Your session has ended' })).toHaveCount(0)
-})
-
-test('the password can be shown', async ({ arrive, page }) => {
-  await arrive('/login')
-  const field = page.getByLabel('Password', { exact: true })
-  await field.fill('visible-now')
-  await expect(field).toHaveAttribute('type', 'password')
-  await page.getByRole('button', { name: 'Show password' }).click()
-  await expect(field).toHaveAttribute('type', 'text')
-  await expect(field).toHaveValue('visible-now')
-})
-
-for (const [how, sql] of [
-  ['expired', 'update session set expires_at = 1 where member_id = $1'],
-  ['revoked', 'delete from session where member_id = $1'],
-] as const) {
-  test(`a token that is ${how} during use leads to the login page, with the reason`, async ({
-    arrive,
-    page,
-    join,
-    backend,
-    watch,
-  }) => {
-    watch.allow(/^\/api\//)
-    const member = await join({ baht: 50 })
-    await arrive('/user/home', { member })
-    await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('50.00')
-    // Home loads the games when it opens; end the session only after that.
-    await page.waitForLoadState('networkidle')
-    await backend.deps.db.run(sql, [member.id])
-    // The page may have sent a request by itself and already be on the login page.
-    await page
-      .getByRole('button', { name: 'Check balance' })
-      .click({ timeout: 5000 })
-      .catch(() => undefined)
-    await expect(page).toHaveURL('/login')
-    await expect(page.getByRole('status')).toHaveText('Your session has ended. Please sign in again.')
-    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
-
-    await signIn(page, member.phone, member.password)
-    await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('50.00')
-  })
-}
-
-test('a rejected token during a transfer ends the session, and nothing is transferred', async ({
+test('a sign-in is cancelled when the visitor opens another page meanwhile, and can be repeated', async ({
   arrive,
   page,
   join,
-  backend,
+}) => {
+  const member = await join({ baht: 5 })
+  await arrive('/login')
+  // Never answered.
+  await page.route('**/api/login', () => undefined)
+  const isSignIn = (request: Request) => request.url().endsWith('/api/login')
+  const sent = page.waitForRequest(isSignIn)
+  const cancelled = page.waitForEvent('requestfailed', isSignIn)
+  await page.getByRole('textbox', { name: 'Phone number' }).fill(member.phone)
+  await page.getByLabel('Password', { exact: true }).fill(member.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await sent
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  await bar.getByRole('link', { name: 'Register' }).click()
+  await cancelled
+  await expect(page.getByRole('heading', { level: 1, name: 'Register' })).toBeVisible()
+  expect(await storedTokens(page)).toEqual([null, null])
+  await page.unroute('**/api/login')
+  await bar.getByRole('link', { name: 'Home' }).click()
+  await signIn(page, member)
+  await expect(totalBalance(page)).toContainText('5.00')
+})
+
+test('a token refused during a transfer leads to the login page with the reason', async ({
+  arrive,
+  page,
+  join,
   watch,
 }) => {
-  watch.allow(/^\/api\//)
+  watch.allow('/api/wallet/transfer')
   const member = await join({ baht: 50, games: ['NAKA'] })
   await arrive('/user/home', { member })
   await page.getByRole('button', { name: 'Transfer', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Transfer' })
   await sheet.getByRole('textbox', { name: 'Amount' }).fill('20')
-  await backend.deps.db.run('delete from session where member_id = $1', [member.id])
+  await page.route('**/api/wallet/transfer', (route) =>
+    route.fulfill({ status: 401, json: { message: 'invalid-token' } }),
+  )
   await sheet.getByRole('button', { name: 'Transfer ฿20.00' }).click()
   await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('status')).toHaveText('Your session has ended. Please sign in again.')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await storedTokens(page)).toEqual([null, null])
+  await signIn(page, member)
+  await expect(totalBalance(page)).toContainText('50.00')
 })
 
-test('signing out in one tab signs out the other', async ({ arrive, page, context, join }) => {
+test('signing out ends the session here, in the other tab and on the server', async ({
+  arrive,
+  page,
+  context,
+  join,
+  backend,
+  watch,
+}) => {
+  // Home refreshes its figures; a request that arrives after the logout is answered 401.
+  watch.allow(/^\/api\//)
   const member = await join({ baht: 3 })
   await arrive('/user/home', { member })
+  await expect(totalBalance(page)).toContainText('3.00')
   const tab = await context.newPage()
   await tab.goto('/user/home')
-  await expect(tab.getByRole('region', { name: 'Total balance' })).toContainText('3.00')
-  // Home refreshes its figures; a request after the logout would be answered 401.
-  await tab.waitForLoadState('networkidle')
-  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
+  await expect(totalBalance(tab)).toContainText('3.00')
+  expect(await statusOfToken(backend.address, member.token)).toBe(200)
+  await logOut(page)
+  await expect(page).toHaveURL('/login')
   await expect(tab).toHaveURL('/login')
+  expect(await storedTokens(page)).toEqual([null, null])
+  await expect.poll(() => statusOfToken(backend.address, member.token)).toBe(401)
+  await page.goBack()
+  await expect(page).toHaveURL('/login')
+})
+
+test('opening a public page signs a member out, here and on the server, and clears the member’s data', async ({
+  arrive,
+  page,
+  join,
+  backend,
+}) => {
+  const member = await join()
+  await arrive('/howto', {
+    member,
+    storage: { last_sync: '1', 'kapao.member.note': 'x', 'kapao.theme': 'light' },
+  })
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).sort()))
+    // kapao.capabilities was cached when the host's capabilities were read to end the session.
+    .toEqual(['kapao.capabilities', 'kapao.theme', 'locale', 'remember-agreement'])
+  await expect.poll(() => statusOfToken(backend.address, member.token)).toBe(401)
 })

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
-import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
+import { expect, test } from '#tests/e2e/fixtures/test.ts'
 import { buildCached, waitForControl } from '#tests/e2e/fixtures/worker.ts'
 import { withWorker } from '#tests/setup/browser.ts'
 
@@ -10,25 +9,19 @@ const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Stored on this
 const rowOf = (page: Page, title: string | RegExp) =>
   sheetOf(page).getByRole('listitem').filter({ hasText: title })
 
-async function open(page: Page): Promise<void> {
-  await page.goto('/user/profile')
-  await started(page)
-  await page.getByRole('button', { name: 'Stored on this device' }).click()
-}
-
 test('lists stored data with sizes and clears it, except for the app and unsent data', async ({
   arrive,
   page,
   join,
 }) => {
-  const inspect = inspectorOf(page, ['light', 'dark'])
+  test.slow()
   await arrive('/user/home', { member: await join({ baht: 25 }) })
   await waitForControl(page)
   await buildCached(page)
-  await open(page)
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await page.getByRole('button', { name: 'Stored on this device' }).click()
   await expect(rowOf(page, /^The app/)).toContainText(/\d\s(KB|MB)/)
   await expect(rowOf(page, /^The app/).getByRole('button')).toHaveCount(0)
-  await inspect('stored')
   await sheetOf(page).getByRole('button', { name: 'Clear Texts of the operator' }).click()
   await expect(sheetOf(page).getByRole('status')).toHaveText('Cleared.')
   await expect(sheetOf(page).getByRole('status')).toBeFocused()
@@ -41,18 +34,4 @@ test('lists stored data with sizes and clears it, except for the app and unsent 
   await expect(rowOf(page, /^The app/)).toContainText('Stays')
   await expect(sheetOf(page).getByRole('button', { name: /^Clear/ })).toHaveCount(0)
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
-})
-
-test('says so if the browser denies access to its storage', async ({ arrive, page, join, watch }) => {
-  watch.allowReport(/^kapao kept /)
-  await arrive('/user/home', { member: await join({ baht: 25 }) })
-  await page.addInitScript(() => {
-    const deny = () => {
-      throw new DOMException('denied', 'SecurityError')
-    }
-    for (const name of ['open', 'has', 'keys', 'match'] as const) CacheStorage.prototype[name] = deny
-    IDBFactory.prototype.open = deny
-  })
-  await open(page)
-  await expect(rowOf(page, 'Balances and lists')).toContainText('The browser doesn’t show it')
 })

@@ -38,11 +38,9 @@ async function expectConfirmation(page: Page): Promise<void> {
 
 const amount = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Amount' })
 
-test('any unsaved text asks for confirmation before an update', async ({ arrive, page, join, switches }) => {
-  test.slow()
+test('any unsaved text asks for confirmation before an update', async ({ arrive, page, join }) => {
   await fakeUpdate(page)
-  const member = await join({ baht: 500, games: ['NAKA'] })
-  await arrive('/user/home', { member })
+  await arrive('/user/home', { member: await join({ baht: 500, games: ['NAKA'] }) })
   await expect(notice(page)).toBeVisible()
 
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
@@ -63,15 +61,8 @@ test('any unsaved text asks for confirmation before an update', async ({ arrive,
   await page.getByRole('textbox', { name: 'Gift link' }).fill('https://gift.truemoney.com/campaign/?v=a')
   await expectConfirmation(page)
 
-  await switches({ isManual: true })
-  await page.goto('/user/home')
-  await expect(notice(page)).toBeVisible()
-  await page.getByRole('button', { name: 'Deposit', exact: true }).click()
-  await amount(page).fill('120')
-  await expectConfirmation(page)
-
-  await page.goto('/user/care')
-  await expect(notice(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await page.getByRole('link', { name: /Look after yourself/ }).click()
   await page.getByRole('button', { name: /^Deposit reminder/ }).click()
   const limit = page.getByRole('textbox', { name: 'Remind me from' })
   await limit.fill('1000')
