@@ -59,8 +59,9 @@ test('offline, every screen and sheet with cached data says so once, and passes 
   const member = await newPlayer(backend, { stake: 1000 })
   await callAs(backend, member, 'GET', '/api/refund/receive')
   await arrive('/user/home', { member })
-  await waitUntilCached(page, 'walletGet', ...warmUpCalls)
+  // The warm-up fetches the lookups last.
   await expect.poll(() => cachedLookups(page), { timeout: 30_000 }).toEqual(allLookups)
+  await waitUntilCached(page, 'walletGet', ...warmUpCalls)
   await buildCached(page)
   await context.setOffline(true)
   await expect(offlineBar(page)).toBeVisible()
