@@ -49,7 +49,7 @@ test('a start on a dead connection shows the last known total all the time, and 
   tcpProxy,
   backend,
 }) => {
-  const member = await join({ baht: 100, games: ['NAKA'] })
+  const member = await join({ baht: 1000, games: ['NAKA'] })
   await callAs(backend, member, 'POST', '/api/wallet/transfer', { from: 'WALLET', to: 'NAKA', amount: 40 })
   const totals: string[] = []
   await page.exposeFunction('recordTotal', (text: string) => void totals.push(text))
@@ -71,18 +71,18 @@ test('a start on a dead connection shows the last known total all the time, and 
   tcpProxy.stall(true)
   await page.reload()
   await started(page)
-  await expect(total).toContainText('฿100.00')
+  await expect(total).toContainText('฿1,000.00')
   const bar = page.getByRole('status').filter({ hasText: 'Offline' })
   await expect(bar).toContainText(/showing data from \d\d:\d\d/, stalledTimeout)
   await expect(total).toContainText(/Last known balance, as of \d\d:\d\d/)
-  await callAs(backend, member, 'POST', '/api/wallet/withdrawAll', { amount: 30 })
+  await callAs(backend, member, 'POST', '/api/wallet/withdrawAll', { amount: 300 })
 
   tcpProxy.stall('dead')
-  await expect(total).toContainText('฿70.00', stalledTimeout)
+  await expect(total).toContainText('฿700.00', stalledTimeout)
   await expect(total).toContainText(/As of/)
   await expect(total).toContainText('Games ฿40.00')
   await expect(bar).toHaveCount(0)
-  expect(new Set(totals)).toEqual(new Set(['฿100.00', '฿70.00']))
+  expect(new Set(totals)).toEqual(new Set(['฿1,000.00', '฿700.00']))
 })
 
 test('a refused connection disables the sign-in, which is enabled again by itself', async ({
