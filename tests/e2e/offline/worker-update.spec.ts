@@ -6,9 +6,9 @@ import {
   buildCached,
   cachedFiles,
   filesOfBuild,
+  outdatedWorkerStopper,
   waitForControl,
   watchForActivation,
-  workerStopper,
 } from '#tests/e2e/fixtures/worker.ts'
 import { withWorker } from '#tests/setup/browser.ts'
 
@@ -198,13 +198,20 @@ test('turning the service worker off reloads open pages from the network and del
   let loads = 0
   page.on('load', () => loads++)
   await deployment.turnOff()
-  const stopOldWorker = await workerStopper(context, page)
+  const stopOutdatedWorker = await outdatedWorkerStopper(context, page)
   await page.evaluate(() =>
     navigator.serviceWorker.ready.then((registration) => registration.update().then(() => undefined)),
   )
-  // The new worker takes over once the old one is idle, which a browser with a debugger never sees.
-  await stopOldWorker()
-  await expect.poll(() => loads, { timeout: 60_000 }).toBe(1)
+  // The new worker takes over once the old one is idle; a browser with a debugger may never see that.
+  await expect
+    .poll(
+      async () => {
+        await stopOutdatedWorker()
+        return loads
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(1)
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('10.00')
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
   const portalCaches = () =>
