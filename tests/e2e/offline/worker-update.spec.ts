@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Deployment, test } from '#tests/e2e/fixtures/browsers/second-build.ts'
+import { quiet } from '#tests/e2e/fixtures/quiet.ts'
 import { storageDump } from '#tests/e2e/fixtures/stored-data.ts'
 import { expect, started } from '#tests/e2e/fixtures/test.ts'
 import {
@@ -53,7 +54,7 @@ const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'A new
 
 /** Taps once all pages are quiet: a request just then makes Chromium postpone the activation, see service-worker-updates.ts. */
 async function applyUpdate(page: Page): Promise<void> {
-  for (const each of page.context().pages()) await each.waitForLoadState('networkidle')
+  for (const each of page.context().pages()) await quiet(each)
   await notice(page).getByRole('button', { name: 'Update now' }).click()
 }
 
@@ -115,7 +116,8 @@ test('an update asks before unsaved text is lost, waits for a money request, and
   await expect(page.getByRole('img', { name: 'Payment QR code' })).toBeVisible()
   await expect(offer).toHaveCount(1)
   expect(await buildOf(page)).toBe(before)
-  await sheet.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   // No unsaved text: one tap updates.
   await applyUpdate(page)
