@@ -13,11 +13,14 @@ import {
 import { expect } from '#tests/e2e/fixtures/test.ts'
 
 test.beforeEach(async ({ switches, watch }) => {
-  test.slow()
+  test.setTimeout(180_000)
   await switches({ slipIntervalSeconds: 0 })
   watch.allow(/./)
   watch.allowReport(/^kapao slip-(send|check)/)
 })
+
+/** The server postpones checks when it is busy. */
+const slowChecks = { timeout: 75_000 }
 
 /** Opens the queue from home. */
 async function openQueue(page: Page) {
@@ -63,12 +66,10 @@ test('the browser is killed with one slip committed but unanswered, one waiting 
       await route.continue()
     }),
   )
-  await expect
-    .poll(() => storedSlipStates(page), { timeout: 30_000 })
-    .toEqual(['ready', 'success', 'success'])
+  await expect.poll(() => storedSlipStates(page), slowChecks).toEqual(['ready', 'success', 'success'])
   expect([await rowsOf(backend, 'slip', member.id), await walletBaht(backend, member.id)]).toEqual([2, 33])
   await (await openQueue(page)).getByRole('button', { name: 'Send slip' }).click()
-  await expect.poll(() => walletBaht(backend, member.id), { timeout: 30_000 }).toBe(77)
+  await expect.poll(() => walletBaht(backend, member.id), slowChecks).toBe(77)
   expect([await rowsOf(backend, 'slip', member.id), uploads]).toEqual([3, 3])
 })
 
