@@ -81,7 +81,7 @@ test('a first visit interrupted while precaching: the app starts, a missing scre
   faults.setFaults(() => undefined)
   await page.reload()
   await started(page)
-  await expect(page.getByRole('heading', { level: 1, name: 'Spin wheel' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'My coupons' })).toBeVisible()
   await buildCached(page)
 
   await context.setOffline(true)
