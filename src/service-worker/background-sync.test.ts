@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { slipOf } from '#domain/slips/queue/slip-queue.fixture.ts'
 import {
   addItem,
+  readItems,
   readSyncCredentials,
   SYNC_TAG,
   saveSyncCredentials,
@@ -39,4 +40,18 @@ it('lists and uploads slips with the token and in the language of the page that 
   ])
   expect(await readSyncCredentials()).toBeUndefined()
   expect(afterwards).toHaveBeenCalledOnce()
+})
+
+it('sends nothing with an expired token, deletes it, and leaves the slip to the next sign-in', async () => {
+  vi.stubGlobal('ExtendableEvent', SyncEvent)
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'UNAUTHORIZED' }, { status: 401 }))
+  const credentials = { token: 'expired', member: 'M2', host: 'https://api.example', language: 'en' } as const
+  await saveSyncCredentials(credentials)
+  await addItem(slipOf({ state: 'waiting', member: 'M2' }), new ArrayBuffer(4))
+  const event = new SyncEvent('sync')
+  onSync(event, async () => undefined)
+  await Promise.all(event.waits)
+  expect(await readSyncCredentials()).toBeUndefined()
+  const [item] = (await readItems()).filter(({ member }) => member === 'M2')
+  expect(item).toMatchObject({ state: 'waiting', wait: 'session' })
 })

@@ -1,82 +1,266 @@
-import sharp from 'sharp'
-import { array, object, optional, parse, string } from 'valibot'
-import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
+import type { Page } from '@playwright/test'
+import { openEmptyPage } from '#tests/e2e/fixtures/empty-page.ts'
+import { waitUntilCached } from '#tests/e2e/fixtures/stored-data.ts'
+import { agreedBy, expect, started, test } from '#tests/e2e/fixtures/test.ts'
+import { allLookups, cachedLookups } from '#tests/e2e/fixtures/warm-up.ts'
 import { buildCached, waitForControl } from '#tests/e2e/fixtures/worker.ts'
 import { withWorker } from '#tests/setup/browser.ts'
 
 test.use(withWorker)
+test.slow()
 
-const manifestSchema = object({
-  id: string(),
-  name: string(),
-  start_url: string(),
-  scope: string(),
-  display: string(),
-  icons: array(
-    object({ src: string(), sizes: string(), type: string(), purpose: optional(string(), 'any') }),
-  ),
-})
-
-test('the manifest is valid and its icons have the declared sizes and types', async ({ arrive, page }) => {
-  await arrive('/login')
-  const href = await page.locator('link[rel=manifest]').getAttribute('href')
-  const manifest = parse(manifestSchema, await (await page.request.get(href ?? '')).json())
-  expect(manifest).toMatchObject({ id: '/', scope: '/', display: 'standalone' })
-  const found = manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)
-  for (const wanted of ['192x192 any', '512x512 any', '512x512 maskable']) expect(found).toContain(wanted)
-  for (const { src, sizes, type } of manifest.icons) {
-    const response = await page.request.get(src)
-    expect(response.headers()['content-type']).toBe(type)
-    if (type !== 'image/png') continue
-    const { width, height } = await sharp(await response.body()).metadata()
-    expect(`${width}x${height}`).toBe(sizes)
-  }
-  const session = await page.context().newCDPSession(page)
-  expect((await session.send('Page.getAppManifest')).errors).toEqual([])
-})
-
-test('offline, the app opens at any route', async ({ arrive, page, context, join, watch }) => {
+test('after a first visit the app opens offline at any route, and says what needs a connection', async ({
+  arrive,
+  page,
+  context,
+  join,
+  watch,
+}) => {
   watch.allow(/./)
+  await context.route('**/api/refund/check', (route) => route.abort())
   await arrive('/user/home', { member: await join({ baht: 25 }) })
-  await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('25.00')
-  await waitForControl(page)
+  const total = page.getByRole('region', { name: 'Total balance' })
+  await expect(total).toContainText('25.00')
+  await waitUntilCached(page, 'walletGet')
   await buildCached(page)
   await context.setOffline(true)
 
   await page.reload()
   await started(page)
-  const bar = page.getByRole('navigation', { name: 'Main' })
-  await expect(bar.getByRole('link', { name: 'Statement' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('25.00')
-  await expect(page.getByRole('main')).not.toContainText(/NaN|undefined/)
+  const main = page.getByRole('main')
+  const bar = page.getByRole('status').filter({ hasText: 'Offline' })
+  const nav = page.getByRole('navigation', { name: 'Main' })
+  await expect(total).toContainText('25.00')
+  await expect(bar).toContainText(/\d\d:\d\d/)
+  // Couldn't be fetched on this device, so not cached: shows the error at once.
+  await main.getByRole('button', { name: 'Refund', exact: true }).click()
+  await expect(page.getByRole('dialog')).toContainText('No connection. Check your internet and try again.')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await nav.getByRole('link', { name: 'Contact' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible()
+  // The time in the bar is that of the balance, so only home shows it.
+  await expect(bar).not.toContainText(/\d\d:\d\d/)
   for (const [path, title] of [
-    ['/user/statement', 'Statement'],
     ['/user/bonus', 'Bonus'],
-    ['/user/spin', 'Spin wheel'],
-    ['/user/care', 'Look after yourself'],
-    ['/user/contact', 'Contact us'],
+    ['/howto', 'How to'],
   ] as const) {
     await page.goto(path)
     await started(page)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-    await expect(page.getByRole('status').filter({ hasText: 'Offline' })).toBeVisible()
-    await expect(page.getByRole('main')).not.toContainText(/NaN|undefined/)
+    await expect(main).not.toContainText(/NaN|undefined/)
   }
-  await page.goto('/howto')
-  await started(page)
-  await expect(page.getByRole('heading', { level: 1, name: 'How to' })).toBeVisible()
   await page.getByText('Read the steps').first().click()
   await expect(page.getByRole('listitem').first()).toContainText('Sign in and tap Deposit')
+
   await page.goto('/login')
   await started(page)
   const signIn = page.getByRole('button', { name: 'Sign in' })
   await expect(signIn).toBeDisabled()
   await expect(signIn).toHaveAccessibleDescription('Signing in needs a connection.')
-  await bar.getByRole('link', { name: 'Register' }).click()
-  await expect(page.getByRole('textbox', { name: 'Phone number' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(signIn).toBeEnabled()
+  await expect(bar).toHaveCount(0)
+})
+
+test('offline, withdraw, transfer and deposit open with the last known figures; what is prepared is sent once online', async ({
+  arrive,
+  page,
+  context,
+  join,
+  watch,
+}) => {
+  watch.allow(/./)
+  await arrive('/user/home', { member: await join({ baht: 1000, games: ['NAKA'] }) })
+  await waitUntilCached(page, 'walletGet')
+  await buildCached(page)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(new URL(request.url()).pathname)
+  })
+  await context.setOffline(true)
+  await page.reload()
+  await started(page)
+  const main = page.getByRole('main')
+  const sheet = (name: string) => page.getByRole('dialog', { name, exact: true })
+
+  await main.getByRole('button', { name: 'Deposit', exact: true }).click()
+  await expect(sheet('Deposit')).toContainText('Choose the slip picture')
+  // The operator's accounts were never loaded on this device.
+  await expect(sheet('Deposit')).toContainText('They appear here once you are online.')
+  await sheet('Deposit').getByRole('tab', { name: 'QR' }).click()
+  await sheet('Deposit').getByRole('textbox', { name: 'Amount' }).fill('100')
+  await expect(sheet('Deposit').getByRole('button', { name: /Create QR code/ })).toBeDisabled()
+  await sheet('Deposit').getByRole('button', { name: 'Close' }).click()
+
+  await main.getByRole('button', { name: 'Transfer', exact: true }).click()
+  await expect(sheet('Transfer')).toContainText('1,000.00')
+  await sheet('Transfer').getByRole('textbox', { name: 'Amount' }).fill('50')
+  const transfer = sheet('Transfer').getByRole('button', { name: 'Transfer ฿50.00' })
+  await expect(transfer).toBeDisabled()
+  await expect(transfer).toHaveAccessibleDescription('You are offline. Transfers need a connection.')
+  await sheet('Transfer').getByRole('button', { name: 'Close' }).click()
+
+  await main.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  // The limits were never loaded on this device.
+  await expect(sheet('Withdraw')).toContainText('฿1,000.00')
+  await expect(sheet('Withdraw')).toContainText(/As of \d\d\/\d\d\/\d{4}/)
+  const amount = sheet('Withdraw').getByRole('textbox', { name: 'Amount' })
+  await amount.fill('300')
+  const review = sheet('Withdraw').getByRole('button', { name: 'Review withdrawal' })
+  await expect(review).toBeDisabled()
+  await expect(review).toHaveAccessibleDescription('You are offline. Withdrawals need a connection.')
+  expect(sent).toEqual([])
 
   await context.setOffline(false)
-  await page.goto('/login')
+  await expect(review).toBeEnabled()
+  await expect(amount).toHaveValue('300')
+  await review.click()
+  await expect(page.getByRole('dialog')).toContainText('฿300.00')
+})
+
+test('a changed notice: the cached one shows at once and is replaced without a reload', async ({
+  arrive,
+  page,
+  context,
+  join,
+  switches,
+}) => {
+  const [before, after] = ['Withdrawals are slow today.', 'Withdrawals are back to normal.']
+  await switches({ notice: before })
+  await arrive('/user/home', { member: await join({ baht: 25 }) })
+  const notice = page.getByRole('region', { name: 'Notice' })
+  await expect(notice).toContainText(before)
+  await expect.poll(() => cachedLookups(page), { timeout: 30_000 }).toContain('notice')
+
+  await switches({ notice: after })
+  // Delays the service worker's revalidation; the page gets the cached response.
+  const gate = Promise.withResolvers<void>()
+  await context.route('**/api/lookup/notice', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await page.reload()
   await started(page)
-  await expect(signIn).toBeEnabled()
+  await expect(notice).toContainText(before)
+  await page.evaluate(() => Reflect.set(globalThis, 'isSamePage', true))
+  gate.resolve()
+  await expect(notice).toContainText(after)
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'isSamePage'))).toBe(true)
+})
+
+test('a visitor who has opened the sign-in page alone reads contact and how-to offline, in each language used', async ({
+  arrive,
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(/./)
+  const publicLookups = ['banks', 'contact', 'sources']
+  await arrive('/login', { language: 'th' })
+  await expect.poll(() => cachedLookups(page, 'th'), { timeout: 30_000 }).toEqual(publicLookups)
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect.poll(() => cachedLookups(page, 'en'), { timeout: 30_000 }).toEqual(publicLookups)
+  await buildCached(page)
+  await context.setOffline(true)
+  await page.goto('/contact')
+  await started(page)
+  await expect(page.getByRole('main')).toContainText('Our team answers every day')
+  await expect(page.getByRole('main')).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/)
+  await expect(page.getByRole('status').filter({ hasText: 'Offline' })).toBeVisible()
+  await page.goto('/howto')
+  await started(page)
+  await expect(page.getByRole('main').getByRole('heading').nth(1)).toBeVisible()
+})
+
+/** All entries of all caches; `token`: whether the request has an Authorization header. */
+function readCaches(page: Page): Promise<{ cache: string; key: string; token: boolean; text: string }[]> {
+  return page.evaluate(async () => {
+    const all = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const response = await cache.match(request)
+        const { pathname, search } = new URL(request.url)
+        all.push({
+          cache: name,
+          key: pathname + search,
+          token: request.headers.has('authorization'),
+          text: /\.(woff2|mp4|jpg)$/.test(pathname) ? '' : ((await response?.text()) ?? ''),
+        })
+      }
+    }
+    return all
+  })
+}
+
+test('of API responses only the listed lookups are cached, never a token; logout deletes those of the member', async ({
+  arrive,
+  page,
+  join,
+}) => {
+  const lookups = async () =>
+    (await readCaches(page)).filter(({ cache }) => cache === 'kapao-lookups').map(({ key }) => key)
+  const memberLookups = async () => (await lookups()).filter((key) => key.includes('token='))
+  const visitorContact = '/api/lookup/contact?language=en'
+  const member = await join({ baht: 25 })
+  await arrive('/contact')
+  await waitForControl(page)
+  await expect.poll(lookups, { timeout: 30_000 }).toContain(visitorContact)
+  await page.evaluate((token) => localStorage.setItem('token', token), member.token)
+  await page.goto('/user/contact')
+  await started(page)
+  await expect
+    .poll(async () => (await memberLookups()).map((key) => key.replace(/=[0-9a-f]{64}$/, '')))
+    .toContain('/api/lookup/contact?language=en&token')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Statement' }).click()
+  await waitUntilCached(page, 'statementList')
+
+  const all = await readCaches(page)
+  for (const { key, cache } of all.filter(({ key }) => key.startsWith('/api/'))) {
+    expect(cache).toBe('kapao-lookups')
+    expect(key).toMatch(/^\/api\/lookup\/(banks|sources|conditions|agreements|info|notice|contact)\?/)
+  }
+  expect(all.filter(({ token }) => token)).toEqual([])
+  expect(all.filter(({ text, key }) => (text + key).includes(member.token)).map(({ key }) => key)).toEqual([])
+
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect.poll(memberLookups).toEqual([])
+  expect(await lookups()).toContain(visitorContact)
+})
+
+test('nothing is fetched ahead in a session that ends with its tab', { tag: '@thorough' }, async ({
+  arrive,
+  page,
+  browser,
+  baseURL,
+  join,
+  watch,
+}) => {
+  // With a game: the home screen reads the statement of a new member.
+  const member = await join({ baht: 25, games: ['NAKA'] })
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
+  await watch.also(context)
+  const tab = await context.newPage()
+  const paths: string[] = []
+  tab.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  await openEmptyPage(tab)
+  await tab.evaluate(
+    ([token, agreed]) => {
+      for (const [key, value] of Object.entries(agreed)) localStorage.setItem(key, value)
+      localStorage.setItem('locale', 'en')
+      sessionStorage.setItem('token', token)
+    },
+    [member.token, agreedBy(member.publicId)] as const,
+  )
+  await tab.goto('/user/home')
+  await expect(tab.getByRole('region', { name: 'Total balance' })).toContainText('25.00')
+  // A remembered session that starts later completes its own.
+  await arrive('/user/home', { member })
+  await expect.poll(() => cachedLookups(page), { timeout: 30_000 }).toEqual(allLookups)
+  expect(paths.filter((path) => /statement|profile|bonus$|refund\/|invite/.test(path))).toEqual([])
+  expect(await cachedLookups(tab)).not.toContain('contact')
+  await context.close()
 })

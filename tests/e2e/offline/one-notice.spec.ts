@@ -1,116 +1,112 @@
 import type { Page } from '@playwright/test'
-import { allowStorageTimeouts } from '#tests/e2e/fixtures/clock.ts'
+import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { newPlayer } from '#tests/e2e/fixtures/money/play.ts'
-import { test } from '#tests/e2e/fixtures/money/spin.ts'
 import { freshPhone } from '#tests/e2e/fixtures/phones.ts'
-import { entriesGone, expect, started } from '#tests/e2e/fixtures/test.ts'
-import { cachedLookups } from '#tests/e2e/fixtures/warm-up.ts'
-import { buildCached, waitForControl } from '#tests/e2e/fixtures/worker.ts'
+import { quiet } from '#tests/e2e/fixtures/quiet.ts'
+import { waitUntilCached } from '#tests/e2e/fixtures/stored-data.ts'
+import { entriesGone, expect, started, test } from '#tests/e2e/fixtures/test.ts'
+import { allLookups, cachedLookups, warmUpCalls } from '#tests/e2e/fixtures/warm-up.ts'
+import { buildCached } from '#tests/e2e/fixtures/worker.ts'
 import { withWorker } from '#tests/setup/browser.ts'
+import { TEST_PASSWORD } from '#tests/setup/server-harness.ts'
 
 test.use(withWorker)
 test.slow()
 
-/**
- * Visible lines about being offline, on the screen or in the topmost open sheet (the screen behind it is inert).
- * Waits until the DOM is quiet for 400 ms, because requests fail shortly after going offline, not at once.
- */
-function offlineLines(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    await new Promise<void>((resolve) => {
-      let quiet = setTimeout(resolve, 400)
-      new MutationObserver(() => {
-        clearTimeout(quiet)
-        quiet = setTimeout(resolve, 400)
-      }).observe(document.body, { childList: true, subtree: true, attributes: true })
+/** Expects at most one visible line about being offline, on the screen or in the topmost open sheet (the screen behind it is inert). */
+async function expectOneNotice(page: Page, place: string): Promise<void> {
+  await quiet(page)
+  const surplus = () =>
+    page.evaluate(() => {
+      const layer = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body
+      // biome-ignore lint/performance/useDomNodeTextContent: only innerText leaves out hidden text and has line breaks
+      const lines = layer.innerText.split('\n')
+      return lines.filter((line) => /\boffline\b|no connection|your internet/i.test(line)).slice(1)
     })
-    const layer = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body
-    // biome-ignore lint/performance/useDomNodeTextContent: only innerText leaves out hidden text and has line breaks
-    return layer.innerText.split('\n').filter((line) => /\boffline\b|no connection|your internet/i.test(line))
-  })
+  await expect.poll(surplus, `offline lines of ${place}`).toEqual([])
 }
 
-/** Visits screens and sheets; `found` maps each place with more than one offline line to these lines. */
-class Walk {
-  readonly #page: Page
-  readonly found: Record<string, readonly string[]> = {}
+const offlineBar = (page: Page) => page.getByRole('status').filter({ hasText: 'Offline' })
 
-  constructor(page: Page) {
-    this.#page = page
-  }
+/** Opens a sheet by its button on home. */
+async function openSheet(page: Page, button: string) {
+  await page.getByRole('button', { name: button, exact: true }).first().click()
+  const sheet = page.getByRole('dialog').last()
+  await expect(sheet.getByRole('heading').first()).toBeVisible()
+  return sheet
+}
 
-  async check(place: string): Promise<void> {
-    const lines = await offlineLines(this.#page)
-    if (lines.length > 1) this.found[place] = lines
-  }
+async function closeSheet(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await entriesGone(page)
+}
 
-  async screen(path: string): Promise<void> {
-    await this.#page.goto(path)
-    await started(this.#page)
-    await expect(this.#page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    await expect(this.#page.getByRole('status').filter({ hasText: 'Offline' })).toBeVisible()
-    await this.check(path)
-  }
+test('offline, every screen and sheet with cached data says so once, and passes the inspection', async ({
+  arrive,
+  page,
+  context,
+  backend,
+  switches,
+  watch,
+}) => {
+  watch.allow(/./)
+  // Caused by the inspector, which fetches the style sheets again.
+  watch.allowReport(/^Couldn't load preload assets/)
+  await switches({ inviteBanner: false, refundBanner: false })
+  const inspect = inspectorOf(page, ['dark'])
+  const member = await newPlayer(backend, { stake: 1000 })
+  await callAs(backend, member, 'GET', '/api/refund/receive')
+  await arrive('/user/home', { member })
+  // The warm-up fetches the lookups last.
+  await expect.poll(() => cachedLookups(page), { timeout: 30_000 }).toEqual(allLookups)
+  await waitUntilCached(page, 'walletGet', ...warmUpCalls)
+  await buildCached(page)
+  await context.setOffline(true)
+  await expect(offlineBar(page)).toBeVisible()
 
-  /** Opens a sheet by its button (if enabled), checks it and its tabs, and closes it. */
-  async sheet(button: string | RegExp): Promise<void> {
-    const opener = this.#page.getByRole('button', { name: button, exact: true }).first()
-    if ((await opener.count()) === 0 || (await opener.isDisabled())) return
-    await opener.click()
-    const sheet = this.#page.getByRole('dialog').last()
-    await expect(sheet.getByRole('heading').first()).toBeVisible()
-    await this.check(`sheet ${button}`)
-    for (const tab of await sheet.getByRole('tab').all()) {
+  const nav = page.getByRole('navigation', { name: 'Main' })
+  for (const [sheet, isInspected] of [
+    ['Refund', true],
+    ['Invite', false],
+    ['Deposit', false],
+    ['Transfer', true],
+    ['Withdraw', false],
+    ['Conditions', false],
+    ['Open Naka', false],
+  ] as const) {
+    const opened = await openSheet(page, sheet)
+    await expectOneNotice(page, sheet)
+    if (isInspected) await inspect(sheet)
+    for (const tab of await opened.getByRole('tab').all()) {
       await tab.click()
-      await this.check(`sheet ${button}, ${await tab.textContent()}`)
+      await expectOneNotice(page, `${sheet}, ${await tab.textContent()}`)
     }
-    await this.#page.keyboard.press('Escape')
-    await expect(this.#page.getByRole('dialog')).toHaveCount(0)
-    await entriesGone(this.#page)
+    await closeSheet(page)
   }
-}
-
-const screens = ['profile', 'statement', 'bonus', 'spin', 'care', 'contact', 'home'].map(
-  (name) => `/user/${name}`,
-)
-const sheets = ['Refund', 'Invite', 'Deposit', 'Transfer', 'Withdraw', 'Conditions']
-
-for (const isCached of [true, false]) {
-  test(`offline every screen and sheet says so once, ${isCached ? 'with cached data' : 'without cached data'}`, async ({
-    arrive,
-    page,
-    context,
-    backend,
-    switches,
-    watch,
-  }) => {
-    watch.allow(/./)
-    await switches({ inviteBanner: false, refundBanner: false })
-    const walk = new Walk(page)
-    const member = await newPlayer(backend, { stake: 1000 })
-    await callAs(backend, member, 'GET', '/api/refund/receive')
-    await arrive('/user/home', { member })
-    await waitForControl(page)
-    await buildCached(page)
-    if (isCached) {
-      for (const path of screens) {
-        await page.goto(path)
-        await started(page)
-        await page.waitForLoadState('networkidle')
-      }
-      for (const name of sheets) await walk.sheet(name)
-    }
-    await context.setOffline(true)
-
-    for (const path of screens) await walk.screen(path)
-    for (const name of sheets) await walk.sheet(name)
-    await walk.sheet(/^Open (?!account)/)
-    await walk.sheet('Open account')
-    for (const path of ['/login', '/register', '/howto', '/contact']) await walk.screen(path)
-    expect(walk.found).toEqual({})
-  })
-}
+  for (const screen of ['Statement', 'Profile', 'Contact']) {
+    await nav.getByRole('link', { name: screen }).click()
+    await expect(nav.getByRole('link', { name: screen })).toHaveAttribute('aria-current', 'page')
+    await expectOneNotice(page, screen)
+  }
+  for (const [path, text] of [
+    ['/user/bonus', 'Searching needs a connection.'],
+    ['/user/spin', 'Spinning needs a connection.'],
+    ['/user/care', 'Net deposits'],
+  ] as const) {
+    await page.goto(path)
+    await started(page)
+    await expect(page.getByRole('main')).toContainText(text)
+    await expect(offlineBar(page)).toBeVisible()
+    await expectOneNotice(page, path)
+    await inspect(path)
+  }
+  await page.goto('/login')
+  await started(page)
+  await expect(offlineBar(page)).toBeVisible()
+  await expectOneNotice(page, 'sign-in')
+})
 
 test('a sheet that is open when the network is lost says so once, also after a retry', async ({
   arrive,
@@ -124,47 +120,36 @@ test('a sheet that is open when the network is lost says so once, also after a r
   // The deposit sheet may still be loading the share-inbox chunk and the slip-scanning worker.
   watch.allowReport(/^kapao share-inbox what=pick |^An unknown error occurred when fetching the script/)
   await switches({ inviteBanner: false, refundBanner: false })
-  const walk = new Walk(page)
   await arrive('/user/home', { member: await join({ baht: 500, games: ['NAKA'] }) })
   for (const name of ['Withdraw', 'Transfer', 'Open Naka', 'Refund', 'Invite', 'Deposit']) {
-    await page.getByRole('button', { name, exact: true }).first().click()
-    const sheet = page.getByRole('dialog').last()
-    await expect(sheet.getByRole('heading').first()).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    const sheet = await openSheet(page, name)
+    await quiet(page)
     await context.setOffline(true)
-    await walk.check(name)
+    await expectOneNotice(page, name)
     const retry = sheet.getByRole('button', { name: /again$/i })
     if ((await retry.count()) > 0) {
       await retry.first().click()
-      await walk.check(`${name}, again`)
+      await expectOneNotice(page, `${name}, again`)
     }
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await closeSheet(page)
+    await expect(offlineBar(page)).toBeVisible()
     await context.setOffline(false)
-    await expect(page.getByRole('status').filter({ hasText: 'Offline' })).toHaveCount(0)
+    await expect(offlineBar(page)).toHaveCount(0)
   }
-  expect(walk.found).toEqual({})
 })
 
-test('a sign-in or registration that fails offline says so once, and the message goes once back online', async ({
-  arrive,
-  page,
-  join,
-  switches,
-  watch,
-}) => {
+test('a sign-in or registration that fails offline says so once, and the message goes once back online', {
+  tag: '@thorough',
+}, async ({ arrive, page, join, switches, watch }) => {
   watch.allow(/./)
-  allowStorageTimeouts(watch)
-  await page.clock.install()
   await switches({ registerOTP: true })
-  const walk = new Walk(page)
-  const bar = page.getByRole('status').filter({ hasText: 'Offline' })
+  const bar = offlineBar(page)
   /** Submits while offline isn't detected yet, checks the messages, and restores the network. */
   const sendWhileOffline = async (place: string, send: () => Promise<void>) => {
     await page.route('**/api/**', (route) => route.abort())
     await send()
     await expect(bar).toBeVisible()
-    await walk.check(place)
+    await expectOneNotice(page, place)
     await page.unroute('**/api/**')
     await bar.getByRole('button', { name: 'Try again' }).click()
     await expect(bar).toHaveCount(0)
@@ -174,8 +159,10 @@ test('a sign-in or registration that fails offline says so once, and the message
 
   const { phone } = await join()
   await arrive('/login')
+  // A response to one of the warm-up's calls would prove that we are online.
+  await expect.poll(() => cachedLookups(page), { timeout: 30_000 }).toEqual(['banks', 'contact', 'sources'])
   await page.getByRole('textbox', { name: 'Phone number' }).fill(phone)
-  await page.getByLabel('Password', { exact: true }).fill('mango-river-42')
+  await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD)
   await sendWhileOffline('sign-in', press('Sign in'))
 
   await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
@@ -185,9 +172,4 @@ test('a sign-in or registration that fails offline says so once, and the message
   const code = page.getByRole('textbox', { name: '6-digit code' })
   await expect(code).toBeVisible()
   await sendWhileOffline('code', () => code.fill('000000'))
-  await page.clock.fastForward('01:01')
-  // The warm-up has begun: a response to one of its calls would prove that we are online.
-  await expect.poll(() => cachedLookups(page)).toEqual(['banks', 'contact', 'sources'])
-  await sendWhileOffline('another code', press('Send a new code'))
-  expect(walk.found).toEqual({})
 })

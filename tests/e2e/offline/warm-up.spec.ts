@@ -20,13 +20,9 @@ const offline = (page: Page) => page.context().setOffline(true)
 for (const language of ['th', 'la', 'en'] as const satisfies readonly Language[]) {
   const say = language === 'en' ? (english: string) => english : catalogTexts(language)
 
-  test(`after home alone was opened, a new browser shows every screen without a network, in ${language}`, async ({
-    backend,
-    ownBrowser,
-    tcpProxy,
-    switches,
-    watch,
-  }) => {
+  test(`after home alone was opened, a new browser shows every screen without a network, in ${language}`, {
+    tag: language === 'th' ? [] : '@thorough',
+  }, async ({ backend, ownBrowser, tcpProxy, switches, watch }) => {
     watch.allow(/./)
     watch.allowReport(/./)
     await switches({ enableChatWidget: true, inviteBanner: false, refundBanner: false })

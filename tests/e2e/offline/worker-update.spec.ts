@@ -1,10 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Deployment, test } from '#tests/e2e/fixtures/browsers/second-build.ts'
+import { quiet } from '#tests/e2e/fixtures/quiet.ts'
+import { storageDump } from '#tests/e2e/fixtures/stored-data.ts'
 import { expect, started } from '#tests/e2e/fixtures/test.ts'
 import {
   buildCached,
   cachedFiles,
   filesOfBuild,
+  outdatedWorkerStopper,
   waitForControl,
   watchForActivation,
 } from '#tests/e2e/fixtures/worker.ts'
@@ -51,7 +54,7 @@ const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'A new
 
 /** Taps once all pages are quiet: a request just then makes Chromium postpone the activation, see service-worker-updates.ts. */
 async function applyUpdate(page: Page): Promise<void> {
-  for (const each of page.context().pages()) await each.waitForLoadState('networkidle')
+  for (const each of page.context().pages()) await quiet(each)
   await notice(page).getByRole('button', { name: 'Update now' }).click()
 }
 
@@ -76,7 +79,7 @@ async function openStatement(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Statement' })).toBeVisible()
 }
 
-test('with unsaved text an update asks for confirmation, and the old version keeps working', async ({
+test('an update asks before unsaved text is lost, waits for a money request, and the old version keeps working until then', async ({
   page,
   deployment,
 }) => {
@@ -90,32 +93,21 @@ test('with unsaved text an update asks for confirmation, and the old version kee
   await confirmation.getByRole('button', { name: 'Finish first' }).click()
   await expect(confirmation).toHaveCount(0)
   await expect(code).toHaveValue('KAPAO50')
-  expect(await buildOf(page)).toBe(before)
 
   // The server no longer has the old files: chunks come from the cache.
   expect((await page.request.get(before)).status()).toBe(404)
   await openStatement(page)
-  expect(await buildOf(page)).toBe(before)
-
-  // No unsaved text: one tap updates.
-  await applyUpdate(page)
-  await expectUpdated(page, before)
-  await expect(notice(page)).toHaveCount(0)
-})
-
-test('an update can’t be applied while a money request is in flight', async ({ page, deployment }) => {
-  await buildCached(page)
-  const before = await buildOf(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
   const gate = Promise.withResolvers<void>()
   await page.route('**/api/qrcode/*', async (route) => {
     if (route.request().method() === 'POST') await gate.promise
     await route.continue()
   })
   await page.getByRole('button', { name: 'Deposit', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Deposit', exact: true })
   await page.getByRole('tab', { name: 'QR' }).click()
-  await page.getByRole('dialog').getByRole('textbox', { name: 'Amount' }).fill('50')
+  await sheet.getByRole('textbox', { name: 'Amount' }).fill('50')
   await page.getByRole('button', { name: 'Create QR code ฿50.00' }).click()
-  await deployTo(page, deployment)
   // Not getByRole: elements behind a modal sheet have no role.
   const offer = page.locator('[role=status] button', { hasText: 'Update now' })
   await expect(page.getByText('It waits until what is on its way has arrived.')).toBeVisible()
@@ -124,6 +116,13 @@ test('an update can’t be applied while a money request is in flight', async ({
   await expect(page.getByRole('img', { name: 'Payment QR code' })).toBeVisible()
   await expect(offer).toHaveCount(1)
   expect(await buildOf(page)).toBe(before)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  // No unsaved text: one tap updates.
+  await applyUpdate(page)
+  await expectUpdated(page, before)
+  await expect(notice(page)).toHaveCount(0)
 })
 
 test('the new version is applied at the next start', async ({ page, context, deployment }) => {
@@ -174,4 +173,57 @@ test('of two tabs, one updates and the other keeps its version until its own upd
   expect(await buildOf(second)).toBe(before)
   await applyUpdate(second)
   await expectUpdated(second, before)
+})
+
+test('turning the service worker off reloads open pages from the network and deletes caches, not token and slips', async ({
+  page,
+  context,
+  deployment,
+}) => {
+  await buildCached(page)
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open('kapao-slips', 1)
+        request.onupgradeneeded = () => request.result.createObjectStore('keyval')
+        request.onsuccess = () => {
+          const write = request.result.transaction('keyval', 'readwrite')
+          write.objectStore('keyval').put('a slip', 'note/story')
+          write.oncomplete = () => {
+            request.result.close()
+            resolve()
+          }
+        }
+        request.onerror = () => reject(request.error)
+      }),
+  )
+  let loads = 0
+  page.on('load', () => loads++)
+  await deployment.turnOff()
+  const stopOutdatedWorker = await outdatedWorkerStopper(context, page)
+  await page.evaluate(() =>
+    navigator.serviceWorker.ready.then((registration) => registration.update().then(() => undefined)),
+  )
+  // The new worker takes over once the old one is idle; a browser with a debugger may never see that.
+  await expect
+    .poll(
+      async () => {
+        await stopOutdatedWorker()
+        return loads
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(1)
+  await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('10.00')
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  const portalCaches = () =>
+    page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('kapao-')))
+  await expect.poll(portalCaches).toEqual([])
+  // The page registers the same script again, which unregisters itself again without a reload.
+  const registrations = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+  await expect.poll(registrations).toBe(0)
+  expect(loads).toBe(1)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBeNull()
+  expect(await storageDump(page)).toContain('a slip')
 })

@@ -1,0 +1,50 @@
+import { slowTimeout, test } from '#tests/e2e/fixtures/money/slip-test.ts'
+import { countStoredPictures, openDeposit, storedSlipStates } from '#tests/e2e/fixtures/money/slips.ts'
+import { expect } from '#tests/e2e/fixtures/test.ts'
+import { buildCached, waitForControl } from '#tests/e2e/fixtures/worker.ts'
+import { withWorker } from '#tests/setup/browser.ts'
+
+test.use(withWorker)
+
+test('a slip pasted offline survives a reload and is sent once online', async ({
+  arrive,
+  page,
+  transfer,
+  atServer,
+}) => {
+  const { member, slip } = await transfer(120, { baht: 10 })
+  await arrive('/user/home', { member })
+  await waitForControl(page)
+  await buildCached(page)
+  const sheet = await openDeposit(page)
+  await expect(sheet.getByText('001-122-3344')).toBeVisible()
+  await page.context().setOffline(true)
+  await page.evaluate((base64) => {
+    const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0))
+    const data = new DataTransfer()
+    data.items.add(new File([bytes], 'pasted.png', { type: 'image/png' }))
+    document.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    )
+  }, slip.buffer.toString('base64'))
+  await expect(sheet.getByText('Slip read')).toBeVisible(slowTimeout)
+  await sheet.getByRole('button', { name: 'Send when online' }).click()
+  await expect(sheet.getByText('It is sent automatically when you’re back online.')).toBeVisible()
+  await expect(sheet.getByText(/Send by \d\d:\d\d/)).toBeVisible()
+  await expect.poll(() => storedSlipStates(page)).toEqual(['waiting'])
+
+  await page.reload()
+  await expect(page.getByText('1 slip waits for the network')).toBeVisible()
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  const queue = page.getByRole('dialog', { name: 'My slips' })
+  await expect(queue.getByRole('link', { name: 'Look at the slip' })).toBeVisible()
+  expect(await atServer(member)).toEqual({ slips: 0, baht: 10 })
+  await page.context().setOffline(false)
+  await expect(queue.getByText('The money is in your wallet.', { exact: true })).toBeVisible(slowTimeout)
+  await expect(queue).toContainText('฿120.00')
+  await queue.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('130.00')
+  expect(await atServer(member)).toEqual({ slips: 1, baht: 130 })
+  // Pictures of sent slips are deleted.
+  await expect.poll(() => countStoredPictures(page)).toBe(0)
+})
