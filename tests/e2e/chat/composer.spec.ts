@@ -96,6 +96,7 @@ test('pictures are pasted or chosen, previewed, and sent upright, downscaled and
   page,
   chat,
 }) => {
+  test.slow()
   const { types } = await chat()
   const field = composerField(page)
   await test.step('a pasted picture can be removed; pasted text stays text even if it has a picture', async () => {

@@ -1,6 +1,6 @@
 import { openChatPanel, sendMessage } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
-import { messageLog, messageWithText } from '#tests/e2e/fixtures/chat/message-log.ts'
+import { messageLog, messageWithText, rowOf } from '#tests/e2e/fixtures/chat/message-log.ts'
 import { badge, notesPlayed, watchBadge, watchSound } from '#tests/e2e/fixtures/chat/notifications.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 
@@ -46,18 +46,13 @@ test('buttons, quick replies and cards open links in a new tab, start calls or a
 }) => {
   const { agent, history } = await chat()
   const lastMessage = async () => (await history()).at(-1)?.message
-  const answersTo = (text: string) =>
-    page
-      .locator('[data-row]')
-      .filter({ has: messageWithText(page, text) })
-      .getByRole('list')
   await agent.buttons('What is it about?', [
     { title: 'Statement', type: 'web', payload: '/user/statement' },
     { title: 'Call us', type: 'call', payload: '081-234 5678' },
     { title: 'Deposit', type: 'postback', payload: 'TOPIC_DEPOSIT' },
     { title: 'Something else', type: 'message' },
   ])
-  const answers = answersTo('What is it about?')
+  const answers = rowOf(page, 'What is it about?').getByRole('list')
   await expect(answers.getByRole('link', { name: 'Call us' })).toHaveAttribute('href', 'tel:0812345678')
   await expect(answers.getByRole('link', { name: 'Call us' })).not.toHaveAttribute('target')
   const tab = context.waitForEvent('page')
@@ -139,11 +134,12 @@ test('pictures open in a lightbox, behind which messages stay unread; files are 
     .toBeGreaterThan(100)
   const before = await agent.text('Look')
   await expect.poll(readTo).toBe(before)
+  const notes = await notesPlayed(page)
   await picture.click()
   const lightbox = page.getByRole('dialog', { name: 'leaves.svg' })
   await expect(lightbox.getByRole('img', { name: 'leaves.svg' })).toBeVisible()
   await agent.text('Behind the picture')
-  await expect.poll(() => notesPlayed(page)).toBe(2)
+  await expect.poll(() => notesPlayed(page)).toBe(notes + 2)
   const last = await agent.text('This one, too')
   await expect.poll(() => badge(page)).toBe('2')
   expect(await readTo()).toBe(before)

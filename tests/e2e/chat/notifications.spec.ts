@@ -34,15 +34,15 @@ test('notifications are offered after the first sent message; the browser’s pr
   context,
   chat,
 }) => {
+  test.slow()
   await watchQuestion(page)
-  const inspect = inspectorOf(page, ['light', 'dark'])
   await chat({ connected: true })
   await expect(strip(page)).toBeHidden()
   await writeUntilSent(page, 'Is my slip fine?')
   await expect(strip(page)).toContainText('Shall we tell you when support answers?')
   await expect(strip(page).getByRole('button', { name: 'Not now' })).toBeVisible()
   expect(await timesAsked(page)).toBe(0)
-  await inspect('the offer of notifications')
+  await inspectorOf(page, ['light', 'dark'])('the offer of notifications')
   // The member accepts the browser's permission prompt.
   await context.grantPermissions(['notifications'])
   await strip(page).getByRole('button', { name: 'Turn on notifications' }).click()
@@ -50,7 +50,6 @@ test('notifications are offered after the first sent message; the browser’s pr
   await expect(stripSwitch).toBeChecked()
   expect(await timesAsked(page)).toBe(1)
   await expect(notificationSwitch(page)).toBeChecked()
-  await inspect('notifications turned on')
   await stripSwitch.click()
   await expect(stripSwitch).not.toBeChecked()
   await expect(notificationSwitch(page)).not.toBeChecked()

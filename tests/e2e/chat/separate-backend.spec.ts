@@ -77,17 +77,9 @@ test('messages from the plain WebSocket are shown once, even if socket.io and th
   chatServer.broadcast(await newest())
 
   for (const text of [
-    '',
     'ping',
     '{"userId":',
-    'null',
-    '[]',
-    '42',
-    '"hello"',
-    '{}',
-    JSON.stringify({ userId }),
     JSON.stringify({ userId, sender: 'agent', message: 'no object', createdAt: 1 }),
-    JSON.stringify({ userId, sender: 7, message: { message_type: [], payload: {} }, createdAt: Date.now() }),
     JSON.stringify({ ...messageOf({ text: 'when?', userId }), createdAt: 'yesterday' }),
     JSON.stringify(messageOf({ text: 'x'.repeat(300_000), userId })),
     JSON.stringify(messageOf({ text: 'for somebody else', userId: other.publicId })),

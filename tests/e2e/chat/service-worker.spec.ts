@@ -124,14 +124,16 @@ test('an unreadable push shows a generic notification; a tap opens the chat; sig
   await expect(chatPanel(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(chatPanel(page)).toHaveCount(0)
-  await control.push(pushOf(2000, 'Your slip is fine'))
-  await expect.poll(async () => (await shownNotifications(page)).length).toBeGreaterThan(0)
+  const at = Date.now()
+  await control.push(pushOf(at, 'Your slip is fine'))
+  const tags = async () => (await shownNotifications(page)).map(({ tag }) => tag)
+  await expect.poll(tags).toContain(`chat-${at}`)
 
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect.poll(() => shownNotifications(page)).toEqual([])
   // A push that was already in flight at logout.
-  await control.push(pushOf(3000, 'Private'))
+  await control.push(pushOf(at + 1, 'Private'))
   await expect
     .poll(() => shownNotifications(page))
     .toMatchObject([{ title: 'New message from support', body: '' }])
