@@ -147,7 +147,7 @@ test('pictures are pasted or chosen, previewed, and sent upright, downscaled and
   expect(sent.orientation).toBeUndefined()
   expect(hasNotes(body)).toBe(false)
   expect(body.length).toBeLessThan(original.length)
-  await expect.poll(types).toEqual(['media', 'text'])
+  await expect.poll(types, { timeout: 30_000 }).toEqual(['media', 'text'])
   await expect(attachments(page)).toBeHidden()
 })
 
