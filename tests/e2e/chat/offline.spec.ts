@@ -47,7 +47,7 @@ for (const language of ['en', 'th', 'la'] as const) {
       const field = page.getByRole('textbox', { name: say('Message'), exact: true })
       await field.fill('Hello')
       await field.press('Enter')
-      await expect(page.getByText(say('Waiting to be sent'))).toBeVisible()
+      await expect(page.getByRole('log').getByText(say('Waiting to be sent'))).toBeVisible()
       await expect.poll(() => offlineLines(page, language), `${path}, with a message`).toHaveLength(1)
       await inspect(path)
       await context.setOffline(false)
