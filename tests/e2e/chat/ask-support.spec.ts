@@ -1,44 +1,17 @@
-import type { Page } from '@playwright/test'
+import { listOpenWithdrawals } from '#server/modules/ledger/pending-decisions.ts'
+import { refuseWithdrawal } from '#server/modules/wallet/withdrawals.ts'
 import { composerField } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
 import { holdFiles } from '#tests/e2e/fixtures/faults.ts'
-import { callAs, type Member } from '#tests/e2e/fixtures/member.ts'
-import { openConsole, type TransferOrder } from '#tests/e2e/fixtures/operator.ts'
-import { expect } from '#tests/e2e/fixtures/test.ts'
+import { callAs } from '#tests/e2e/fixtures/member.ts'
+import { chooseSlips, newSlip, openDeposit } from '#tests/e2e/fixtures/money/slips.ts'
+import { entriesGone, expect } from '#tests/e2e/fixtures/test.ts'
 
-/** Creates a transfer at the demo bank and uploads its slip. */
-async function sendSlip(page: Page, member: Member, order: TransferOrder): Promise<void> {
-  const slip = await (await openConsole(page.context(), member)).slipOf(order)
-  await page.bringToFront()
-  await page.getByRole('button', { name: 'Deposit', exact: true }).click()
-  await page.getByLabel(/Choose the slip picture/).setInputFiles(slip)
-  await expect(page.getByText('Slip read')).toBeVisible()
-  await page.getByRole('button', { name: 'Send slip' }).click()
-}
-
-test('a failed slip is sent to support with its reference and picture; the draft in the composer is kept', async ({
-  page,
-  chat,
-}) => {
-  const { member } = await chat({ baht: 10 })
-  await composerField(page).fill('Written before')
-  await page.goBack()
-  await sendSlip(page, member, { baht: 120, minutesAgo: 90 })
-  const ask = page.getByRole('button', { name: 'Ask support about this' })
-  await ask.click({ timeout: 20_000 })
-  await expect(composerField(page)).toHaveValue(
-    /^Written before\nMy slip failed\nTime: .*\n(.*\n)*Reason: Expired slip/,
-  )
-  await expect(page.getByRole('button', { name: /^Remove slip\./ })).toBeVisible()
-  await page.keyboard.press('Escape')
-  // The sheet is unchanged behind the chat.
-  await expect(ask).toBeFocused()
-})
-
-test('reference and picture reach the composer even if the chat’s code loads after the picture', async ({
+test('a failed slip is sent to support with its reference and picture, which don’t replace a draft', async ({
   arrive,
   page,
   join,
+  backend,
 }) => {
   // Data saver turns off prefetching, so the chat's code is fetched on demand.
   await page.addInitScript(() =>
@@ -46,34 +19,41 @@ test('reference and picture reach the composer even if the chat’s code loads a
   )
   const member = await join({ baht: 10 })
   await arrive('/user/home', { member })
-  await sendSlip(page, member, { baht: 140, elsewhere: true })
-  const ask = page.getByRole('button', { name: 'Ask support about this' })
+  const sheet = await openDeposit(page)
+  await chooseSlips(page, await newSlip(backend, member, { baht: 120, minutesAgo: 90 }))
+  await expect(sheet.getByText('Slip read')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Send slip' }).click()
+  const ask = sheet.getByRole('button', { name: 'Ask support about this' })
   await expect(ask).toBeVisible({ timeout: 20_000 })
-  const release = await holdFiles(page)
-  await ask.click()
-  await expect(page.locator('button[aria-busy=true][title="Chat with us"]')).toBeAttached()
-  release()
-  await expect(composerField(page)).toHaveValue(/^My slip failed\nTime: .*\n(.*\n)*Reason: Invalid dest/)
-  await expect(page.getByRole('button', { name: /^Remove slip\./ })).toBeVisible()
-})
+  const picture = page.getByRole('button', { name: /^Remove slip/ })
 
-test('asking support from the slip list attaches the picture of the failed slip', async ({
-  arrive,
-  page,
-  join,
-}) => {
-  const member = await join({ baht: 10 })
-  await arrive('/user/home', { member })
-  await sendSlip(page, member, { baht: 130, elsewhere: true })
-  await expect(page.getByText(/Invalid destination account/)).toBeVisible({ timeout: 20_000 })
-  await page.goto('/user/statement')
-  await page.getByRole('button', { name: 'Upload slip status' }).click()
-  const slips = page.getByRole('dialog', { name: 'My slips' })
-  await slips.getByRole('button', { name: 'Ask support about this' }).click()
-  await expect(composerField(page)).toHaveValue(
-    /^My slip failed\nTime: .*\n(.*\n)*Reference: \S+\nReason: Invalid dest/,
-  )
-  await expect(page.getByRole('button', { name: 'Remove slip.jpeg' })).toBeVisible()
+  await test.step('the chat’s code is loaded after the picture', async () => {
+    const release = await holdFiles(page)
+    await ask.click()
+    await expect(page.locator('button[aria-busy=true][title="Chat with us"]')).toBeAttached()
+    release()
+    await expect(composerField(page)).toHaveValue(
+      /^My slip failed\nTime: .*\n(.*\n)*Reference: \S+\nReason: Expired slip/,
+    )
+    await expect(picture).toBeVisible()
+  })
+
+  await test.step('from the slip list, below what was written before', async () => {
+    await picture.click()
+    await composerField(page).fill('Written before')
+    await page.keyboard.press('Escape')
+    await expect(ask).toBeFocused()
+    await page.goBack()
+    await entriesGone(page)
+    await page.getByRole('link', { name: 'Statement' }).click()
+    await page.getByRole('button', { name: 'Upload slip status' }).click()
+    const slips = page.getByRole('dialog', { name: 'My slips' })
+    await slips.getByRole('button', { name: 'Ask support about this' }).click()
+    await expect(composerField(page)).toHaveValue(
+      /^Written before\nMy slip failed\nTime: .*\n(.*\n)*Reference: \S+\nReason: Expired slip/,
+    )
+    await expect(picture).toHaveCount(1)
+  })
 })
 
 test('a refused withdrawal is sent to support with its amount and reason', async ({
@@ -97,42 +77,32 @@ test('a refused withdrawal is sent to support with its amount and reason', async
   )
 })
 
-test('a failed statement entry is sent to support with everything that identifies it', async ({
+test('a failed statement entry is sent to support once, with everything that identifies it', async ({
   arrive,
   page,
-  context,
   join,
   backend,
 }) => {
   const member = await join({ baht: 900 })
   await callAs(backend, member, 'POST', '/api/wallet/withdrawAll', { amount: 320 })
-  await (await openConsole(context)).decide('Refuse', 'withdrawal', member.phone)
-  await page.bringToFront()
+  const { db, clock } = backend.deps
+  await db.tx(async (sql) => {
+    const open = await listOpenWithdrawals(sql, 100)
+    const id = open.find(({ username }) => username === member.phone)?.id ?? 0
+    await refuseWithdrawal(sql, id, clock.now())
+  })
   await arrive('/user/statement', { member })
   await page.getByRole('button', { name: /Withdraw to/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Entry details' })
   await expect(sheet).toContainText('Failed')
-  await sheet.getByRole('button', { name: 'Ask support about this' }).click()
-  await expect(composerField(page)).toHaveValue(
-    /^Withdraw to .*\nType: Withdraw\n(.*\n)*Amount: ฿320\.00\nStatus: Failed\nReference: \S+$/,
-  )
-  const [reference = ''] = /\S+$/.exec(await composerField(page).inputValue()) ?? []
-  await expect(sheet).toContainText(reference)
-})
-
-test('asking for self-exclusion fills in the sentence once', async ({ arrive, page, join }) => {
-  await arrive('/user/care', { member: await join() })
-  const row = page.getByRole('button', { name: /^Ask to close the account/ })
-  await row.click()
-  const ask = page.getByRole('button', { name: 'Ask support' })
+  const ask = sheet.getByRole('button', { name: 'Ask support about this' })
   await ask.click()
-  await expect(composerField(page)).toHaveValue('I’d like to close my account.')
+  const entry = /^Withdraw to .*\nType: Withdraw\n(.*\n)*Amount: ฿320\.00\nStatus: Failed\nReference: \S+$/
+  await expect(composerField(page)).toHaveValue(entry)
+  const text = await composerField(page).inputValue()
+  await expect(sheet).toContainText(/\S+$/.exec(text)?.[0] ?? '')
   await page.keyboard.press('Escape')
   await expect(ask).toBeFocused()
   await ask.click()
-  await expect(composerField(page)).toHaveValue('I’d like to close my account.')
-  await page.keyboard.press('Escape')
-  await expect(ask).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(row).toBeFocused()
+  await expect(composerField(page)).toHaveValue(text)
 })

@@ -39,13 +39,9 @@ const sizes = [
 ]
 
 for (const [language, themes] of axeThemes) {
-  test(`every message type with long words passes the inspection, ${language}`, async ({
-    arrive,
-    page,
-    talk,
-    backend,
-    watch,
-  }) => {
+  test(`every message type with long words passes the inspection, ${language}`, {
+    tag: language === 'th' ? [] : '@thorough',
+  }, async ({ arrive, page, talk, backend, watch }) => {
     test.slow()
     // Pictures that no longer exist.
     watch.allow(/^\/media\/chat\//)
@@ -72,13 +68,9 @@ for (const [language, themes] of axeThemes) {
 }
 
 for (const [language, themes] of axeThemes) {
-  test(`failed, uploading and waiting messages pass the inspection, ${language}`, async ({
-    arrive,
-    page,
-    join,
-    context,
-    watch,
-  }) => {
+  test(`failed, uploading and waiting messages pass the inspection, ${language}`, {
+    tag: language === 'th' ? [] : '@thorough',
+  }, async ({ arrive, page, join, context, watch }) => {
     test.slow()
     watch.allow('/api/chat/send-message')
     watch.allowReport(/^kapao chat/)

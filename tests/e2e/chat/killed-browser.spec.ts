@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Conversation } from '#contract/chat.ts'
 import type { Backend } from '#tests/e2e/fixtures/backend.ts'
@@ -8,7 +8,6 @@ import { hasNotes, photoOf } from '#tests/e2e/fixtures/chat/attachments.ts'
 import {
   chooseFiles,
   composerField,
-  connectedText,
   isDraftStored,
   openChatPanel,
   sendMessage,
@@ -81,8 +80,6 @@ test('a picture whose upload was interrupted by a browser crash is uploaded once
   expect([width, height, orientation]).toEqual([1329, 1920, undefined])
   expect(hasNotes(file)).toBe(false)
 
-  await page.reload()
-  await openChatPanel(page)
   await expect(picture).toHaveCount(1)
   for (const text of whole.slice(1)) await expect(messageWithText(page, text)).toHaveCount(1)
   await expect(composerField(page)).toHaveValue('')
@@ -99,119 +96,47 @@ async function fileOf(page: Page, media: Conversation | undefined): Promise<Buff
   return await response.body()
 }
 
-test('a text queued right before a browser crash is sent once at the next start and is not a draft again', async ({
+test('texts that were stored or queued right before a browser crash are sent once at the next start, without opening the chat', async ({
   ownBrowser,
   backend,
   join,
+  watch,
 }) => {
+  watch.allow(/^\/socket\.io\//)
+  watch.allowReport(/^kapao chat-socket /)
   const member = await join()
-  const browser = await ownBrowser(member)
-  let page = await browser.open('/user/care')
-  await openChatPanel(page)
-  await expect(connectedText(page)).toBeVisible()
-  await composerField(page).fill('before the tunnel')
-  await expect.poll(() => isDraftStored(page, 'before the tunnel')).toBe(true)
-  // Otherwise it may be sent before the browser is killed.
-  await page.route('**/api/chat/send-message', () => undefined)
-  await composerField(page).press('Enter')
-  await expect.poll(() => isQueued(page, 'before the tunnel'), { intervals: [0] }).toBe(true)
-  await browser.kill()
-  expect(await storedMessages(backend, member)).toEqual([])
-
-  page = await browser.open('/user/care')
-  await openChatPanel(page)
-  await expect(composerField(page)).toHaveValue('')
-  await expect(messageWithText(page, 'before the tunnel')).toHaveCount(1)
-  await sendMessage(page, 'behind it')
-  await expect.poll(() => storedMessages(backend, member)).toEqual(['before the tunnel', 'behind it'])
-  await expect(composerField(page)).toHaveValue('')
-  await expect(messageWithText(page, 'before the tunnel')).toHaveCount(1)
-})
-
-/** Strips our client ids from the history, like a server that doesn't store them. */
-async function stripClientIds(route: Route): Promise<void> {
-  const response = await route.fetch()
-  const list: unknown = await response.json()
-  if (!Array.isArray(list)) throw new Error('the history is no list')
-  const json = list.map((one: object) => ({ ...one, clientId: undefined }))
-  await route.fulfill({ response, json })
-}
-
-for (const ids of ['gives our ids back', 'knows no ids of ours']) {
-  test(`a text stored right before a browser crash isn’t sent twice to a server that ${ids}`, async ({
-    ownBrowser,
-    backend,
-    join,
-    watch,
-  }) => {
-    watch.allow(/^\/socket\.io\//)
-    watch.allowReport(/^kapao chat-socket /)
-    const member = await join()
-    const firstMessage = { message_type: 'text', payload: { message: 'one' } }
-    await callAs(backend, member, 'POST', '/api/chat/send-message', {
-      sender: 'customer',
-      message: firstMessage,
-      userId: member.publicId,
-    })
-    const browser = await ownBrowser(member)
-    const prepare = async (page: Page) => {
-      if (ids !== 'gives our ids back') await page.route('**/api/chat/history', stripClientIds)
-    }
-    let page = await browser.open('/user/statement', async (next) => {
-      await prepare(next)
-      // The socket doesn't confirm the message either.
-      await next.route('**/socket.io/**', (route) => route.abort('connectionreset'))
-      await next.routeWebSocket('**/socket.io/**', (socket) => void socket.close())
-    })
-    await openChatPanel(page)
-    await expect(messageWithText(page, 'one')).toBeVisible()
-    const stored = new Promise<void>((resolve) => {
-      void page.route('**/api/chat/send-message', async (route) => {
-        await route.fetch()
-        resolve()
-      })
-    })
-    // Same text as before: the older message must not be matched to this one.
-    await sendMessage(page, 'one')
-    await stored
-    await sendMessage(page, 'two')
-    await expect.poll(() => isQueued(page, 'two')).toBe(true)
-    await browser.kill()
-    expect(await storedMessages(backend, member)).toEqual(['one', 'one'])
-
-    page = await browser.open('/user/statement', prepare)
-    await openChatPanel(page)
-    await expect(messageWithText(page, 'two')).toBeVisible()
-    await expect.poll(() => storedMessages(backend, member)).toEqual(['one', 'one', 'two'])
-    await sendMessage(page, 'three')
-    await expect.poll(() => storedMessages(backend, member)).toEqual(['one', 'one', 'two', 'three'])
-    await expect(page.getByRole('log').getByText(/Waiting|Sending|Not sent/)).toHaveCount(0)
-    await expect(messageWithText(page, 'one')).toHaveCount(2)
-    await expect(messageWithText(page, 'two')).toHaveCount(1)
+  const firstMessage = { message_type: 'text', payload: { message: 'one' } }
+  await callAs(backend, member, 'POST', '/api/chat/send-message', {
+    sender: 'customer',
+    message: firstMessage,
+    userId: member.publicId,
   })
-}
-
-test('after a browser crash a visitor keeps the guest id, and the first message is sent', async ({
-  ownBrowser,
-  backend,
-}) => {
-  const browser = await ownBrowser()
-  // The request stays pending until the browser is killed.
-  const hold = async (next: Page) => {
-    await next.route('**/api/chat/send-message', () => undefined)
-  }
-  let page = await browser.open('/howto', hold)
+  const browser = await ownBrowser(member)
+  let page = await browser.open('/user/statement', async (next) => {
+    // The socket doesn't confirm the message either.
+    await next.route('**/socket.io/**', (route) => route.abort('connectionreset'))
+    await next.routeWebSocket('**/socket.io/**', (socket) => void socket.close())
+  })
   await openChatPanel(page)
-  await sendMessage(page, 'is anybody there?')
-  await expect.poll(() => isQueued(page, 'is anybody there?')).toBe(true)
-  const guest = () => page.evaluate(() => localStorage.getItem('guest-id'))
-  const id = await guest()
+  await expect(messageWithText(page, 'one')).toBeVisible()
+  await page.route('**/api/chat/send-message', async (route) => void (await route.fetch()))
+  // Same text as before: the older message must not be matched to this one.
+  await sendMessage(page, 'one')
+  await expect.poll(() => storedMessages(backend, member)).toEqual(['one', 'one'])
+  await composerField(page).fill('two')
+  await expect.poll(() => isDraftStored(page, 'two')).toBe(true)
+  await composerField(page).press('Enter')
+  await expect.poll(() => isQueued(page, 'two')).toBe(true)
   await browser.kill()
+  expect(await storedMessages(backend, member)).toEqual(['one', 'one'])
 
-  page = await browser.open('/howto')
+  page = await browser.open('/user/statement')
+  await expect.poll(() => storedMessages(backend, member)).toEqual(['one', 'one', 'two'])
   await openChatPanel(page)
-  await expect(messageWithText(page, 'is anybody there?')).toHaveCount(1)
-  expect(await guest()).toBe(id)
-  const storedTexts = async () => (await historyOf(backend, roomOf(id ?? ''))).map(summaryOf)
-  await expect.poll(storedTexts).toEqual(['is anybody there?'])
+  await expect(composerField(page)).toHaveValue('')
+  await sendMessage(page, 'three')
+  await expect.poll(() => storedMessages(backend, member)).toEqual(['one', 'one', 'two', 'three'])
+  await expect(page.getByRole('log').getByText(/Waiting|Sending|Not sent/)).toHaveCount(0)
+  await expect(messageWithText(page, 'one')).toHaveCount(2)
+  for (const text of ['two', 'three']) await expect(messageWithText(page, text)).toHaveCount(1)
 })

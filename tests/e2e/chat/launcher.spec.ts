@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import {
   chatPanel,
   composerField,
@@ -7,11 +6,9 @@ import {
   openChatPanel,
 } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
+import { messageLog, messageWithText } from '#tests/e2e/fixtures/chat/message-log.ts'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
-import { tryAgain } from '#tests/e2e/fixtures/try-again.ts'
-
-const log = (page: Page) => page.getByRole('log')
 
 test('with the chat switched off there is no launcher, and support links lead to the contact page', async ({
   arrive,
@@ -27,135 +24,82 @@ test('with the chat switched off there is no launcher, and support links lead to
   await expect(launcher(page)).toHaveCount(0)
   await page.getByRole('link', { name: 'Ask support' }).click()
   await expect(page.getByRole('heading', { name: 'Contact us' })).toBeVisible()
-  await expect(log(page)).toHaveCount(0)
+  await expect(messageLog(page)).toHaveCount(0)
 })
 
-test('if the chat is switched off while a page is open, opening it shows that it can’t be started', async ({
-  arrive,
-  page,
-  switches,
-  watch,
-}) => {
-  watch.allow('/api/chat/config')
-  watch.allowReport(/^kapao chat/)
-  await arrive('/login')
-  await expect(launcher(page)).toBeVisible()
-  await switches({ enableChatWidget: false })
-  const refused = page.waitForResponse('**/api/chat/config')
-  await launcher(page).click()
-  expect(await (await refused).json()).toEqual({ message: 'NO_DATA' })
-  await expect(chatPanel(page).getByText('Cannot start chatting')).toBeVisible()
-})
-
-test('if the chat switch can’t be loaded, there is no launcher', async ({ arrive, page, watch }) => {
-  watch.allow('/api/lookup/enableChatWidget')
-  await page.route('**/api/lookup/enableChatWidget', (route) => route.fulfill({ status: 500, body: '' }))
-  const answered = page.waitForResponse('**/api/lookup/enableChatWidget')
-  await arrive('/login')
-  await (await answered).finished()
-  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
-  await expect(launcher(page)).toHaveCount(0)
-})
-
-test('the launcher floats with its text where it covers nothing; the shutdown notice has none', async ({
+test('the launcher floats with its text where it covers nothing, else it is in the header, without a layout shift', async ({
   arrive,
   page,
 }) => {
   await page.setViewportSize({ width: 720, height: 1100 })
-  await arrive('/login')
-  await expect(launcher(page)).toHaveText('Chat with us')
-  for (const path of ['/register', '/howto']) {
-    await page.goto(path)
-    await expect(launcher(page)).toBeVisible()
-  }
-  await page.goto('/terminated')
-  await expect(page).toHaveTitle('Page not found')
-  await page.waitForLoadState('networkidle')
-  await expect(launcher(page)).toHaveCount(0)
-})
-
-test('the launcher causes no layout shift wherever it appears', async ({ arrive, page }) => {
-  await page.addInitScript(() => {
+  await page.addInitScript(() =>
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if ('value' in entry && typeof entry.value === 'number') {
-          document.documentElement.dataset.shift = String(
-            Number(document.documentElement.dataset.shift ?? 0) + entry.value,
-          )
-        }
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  await arrive('/login')
-  await expect(launcher(page)).toBeVisible()
-  expect(await page.locator('html').getAttribute('data-shift')).toBeNull()
-})
-
-test('the launcher is in the header where space is tight, and in the side rail on desktop', async ({
-  arrive,
-  page,
-  join,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await arrive('/user/home', { member: await join({ baht: 50 }) })
-  const top = page.getByRole('banner')
-  await expect(top.getByRole('button', { name: 'Chat with us' })).toBeVisible()
-  await page.setViewportSize({ width: 390, height: 690 })
-  await expect(top.getByRole('button', { name: 'Chat with us' })).toBeVisible()
-  await page.setViewportSize({ width: 1280, height: 800 })
-  const rail = page.getByRole('complementary')
-  await expect(rail.getByRole('button', { name: 'Chat with us' })).toHaveText('Chat with us')
-  await page.setViewportSize({ width: 320, height: 640 })
-  for (const path of ['/login', '/register', '/howto']) {
-    await page.goto(path)
-    await expect(launcher(page)).toBeVisible()
-    expect((await launcher(page).boundingBox())?.y).toBeLessThan(80)
-  }
-})
-
-test('the focus order is main content, floating launcher, bottom bar', async ({ arrive, page }) => {
-  await page.setViewportSize({ width: 720, height: 1100 })
+      const shift = list.getEntries().reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0)
+      document.documentElement.dataset.shift = String(shift)
+    }).observe({ type: 'layout-shift', buffered: true }),
+  )
   await arrive('/login')
   await expect(launcher(page)).toHaveText('Chat with us')
-  await expect(launcher(page)).toBeVisible()
+  expect(await page.locator('html').getAttribute('data-shift')).toBeNull()
+  // The focus order is main content, launcher, bottom bar.
   await page.getByRole('main').getByRole('link', { name: 'Register' }).focus()
   await page.keyboard.press('Tab')
   await expect(launcher(page)).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('navigation').getByRole('link').first()).toBeFocused()
+  await page.setViewportSize({ width: 320, height: 640 })
+  const top = async () => (await launcher(page).boundingBox())?.y
+  await expect.poll(top).toBeLessThan(80)
+  await page.getByRole('main').getByRole('link', { name: 'Register' }).click()
+  await expect(page).toHaveURL('/register')
+  await expect.poll(top).toBeLessThan(80)
 })
 
-test('on a phone the chat is modal: Esc and back close it, and the focus returns to the launcher', async ({
+test('on a phone unread messages are counted until the modal chat shows them; Esc and back close it', async ({
   arrive,
   page,
+  talk,
 }) => {
-  const inspect = inspectorOf(page, ['light', 'dark'])
-  await arrive('/login')
+  test.slow()
+  const { member, agent } = await talk({ baht: 10 })
+  await agent.text('First')
+  await agent.text('Second')
+  await arrive('/user/home', { member })
+  const top = page.getByRole('banner').getByRole('button', { name: 'Chat with us, 2 unread messages' })
+  for (const size of [
+    { width: 320, height: 640 },
+    { width: 390, height: 690 },
+  ]) {
+    await page.setViewportSize(size)
+    await expect(top).toBeVisible()
+  }
+  await expect(page).toHaveTitle('(2) Home · Kapao')
   const chat = await openChatPanel(page)
   await expect(chat.getByRole('heading', { name: 'Chat with us' })).toBeFocused()
   await expect(connectedText(chat)).toBeVisible()
+  await expect(messageWithText(page, 'Second')).toBeVisible()
+  await expect(page).toHaveTitle('Home · Kapao')
   expect(await chat.evaluate((element) => element.matches(':modal'))).toBe(true)
-  await inspect('chat')
-  await page.keyboard.press('Escape')
-  await expect(chat).toHaveCount(0)
-  await expect(launcher(page)).toBeFocused()
-  await launcher(page).click()
-  await expect(chat).toBeVisible()
-  await page.goBack()
-  await expect(chat).toHaveCount(0)
-  await expect(page).toHaveURL(/\/login$/)
-  await launcher(page).click()
-  await chat.getByRole('button', { name: 'Close the chat' }).click()
-  await expect(chat).toHaveCount(0)
-  await expect(launcher(page)).toBeFocused()
-})
+  await inspectorOf(page, ['light', 'dark'])('chat')
 
-test('the composer stays in view above the on-screen keyboard', async ({ arrive, page }) => {
-  await arrive('/login')
-  await openChatPanel(page)
-  await page.setViewportSize({ width: 390, height: 420 })
-  await expect(composerField(page)).toBeInViewport({ ratio: 1 })
-  await expect(chatPanel(page).getByRole('button', { name: 'Close the chat' })).toBeInViewport({ ratio: 1 })
+  await test.step('above the on-screen keyboard', async () => {
+    await page.setViewportSize({ width: 390, height: 420 })
+    await expect(composerField(page)).toBeInViewport({ ratio: 1 })
+    await expect(chat.getByRole('button', { name: 'Close the chat' })).toBeInViewport({ ratio: 1 })
+  })
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => page.goBack(),
+    () => chat.getByRole('button', { name: 'Close the chat' }).click(),
+  ]) {
+    await close()
+    await expect(chat).toHaveCount(0)
+    await expect(page).toHaveURL('/user/home')
+    await expect(launcher(page)).toBeFocused()
+    await expect(launcher(page)).toHaveAccessibleName('Chat with us')
+    await launcher(page).click()
+    await expect(chat).toBeVisible()
+  }
 })
 
 test('on a wide screen the page stays usable beside the chat, across navigation; Esc inside the chat closes it', async ({
@@ -178,10 +122,12 @@ test('on a wide screen the page stays usable beside the chat, across navigation;
   await composerField(page).focus()
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)
-  await launcher(page).click()
+  const inRail = page.getByRole('complementary').getByRole('button', { name: 'Chat with us' })
+  await expect(inRail).toHaveText('Chat with us')
+  await inRail.click()
   await expect(panel).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(launcher(page)).toBeFocused()
+  await expect(inRail).toBeFocused()
 })
 
 test('on the contact page the chat is embedded, and there is no second one', async ({
@@ -189,60 +135,14 @@ test('on the contact page the chat is embedded, and there is no second one', asy
   page,
   join,
 }) => {
-  const inspect = inspectorOf(page, ['light', 'dark'])
-  for (const path of ['/contact', '/user/contact']) {
-    await arrive(path, path === '/contact' ? {} : { member: await join() })
-    const part = page.getByRole('region', { name: 'Chat with us' })
-    await expect(part.getByRole('textbox', { name: 'Message' })).toBeVisible()
-    await expect(log(page)).toHaveCount(1)
-    await expect(launcher(page)).toHaveCount(0)
-    await inspect(`embedded chat, ${path}`)
-  }
+  await arrive('/user/contact', { member: await join() })
+  const part = page.getByRole('region', { name: 'Chat with us' })
+  await expect(composerField(page)).toBeVisible()
+  await expect(part.getByRole('log')).toHaveCount(1)
+  await expect(chatPanel(page)).toHaveCount(0)
+  await expect(launcher(page)).toHaveCount(0)
+  await inspectorOf(page, ['light', 'dark'])('embedded chat')
   await page.getByRole('link', { name: 'Home' }).click()
-  await expect(log(page)).toHaveCount(0)
+  await expect(messageLog(page)).toHaveCount(0)
   await expect(launcher(page)).toBeVisible()
-})
-
-test('unread messages are counted on the launcher and in the title until they are read', async ({
-  arrive,
-  page,
-  talk,
-}) => {
-  const { member, agent } = await talk({ baht: 10 })
-  await agent.text('First')
-  await agent.text('Second')
-  await arrive('/user/home', { member })
-  await expect(launcher(page)).toHaveAccessibleName('Chat with us, 2 unread messages')
-  await expect(page).toHaveTitle('(2) Home · Kapao')
-  await openChatPanel(page)
-  await expect(log(page).getByText('Second', { exact: true })).toBeVisible()
-  await expect(page).toHaveTitle('Home · Kapao')
-  await page.goBack()
-  await expect(launcher(page)).toHaveAccessibleName('Chat with us')
-})
-
-test('a URL that names a message opens the chat at it on any page; the hash is removed afterwards', async ({
-  arrive,
-  page,
-  talk,
-}) => {
-  const { member, agent } = await talk()
-  const at = await agent.text('Look here')
-  await arrive(`/user/profile#chat=${at}`, { member })
-  await expect(chatPanel(page)).toBeVisible()
-  await expect(page.getByText('Look here')).toBeVisible()
-  await expect(page).toHaveURL(/\/user\/profile$/)
-})
-
-test('a chat that can’t be started says so and can be retried', async ({ arrive, page, watch }) => {
-  watch.allow('/api/chat/config', '/api/chat/history')
-  watch.allowReport(/^kapao chat/)
-  const inspect = inspectorOf(page, ['light', 'dark'])
-  await page.route('**/api/chat/*', (route) => route.fulfill({ status: 500, body: '' }))
-  await arrive('/login')
-  await launcher(page).click()
-  await expect(chatPanel(page).getByText('Cannot start chatting')).toBeVisible()
-  await inspect('chat unavailable')
-  await page.unroute('**/api/chat/*')
-  await tryAgain(chatPanel(page).getByRole('button', { name: 'Try again' }), composerField(page))
 })

@@ -27,12 +27,11 @@ test('the list opens at the end; scrolling up loads older messages by ten withou
 }) => {
   test.slow()
   const older = await delayOlderPages(page)
-  await chat({ past: 150 })
-  await expect(messageWithText(page, 'Message 150')).toBeInViewport({ ratio: 1 })
+  await chat({ past: 60 })
+  await expect(messageWithText(page, 'Message 60')).toBeInViewport({ ratio: 1 })
   expect(await distanceToEnd(page)).toBe(0)
   await expect(rows(page)).toHaveCount(10)
-
-  for (let count = 10; count < 150; ) {
+  for (let count = 10; count < 60; ) {
     // Turn the wheel until the next page is requested.
     await expect(async () => {
       await scrollBy(page, -500)
@@ -42,8 +41,8 @@ test('the list opens at the end; scrolling up loads older messages by ten withou
     const place = await trackMovement(await firstMessageInView(page, rows(page)))
     older.release()
     // Pages overlap by one message, so that none is missed if new ones arrive meanwhile.
-    count = Math.min(150, count + 9)
-    await expect(messageWithText(page, `Message ${150 - count + 1}`)).toBeAttached()
+    count = Math.min(60, count + 9)
+    await expect(messageWithText(page, `Message ${60 - count + 1}`)).toBeAttached()
     await waitForStableScroll(page)
     expect(await place.moves(), `with ${count} messages`).toBeLessThanOrEqual(1)
   }
@@ -51,18 +50,51 @@ test('the list opens at the end; scrolling up loads older messages by ten withou
   await expect(messageLog(page)).toContainText('This is where your conversation begins')
   const texts = (await rows(page).allTextContents()).slice(0, 40)
   expect(texts).toEqual(Array.from({ length: 40 }, (_, index) => `Message ${index + 1}`))
-  await messageLog(page).press('End')
-  await expect(messageWithText(page, 'Message 150')).toBeInViewport({ ratio: 1 })
-  // The message is in view shortly before scrolling ends.
-  await expect.poll(() => distanceToEnd(page)).toBe(0)
   for (const asked of older.asked) expect(asked).toMatchObject({ limit: 10 })
+
+  await test.step('by keyboard', async () => {
+    await messageLog(page).press('End')
+    await expect(messageWithText(page, 'Message 60')).toBeInViewport({ ratio: 1 })
+    // The message is in view shortly before scrolling ends.
+    await expect.poll(() => distanceToEnd(page)).toBeLessThanOrEqual(1)
+    await page.keyboard.press('PageUp')
+    await expect.poll(() => distanceToEnd(page)).toBeGreaterThan(200)
+    await waitForStableScroll(page)
+    await page.keyboard.press('Home')
+    await expect(messageWithText(page, 'Message 1')).toBeInViewport()
+  })
+})
+
+test('a chat opened before its history has loaded can be scrolled, and reads each page once', async ({
+  arrive,
+  page,
+  talk,
+}) => {
+  const { member, agent } = await talk()
+  await agent.past(60)
+  const skips: number[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/chat/history')) skips.push(request.postDataJSON().skip)
+  })
+  const release = await delayCalls(page, '**/api/chat/history')
+  await arrive('/user/contact', { member })
+  const chat = page.getByRole('region', { name: 'Chat with us' })
+  await expect(chat.getByText('Loading the chat')).toBeAttached()
+  // The LINE account is above the chat.
+  await chat.scrollIntoViewIfNeeded()
+  release()
+  await expect(messageWithText(page, 'Message 60')).toBeInViewport()
+  await scrollUpTo(page, messageWithText(page, 'Message 30'))
+  await expect(scrollToEndButton(page)).toBeVisible()
+  const older = skips.filter((skip) => skip > 0)
+  expect(new Set(older).size).toBe(older.length)
 })
 
 test('a message that arrives while the list is scrolled up shows a pill that scrolls to it, without a layout shift', async ({
   page,
   chat,
 }) => {
-  const { agent } = await chat({ past: 60 })
+  const { agent } = await chat({ past: 60, connected: true })
   await expect(newMessagesButton(page).or(scrollToEndButton(page))).toHaveCount(0)
   await scrollUpTo(page, messageWithText(page, 'Message 40'))
   await expect(scrollToEndButton(page)).toBeVisible()
@@ -76,21 +108,17 @@ test('a message that arrives while the list is scrolled up shows a pill that scr
   expect(await place.moves()).toBeLessThanOrEqual(1)
   await newMessagesButton(page).click()
   await expect(messageLog(page).getByText(/^The money is on its way/)).toBeInViewport()
-  expect(await distanceToEnd(page)).toBe(0)
+  await expect.poll(() => distanceToEnd(page)).toBe(0)
   await expect(newMessagesButton(page).or(scrollToEndButton(page))).toHaveCount(0)
   await expect(messageLog(page)).toBeFocused()
-  // At the end of the list new messages scroll into view.
+  // At the end of the list new messages scroll into view, as the member's own do from anywhere.
   await agent.text('Done')
   await expect(messageWithText(page, 'Done')).toBeInViewport({ ratio: 1 })
   await expect(newMessagesButton(page)).toHaveCount(0)
-})
-
-test('sending a message scrolls to the end', async ({ page, chat }) => {
-  await chat({ past: 40 })
-  await scrollUpTo(page, messageWithText(page, 'Message 20'))
+  await scrollUpTo(page, messageWithText(page, 'Message 50'))
   await sendMessage(page, 'From me')
   await expect(messageWithText(page, 'From me')).toBeInViewport({ ratio: 1 })
-  expect(await distanceToEnd(page)).toBe(0)
+  await expect.poll(() => distanceToEnd(page)).toBe(0)
 })
 
 test('pictures that load late cause no layout shift, also at the end of the list', async ({

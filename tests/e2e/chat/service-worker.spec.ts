@@ -1,8 +1,19 @@
 import type { Page } from '@playwright/test'
 import { hashText } from '#lib/format/text-hash.ts'
 import { Agent } from '#tests/e2e/fixtures/chat/agent.ts'
-import { chatPanel, connectedText, launcher } from '#tests/e2e/fixtures/chat/chat-panel.ts'
+import { chatDataOnDevice, networkReports, shownTexts } from '#tests/e2e/fixtures/chat/chat-calls.ts'
+import {
+  chatPanel,
+  composerField,
+  connectedText,
+  isDraftStored,
+  launcher,
+  openChatPanel,
+  reopenChat,
+  sendMessage,
+} from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { type ServerConversation, serverConversation } from '#tests/e2e/fixtures/chat/conversation.ts'
+import { messageWithText } from '#tests/e2e/fixtures/chat/message-log.ts'
 import { test as base, expect, started } from '#tests/e2e/fixtures/test.ts'
 import {
   buildCached,
@@ -53,23 +64,6 @@ const incomingMessage = (at: number) => ({
   seen: false,
 })
 
-test('the app opens offline after the browser has stopped the service worker', async ({
-  arrive,
-  page,
-  context,
-  watch,
-}) => {
-  watch.allow(/./)
-  await arrive('/login')
-  await waitForControl(page)
-  const control = await controlWorker(context, page)
-  await control.stop()
-  await context.setOffline(true)
-  await page.reload()
-  await started(page)
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
-})
-
 test('a push shows one notification, also with two tabs and after the service worker was stopped', async ({
   page,
   context,
@@ -102,52 +96,7 @@ test('a push shows one notification, also with two tabs and after the service wo
   expect(`${long?.title}${long?.body}`).toHaveLength(120)
 })
 
-test('opening a public page removes a member’s notifications, and later pushes show no text', async ({
-  page,
-  context,
-  atHome,
-}) => {
-  await atHome()
-  const control = await controlWorker(context, page)
-  await postToWorker(page, await enableMessage(page))
-  await hidePages(context, page)
-  await control.push(pushOf(1000, 'Your slip is fine'))
-  await expect.poll(async () => (await shownNotifications(page)).length).toBe(1)
-
-  await page.goto('/howto')
-  await started(page)
-  await expect.poll(() => shownNotifications(page)).toEqual([])
-  await control.push(pushOf(2000, 'Private'))
-  await expect
-    .poll(() => shownNotifications(page))
-    .toMatchObject([{ title: 'New message from support', body: '' }])
-})
-
-test('an unreadable push shows a generic notification; signing out removes all notifications', async ({
-  page,
-  context,
-  atHome,
-}) => {
-  await atHome()
-  const control = await controlWorker(context, page)
-  await postToWorker(page, await enableMessage(page))
-  await hidePages(context, page)
-  await control.push('not JSON')
-  await expect.poll(() => shownNotifications(page)).toMatchObject([{ title: 'Something new from support' }])
-  await control.push(pushOf(1000, 'Your slip is fine'))
-  await expect.poll(async () => (await shownNotifications(page)).length).toBe(2)
-
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL(/\/login$/)
-  await expect.poll(() => shownNotifications(page)).toEqual([])
-  // A push that was already in flight at logout.
-  await control.push(pushOf(2000, 'Private'))
-  await expect
-    .poll(() => shownNotifications(page))
-    .toMatchObject([{ title: 'New message from support', body: '' }])
-})
-
-test('a tap on the notification opens the chat in the existing window', async ({
+test('an unreadable push shows a generic notification; a tap opens the chat; signing out removes all notifications', async ({
   page,
   context,
   switches,
@@ -159,67 +108,93 @@ test('a tap on the notification opens the chat in the existing window', async ({
   const control = await controlWorker(context, page)
   await postToWorker(page, await enableMessage(page))
   await hidePages(context, page)
+  await control.push('not JSON')
+  await expect.poll(() => shownNotifications(page)).toMatchObject([{ title: 'Something new from support' }])
   await control.push(pushOf(1000, 'Hello'))
-  await expect.poll(async () => (await shownNotifications(page)).length).toBe(1)
+  await expect.poll(async () => (await shownNotifications(page)).length).toBe(2)
   await context.serviceWorkers()[0]?.evaluate(async () => {
     const scope = globalThis as unknown as {
       registration: { getNotifications(): Promise<Notification[]> }
       NotificationEvent: new (type: string, init: { notification: Notification | undefined }) => Event
       dispatchEvent(event: Event): void
     }
-    const [notification] = await scope.registration.getNotifications()
+    const notification = (await scope.registration.getNotifications()).at(-1)
     scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
   })
   await expect(chatPanel(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(chatPanel(page)).toHaveCount(0)
+  const at = Date.now()
+  await control.push(pushOf(at, 'Your slip is fine'))
+  const tags = async () => (await shownNotifications(page)).map(({ tag }) => tag)
+  await expect.poll(tags).toContain(`chat-${at}`)
+
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/login$/)
   await expect.poll(() => shownNotifications(page)).toEqual([])
+  // A push that was already in flight at logout.
+  await control.push(pushOf(at + 1, 'Private'))
+  await expect
+    .poll(() => shownNotifications(page))
+    .toMatchObject([{ title: 'New message from support', body: '' }])
 })
 
-test('the chat opens offline after a first visit', async ({ page, context, switches, watch, atHome }) => {
-  watch.allow(/./)
-  watch.allowReport(
-    /kapao chat-socket|does not support the Push API in incognito|^WebSocket connection to .* failed/,
-  )
-  await switches({ enableChatWidget: true })
+test('opening a public page removes a member’s notifications, and later pushes show no text', {
+  tag: '@thorough',
+}, async ({ page, context, atHome }) => {
   await atHome()
-  await buildCached(page)
-
-  await launcher(page).click()
-  await chatPanel(page).getByRole('textbox').fill('Is my slip fine?')
-  const answered = page.waitForResponse('**/api/chat/send-message')
-  await page.keyboard.press('Enter')
-  await answered
-  await context.setOffline(true)
-  await page.reload()
+  const control = await controlWorker(context, page)
+  await postToWorker(page, await enableMessage(page))
+  await hidePages(context, page)
+  await control.push(pushOf(1000, 'Your slip is fine'))
+  await expect.poll(async () => (await shownNotifications(page)).length).toBe(1)
+  await page.goto('/howto')
   await started(page)
-  await launcher(page).click()
-  await expect(chatPanel(page).getByRole('textbox')).toBeVisible()
+  await expect.poll(() => shownNotifications(page)).toEqual([])
+  await control.push(pushOf(2000, 'Private'))
+  await expect
+    .poll(() => shownNotifications(page))
+    .toMatchObject([{ title: 'New message from support', body: '' }])
 })
 
-test('a first message written offline is sent once online', async ({
+test('messages and a draft written offline are kept over a restart; the messages are sent once, in order', async ({
   page,
   context,
   switches,
   watch,
   atHome,
 }) => {
+  test.slow()
   watch.allow(/./)
-  watch.allowReport(
-    /kapao chat|does not support the Push API in incognito|^WebSocket connection to .* failed/,
-  )
+  watch.allowReport(networkReports)
+  watch.allowReport(/^WebSocket connection to .* failed/)
   await switches({ enableChatWidget: true })
-  const { history } = await atHome()
+  const { agent, stored } = await atHome()
+  await agent.text('How can I help?')
   await buildCached(page)
+  await openChatPanel(page)
+  await expect(messageWithText(page, 'How can I help?')).toBeVisible()
+  await expect.poll(async () => (await chatDataOnDevice(page)).join()).toContain('How can I help?')
   await context.setOffline(true)
-  await page.reload()
-  await started(page)
-  await launcher(page).click()
-  await chatPanel(page).getByRole('textbox').fill('From the tunnel')
-  await page.keyboard.press('Enter')
-  await expect(chatPanel(page).getByText('Waiting to be sent')).toBeVisible()
+  const note = page.getByText(/when you are online\.$/)
+  await expect(note).toHaveText('You can write; it will be sent when you are online.')
+  for (const text of ['in the tunnel', 'ok', 'ok']) await sendMessage(page, text)
+  await expect(note).toHaveText('3 messages will be sent in order when you are online.')
+  await expect(page.getByText('Waiting to be sent')).toHaveCount(3)
+  await composerField(page).fill('half a sent')
+  await expect.poll(() => isDraftStored(page, 'half a sent')).toBe(true)
+
+  await reopenChat(page)
+  const all = ['How can I help?', 'in the tunnel', 'ok', 'ok']
+  await expect.poll(() => shownTexts(page)).toEqual(all)
+  await expect(page.getByText('Waiting to be sent')).toHaveCount(3)
+  await expect(composerField(page)).toHaveValue('half a sent')
+  expect(await stored()).toEqual(['How can I help?'])
   await context.setOffline(false)
-  await expect.poll(async () => (await history()).length, { timeout: 20_000 }).toBe(1)
-  await expect(chatPanel(page).getByText('From the tunnel')).toHaveCount(1)
-  await expect(chatPanel(page).getByText('Waiting to be sent')).toHaveCount(0)
+  await expect.poll(stored, { timeout: 20_000 }).toEqual(all)
+  await expect(note).toHaveCount(0)
+  await expect(page.getByText(/^(Waiting|Sending)/)).toHaveCount(0)
+  await expect.poll(() => shownTexts(page)).toEqual(all)
 })
 
 test('an agent’s message shows one notification for all tabs while none is visible', async ({
