@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Satang } from '#contract/money.ts'
@@ -12,6 +11,7 @@ import { playRound } from '#server/modules/games/play-round.ts'
 import { transfer, transferAllToGame, transferAllToWallet } from '#server/modules/wallet/transfers.ts'
 import { refuseWithdrawal, settleWithdrawal, withdraw } from '#server/modules/wallet/withdrawals.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
+import { fc, runs } from '#tests/setup/property-runs.ts'
 import {
   addMember,
   createTestServer,
@@ -157,9 +157,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
         expect(await balancesOf(members)).toEqual(model)
         await checkInvariants()
       }),
-      { numRuns: 12, seed: 20_261_121, endOnFailure: true },
+      { numRuns: runs(12), seed: 20_261_121, endOnFailure: true },
     )
-  }, 120_000)
+  })
 
   test.each([
     ['steps of fixed amounts: every balance', isFixed],
@@ -184,9 +184,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
           if (wanted === isFixed) expect(held).toEqual(model)
           expect(held.map(total)).toEqual(model.map(total))
         }),
-        { numRuns: 4, seed: 20_261_122, endOnFailure: true },
+        { numRuns: runs(4), seed: 20_261_122, endOnFailure: true },
       )
     },
-    180_000,
   )
 })

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fc } from '#tests/setup/property-runs.ts'
 import type { pushBackLayer } from './back-stack.ts'
 
 /** The session history of one document; like browsers', `go` takes effect in a later task. */

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '#tests/setup/property-runs.ts'
 import { addAcceptance, hashAgreement } from './agreement-hash.ts'
 
 test('hashes the same member and texts to the same value, anything else to another', () => {

@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { parse } from 'valibot'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { wallet } from '#contract/wallet.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
+import { fc, runs } from '#tests/setup/property-runs.ts'
 
 const accounts = { a: 'LAK', b: 'BAHT', c: 'LAK' } as const
 type Token = keyof typeof accounts
@@ -59,7 +59,7 @@ it('never shows another member’s currency, whatever the order of sign-ins, res
         if (each.kind === 'answer' && now) expect(shown).toBe(accounts[now])
       }
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
   vi.unstubAllGlobals()
 })

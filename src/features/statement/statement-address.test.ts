@@ -1,5 +1,5 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '#tests/setup/property-runs.ts'
 import { parseStatementSearch, searchOf } from './statement-address.ts'
 import { noFilter } from './statement-filter.ts'
 import { filterTypes } from './statement-rules.ts'

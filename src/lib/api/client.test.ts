@@ -60,14 +60,6 @@ describe('requests', () => {
     expect(headers.get('content-type')).toBe('application/json')
   })
 
-  it('sends token and language with lookups too', async () => {
-    signIn('abc', true)
-    answer([])
-    await call(lookupBanks)
-    const headers = new Headers(fetched.mock.calls[0]?.[1]?.headers)
-    expect([headers.get('authorization'), headers.get('accept-language')]).toEqual(['Bearer abc', 'th'])
-  })
-
   it('omits Authorization without a token and encodes path parameters', async () => {
     answer({})
     await call(walletActivate, { params: { slotCode: 'A/../B' } })
@@ -194,18 +186,6 @@ it.each([
 })
 
 describe('no network', () => {
-  it('retries a read once and never a change', async () => {
-    fetched.mockRejectedValue(new TypeError('Failed to fetch'))
-    expect((await failure(call(lookupBanks))).failure.kind).toBe('offline')
-    expect(fetched).toHaveBeenCalledTimes(2)
-    fetched.mockClear()
-    expect(await failure(call(walletActivate, { params: { slotCode: 'NAKA' } }))).toMatchObject({
-      failure: { kind: 'offline' },
-      outcomeUnknown: true,
-    })
-    expect(fetched).toHaveBeenCalledTimes(1)
-  })
-
   it('doesn’t send a change if navigator.onLine is false and the health check fails', async () => {
     vi.stubGlobal('navigator', { onLine: false })
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
-import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { lookupInfo } from '#contract/lookups.ts'
 import { statementList } from '#contract/statement.ts'
 import type { Resource } from '#lib/resource/resource.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
+import { fc, runs } from '#tests/setup/property-runs.ts'
 
 /** One page load: own memory, shared disk. */
 interface Visit {
@@ -293,6 +293,6 @@ it('in any sequence of events, no response outlives its session and the newest i
       }
       await here.end()
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
-}, 120_000)
+})

@@ -78,8 +78,3 @@ it('rejects if aborted', async () => {
   })
   await expect(createPageApi('mine').list(aborter.signal, 1)).rejects.toThrow('stopped')
 })
-
-it('returns an empty list if the resource was reset meanwhile', async () => {
-  page(undefined)
-  expect(await createPageApi('mine').list(signal, 1)).toEqual([])
-})

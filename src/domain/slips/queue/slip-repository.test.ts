@@ -9,7 +9,6 @@ import {
   createSlipRepository,
   deleteItems,
   readItems,
-  readPicture,
   type SlipRepository,
 } from './slip-repository.ts'
 
@@ -55,16 +54,6 @@ describe('persisted slips', () => {
     expect(repository.items()).toEqual([item])
     expect(repository.isLoaded()).toBe(false)
     expect(report).toHaveBeenCalledWith('slip-store', { what: 'read', error: 'UnknownError' })
-  })
-
-  it('reflect changes of other pages', async () => {
-    const [changed, removed] = [slipOf(), slipOf()]
-    for (const item of [changed, removed]) await repository.add(item, bytes())
-    const other = createSlipRepository('M1')
-    await other.update(changed.id, (item) => ({ ...item, state: 'processing' }))
-    await other.remove([removed.id])
-    await repository.load()
-    expect(repository.items()).toEqual([{ ...changed, state: 'processing' }])
   })
 
   it('are removed if another page has deleted them', async () => {
@@ -126,16 +115,6 @@ describe('unpersisted slips', () => {
     expect(orders()).toEqual([1, 3])
     expect(await readItems()).toHaveLength(2)
   })
-
-  it('take precedence over a persisted slip with the same id', async () => {
-    const disk = full()
-    const item = slipOf()
-    await repository.add(item, bytes())
-    disk.mockRestore()
-    await addItem(item, bytes())
-    await repository.load()
-    expect(repository.items()).toEqual([item])
-  })
 })
 
 describe('a failed write', () => {
@@ -162,38 +141,6 @@ describe('a failed write', () => {
     await createSlipRepository('M1').update(item.id, (item) => ({ ...item, state: 'success' }))
     await repository.load()
     expect(await states()).toEqual(['success', 'success'])
-  })
-
-  it('is retried before the next update of another slip', async () => {
-    disk.mockRestore()
-    const other = slipOf()
-    await repository.add(other, bytes())
-    await repository.update(other.id, (item) => ({ ...item, failures: 1 }))
-    expect(await states()).toEqual(['processing', 'processing'])
-  })
-
-  it('builds on earlier pending writes', async () => {
-    const next = await repository.update(item.id, (item) => ({ ...item, failures: item.failures + 1 }))
-    expect(next).toMatchObject({ state: 'processing', failures: 1 })
-    expect(repository.items()).toEqual([next])
-  })
-
-  it('does not restore a slip deleted afterwards', async () => {
-    await repository.remove([item.id])
-    disk.mockRestore()
-    await repository.load()
-    expect(repository.items()).toEqual([])
-    expect(await readItems()).toEqual([])
-    expect(await readPicture(item.id)).toBeUndefined()
-  })
-
-  it('is discarded when the slip is removed, even if another page adds it again', async () => {
-    await repository.remove([item.id])
-    disk.mockRestore()
-    // As when a shared picture is imported again under its id.
-    await repository.add(item, bytes())
-    await repository.load()
-    expect(await states()).toEqual(['waiting', 'waiting'])
   })
 
   it('of an unknown slip changes nothing', async () => {

@@ -59,23 +59,6 @@ test('sends the text trimmed and clears the field synchronously', async () => {
   await vi.waitFor(() => expect(outbox.queued).toEqual(['hello']))
 })
 
-test('keeps the order of several texts', async () => {
-  for (const text of ['one', 'two', 'three']) {
-    core.setDraft(text)
-    send()
-  }
-  await vi.waitFor(() => expect(outbox.queued).toEqual(['one', 'two', 'three']))
-})
-
-test('sends a text written during an attachment send after it', async () => {
-  addAttachments([video('a.mp4')])
-  core.setDraft('look')
-  send()
-  core.setDraft('second')
-  send()
-  await vi.waitFor(() => expect(outbox.queued).toEqual(['a.mp4', 'look', 'second']))
-})
-
 test('holds the draft until the outbox has persisted it', async () => {
   addAttachments([video('a.mp4')])
   core.setDraft('look')
@@ -97,12 +80,6 @@ test('doesn’t send pending messages after a change of session', async () => {
   signOut()
 })
 
-test('sends nothing if the draft is blank', () => {
-  core.setDraft(' \n')
-  send()
-  expect(store.get(core.draftAtom)).toBe(' \n')
-})
-
 test('restores a text that couldn’t be queued before what was typed since', async () => {
   outbox.isWorking = false
   core.setDraft('first')
@@ -110,14 +87,6 @@ test('restores a text that couldn’t be queued before what was typed since', as
   core.setDraft('second')
   await vi.waitFor(() => expect(store.get(core.draftAtom)).toBe('first\nsecond'))
   expect(lastNotice()).toEqual({ kind: 'not-queued' })
-})
-
-test('keeps a text that is too long and shows a notice', () => {
-  const text = 'ก'.repeat(2003)
-  core.setDraft(text)
-  send()
-  expect(store.get(core.draftAtom)).toBe(text)
-  expect(lastNotice()).toEqual({ kind: 'too-long', over: 3 })
 })
 
 test('sends attachments before the text, also if they are still being prepared', async () => {

@@ -60,20 +60,6 @@ describe('a pushed message', () => {
     expect(device.incoming.map(({ body }) => body)).toEqual([{ type: 'text', text: 'new' }])
     expect(device.incoming[0]).toBe(device.state.messages[1])
   })
-
-  it('is ignored after the conversation was stopped', async () => {
-    const server = new FakeServer(true)
-    const device = openDevice(server)
-    await advanceTime(500)
-    const { state } = device
-    const reads = server.requestedSkips.length
-    device.conversation.stop()
-    device.events.at(-1)?.onMessage(hello({ createdAt: undefined }))
-    server.addAgentMessage('hello')
-    store.set(onlineAtom, false)
-    await advanceTime(60_000)
-    expect([device.state, server.requestedSkips.length, device.incoming]).toEqual([state, reads, []])
-  })
 })
 
 describe('the separate chat backend', () => {
@@ -133,34 +119,6 @@ describe('the read position', () => {
     await advanceTime(3000)
     expect(later.reads).toBe(0)
   })
-
-  it('starts at the customer’s newest message on a new device', async () => {
-    const server = new FakeServer(true)
-    server.addAgentMessage('one')
-    server.addMessage('customer', 'text', { message: 'mine' })
-    server.addAgentMessage('two')
-    const device = openDevice(server)
-    await advanceTime(500)
-    expect(device.state.unreadCount).toBe(1)
-    // From then on only messages seen here or in another tab count as read.
-    server.addMessage('customer', 'text', { message: 'from elsewhere' })
-    await advanceTime(200)
-    expect(device.state.unreadCount).toBe(1)
-  })
-
-  it('doesn’t move the new-messages divider while the conversation is open', async () => {
-    const server = new FakeServer(true)
-    server.addAgentMessage('one')
-    const device = openDevice(server)
-    await advanceTime(500)
-    const close = device.conversation.addViewer()
-    device.conversation.markRead(lastAt(device))
-    await advanceTime(100)
-    expect(device.state.readUpTo).toBe(0)
-    close()
-    await advanceTime(100)
-    expect([device.state.readUpTo, device.reads]).toEqual([lastAt(device), 1])
-  })
 })
 
 describe('a hidden or frozen page', () => {
@@ -202,27 +160,6 @@ describe('a hidden or frozen page', () => {
     ])
   })
 
-  it('fetches on resume only if a view is open', async () => {
-    const server = new FakeServer(true)
-    const device = openDevice(server)
-    await advanceTime(500)
-    device.resume()
-    await advanceTime(200)
-    expect(server.requestedSkips).toHaveLength(1)
-    const close = device.conversation.addViewer()
-    device.resume()
-    await advanceTime(200)
-    expect(server.requestedSkips).toHaveLength(2)
-    device.visible = false
-    device.resume()
-    await advanceTime(200)
-    expect(server.requestedSkips).toHaveLength(2)
-    device.visible = true
-    close()
-    await advanceTime(60_000)
-    expect(server.requestedSkips).toHaveLength(2)
-  })
-
   it.each([
     ['back', (device: FakeDevice) => device.resume()],
     ['when a view opens', (device: FakeDevice) => void device.conversation.addViewer()],
@@ -238,5 +175,110 @@ describe('a hidden or frozen page', () => {
     happen(device)
     await advanceTime(1200)
     expect(device.reads).toBe(1)
+  })
+})
+
+setUpFakeTime()
+afterEach(() => {
+  store.set(onlineAtom, true)
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+describe('the published state', () => {
+  it('has the connection status and the VAPID key', async () => {
+    const device = openDevice(new FakeServer(true))
+    await advanceTime(500)
+    expect(device.state).toMatchObject({
+      connectionStatus: 'connected',
+      vapidPublicKey: 'key',
+      hasMore: false,
+      error: undefined,
+    })
+    device.dropNetwork()
+    store.set(onlineAtom, false)
+    await advanceTime(100)
+    expect(device.state.connectionStatus).toBe('offline')
+    store.set(onlineAtom, true)
+    await advanceTime(100)
+    expect(device.state.connectionStatus).toBe('connecting')
+  })
+
+  it('has a storage error until a write succeeds', async () => {
+    const server = new FakeServer(true)
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError')
+    })
+    const device = openDevice(server)
+    await advanceTime(2000)
+    expect([device.state.status, device.state.hasStorageError]).toEqual(['ready', false])
+    await device.write('hello')
+    await advanceTime(100)
+    expect(device.state.hasStorageError).toBe(true)
+    await advanceTime(1000)
+    expect(server.texts()).toEqual([{ message: 'hello' }])
+  })
+
+  it('doesn’t wait for a slow database', async () => {
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => new IDBOpenDBRequest())
+    const server = new FakeServer(true)
+    server.addAgentMessage('hello')
+    const device = openDevice(server)
+    await advanceTime(1400)
+    expect([device.state.status, server.requestedSkips]).toEqual(['starting', []])
+    await advanceTime(300)
+    expect([device.state.status, device.visibleTexts()]).toEqual(['ready', [{ message: 'hello' }]])
+    // Opening the database has timed out by then.
+    await advanceTime(3000)
+  })
+})
+
+describe('the end of a session', () => {
+  setUpFakeTime()
+
+  const sessions = ({ state }: FakeDevice) =>
+    state.messages.map(({ session, endsSession }) => `${session}${endsSession ? ' ended' : ''}`)
+
+  it('shows the end immediately, after an offline restart, and after the next session has begun', async () => {
+    const server = new FakeServer(true)
+    server.session = 'one'
+    server.addAgentMessage('Good bye')
+    const first = openDevice(server)
+    await advanceTime(1500)
+    expect(sessions(first)).toEqual(['one'])
+    server.endSession('two')
+    await advanceTime(100)
+    expect(sessions(first)).toEqual(['one ended'])
+    expect(first.incoming).toEqual([])
+    await advanceTime(1500)
+    first.kill()
+    const second = openDevice(server)
+    second.dropNetwork()
+    await advanceTime(3000)
+    expect(sessions(second)).toEqual(['one ended'])
+    second.restoreNetwork()
+    await advanceTime(3000)
+    server.addAgentMessage('Hello again')
+    await advanceTime(100)
+    expect(sessions(second)).toEqual(['one ended', 'two'])
+  })
+
+  it('neither starts an unknown session with an own message nor continues an ended one', async () => {
+    const server = new FakeServer(false)
+    server.session = 'one'
+    server.addAgentMessage('Good bye')
+    const device = openDevice(server)
+    await advanceTime(1500)
+    await device.write('Thanks')
+    await advanceTime(100)
+    expect(sessions(device)).toEqual(['one', 'one'])
+    await advanceTime(3000)
+    server.endSession('two')
+    await advanceTime(100)
+    await device.write('One more thing')
+    await advanceTime(100)
+    expect(sessions(device)).toEqual(['one', 'one ended', 'undefined'])
+    await advanceTime(3000)
+    expect(sessions(device)).toEqual(['one', 'one ended', 'two'])
   })
 })

@@ -78,14 +78,6 @@ it('fetches the history in pages of ten and sorts them oldest first', async () =
   expect(older.reachesStart).toBe(false)
 })
 
-it('treats an incomplete page as the start of the conversation', async () => {
-  for (const count of [0, 9]) {
-    hasHistory(count)
-    const run = await readNewestPages(server.readPage, { contiguousUntil: undefined, until: undefined })
-    expect([run.entries.length, run.reachesStart]).toEqual([count, true])
-  }
-})
-
 it('marks as read at the URL with a trailing slash', async () => {
   answers['/api/chat/read-customer/'] = () => ({})
   await server.markRead()
@@ -105,15 +97,6 @@ it.each([
     guestId: 'g1',
     clientId: 'i1',
   })
-})
-
-it.each([
-  ['/files/a.jpg', 'https://portal.example/files/a.jpg'],
-  ['files/a.jpg', 'https://portal.example/files/a.jpg'],
-  ['https://files.example/a.jpg', 'https://files.example/a.jpg'],
-])('resolves the file path %s to %s', (filePath, address) => {
-  const payload = { message: 'a.jpg', url: true, fileType: 'image', filePath }
-  expect(parseBody({ type: 'media', payload })).toMatchObject({ type: 'media', url: address })
 })
 
 it('rejects a config without a prefix', async () => {

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fc } from '#tests/setup/property-runs.ts'
 import type { Entry } from './entry.ts'
 import { mergeEntries } from './merge-entries.ts'
 import { readNewestPages, readOlderPage } from './read-pages.ts'
@@ -89,15 +89,6 @@ describe('readNewestPages', () => {
       expect([times(run.entries), skips]).toEqual([times(list).slice(0, -1), [0, 10, 0]])
     })
 
-    it('keeps all of an older page', async () => {
-      const list = equalTexts(14)
-      const page = await readOlderPage(
-        async (skip) => pageOf(list, skip),
-        () => list.slice(-10),
-      )
-      expect([times(page.entries), page.reachesStart]).toEqual([times(list), true])
-    })
-
     it('finds the overlap of an older page that a new message has shifted', async () => {
       const list = [
         ...equalTexts(3),
@@ -158,10 +149,6 @@ describe('readOlderPage', () => {
     })
   })
 
-  it('starts with the newest page if nothing is known', async () => {
-    expect(await older(historyOf(35), [])).toEqual({ times: range(26, 35), reachesStart: false, skips: [0] })
-  })
-
   it('steps on if new messages have shifted the pages', async () => {
     const history = historyOf(50)
     expect(await older(history, history.list.slice(20, 30))).toEqual({
@@ -208,15 +195,6 @@ describe('readOlderPage', () => {
     const history = historyOf(15)
     const page = await older(history, [...history.list, ...range(16, 30).map(entry)])
     expect([page.reachesStart, page.skips]).toEqual([true, [29, 19, 9]])
-  })
-
-  it('stops at the first message', async () => {
-    const history = historyOf(15)
-    expect(await older(history, history.list.slice(-10))).toEqual({
-      times: range(1, 6),
-      reachesStart: true,
-      skips: [9],
-    })
   })
 
   it('stops after nine pages without older messages', async () => {

@@ -74,17 +74,6 @@ describe('a message found in the history', () => {
     ])
   })
 
-  it('isn’t sent again if found by the search', async () => {
-    harness.send.mockRejectedValueOnce(offline)
-    harness.searchHistory.mockImplementation(async () => {
-      harness.outbox.removeDelivered([entryOf('a', { at: NOW + 500 })], undefined)
-    })
-    await harness.outbox.load()
-    await harness.write('a')
-    await pass(60_000)
-    expect([harness.send.mock.calls.length, harness.states()]).toEqual([1, []])
-  })
-
   it('isn’t matched with one in flight unless it has its clientId', async () => {
     let answer = (_at: number): void => undefined
     harness.send.mockReturnValue(
@@ -138,22 +127,6 @@ describe('tabs', () => {
     expect([harness.sentIds, harness.states()]).toEqual([[], []])
   })
 
-  it('still wait for the send delay after getting the lock', async () => {
-    let yield_ = (): void => undefined
-    harness.lockAvailable = new Promise((resolve) => {
-      yield_ = resolve
-    })
-    await harness.write('a')
-    await pass(5000)
-    await harness.write('b')
-    harness.disk.delete('a')
-    yield_()
-    await pass(499)
-    expect(harness.sentIds).toEqual([])
-    await pass(1)
-    expect(harness.sentIds).toEqual(['b'])
-  })
-
   it('abort the attempt silently when they lose the lock', async () => {
     harness.send.mockImplementation(
       (_item, signal) =>
@@ -175,19 +148,6 @@ describe('tabs', () => {
     harness.outbox.resumeNow()
     await pass(0)
     expect(harness.sentIds).toEqual(['a'])
-  })
-
-  it('send nothing if paused while waiting for the lock', async () => {
-    let yield_ = (): void => undefined
-    harness.lockAvailable = new Promise((resolve) => {
-      yield_ = resolve
-    })
-    await harness.write('a')
-    await pass(500)
-    harness.outbox.pause()
-    yield_()
-    await pass(60_000)
-    expect(harness.sentIds).toEqual([])
   })
 })
 

@@ -88,30 +88,12 @@ describe('a message', () => {
     expect([harness.states(), harness.disk.size]).toEqual([[], 0])
   })
 
-  it('waits for the previous one', async () => {
-    harness.send.mockRejectedValueOnce(offline)
-    await Promise.all([harness.write('a'), harness.write('b')])
-    await pass(500)
-    expect(harness.states()).toEqual(['a waiting', 'b waiting'])
-    await pass(1000)
-    expect(harness.sentIds).toEqual(['a', 'b'])
-    expect(harness.send.mock.calls.map(([{ id }]) => id)).toEqual(['a', 'a', 'b'])
-  })
-
   it('is deleted from disk and never sent if removed in time', async () => {
     await harness.write('a')
     await harness.outbox.remove('a')
     await pass(5000)
     expect([harness.states(), harness.disk.size, harness.sentIds]).toEqual([[], 0, []])
     expect(harness.notifyOtherTabs).toHaveBeenCalledTimes(2)
-  })
-
-  it('can’t be removed once accepted', async () => {
-    await harness.write('a')
-    await pass(500)
-    await harness.outbox.remove('a')
-    await harness.outbox.remove('nobody')
-    expect(harness.states()).toEqual(['a succeed'])
   })
 
   it('is sent from memory if it can’t be persisted, and persisted later', async () => {
@@ -126,16 +108,6 @@ describe('a message', () => {
     await pass(0)
     expect(harness.onStorageErrorChange).toHaveBeenLastCalledWith(false)
     expect([harness.sentIds, harness.disk.get('a')?.state]).toEqual([['a'], 'succeed'])
-  })
-
-  it('is persisted as soon as possible, even while another tab has the lock', async () => {
-    harness.rejectsWrites = true
-    harness.lockAvailable = new Promise(() => undefined)
-    await harness.writePicture('p')
-    harness.rejectsWrites = false
-    harness.outbox.resumeNow()
-    await pass(0)
-    expect([[...harness.disk.keys()], [...harness.files.keys()]]).toEqual([['p'], ['p']])
   })
 
   it('is queued after persisted items, even if the clock was set back', async () => {
