@@ -5,10 +5,11 @@ import { sharedConfig } from '#scripts/vite/shared.ts'
 
 const contract = ['src/contract/**/*.test.ts']
 const ofPage = globSync('src/**/*.test.{ts,tsx}', { exclude: contract })
-/** Tests that replace modules, or load them again as a reload does. */
-const isolated = ofPage.filter((file) =>
-  /\bvi\.(mock|doMock|hoisted|resetModules)\b|fresh modules/.test(readFileSync(file, 'utf8')),
-)
+/** Whatever may leave something behind in a module or in a global: mocks, fake browsers, stores, a language. */
+const state =
+  /import [^;]*?\bvi\b[^;]*? from 'vitest'|#tests\/setup\/(?!property-runs|html-nodes)|\bstore\b|@lingui/
+const pure = ofPage.filter((file) => !state.test(readFileSync(file, 'utf8')))
+
 const isThorough = process.env.THOROUGH === '1'
 
 export default defineConfig(
@@ -19,16 +20,9 @@ export default defineConfig(
       // Most tests wait for databases, so use every core.
       maxWorkers: '100%',
       projects: [
-        { extends: true, test: { name: 'page', include: isolated } },
-        {
-          extends: true,
-          test: {
-            name: 'page-shared',
-            isolate: false,
-            unstubGlobals: true,
-            include: ofPage.filter((file) => !isolated.includes(file)),
-          },
-        },
+        { extends: true, test: { name: 'page', include: ofPage.filter((file) => !pure.includes(file)) } },
+        // Tests of pure functions share their modules.
+        { extends: true, test: { name: 'pure', isolate: false, include: pure } },
         {
           extends: true,
           test: {
