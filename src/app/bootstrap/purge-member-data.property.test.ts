@@ -41,7 +41,7 @@ it('in any order of events in three tabs, a signed-in member’s data stays and 
       browser.end()
     }),
     {
-      numRuns: runs(40),
+      numRuns: runs(15),
       examples: [
         [
           // A tab that was frozen on a public page wakes after a sign-in in another one.

@@ -135,21 +135,6 @@ describe('failures', () => {
     expect([change.failure.kind, change.outcomeUnknown]).toEqual(['not-json', true])
   })
 
-  it.each([
-    [{ message: 'MONEY_NOT_ENOUGH' }, 400, false],
-    [{ message: 'INTERNAL_SERVER_ERROR' }, 500, true],
-    [{ message: 'Endpoint request timed out' }, 504, true],
-    [{ message: 'a text of the operator' }, 400, false],
-    ['', 504, true],
-    ['', 413, false],
-  ])(
-    'after response %j with status %d, whether the outcome of a change is unknown: %s',
-    async (body, status, unknown) => {
-      answer(body, status)
-      expect((await failure(call(walletTransfer, transfer))).outcomeUnknown).toBe(unknown)
-    },
-  )
-
   it('times out after 60 s, even while reading the body', async () => {
     vi.useFakeTimers()
     fetched.mockImplementation(async (_, init) => {

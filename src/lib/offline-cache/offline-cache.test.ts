@@ -293,6 +293,6 @@ it('in any sequence of events, no response outlives its session and the newest i
       }
       await here.end()
     }),
-    { numRuns: runs(60) },
+    { numRuns: runs(20) },
   )
 })

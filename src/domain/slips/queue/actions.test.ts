@@ -4,7 +4,7 @@ import { checkSlip, type SlipCheck } from '#domain/slips/check/check-slip.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { requestPersistentStorage } from '#lib/storage/request-persistence.ts'
-import { addSlip, resumeChecks, sendSlips } from './actions.ts'
+import { addSlip, removeSlip, resumeChecks, sendSlips } from './actions.ts'
 import { type SlipItem, slipStates } from './slip-item.ts'
 import { createTestPage, type Page, PNG, sessionOf, slipOf } from './slip-queue.fixture.ts'
 import { getSlipQueue } from './slip-queue.ts'
@@ -173,6 +173,30 @@ describe('the check', () => {
     end(unsendable())
     await vi.waitFor(() => expect(notifyChanged).toHaveBeenCalled(), { interval: 1 })
     expect(await readItems()).toMatchObject([{ state: 'processing' }])
+  })
+
+  it('stores the QR code of a slip that was sent before the check ended', async () => {
+    const end = heldCheck()
+    await addSlip(png())
+    const id = page.repository.items()[0]?.id ?? ''
+    await vi.waitFor(() => expect(checkSlip).toHaveBeenCalled(), { interval: 1 })
+    await page.repository.update(id, (item) => ({ ...item, state: 'processing', confirmedAt: now() }))
+    end(found({ qr: bankQr }))
+    await vi.waitFor(() => expect(itemOf(id)).toMatchObject({ state: 'processing', qr: bankQr }), {
+      interval: 1,
+    })
+  })
+
+  it('does not restore a slip deleted meanwhile', async () => {
+    const end = heldCheck()
+    const picked = await addSlip(png())
+    await vi.waitFor(() => expect(checkSlip).toHaveBeenCalled(), { interval: 1 })
+    await removeSlip('id' in picked ? picked.id : '')
+    notifyChanged.mockReset()
+    end(found())
+    await vi.waitFor(() => expect(notifyChanged).toHaveBeenCalled(), { interval: 1 })
+    expect(await readItems()).toEqual([])
+    expect(page.repository.items()).toEqual([])
   })
 
   it('queues a slip that was confirmed before the check ended', async () => {

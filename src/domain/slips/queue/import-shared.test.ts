@@ -170,6 +170,16 @@ it('does not import a deleted slip again', async () => {
   expect((await importAll()).ids).toEqual([])
 })
 
+it('leaves the pictures for the next import if the inbox can’t be read', async () => {
+  await saveSharedFiles([picture('a')])
+  const denied = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError')
+  })
+  expect(await importAll()).toEqual({ ids: [], refused: [], waiting: 0, dropped: 0 })
+  denied.mockRestore()
+  expect((await importAll()).ids).toHaveLength(1)
+})
+
 it('leaves the picture for the next import if the session ends meanwhile', async () => {
   await saveSharedFiles([picture('a'), picture('b')])
   const session = await start()
@@ -192,4 +202,11 @@ it('stops when another page takes over the lock', async () => {
   expect(waiting).toBe(0)
   expect(await queue()).toEqual(['a'])
   expect(await inbox()).toEqual(['b'])
+})
+
+it('leaves the pictures for the next import if the lock fails', async () => {
+  lock.denied = true
+  await saveSharedFiles([picture('a')])
+  expect(await importAll()).toEqual({ ids: [], refused: [], waiting: 0, dropped: 0 })
+  expect(await inbox()).toEqual(['a'])
 })

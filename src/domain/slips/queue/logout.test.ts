@@ -131,6 +131,22 @@ it('discards all slips, including unsent ones', async () => {
   expect(notifyChanged).toHaveBeenCalled()
 })
 
+it('does nothing while signed out', async () => {
+  vi.mocked(getSlipQueue).mockResolvedValue(undefined)
+  expect(await sendAllSlips()).toEqual([])
+  await discardSlips()
+})
+
+it('deletes all slips, also if the disk refuses the deletion once', async () => {
+  for (const state of ['ready', 'waiting'] as const) await page.repository.add(slipOf({ state }), bytes())
+  vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementationOnce(() => {
+    throw new DOMException('disk', 'UnknownError')
+  })
+  expect(await discardSlips()).toBe(true)
+  expect(await readItems()).toEqual([])
+  expect(notifyChanged).toHaveBeenCalledOnce()
+})
+
 it('says so if the disk refuses the deletion twice, and deletes them the next time', async () => {
   await page.repository.add(slipOf({ state: 'ready' }), bytes())
   const refusal = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {

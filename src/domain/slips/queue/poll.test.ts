@@ -44,6 +44,12 @@ it('continues after a failed poll', async () => {
   expect(await pollsIn(1500 + 2000 + 3000)).toBe(3)
 })
 
+it('schedules only one poll at a time', async () => {
+  const { schedule } = createPoller()
+  for (let times = 0; times < 5; times++) schedule()
+  expect(await pollsIn(1500)).toBe(1)
+})
+
 it('never runs two polls concurrently', async () => {
   let resolvePoll = (): void => undefined
   pollMock.mockImplementation(() => new Promise((resolve) => (resolvePoll = resolve)))
@@ -95,6 +101,12 @@ it('an immediate poll replaces the scheduled one', async () => {
   await vi.advanceTimersByTimeAsync(1000)
   pollNow()
   expect(await pollsIn(1999)).toBe(0)
+})
+
+it('does not poll if not needed', () => {
+  isNeeded = false
+  createPoller().pollNow()
+  expect(pollMock).not.toHaveBeenCalled()
 })
 
 it('polls often at first, then every 30 s', () => {

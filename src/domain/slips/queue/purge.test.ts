@@ -91,6 +91,15 @@ it('keeps the slips of a member whose session ends with another tab', async () =
   expect(await storedSlips()).toEqual(all.map(({ state }) => ['M1', state]))
 })
 
+it('marks a session that ends with this tab as open until it is over', async () => {
+  const names = browserLocks()
+  signIn('here', false)
+  setSessionMember('here', 'M1')
+  expect(names).toEqual([`kapao-session:${hashText('here')}:M1`])
+  signOut()
+  await vi.waitFor(() => expect(names).toEqual([]), { interval: 1 })
+})
+
 it.each<[string, object]>([
   ['a browser without locks', {}],
   [

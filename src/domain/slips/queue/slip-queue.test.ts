@@ -176,6 +176,12 @@ describe('several pages', () => {
   })
   afterEach(() => other.close())
 
+  it('receive updates of slips sent by one of them', async () => {
+    await page.open({})
+    await page.untilStates('processing')
+    await eventually(() => expect(onChange).toHaveBeenCalled())
+  })
+
   it('receive the member’s changes immediately', async () => {
     const session = await page.open()
     const item = slipOf()
@@ -263,5 +269,17 @@ describe('old slips', () => {
     await page.open({ state: 'processing', sentAt: Date.now() - DAY - 1 }, { state: 'ready' })
     await advanceTime(60 * MINUTE)
     expect(list).toHaveBeenCalledOnce()
+  })
+
+  it('keeps polling a slip that is not overdue', async () => {
+    const list = vi.spyOn(page.server, 'list')
+    await page.open({ state: 'processing', sentAt: Date.now() - DAY + 60 * MINUTE })
+    expect(list).not.toHaveBeenCalled()
+    await advanceTime(30 * MINUTE)
+    expect(list.mock.calls.length).toBeGreaterThan(50)
+    await advanceTime(40 * MINUTE)
+    list.mockClear()
+    await advanceTime(60 * MINUTE)
+    expect(list).not.toHaveBeenCalled()
   })
 })

@@ -121,6 +121,21 @@ describe('losing the lock', () => {
 })
 
 describe('stopping the engine', () => {
+  it('aborts the upload and sends nothing more', async () => {
+    server.hold = forEver
+    await add()
+    await add()
+    const engine = engineWith()
+    const running = engine.run()
+    await untilHalfUploaded(engine)
+    engine.stop()
+    expect(await running).toBeUndefined()
+    expect((await readItems()).map(({ state }) => state)).toEqual(['sending', 'waiting'])
+    server.hold = Promise.resolve()
+    await engine.run()
+    expect(server.arrived).toEqual([])
+  })
+
   it('aborts a list request', async () => {
     await add({ state: 'processing' })
     const signals: AbortSignal[] = []
@@ -140,6 +155,19 @@ describe('stopping the engine', () => {
 })
 
 describe('aborting a slip', () => {
+  it('does not affect another slip’s upload', async () => {
+    let goOn = (): void => undefined
+    server.hold = new Promise<void>((resolve) => (goOn = resolve))
+    await add()
+    const engine = engineWith()
+    const running = engine.run()
+    await untilHalfUploaded(engine)
+    engine.abort(slipOf().id)
+    goOn()
+    await running
+    expect(server.slips.size).toBe(1)
+  })
+
   it('lets the next slip be sent', async () => {
     server.hold = forEver
     const [first, second] = [await add(), await add()]
@@ -154,6 +182,23 @@ describe('aborting a slip', () => {
 })
 
 describe('observable state', () => {
+  it('contains the current upload and its progress', async () => {
+    const observed: unknown[] = []
+    const engine = engineWith({
+      onChange: () => {
+        const now = engine.current()
+        observed.push(now && [now.id, now.progress])
+      },
+    })
+    const { id } = await add()
+    expect(engine.current()).toBeUndefined()
+    await engine.run()
+    expect(observed).toContainEqual([id, 0])
+    expect(observed).toContainEqual([id, 0.5])
+    expect(observed.at(-1)).toBeUndefined()
+    expect(engine.current()).toBeUndefined()
+  })
+
   it('contains no pause that is over', async () => {
     server.up = false
     const engine = engineWith()

@@ -141,7 +141,7 @@ it.each([
       fc.asyncProperty(fc.array(step, { maxLength: 60 }), (steps) =>
         simulate(steps, interval, omitsClientIds),
       ),
-      { numRuns: runs(300) },
+      { numRuns: runs(100) },
     )
   },
 )

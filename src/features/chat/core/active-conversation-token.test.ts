@@ -65,6 +65,20 @@ describe('a token whose member can’t be resolved', () => {
     await vi.advanceTimersByTimeAsync(100_000)
     expect([mocks.resolveMember.mock.calls.length, state()]).toEqual([1, portal.shared.initialChatState])
   })
+
+  it('of a member who has signed out shows nothing', async () => {
+    let fail = (_error: Error): void => undefined
+    mocks.resolveMember.mockReturnValueOnce(
+      new Promise((_, reject) => {
+        fail = reject
+      }),
+    )
+    portal.core.retryIdentityNow()
+    portal.session.signOut()
+    fail(failure)
+    await vi.advanceTimersByTimeAsync(100_000)
+    expect([mocks.resolveMember.mock.calls.length, state()]).toEqual([2, portal.shared.initialChatState])
+  })
 })
 
 describe('the state of a conversation', () => {
@@ -116,6 +130,15 @@ describe('views on screen', () => {
     end()
     await settle()
     expect(mocks.started.map(({ log }) => log)).toEqual([['watch', 'leave', 'stop']])
+  })
+
+  it('start a conversation for a guest who never wrote after a member’s', async () => {
+    portal.session.signIn('token', true)
+    portal.core.chatViews.add()
+    await settle()
+    portal.session.signOut()
+    await settle()
+    expect(mocks.started.map(({ deps }) => deps.identity.kind)).toEqual(['member', 'guest'])
   })
 
   it('are required for a guest who never wrote', async () => {

@@ -92,6 +92,14 @@ describe('a guest', () => {
 })
 
 describe('a member', () => {
+  it('has a conversation as soon as the token’s member is known', async () => {
+    portal.session.signIn('token', true)
+    await start()
+    const { deps } = conversation()
+    expect([deps.identity, deps.auth, deps.keyPrefix]).toEqual([noi, { token: 'token' }, 'm:m1'])
+    expect(mocks.resolveMember).toHaveBeenCalledExactlyOnceWith('token', expect.anything())
+  })
+
   it('leaves nothing on screen after logout', async () => {
     portal.session.signIn('token', true)
     await start()

@@ -1,20 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { store } from '#lib/state/store.ts'
 import {
+  chatStateAtom,
   draftAtom,
   holdDraft,
   loadOlder,
   loadUntil,
   markRead,
   refreshChat,
+  registerChatView,
   removeMessage,
   resendMessage,
   sendButton,
   sendMedia,
   sendText,
   setDraft,
+  startChat,
 } from './chat.ts'
-import { writableDraftAtom } from './chat-state.ts'
+import { initialChatState, writableChatStateAtom, writableDraftAtom } from './chat-state.ts'
 
 const mocks = vi.hoisted(() => ({
   conversation: undefined as object | undefined,
@@ -118,10 +121,25 @@ describe('while the identity is unknown', () => {
     expect(store.get(draftAtom)).toBe('text')
   })
 
+  it('doesn’t fail on any action', async () => {
+    markRead(5)
+    holdDraft('text')()
+    await Promise.all([resendMessage('a'), removeMessage('b'), loadOlder()])
+    expect(await loadUntil(7)).toBe(false)
+  })
+
   it('retries the identity lookup on refresh', async () => {
     await refreshChat()
     expect([mocks.ensureChatStarted, mocks.retryIdentityNow].map(({ mock }) => mock.calls.length)).toEqual([
       1, 1,
     ])
   })
+})
+
+it('exposes the current state, and starts on request', () => {
+  startChat()
+  expect(mocks.ensureChatStarted).toHaveBeenCalledOnce()
+  expect(registerChatView()()).toBe('ended')
+  store.set(writableChatStateAtom, { ...initialChatState, unreadCount: 2 })
+  expect(store.get(chatStateAtom).unreadCount).toBe(2)
 })

@@ -60,6 +60,20 @@ describe('a pushed message', () => {
     expect(device.incoming.map(({ body }) => body)).toEqual([{ type: 'text', text: 'new' }])
     expect(device.incoming[0]).toBe(device.state.messages[1])
   })
+
+  it('is ignored after the conversation was stopped', async () => {
+    const server = new FakeServer(true)
+    const device = openDevice(server)
+    await advanceTime(500)
+    const { state } = device
+    const reads = server.requestedSkips.length
+    device.conversation.stop()
+    device.events.at(-1)?.onMessage(hello({ createdAt: undefined }))
+    server.addAgentMessage('hello')
+    store.set(onlineAtom, false)
+    await advanceTime(60_000)
+    expect([device.state, server.requestedSkips.length, device.incoming]).toEqual([state, reads, []])
+  })
 })
 
 describe('the separate chat backend', () => {
@@ -119,6 +133,34 @@ describe('the read position', () => {
     await advanceTime(3000)
     expect(later.reads).toBe(0)
   })
+
+  it('starts at the customer’s newest message on a new device', async () => {
+    const server = new FakeServer(true)
+    server.addAgentMessage('one')
+    server.addMessage('customer', 'text', { message: 'mine' })
+    server.addAgentMessage('two')
+    const device = openDevice(server)
+    await advanceTime(500)
+    expect(device.state.unreadCount).toBe(1)
+    // From then on only messages seen here or in another tab count as read.
+    server.addMessage('customer', 'text', { message: 'from elsewhere' })
+    await advanceTime(200)
+    expect(device.state.unreadCount).toBe(1)
+  })
+
+  it('doesn’t move the new-messages divider while the conversation is open', async () => {
+    const server = new FakeServer(true)
+    server.addAgentMessage('one')
+    const device = openDevice(server)
+    await advanceTime(500)
+    const close = device.conversation.addViewer()
+    device.conversation.markRead(lastAt(device))
+    await advanceTime(100)
+    expect(device.state.readUpTo).toBe(0)
+    close()
+    await advanceTime(100)
+    expect([device.state.readUpTo, device.reads]).toEqual([lastAt(device), 1])
+  })
 })
 
 describe('a hidden or frozen page', () => {
@@ -158,6 +200,27 @@ describe('a hidden or frozen page', () => {
       'connected',
       [{ message: 'hello' }],
     ])
+  })
+
+  it('fetches on resume only if a view is open', async () => {
+    const server = new FakeServer(true)
+    const device = openDevice(server)
+    await advanceTime(500)
+    device.resume()
+    await advanceTime(200)
+    expect(server.requestedSkips).toHaveLength(1)
+    const close = device.conversation.addViewer()
+    device.resume()
+    await advanceTime(200)
+    expect(server.requestedSkips).toHaveLength(2)
+    device.visible = false
+    device.resume()
+    await advanceTime(200)
+    expect(server.requestedSkips).toHaveLength(2)
+    device.visible = true
+    close()
+    await advanceTime(60_000)
+    expect(server.requestedSkips).toHaveLength(2)
   })
 
   it.each([
@@ -231,6 +294,39 @@ describe('the published state', () => {
     // Opening the database has timed out by then.
     await advanceTime(3000)
   })
+
+  it('shows that older messages are loading, page by page', async () => {
+    const server = new FakeServer(true)
+    for (let count = 0; count < 15; count++) server.addAgentMessage(`${count}`)
+    const device = openDevice(server)
+    await advanceTime(500)
+    expect([device.state.hasMore, device.visibleTexts().length]).toEqual([true, 10])
+    device.network.readLagMs = 500
+    void device.conversation.reader.loadOlder()
+    await advanceTime(200)
+    expect(device.state.isLoadingOlder).toBe(true)
+    await advanceTime(500)
+    expect(device.state).toMatchObject({ isLoadingOlder: false, hasMore: false, olderError: undefined })
+    expect(device.visibleTexts()).toEqual(server.texts())
+  })
+})
+
+it('connects, sends and fetches immediately on refresh', async () => {
+  const server = new FakeServer(true)
+  const device = openDevice(server)
+  await advanceTime(500)
+  device.dropNetwork()
+  await device.write('hello')
+  await advanceTime(30_000)
+  device.network.up = true
+  server.addAgentMessage('hi')
+  void device.conversation.refresh()
+  await advanceTime(300)
+  expect([device.state.connectionStatus, server.texts('customer')]).toEqual([
+    'connected',
+    [{ message: 'hello' }],
+  ])
+  expect(device.visibleTexts()).toHaveLength(2)
 })
 
 describe('the end of a session', () => {

@@ -47,6 +47,16 @@ it('reports once, a second after the last message was seen', async () => {
   expect(deps.markRead).toHaveBeenCalledOnce()
 })
 
+it('reports immediately on flush', async () => {
+  const position = createReadPosition(deps)
+  position.markSeen(10)
+  position.flush()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(deps.markRead).toHaveBeenCalledOnce()
+  position.flush()
+  expect(deps.markRead).toHaveBeenCalledOnce()
+})
+
 it('reports a restored position that wasn’t reported before', async () => {
   const position = createReadPosition(deps)
   position.restore(30, 20)
@@ -144,6 +154,14 @@ it('doesn’t report a reported position again, even if an older record has less
   expect([deps.markRead.mock.calls.length, position.readUpTo()]).toEqual([1, 30])
 })
 
+it('doesn’t override a newer seen position with a restored one', async () => {
+  const position = createReadPosition(deps)
+  position.markSeen(30)
+  position.restore(20, 20)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(deps.saveReportedUpTo).toHaveBeenLastCalledWith(30)
+})
+
 it('backs off after failures, and debounces newly seen messages by a second', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(1)
   deps.markRead.mockRejectedValue(new Error('down'))
@@ -211,6 +229,8 @@ describe('unread and unsent messages', () => {
   ])('counts, for position %i, %i unread messages', (readUpTo, count) => {
     expect(countUnread(talk, readUpTo)).toBe(count)
   })
+
+  it('counts nothing in an empty conversation', () => expect(countUnread([], 0)).toBe(0))
 
   it('starts at the customer’s last message', () => {
     expect(initialReadPosition(talk)).toBe(4)

@@ -119,6 +119,22 @@ describe('an attempt', () => {
     expect([net.tries.length, connection.isJoined()]).toEqual([1, true])
   })
 
+  it('that was replaced and fails later doesn’t affect the new one', async () => {
+    let fail = (): void => undefined
+    net.room = () =>
+      new Promise((_, reject) => {
+        fail = () => reject(new Error('no'))
+      })
+    connection.open()
+    await pass(2001)
+    net.room = async () => 'kapao-g1'
+    connection.resumeNow()
+    await pass(100)
+    fail()
+    await pass(10_000)
+    expect([connection.isJoined(), net.tries.length]).toEqual([true, 1])
+  })
+
   it('that hangs is also replaced if the clock was set back', async () => {
     net.room = () => new Promise(() => undefined)
     connection.open()
@@ -182,5 +198,11 @@ describe('a server that doesn’t acknowledge joins', () => {
     connection.resumeNow()
     await pass(6000)
     expect([net.joins.length, connection.isJoined()]).toEqual([joins, true])
+  })
+
+  it('is reconnected at the next check if the connection ended without an event', async () => {
+    net.connected = false
+    await pass(6100)
+    expect(net.tries).toHaveLength(1)
   })
 })

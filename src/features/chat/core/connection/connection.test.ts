@@ -53,6 +53,17 @@ it('resets the backoff after a stable connection', async () => {
   expect(net.tries).toHaveLength(1)
 })
 
+it('reconnects immediately on resume and resets the backoff', async () => {
+  breakConnection()
+  await pass(20_100)
+  const before = net.tries.length
+  connection.resumeNow()
+  await pass(1)
+  expect(net.tries).toHaveLength(before + 1)
+  await pass(1020)
+  expect(net.tries).toHaveLength(before + 2)
+})
+
 it('replaces a connection that was silent for too long on resume', async () => {
   net.heardAt = Date.now() - HEARTBEAT_MS - 5001
   connection.resumeNow()
@@ -118,6 +129,16 @@ it('doesn’t reset the backoff after a short connection', async () => {
   await pass(9000)
   breakConnection()
   await pass(4999)
+  expect(net.tries).toHaveLength(0)
+  await pass(1)
+  expect(net.tries).toHaveLength(1)
+})
+
+it('uses the backoff after the next loss once a probe succeeded', async () => {
+  connection.resumeNow()
+  await pass(10)
+  breakConnection()
+  await pass(999)
   expect(net.tries).toHaveLength(0)
   await pass(1)
   expect(net.tries).toHaveLength(1)

@@ -58,6 +58,15 @@ it('drops binary frames, overlong texts and invalid JSON, which is reported by i
   expect(message).toHaveBeenCalledOnce()
 })
 
+it('stays connected after an invalid text', () => {
+  message.mockImplementationOnce(() => {
+    throw new Error('no')
+  })
+  socket().onmessage?.({ data: '1' })
+  socket().onmessage?.({ data: '2' })
+  expect(message).toHaveBeenLastCalledWith(2)
+})
+
 it('reconnects half a second after each loss', () => {
   for (const times of [1, 2, 3]) {
     socket(times - 1).onclose?.()
@@ -92,6 +101,13 @@ it('closes the connection and ignores its messages until opened again', () => {
   plain.open()
   socket(1).onmessage?.({ data: '2' })
   expect(message.mock.calls).toEqual([[2]])
+})
+
+it('doesn’t reconnect if closed in the meantime', () => {
+  socket().onclose?.()
+  plain.close()
+  vi.advanceTimersByTime(5000)
+  expect(FakeSocket.made).toHaveLength(1)
 })
 
 it('reports an invalid URL without failing', () => {

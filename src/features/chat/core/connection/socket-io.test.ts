@@ -58,6 +58,13 @@ it('emits connect and messages, sends auth, and returns the acknowledgement of a
   await expect.poll(() => socket.pingIntervalMs()).toBe(300)
 })
 
+it('resolves a join without acknowledgement after the timeout', async () => {
+  serve()
+  const { socket, emitted } = await connect()
+  await expect.poll(() => emitted).toEqual(['up'])
+  expect(await socket.join('kapao-g1', 50)).toBeUndefined()
+})
+
 it('emits onDisconnect once, and nothing after disconnect()', async () => {
   const io = serve()
   const { socket, emitted } = await connect()
@@ -123,4 +130,16 @@ it('emits onDisconnect once if the server refuses the connection', async () => {
   const { emitted: later } = await connect({ token: 'old' })
   await expect.poll(() => later).toHaveLength(1)
   expect(emitted).toHaveLength(1)
+})
+
+it('emits nothing for a connection that was closed while it was being established', async () => {
+  const io = serve()
+  const connected = vi.fn()
+  io.on('connection', connected)
+  const { socket, emitted } = await connect()
+  socket.disconnect()
+  const { emitted: later } = await connect()
+  await expect.poll(() => later).toEqual(['up'])
+  expect(emitted).toEqual([])
+  expect(connected).toHaveBeenCalledOnce()
 })

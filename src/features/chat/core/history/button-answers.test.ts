@@ -94,6 +94,15 @@ describe('findAnswer', () => {
     expect([0, 1].map((at) => findAnswer(messages, at))).toEqual([chosen(0), open])
   })
 
+  it('assigns a reply to the newest of several questions with that title', () => {
+    const messages = [
+      asks(button('Go', 'postback', 'a')),
+      asks(button('Go', 'postback', 'b'), button('Stay')),
+      says('Go'),
+    ]
+    expect([0, 1].map((at) => findAnswer(messages, at))).toEqual([open, chosen(0)])
+  })
+
   it.each(['web', 'call'])('never matches a %s button', (type) => {
     expect(findAnswer([asks(button('Open', type, 'x')), says('Open')], 0)).toEqual(byOther)
   })

@@ -93,6 +93,12 @@ it.each([
   expect(server.skips).toEqual(skips)
 })
 
+it('loadUntil doesn’t fetch if the message is loaded', async () => {
+  await reader.sync()
+  expect(await reader.loadUntil(45)).toBe(true)
+  expect(server.skips).toEqual([0])
+})
+
 it('loadUntil stops if an older page fails or has no messages', async () => {
   await reader.sync()
   server.isDown = true

@@ -68,6 +68,18 @@ describe('the history', () => {
     expect(server.skips).toEqual([0])
   })
 
+  it('reports a live message before the first fetch, but not an old one after it', async () => {
+    history.addLive(entry(3))
+    expect(fresh).toEqual([3])
+    server.list = [entry(3), entry(9)]
+    await history.sync()
+    history.addLive(entry(8))
+    expect(fresh).toEqual([3])
+    expect(times(history.entries())).toEqual([3, 8, 9])
+    history.addLive(entry(9, { payload: { message: 'of the same time' } }))
+    expect(fresh).toEqual([3, 9])
+  })
+
   it('fetches back to the contiguous part, regardless of live messages', async () => {
     server.list = range(1, 5)
     await history.sync()
@@ -98,6 +110,15 @@ describe('the history', () => {
     expect(history.entries()[0]?.at).toBe(92)
   })
 
+  it('has the start of the fetch as coverage and the end as fetchedAt', async () => {
+    const go = holdResponses()
+    const pendingRead = history.sync()
+    clock = 100_700
+    go()
+    await pendingRead
+    expect([history.coverage()?.readStartedAt, history.fetchedAt()]).toEqual([100_000, 100_700])
+  })
+
   it('keeps contiguousUntil if the newest page is invalid', async () => {
     server.list = range(1, 3)
     await history.sync()
@@ -105,6 +126,13 @@ describe('the history', () => {
     await history.sync()
     expect(history.snapshot()).toMatchObject({ contiguousUntil: 3, complete: true })
     expect(times(history.entries())).toEqual([1, 2, 3])
+  })
+
+  it('calls onChange after each fetch, even without new messages', async () => {
+    await history.sync()
+    changed.mockClear()
+    await history.sync()
+    expect(changed.mock.calls).toEqual([[[]]])
   })
 })
 
@@ -185,6 +213,13 @@ describe('the persisted history', () => {
     history.restore(persisted)
     expect(history.snapshot()).toEqual({ ...persisted, entries: [...range(1, 3), entry(5)] })
     expect([history.hasMore(), history.newestAt(), changed.mock.calls.length]).toEqual([false, 5, 2])
+  })
+
+  it('doesn’t override a fetch', async () => {
+    server.list = range(1, 9)
+    await history.sync()
+    history.restore(persisted)
+    expect(history.snapshot()).toMatchObject({ entries: range(1, 9), contiguousUntil: 9 })
   })
 
   it('is continued from contiguousUntil; new messages are reported from the second fetch on', async () => {

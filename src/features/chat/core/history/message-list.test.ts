@@ -127,6 +127,14 @@ describe('the conversation', () => {
     expect(list.map(({ session }) => session)).toEqual([undefined, 's1', 's1', 's2', undefined])
   })
 
+  it('updates only the following messages when an older page has the session', () => {
+    const known = [entry(2), entry(3, 'b', { session: 's2' })]
+    const before = messageList.build(known)
+    const after = messageList.build([entry(1, 'a', { session: 's1' }), ...known])
+    expect(after.map(({ session }) => session)).toEqual(['s1', 's1', 's2'])
+    expect([after[1] === before[0], after[2] === before[1]]).toEqual([false, true])
+  })
+
   it('gives equal messages with the same time unique, stable keys', () => {
     const [a, b, c] = [own(5000, 'ok'), own(5000, 'ok'), own(5000, 'ok')]
     const list = messageList.build([a, b, c])

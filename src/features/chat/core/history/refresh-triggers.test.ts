@@ -75,10 +75,31 @@ it('polls until the last view is unregistered; unregistering twice counts once',
   expect(reads).toHaveLength(1)
 })
 
+it('doesn’t poll more often with a second view', () => {
+  poll.addViewer()
+  poll.addViewer()
+  vi.advanceTimersByTime(10_000)
+  expect(reads).toEqual([5000, 10_000])
+})
+
+it('restarts with the next view', () => {
+  poll.addViewer()()
+  poll.addViewer()
+  vi.advanceTimersByTime(5000)
+  expect(reads).toHaveLength(1)
+})
+
 it('keeps polling when the clock is set back by a day', () => {
   poll.addViewer()
   vi.advanceTimersByTime(5000)
   vi.setSystemTime(Date.now() - 86_400_000)
   vi.advanceTimersByTime(5000)
   expect(reads).toHaveLength(2)
+})
+
+it('doesn’t poll once stopped', () => {
+  poll.addViewer()
+  poll.stop()
+  vi.advanceTimersByTime(60_000)
+  expect(reads).toEqual([])
 })

@@ -35,6 +35,19 @@ describe('a file', () => {
     expect([harness.upload.mock.calls.length, harness.deliveryOf('p')]).toEqual([6, refused()])
   })
 
+  it('has no preview once removed', async () => {
+    await harness.writePicture('p')
+    await harness.outbox.remove('p')
+    expect(harness.outbox.getFile('p')).toBeUndefined()
+  })
+
+  it('is uploaded from memory if it couldn’t be persisted', async () => {
+    harness.rejectsWrites = true
+    await harness.writePicture('p')
+    await pass(500)
+    expect([harness.upload.mock.calls[0]?.[1].byteLength, harness.sentIds]).toEqual([3, ['p']])
+  })
+
   it('is retried after other upload errors', async () => {
     harness.upload.mockRejectedValue(offline)
     await harness.writePicture('p')

@@ -113,33 +113,6 @@ describe('a message found in the history', () => {
 describe('tabs', () => {
   beforeEach(() => harness.outbox.load())
 
-  it('wait for the lock and don’t resend what the other has sent', async () => {
-    let yield_ = (): void => undefined
-    harness.lockAvailable = new Promise((resolve) => {
-      yield_ = resolve
-    })
-    await harness.write('a')
-    await pass(5000)
-    expect([harness.locked.mock.calls.length, harness.sentIds]).toEqual([1, []])
-    harness.disk.delete('a')
-    yield_()
-    await pass(0)
-    expect([harness.sentIds, harness.states()]).toEqual([[], []])
-  })
-
-  it('abort the attempt silently when they lose the lock', async () => {
-    harness.send.mockImplementation(
-      (_item, signal) =>
-        new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
-    )
-    await harness.write('a')
-    await pass(500)
-    harness.outbox.pause()
-    harness.lost.abort()
-    await pass(0)
-    expect([harness.states(), harness.disk.get('a')?.stuck]).toEqual([['a waiting'], undefined])
-  })
-
   it('send nothing while paused', async () => {
     harness.outbox.pause()
     await harness.write('a')

@@ -96,6 +96,14 @@ describe('a message', () => {
     expect(harness.notifyOtherTabs).toHaveBeenCalledTimes(2)
   })
 
+  it('can’t be removed once accepted', async () => {
+    await harness.write('a')
+    await pass(500)
+    await harness.outbox.remove('a')
+    await harness.outbox.remove('nobody')
+    expect(harness.states()).toEqual(['a succeed'])
+  })
+
   it('is sent from memory if it can’t be persisted, and persisted later', async () => {
     harness.rejectsWrites = true
     harness.send.mockRejectedValueOnce(offline)
@@ -108,6 +116,16 @@ describe('a message', () => {
     await pass(0)
     expect(harness.onStorageErrorChange).toHaveBeenLastCalledWith(false)
     expect([harness.sentIds, harness.disk.get('a')?.state]).toEqual([['a'], 'succeed'])
+  })
+
+  it('is persisted as soon as possible, even while another tab has the lock', async () => {
+    harness.rejectsWrites = true
+    harness.lockAvailable = new Promise(() => undefined)
+    await harness.writePicture('p')
+    harness.rejectsWrites = false
+    harness.outbox.resumeNow()
+    await pass(0)
+    expect([[...harness.disk.keys()], [...harness.files.keys()]]).toEqual([['p'], ['p']])
   })
 
   it('is queued after persisted items, even if the clock was set back', async () => {
