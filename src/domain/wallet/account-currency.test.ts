@@ -101,27 +101,6 @@ it('comes from the profile if the wallet has no bank account', async () => {
   expect(current()).toBe('BAHT')
 })
 
-it('is reset at sign-out', async () => {
-  const { current, signIn, signOut, walletWith } = await load()
-  signIn('one', true)
-  walletWith(account('LAK'))
-  expect(current()).toBe('LAK')
-  signOut()
-  expect(current()).toBe('BAHT')
-  signIn('two', true)
-  expect(current()).toBeUndefined()
-})
-
-it('is reset when another tab signs in another member', async () => {
-  const { current, signIn, walletWith, syncSessionAcrossTabs } = await load()
-  signIn('one', true)
-  walletWith(account('LAK'))
-  syncSessionAcrossTabs()
-  storage.local.set('token', 'two')
-  storage.dispatchStorageEvent('token')
-  expect(current()).toBeUndefined()
-})
-
 it('is taken from the stored balance before any response, in the same session only', async () => {
   storage.local.set('token', 'one')
   const { current, storeBalance, signIn } = await load({ laos: true })

@@ -8,7 +8,6 @@ import {
   type ChangeChannel,
   closeSlipDb,
   createSlipRepository,
-  deleteItems,
   openChangeChannel,
   readItems,
   type SlipRepository,
@@ -56,26 +55,6 @@ describe('persisted slips', () => {
     expect(repository.items()).toEqual([item])
     expect(repository.isLoaded()).toBe(false)
     expect(report).toHaveBeenCalledWith('slip-store', { what: 'read', error: 'UnknownError' })
-  })
-
-  it('are removed if another page has deleted them', async () => {
-    const item = slipOf()
-    await repository.add(item, bytes())
-    const other = slipOf()
-    await repository.add(other, bytes())
-    await deleteItems([item.id])
-    expect(await repository.update(item.id, (item) => ({ ...item, state: 'processing' }))).toBeUndefined()
-    expect(repository.items()).toEqual([other])
-    expect(await readItems()).toEqual([other])
-  })
-
-  it('are removed with their picture', async () => {
-    const [removed, kept] = [slipOf(), slipOf()]
-    for (const item of [removed, kept]) await repository.add(item, bytes())
-    await repository.remove([removed.id])
-    expect(repository.items()).toEqual([kept])
-    expect(await repository.readBytes(removed.id)).toBeUndefined()
-    expect(await repository.readBytes(kept.id)).toBeDefined()
   })
 
   it('are removed from the list even if deleting fails, which is reported', async () => {
