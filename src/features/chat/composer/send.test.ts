@@ -59,6 +59,15 @@ test('sends the text trimmed and clears the field synchronously', async () => {
   await vi.waitFor(() => expect(outbox.queued).toEqual(['hello']))
 })
 
+test('sends a text written during an attachment send after it', async () => {
+  addAttachments([video('a.mp4')])
+  core.setDraft('look')
+  send()
+  core.setDraft('second')
+  send()
+  await vi.waitFor(() => expect(outbox.queued).toEqual(['a.mp4', 'look', 'second']))
+})
+
 test('holds the draft until the outbox has persisted it', async () => {
   addAttachments([video('a.mp4')])
   core.setDraft('look')
@@ -87,6 +96,14 @@ test('restores a text that couldn’t be queued before what was typed since', as
   core.setDraft('second')
   await vi.waitFor(() => expect(store.get(core.draftAtom)).toBe('first\nsecond'))
   expect(lastNotice()).toEqual({ kind: 'not-queued' })
+})
+
+test('keeps a text that is too long and shows a notice', () => {
+  const text = 'ก'.repeat(2003)
+  core.setDraft(text)
+  send()
+  expect(store.get(core.draftAtom)).toBe(text)
+  expect(lastNotice()).toEqual({ kind: 'too-long', over: 3 })
 })
 
 test('sends attachments before the text, also if they are still being prepared', async () => {
