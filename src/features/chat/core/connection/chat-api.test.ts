@@ -1,17 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Entry } from '#features/chat/core/history/entry.ts'
 import { parseBody } from '#features/chat/core/history/parse-body.ts'
 import { readNewestPages, readOlderPage } from '#features/chat/core/history/read-pages.ts'
-import { textItem } from '#features/chat/core/outbox/outbox.fixture.ts'
 import type { OutboxItem } from '#features/chat/core/outbox/outbox-items.ts'
 import type { Identity } from '#features/chat/model.ts'
-import { tokenAtom } from '#lib/session/session.ts'
-import { store } from '#lib/state/store.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
-import { createChatApi, createConfigLoader, setDeviceTokenSource } from './chat-api.ts'
-
-const call = vi.hoisted(() => vi.fn())
-vi.mock('#lib/api/client.ts', () => ({ call }))
+import { createChatApi, createConfigLoader } from './chat-api.ts'
 
 interface Asked {
   readonly method: string
@@ -84,6 +78,14 @@ it('fetches the history in pages of ten and sorts them oldest first', async () =
   expect(older.reachesStart).toBe(false)
 })
 
+it('treats an incomplete page as the start of the conversation', async () => {
+  for (const count of [0, 9]) {
+    hasHistory(count)
+    const run = await readNewestPages(server.readPage, { contiguousUntil: undefined, until: undefined })
+    expect([run.entries.length, run.reachesStart]).toEqual([count, true])
+  }
+})
+
 it('marks as read at the URL with a trailing slash', async () => {
   answers['/api/chat/read-customer/'] = () => ({})
   await server.markRead()
@@ -112,111 +114,4 @@ it('rejects a config without a prefix', async () => {
   expect([config.isLoaded(), config.error()]).toEqual([false, expect.any(Error)])
   answers['/api/chat/config'] = () => ({ PREFIX: 'acme' })
   expect(await config.getRoom()).toBe('acme-g1')
-})
-
-describe('calls', () => {
-  const member: Identity = { kind: 'member', id: 'm1', username: 'noi', name: 'Noi' }
-  const guest: Identity = { kind: 'guest', id: 'g1' }
-  const { signal } = new AbortController()
-  const bytes = new TextEncoder().encode('abc').buffer
-
-  beforeEach(() => {
-    vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-    call.mockReset().mockResolvedValue({})
-    store.set(tokenAtom, 'token')
-  })
-  afterEach(() => {
-    setDeviceTokenSource(async () => '')
-    store.set(tokenAtom, undefined)
-    vi.restoreAllMocks()
-  })
-
-  /** Path and body of the latest request. */
-  const asked = () => [call.mock.lastCall?.[0].name, call.mock.lastCall?.[1]]
-
-  it('sends a member’s message with its owner and the push subscription', async () => {
-    setDeviceTokenSource(async () => 'subscription')
-    call.mockResolvedValue({ createdAt: 5000 })
-    expect(await createChatApi(member, 'token').send(textItem('i1'), signal)).toBe(5000)
-    expect(asked()).toEqual([
-      'chatSendMessage',
-      {
-        body: {
-          userId: 'm1',
-          sender: 'customer',
-          message: { message_type: 'text', payload: { message: 'i1' } },
-          username: 'noi',
-          name: 'Noi',
-          deviceToken: 'subscription',
-          clientId: 'i1',
-        },
-        signal,
-      },
-    ])
-  })
-
-  it('sends a guest’s message without a name, and without a subscription if there is none', async () => {
-    store.set(tokenAtom, undefined)
-    await createChatApi(guest, undefined).send(textItem('i1'), signal)
-    expect(call.mock.lastCall?.[1].body).toMatchObject({
-      guestId: 'g1',
-      username: '',
-      name: '',
-      deviceToken: '',
-    })
-  })
-
-  it('sends a media message with the uploaded file’s path', async () => {
-    await createChatApi(member, 'token').send(textItem('i1', { path: '/files/a' }), signal)
-    expect(call.mock.lastCall?.[1].body.message.payload).toEqual({ message: 'i1', filePath: '/files/a' })
-  })
-
-  test.each([
-    ['image', 'chatUploadImage'],
-    ['video', 'chatUploadVideo'],
-    ['file', 'chatUploadImage'],
-  ] as const)('uploads a file of type %s to %s with its name and progress', async (fileType, name) => {
-    const progress = vi.fn()
-    call.mockResolvedValue({ path: '/files/a' })
-    const item = textItem('i1', { file: { name: 'a.bin', type: 'text/plain', fileType } })
-    expect(await createChatApi(member, 'token').upload(item, bytes, signal, progress)).toBe('/files/a')
-    expect(asked()).toEqual([name, { file: expect.any(File), signal, onProgress: progress }])
-    const file: File = call.mock.lastCall?.[1].file
-    expect([file.name, file.type, await file.text()]).toEqual(['a.bin', 'text/plain', 'abc'])
-  })
-
-  it('marks as read, with the subscription if given', async () => {
-    await createChatApi(member, 'token').markRead('subscription')
-    expect(asked()).toEqual(['chatReadCustomer', { body: { userId: 'm1', deviceToken: 'subscription' } }])
-  })
-
-  it('keeps a page with an invalid message, which is counted', async () => {
-    const wire = (text: string, createdAt: unknown) => ({
-      message: { message_type: 'text', payload: { message: text } },
-      createdAt,
-    })
-    call.mockResolvedValue([wire('new', 3000), wire('timeless', null), 'broken', wire('old', 1000)])
-    const { entries, count } = await createChatApi(member, 'token').readPage(20)
-    expect([entries.map(({ at }) => at), count]).toEqual([[1000, 3000], 4])
-    expect(call.mock.lastCall?.[1]).toEqual({ body: { userId: 'm1', limit: 10, skip: 20 } })
-  })
-
-  test.each([
-    ['member', member, 'token', 'another'],
-    ['member', member, 'token', undefined],
-    ['visitor', guest, undefined, 'token'],
-  ] as const)('rejects requests of a %s once the token has changed', async (_, identity, own, present) => {
-    store.set(tokenAtom, present)
-    const server = createChatApi(identity, own)
-    const calls = [
-      server.config(),
-      server.readPage(0),
-      server.send(textItem('i1'), signal),
-      server.upload(textItem('i1'), bytes, signal, () => undefined),
-      server.markRead(),
-    ]
-    const results = await Promise.allSettled(calls)
-    expect(results.map(({ status }) => status)).toEqual(Array(5).fill('rejected'))
-    expect(call).not.toHaveBeenCalled()
-  })
 })
