@@ -9,7 +9,7 @@ const keyed = (key: string, status: number): Failure => ({ kind: 'key', key, sta
 it.each<[string, Failure, SendFailure['kind'], boolean]>([
   ['offline', { kind: 'offline' }, 'network', true],
   ['timeout', { kind: 'timeout' }, 'network', true],
-  ['399', http(399), 'network', false],
+  ['399', http(399), 'server', false],
   ['408', http(408), 'network', true],
   ['425', http(425), 'network', true],
   ['502', http(502), 'network', true],
