@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fc } from '#tests/setup/property-runs.ts'
 import type { Entry } from './entry.ts'
-import { isEqualJson, isSameMessage, matchSent, type SentMessage } from './match-messages.ts'
+import { computeFloor, isEqualJson, isSameMessage, matchSent, type SentMessage } from './match-messages.ts'
 
 const own = (at: number, message: string, more: Partial<Entry> = {}): Entry => ({
   at,
@@ -137,5 +137,48 @@ describe('matchSent', () => {
         },
       ),
     )
+  })
+})
+
+describe('whole-second times', () => {
+  const item = (id: string, more: Partial<SentMessage> = {}) =>
+    sent(id, 'ok', { floor: 5200, firstTry: 5600, lastTry: 5600, ...more })
+
+  it.each([
+    ['before the answer', undefined],
+    ['after an exact answer', 5700],
+    ['after a rounded answer', 5000],
+  ])('matches a message with the time of the previous one, %s', (_, at) => {
+    expect([...matchSent([item('1', { at })], [own(5000, 'ok')]).keys()]).toEqual(['1'])
+    expect(matchSent([item('1', { at })], [own(4000, 'ok')]).size).toBe(0)
+  })
+
+  it('needs a separate entry for each of two equal texts', () => {
+    const pending = [item('1', { at: 5700 }), item('2', { at: 5900 })]
+    expect(matchSent(pending, [own(5000, 'ok')]).size).toBe(1)
+    expect(matchSent(pending, [own(5000, 'ok'), own(5000, 'ok')]).size).toBe(2)
+  })
+
+  it('doesn’t match an accepted message with another pending one of the same second', () => {
+    const pending = [
+      sent('1', 'no', { at: 1000, answeredAt: 1100 }),
+      sent('2', 'ok', { at: 2000, answeredAt: 1600 }),
+      sent('3', 'no'),
+    ]
+    expect(matchSent(pending, [own(2000, 'no')]).size).toBe(0)
+  })
+
+  it('raises the floor above an equal message of the same second outside the outbox', () => {
+    const message = { type: 'text', payload: { message: 'ok' } }
+    const foreign = own(5000, 'ok')
+    const floor = computeFloor(5200, message, [foreign, own(5200, 'no')], [])
+    expect(matchSent([item('1', { floor })], [foreign]).size).toBe(0)
+    expect(matchSent([item('1', { floor })], [foreign, own(6000, 'ok')]).size).toBe(1)
+    // Once it has a response, either of two equal ones may match.
+    expect(matchSent([item('1', { floor, at: 5700 })], [foreign]).size).toBe(1)
+    // An outbox item whose request is still in flight.
+    expect(computeFloor(5200, message, [foreign], [item('0', { floor: 0 })])).toBe(5200)
+    expect(computeFloor(5200, message, [own(5000, 'ok', { clientId: 'x' })], [])).toBe(5200)
+    expect(computeFloor(undefined, message, [foreign], [])).toBeUndefined()
   })
 })
