@@ -138,3 +138,57 @@ it('keeps endsSession when a later version of the entry lacks it', () => {
   expect(known).toEqual([ended])
   expect(mergeEntries(known, [{ ...open }])).toBe(known)
 })
+
+describe('whole-second times', () => {
+  const own = (at: number, text: string, clientId?: string) =>
+    entry(at, text, { sender: 'customer', ...(clientId === undefined ? {} : { clientId }) })
+
+  it.each([
+    ['pushed first', 5000, 5700],
+    ['pushed first, rounded up', 6000, 5700],
+    ['read first', 5700, 5000],
+    ['read first, rounded up', 5700, 6000],
+  ])('deduplicates a message whose time was rounded once: %s', (_, first, second) => {
+    const once = mergeEntries(mergeEntries([], [own(first, 'ok', 'id')]), [own(second, 'ok')])
+    expect(once).toEqual([own(5700, 'ok', 'id')])
+    expect(mergeEntries(once, [own(second, 'ok')])).toBe(once)
+    expect(hasEntry(once, own(second, 'ok'))).toBe(true)
+  })
+
+  it('replaces only the rounded duplicate by the exact one', () => {
+    const list = [own(4000, 'a'), own(5000, 'ok'), own(7000, 'b')]
+    expect(mergeEntries(list, [own(5700, 'ok')])).toEqual([own(4000, 'a'), own(5700, 'ok'), own(7000, 'b')])
+    // The fetched page has both.
+    expect(mergeEntries(list, [own(5000, 'ok'), own(5700, 'ok')])).toHaveLength(4)
+  })
+
+  it('keeps two equal messages of one second once the history has both', () => {
+    const pushed = mergeEntries(mergeEntries([], [own(5000, 'ok', 'id')]), [own(5000, 'ok')])
+    expect(pushed).toHaveLength(1)
+    expect(mergeEntries([], [own(5000, 'ok'), own(5000, 'ok')])).toHaveLength(2)
+    expect(mergeEntries([], [own(5000, 'ok', 'id'), own(5000, 'ok', 'id')])).toHaveLength(1)
+    expect(mergeEntries(pushed, [own(5000, 'ok'), own(5000, 'ok')])).toEqual([
+      own(5000, 'ok', 'id'),
+      own(5000, 'ok'),
+    ])
+    expect(mergeEntries(pushed, [own(5300, 'ok'), own(5700, 'ok')])).toEqual([
+      own(5300, 'ok', 'id'),
+      own(5700, 'ok'),
+    ])
+  })
+
+  it('uses the history’s order within a second, whatever was pushed first', () => {
+    const pushed = mergeEntries(mergeEntries([], [own(5000, 'b')]), [entry(5000, 'a')])
+    expect(mergeEntries(pushed, [entry(5000, 'a'), own(5000, 'b')])).toEqual([
+      entry(5000, 'a'),
+      own(5000, 'b'),
+    ])
+  })
+
+  it('doesn’t deduplicate other content, another sender or another second', () => {
+    const list = [own(5000, 'ok')]
+    for (const other of [own(5700, 'no'), entry(5700, 'ok'), own(6000, 'ok'), own(6100, 'ok')]) {
+      expect(mergeEntries(list, [other])).toHaveLength(2)
+    }
+  })
+})

@@ -64,6 +64,55 @@ describe('readNewestPages', () => {
     expect(skips).toEqual([0, 10])
   })
 
+  describe('if equal texts of one second span two pages', () => {
+    const equalTexts = (count: number) => [entry(1), ...range(1, count).map(() => entry(5000))]
+    const pageOf = (list: readonly Entry[], skip: number) => {
+      const entries = list.slice(Math.max(0, list.length - skip - 10), Math.max(0, list.length - skip))
+      return { entries, count: entries.length }
+    }
+
+    it('keeps them all, as the newest page is unchanged', async () => {
+      const list = equalTexts(14)
+      const readPage = async (skip: number) => pageOf(list, skip)
+      const run = await readNewestPages(readPage, { contiguousUntil: 5000, until: undefined })
+      expect(times(run.entries)).toEqual(times(list))
+    })
+
+    it('shows no message twice if a new one has shifted the pages', async () => {
+      const list = equalTexts(10)
+      const skips: number[] = []
+      const readPage = async (skip: number) => {
+        if (skips.push(skip) === 2) list.push(entry(6000))
+        return pageOf(list, skip)
+      }
+      const run = await readNewestPages(readPage, { contiguousUntil: 5000, until: undefined })
+      expect([times(run.entries), skips]).toEqual([times(list).slice(0, -1), [0, 10, 0]])
+    })
+
+    it('keeps all of an older page', async () => {
+      const list = equalTexts(14)
+      const page = await readOlderPage(
+        async (skip) => pageOf(list, skip),
+        () => list.slice(-10),
+      )
+      expect([times(page.entries), page.reachesStart]).toEqual([times(list), true])
+    })
+
+    it('finds the overlap of an older page that a new message has shifted', async () => {
+      const list = [
+        ...equalTexts(3),
+        { ...entry(2), at: 5000 },
+        ...range(6, 16).map((at) => entry(at * 1000)),
+      ]
+      const known = list.slice(-12, -1)
+      const page = await readOlderPage(
+        async (skip) => pageOf(list, skip),
+        () => known,
+      )
+      expect(times(mergeEntries(known, page.entries))).toEqual(times(list).slice(0, -1))
+    })
+  })
+
   it('stops at the conversation’s first message', async () => {
     const { readPage, skips } = historyOf(15)
     const run = await readNewestPages(readPage, { contiguousUntil: 0, until: undefined })
@@ -107,6 +156,10 @@ describe('readOlderPage', () => {
       reachesStart: false,
       skips: [9],
     })
+  })
+
+  it('starts with the newest page if nothing is known', async () => {
+    expect(await older(historyOf(35), [])).toEqual({ times: range(26, 35), reachesStart: false, skips: [0] })
   })
 
   it('steps on if new messages have shifted the pages', async () => {
