@@ -74,6 +74,17 @@ describe('a message found in the history', () => {
     ])
   })
 
+  it('isn’t sent again if found by the search', async () => {
+    harness.send.mockRejectedValueOnce(offline)
+    harness.searchHistory.mockImplementation(async () => {
+      harness.outbox.removeDelivered([entryOf('a', { at: NOW + 500 })], undefined)
+    })
+    await harness.outbox.load()
+    await harness.write('a')
+    await pass(60_000)
+    expect([harness.send.mock.calls.length, harness.states()]).toEqual([1, []])
+  })
+
   it('isn’t matched with one in flight unless it has its clientId', async () => {
     let answer = (_at: number): void => undefined
     harness.send.mockReturnValue(
@@ -113,6 +124,49 @@ describe('a message found in the history', () => {
 describe('tabs', () => {
   beforeEach(() => harness.outbox.load())
 
+  it('wait for the lock and don’t resend what the other has sent', async () => {
+    let yield_ = (): void => undefined
+    harness.lockAvailable = new Promise((resolve) => {
+      yield_ = resolve
+    })
+    await harness.write('a')
+    await pass(5000)
+    expect([harness.locked.mock.calls.length, harness.sentIds]).toEqual([1, []])
+    harness.disk.delete('a')
+    yield_()
+    await pass(0)
+    expect([harness.sentIds, harness.states()]).toEqual([[], []])
+  })
+
+  it('still wait for the send delay after getting the lock', async () => {
+    let yield_ = (): void => undefined
+    harness.lockAvailable = new Promise((resolve) => {
+      yield_ = resolve
+    })
+    await harness.write('a')
+    await pass(5000)
+    await harness.write('b')
+    harness.disk.delete('a')
+    yield_()
+    await pass(499)
+    expect(harness.sentIds).toEqual([])
+    await pass(1)
+    expect(harness.sentIds).toEqual(['b'])
+  })
+
+  it('abort the attempt silently when they lose the lock', async () => {
+    harness.send.mockImplementation(
+      (_item, signal) =>
+        new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    )
+    await harness.write('a')
+    await pass(500)
+    harness.outbox.pause()
+    harness.lost.abort()
+    await pass(0)
+    expect([harness.states(), harness.disk.get('a')?.stuck]).toEqual([['a waiting'], undefined])
+  })
+
   it('send nothing while paused', async () => {
     harness.outbox.pause()
     await harness.write('a')
@@ -121,6 +175,19 @@ describe('tabs', () => {
     harness.outbox.resumeNow()
     await pass(0)
     expect(harness.sentIds).toEqual(['a'])
+  })
+
+  it('send nothing if paused while waiting for the lock', async () => {
+    let yield_ = (): void => undefined
+    harness.lockAvailable = new Promise((resolve) => {
+      yield_ = resolve
+    })
+    await harness.write('a')
+    await pass(500)
+    harness.outbox.pause()
+    yield_()
+    await pass(60_000)
+    expect(harness.sentIds).toEqual([])
   })
 })
 

@@ -92,6 +92,14 @@ describe('a text', () => {
     expect([context.historyReady, context.computeFloor].map(({ mock }) => mock.calls)).toEqual([[], []])
   })
 
+  it('isn’t sent if found', async () => {
+    context.searchHistory.mockImplementation(async () => {
+      isObsolete = true
+    })
+    expect(await sendItem(textItem('a', { tried: true }), attempt, context)).toBeUndefined()
+    expect(log).toEqual([])
+  })
+
   it('is neither sent nor refused if the search fails', async () => {
     const cause = new Error('400')
     context.searchHistory.mockRejectedValue(cause)
