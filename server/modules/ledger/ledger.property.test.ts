@@ -164,28 +164,25 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test.each([
     ['steps of fixed amounts: every balance', isFixed],
     ['all steps: what each member has', () => true],
-  ])(
-    `${WORKERS} concurrent workers: %s match the acknowledged steps`,
-    async (_, wanted) => {
-      let run = 1000
-      await fc.assert(
-        fc.asyncProperty(fc.array(step.filter(wanted), { minLength: 160, maxLength: 240 }), async (steps) => {
-          const members = await newMembers()
-          run++
-          const done: Step[] = []
-          await runConcurrently(WORKERS, steps, async (one) => {
-            if (await perform(members, run, one)) done.push(one)
-          })
-          await checkInvariants()
-          expect(done.length).toBeGreaterThan(0)
-          const model = members.map(() => ({ ...opening }))
-          for (const one of done) apply(model[one.who], one)
-          const held = await balancesOf(members)
-          if (wanted === isFixed) expect(held).toEqual(model)
-          expect(held.map(total)).toEqual(model.map(total))
-        }),
-        { numRuns: runs(4), seed: 20_261_122, endOnFailure: true },
-      )
-    },
-  )
+  ])(`${WORKERS} concurrent workers: %s match the acknowledged steps`, async (_, wanted) => {
+    let run = 1000
+    await fc.assert(
+      fc.asyncProperty(fc.array(step.filter(wanted), { minLength: 160, maxLength: 240 }), async (steps) => {
+        const members = await newMembers()
+        run++
+        const done: Step[] = []
+        await runConcurrently(WORKERS, steps, async (one) => {
+          if (await perform(members, run, one)) done.push(one)
+        })
+        await checkInvariants()
+        expect(done.length).toBeGreaterThan(0)
+        const model = members.map(() => ({ ...opening }))
+        for (const one of done) apply(model[one.who], one)
+        const held = await balancesOf(members)
+        if (wanted === isFixed) expect(held).toEqual(model)
+        expect(held.map(total)).toEqual(model.map(total))
+      }),
+      { numRuns: runs(4), seed: 20_261_122, endOnFailure: true },
+    )
+  })
 })

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { keys } from 'idb-keyval'
 import { describe, expect, it } from 'vitest'
 import { advanceTime, openDevice, setUpFakeTime } from '#tests/setup/chat-life.ts'
+import type { FakeDevice } from './chat.fixture.ts'
 import { relaxed } from './chat-store.ts'
 import { FakeServer } from './connection/fake-server.fixture.ts'
 
@@ -237,4 +238,29 @@ it('is unavailable until the room’s name is known', async () => {
     'connected',
     undefined,
   ])
+})
+
+it('lets another tab send while the page is frozen, and continues when it resumes', async () => {
+  const server = new FakeServer(true)
+  const tabs = new Set<FakeDevice>()
+  const [one, two] = [openDevice(server, tabs), openDevice(server, tabs)]
+  await advanceTime(200)
+  one.network.faults.push('hang')
+  await one.write('from one')
+  await advanceTime(700)
+  await two.write('from two')
+  await advanceTime(30_000)
+  expect(server.texts()).toEqual([])
+  one.freeze()
+  await advanceTime(3000)
+  const texts = [{ message: 'from one' }, { message: 'from two' }]
+  expect([one.state.connectionStatus, server.texts()]).toEqual(['connecting', texts])
+  await one.write('written asleep')
+  two.kill()
+  await advanceTime(5000)
+  expect(server.texts()).toEqual(texts)
+  one.unfreeze()
+  await advanceTime(2000)
+  expect(server.texts()).toEqual([...texts, { message: 'written asleep' }])
+  expect([one.state.connectionStatus, one.visibleTexts()]).toEqual(['connected', server.texts()])
 })
