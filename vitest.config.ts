@@ -1,20 +1,29 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import { readBuildSettings } from '#scripts/read-build-settings.ts'
 import { sharedConfig } from '#scripts/vite/shared.ts'
 
-const page = ['src/**/*.test.{ts,tsx}']
 const contract = ['src/contract/**/*.test.ts']
+const ofPage = globSync('src/**/*.test.{ts,tsx}', { exclude: contract })
+/** Whatever may leave something behind in a module or in a global: mocks, fake browsers, stores, a language. */
+const state =
+  /import [^;]*?\bvi\b[^;]*? from 'vitest'|#tests\/setup\/(?!property-runs|html-nodes)|\bstore\b|@lingui/
+const pure = ofPage.filter((file) => !state.test(readFileSync(file, 'utf8')))
+
+const isThorough = process.env.THOROUGH === '1'
 
 export default defineConfig(
   mergeConfig(sharedConfig(readBuildSettings({})), {
     test: {
-      testTimeout: 60_000,
+      testTimeout: isThorough ? 900_000 : 120_000,
       hookTimeout: 60_000,
       globalSetup: 'tests/setup/drop-schemas.ts',
       // Most tests wait for databases, so use every core.
       maxWorkers: '100%',
       projects: [
-        { extends: true, test: { name: 'page', include: page, exclude: contract } },
+        { extends: true, test: { name: 'page', include: ofPage.filter((file) => !pure.includes(file)) } },
+        // Tests of pure functions share their modules.
+        { extends: true, test: { name: 'pure', isolate: false, include: pure } },
         {
           extends: true,
           test: {

@@ -43,13 +43,9 @@ export const areas: readonly Area[] = [
     database: false,
   },
   {
-    // Without the property test of whole conversations, which takes over 20 s per mutant.
     name: 'chat',
     files: ['src/features/chat/core/**/*.ts', '!**/*.{test,fixture}.ts'],
-    tests: [
-      'src/features/chat/core/**/!(*.property).test.ts',
-      'src/features/chat/notify/device-token.test.ts',
-    ],
+    tests: ['src/features/chat/core/**/*.test.ts', 'src/features/chat/notify/device-token.test.ts'],
     database: false,
   },
   {

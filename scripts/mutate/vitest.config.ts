@@ -16,5 +16,6 @@ export default defineConfig({
     ...test,
     include: JSON.parse(process.env[TESTS_VARIABLE] ?? '[]'),
     setupFiles: [`${import.meta.dirname}/same-examples.ts`],
+    env: { PROPERTY_FACTOR: '0.2' },
   },
 })

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc, runs } from '#tests/setup/property-runs.ts'
 import { getBonusAvailability } from './bonus-rules.ts'
 
 const DAY = 86_400_000
@@ -59,7 +59,7 @@ test('counts receipts of the same day or week in Bangkok time', () => {
         expect(standing.state).toBe(count >= maxReceived ? 'received' : 'available')
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   )
 })
 
@@ -74,7 +74,7 @@ test('becomes available at the first millisecond of the next day or week', () =>
       expect(getBonusAvailability(bonus, availableAt).state).toBe('available')
       expect(getBonusAvailability(bonus, availableAt - 1).state).toBe('received')
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })
 

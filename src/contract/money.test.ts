@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { is, safeParse } from 'valibot'
 import { describe, expect, it, test } from 'vitest'
+import { fc } from '#tests/setup/property-runs.ts'
 import {
   amount,
   bahtFromSatang,

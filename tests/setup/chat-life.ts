@@ -10,10 +10,10 @@ export async function flushAsync(): Promise<void> {
   for (let turn = 0; turn < 25; turn++) await nextTurn()
 }
 
-/** Advances the fake timers in steps of 100 ms, flushing IndexedDB after each step. */
-export async function advanceTime(ms: number): Promise<void> {
-  for (let left = ms; left > 0; left -= 100) {
-    await vi.advanceTimersByTimeAsync(Math.min(100, left))
+/** Advances the fake timers, flushing IndexedDB after each step. */
+export async function advanceTime(ms: number, stepMs = 100): Promise<void> {
+  for (let left = ms; left > 0; left -= stepMs) {
+    await vi.advanceTimersByTimeAsync(Math.min(stepMs, left))
     await flushAsync()
   }
 }
@@ -33,6 +33,12 @@ export function openDevice(server: FakeServer, others?: Set<FakeDevice>, backend
   return device
 }
 
+/** Ends all pages that were opened by `openDevice`, and their locks. */
+export function closeDevices(): void {
+  for (const device of devices) device.kill()
+  devices = []
+}
+
 /** Gives each test of the file an empty database and fake timers. */
 export function setUpFakeTime(): void {
   beforeEach(async () => {
@@ -45,8 +51,7 @@ export function setUpFakeTime(): void {
     await resetDatabase()
   })
   afterEach(() => {
-    for (const device of devices) device.kill()
-    devices = []
+    closeDevices()
     vi.useRealTimers()
   })
 }

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readSlipQr } from '#contract/formats/slip-qr.ts'
 import { checkTransRef } from '#contract/formats/trans-ref.ts'
+import { fc } from '#tests/setup/property-runs.ts'
 import { miniQrPayload } from './draw-slip.ts'
 import { makeTransRef } from './transfer-reference.ts'
 

@@ -1,10 +1,10 @@
-import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readPlayTotals } from '#server/modules/games/play-round.ts'
 import { runConcurrently } from '#server/modules/ledger/run-concurrently.fixture.ts'
 import { oneRow } from '#server/platform/db/db.ts'
 import { createStepServer } from '#tests/setup/bonus-steps.ts'
+import { fc, runs } from '#tests/setup/property-runs.ts'
 import { databaseKinds } from '#tests/setup/test-database.ts'
 import { newModel, predict, step, terms } from './bonus-model.fixture.ts'
 
@@ -59,9 +59,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
         expect(before - (await houseBonus())).toBe(model.houseCost)
         await checkInvariants()
       }),
-      { numRuns: 12, seed: 20_261_121, endOnFailure: true },
+      { numRuns: runs(12), seed: 20_261_121, endOnFailure: true },
     )
-  }, 120_000)
+  })
 
   test('a bonus is granted on money that is still there, and kept only after its turnover or its loss', async () => {
     await fc.assert(
@@ -106,9 +106,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
           }
         }
       }),
-      { numRuns: 12, seed: 20_261_126, endOnFailure: true },
+      { numRuns: runs(12), seed: 20_261_126, endOnFailure: true },
     )
-  }, 120_000)
+  })
 
   test(`${WORKERS} concurrent workers: money is conserved, at most one active bonus`, async () => {
     await fc.assert(
@@ -142,7 +142,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
           expect(lines).toBe(ended.filter((one) => one === who).length)
         }
       }),
-      { numRuns: 4, seed: 20_261_122, endOnFailure: true },
+      { numRuns: runs(4), seed: 20_261_122, endOnFailure: true },
     )
-  }, 180_000)
+  })
 })

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '#tests/setup/property-runs.ts'
 import { type BonusTerms, calculateGrant } from './terms.ts'
 
 const fixed = { grant_fixed: 5_000, grant_percent: null, grant_cap: null }

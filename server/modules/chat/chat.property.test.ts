@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ChatTestServer, createChatServer } from '#tests/setup/chat-harness.ts'
+import { fc, runs } from '#tests/setup/property-runs.ts'
 import { databaseKinds } from '#tests/setup/test-database.ts'
 import { endChatSession, sendAgentMessage } from './agent.ts'
 import { ensureRoom } from './room.ts'
@@ -64,9 +64,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
         expect([...answers.values()].every(({ size }) => size === 1)).toBe(true)
         await expectOrder(guest, answers.size + others)
       }),
-      { numRuns: 15, seed: 20_261_121, endOnFailure: true },
+      { numRuns: runs(15), seed: 20_261_121, endOnFailure: true },
     )
-  }, 120_000)
+  })
 
   test('concurrent inserts of a room create one', async () => {
     for (let round = 0; round < 100; round++) {

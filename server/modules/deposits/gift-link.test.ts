@@ -1,6 +1,6 @@
 import cryptoJs from 'crypto-js'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc, runs } from '#tests/setup/property-runs.ts'
 import { decryptLink, parseVoucherCode } from './gift-link.ts'
 import { giftLink } from './vectors.fixture.ts'
 
@@ -17,7 +17,7 @@ test('decrypts everything that the portal encrypts', () => {
         expect(decryptLink(cryptoJs.AES.encrypt(text, passphrase).toString(), passphrase)).toBe(text)
       },
     ),
-    { numRuns: 30 },
+    { numRuns: runs(30) },
   )
 })
 

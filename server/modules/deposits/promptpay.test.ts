@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { crc16, readTags, uniqueTag } from '#contract/formats/tlv.ts'
+import { fc } from '#tests/setup/property-runs.ts'
 import { buildBillPaymentPayload, formatSatang } from './promptpay.ts'
 import { billPayment } from './vectors.fixture.ts'
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Satang } from '#contract/money.ts'
@@ -12,6 +11,7 @@ import { playRound } from '#server/modules/games/play-round.ts'
 import { transfer, transferAllToGame, transferAllToWallet } from '#server/modules/wallet/transfers.ts'
 import { refuseWithdrawal, settleWithdrawal, withdraw } from '#server/modules/wallet/withdrawals.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
+import { fc, runs } from '#tests/setup/property-runs.ts'
 import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
 import { databaseKinds } from '#tests/setup/test-database.ts'
 import { creditDeposit } from './ledger.ts'
@@ -152,36 +152,32 @@ describe.each(databaseKinds)('on %s', (kind) => {
         expect(await balancesOf(members)).toEqual(model)
         await checkInvariants()
       }),
-      { numRuns: 12, seed: 20_261_121, endOnFailure: true },
+      { numRuns: runs(12), seed: 20_261_121, endOnFailure: true },
     )
-  }, 120_000)
+  })
 
   test.each([
     ['steps of fixed amounts: every balance', isFixed],
     ['all steps: what each member has', () => true],
-  ])(
-    `${WORKERS} concurrent workers: %s match the acknowledged steps`,
-    async (_, wanted) => {
-      let run = 1000
-      await fc.assert(
-        fc.asyncProperty(fc.array(step.filter(wanted), { minLength: 160, maxLength: 240 }), async (steps) => {
-          const members = await newMembers()
-          run++
-          const done: Step[] = []
-          await runConcurrently(WORKERS, steps, async (one) => {
-            if (await perform(members, run, one)) done.push(one)
-          })
-          await checkInvariants()
-          expect(done.length).toBeGreaterThan(0)
-          const model = members.map(() => ({ ...opening }))
-          for (const one of done) apply(model[one.who], one)
-          const held = await balancesOf(members)
-          if (wanted === isFixed) expect(held).toEqual(model)
-          expect(held.map(total)).toEqual(model.map(total))
-        }),
-        { numRuns: 4, seed: 20_261_122, endOnFailure: true },
-      )
-    },
-    180_000,
-  )
+  ])(`${WORKERS} concurrent workers: %s match the acknowledged steps`, async (_, wanted) => {
+    let run = 1000
+    await fc.assert(
+      fc.asyncProperty(fc.array(step.filter(wanted), { minLength: 160, maxLength: 240 }), async (steps) => {
+        const members = await newMembers()
+        run++
+        const done: Step[] = []
+        await runConcurrently(WORKERS, steps, async (one) => {
+          if (await perform(members, run, one)) done.push(one)
+        })
+        await checkInvariants()
+        expect(done.length).toBeGreaterThan(0)
+        const model = members.map(() => ({ ...opening }))
+        for (const one of done) apply(model[one.who], one)
+        const held = await balancesOf(members)
+        if (wanted === isFixed) expect(held).toEqual(model)
+        expect(held.map(total)).toEqual(model.map(total))
+      }),
+      { numRuns: runs(4), seed: 20_261_122, endOnFailure: true },
+    )
+  })
 })

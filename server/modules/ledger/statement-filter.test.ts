@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lookupInfo } from '#contract/lookups.ts'
 import { statementList, statementTypes } from '#contract/statement.ts'
+import { fc, runs } from '#tests/setup/property-runs.ts'
 import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
 import { databaseKinds } from '#tests/setup/test-database.ts'
 import { addStatement, type NewStatement } from './statement.ts'
@@ -184,9 +184,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
           }
         },
       ),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     )
-  }, 120_000)
+  })
 
   test('lookup/info lists the capability', async () => {
     expect((await server.call(lookupInfo)).body.capabilities).toContain('statement-filter')

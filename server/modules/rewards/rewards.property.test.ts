@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runConcurrently } from '#server/modules/ledger/run-concurrently.fixture.ts'
@@ -8,6 +7,7 @@ import {
   updateOperatorSettings,
 } from '#server/modules/settings/settings.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
+import { fc, runs } from '#tests/setup/property-runs.ts'
 import { addFriend, addPlayer, play } from '#tests/setup/rewards-harness.ts'
 import { createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
 import { databaseKinds } from '#tests/setup/test-database.ts'
@@ -145,9 +145,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
           }
         },
       ),
-      { numRuns: 15, seed: 20_261_123, endOnFailure: true },
+      { numRuns: runs(15), seed: 20_261_123, endOnFailure: true },
     )
-  }, 180_000)
+  })
 
   test('concurrent steps pay the exact total', async () => {
     await updateOperatorSettings(server.db, { inviteRate: 0.37, refundRate: 3.33 }, 1)
@@ -176,7 +176,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
         )
         expect(zero?.satang).toBe(0)
       }),
-      { numRuns: 3, seed: 20_261_124, endOnFailure: true },
+      { numRuns: runs(3), seed: 20_261_124, endOnFailure: true },
     )
-  }, 180_000)
+  })
 })

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
@@ -7,6 +6,7 @@ import { statementList } from '#contract/statement.ts'
 import { walletBalance } from '#server/modules/ledger/ledger.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { KEEPSAKE, seedWheels, WITHDRAWN } from '#server/seed/wheel.ts'
+import { fc, runs } from '#tests/setup/property-runs.ts'
 import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
 import { databaseKinds } from '#tests/setup/test-database.ts'
 import { addCoupon } from './coupons.ts'
@@ -119,9 +119,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
           expect(await rows('coupon', member)).toBe(spun - blanks)
         },
       ),
-      { numRuns: 15 },
+      { numRuns: runs(15) },
     )
-  }, 60_000)
+  })
 
   test('twenty equal claims pay once, with statement entry', async () => {
     const member = await addMember(server)

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '#tests/setup/property-runs.ts'
 import { pickSlice, sumWeights } from './wheel.ts'
 
 test('every number picks one slice, in proportion to the weights', () => {

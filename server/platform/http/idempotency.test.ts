@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
@@ -9,6 +8,7 @@ import { createApp } from '#server/app.ts'
 import { runConcurrently } from '#server/modules/ledger/run-concurrently.fixture.ts'
 import { addDeposit } from '#tests/setup/bonus-harness.ts'
 import { createKeyedServer, keyedCases } from '#tests/setup/keyed-calls.ts'
+import { fc, runs } from '#tests/setup/property-runs.ts'
 import {
   addMember,
   type RequestOptions,
@@ -249,7 +249,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
           }
         },
       ),
-      { numRuns: kind === 'postgres' ? 12 : 4 },
+      { numRuns: runs(kind === 'postgres' ? 12 : 4) },
     )
-  }, 120_000)
+  })
 })

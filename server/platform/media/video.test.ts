@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CHAT_VIDEO_MAX_BYTES } from '#contract/chat.ts'
+import { fc, runs } from '#tests/setup/property-runs.ts'
 import { box, bytesOf, MARK, PLACE, recording, userData } from './media.fixture.ts'
 import { sanitizeVideo } from './video.ts'
 
@@ -108,6 +108,6 @@ test('cleans or refuses any broken file in bounded time', () => {
       const clean = sanitizeVideo(bytes)
       expect(clean === undefined || clean.bytes.byteLength === whole.byteLength).toBe(true)
     }),
-    { numRuns: 3000, seed: 20_261_121 },
+    { numRuns: runs(3000), seed: 20_261_121 },
   )
 })

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
-import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
+import { fc, runs } from '#tests/setup/property-runs.ts'
 import { Browser } from '#tests/setup/simulated-tabs.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: () => undefined }))
@@ -41,7 +41,7 @@ it('in any order of events in three tabs, a signed-in member’s data stays and 
       browser.end()
     }),
     {
-      numRuns: 40,
+      numRuns: runs(15),
       examples: [
         [
           // A tab that was frozen on a public page wakes after a sign-in in another one.
@@ -57,4 +57,4 @@ it('in any order of events in three tabs, a signed-in member’s data stays and 
       ],
     },
   )
-}, 180_000)
+})

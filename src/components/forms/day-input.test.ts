@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '#tests/setup/property-runs.ts'
 import { dayText, normalizeDay, parseDay } from './day-input.ts'
 
 test.each([

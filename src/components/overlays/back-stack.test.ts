@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fc } from '#tests/setup/property-runs.ts'
 import type { pushBackLayer } from './back-stack.ts'
 
 /** The session history of one document; like browsers', `go` takes effect in a later task. */
@@ -55,25 +55,6 @@ async function pressBack(): Promise<void> {
   await vi.runAllTimersAsync()
 }
 
-test('back closes the top layer only', async () => {
-  const closed: string[] = []
-  open(closed, 'sheet')
-  open(closed, 'confirmation')
-  await pressBack()
-  expect(closed).toEqual(['confirmation'])
-  await pressBack()
-  expect(closed).toEqual(['confirmation', 'sheet'])
-  expect(session.index).toBe(0)
-})
-
-test('layers that are closed otherwise leave no history entries', async () => {
-  const closeSheet = open([], 'sheet')
-  open([], 'confirmation')()
-  closeSheet()
-  await vi.runAllTimersAsync()
-  expect(session.index).toBe(0)
-})
-
 test('a layer that replaces another takes over its entry', async () => {
   const closed: string[] = []
   const closeForm = open(closed, 'form')
@@ -83,17 +64,6 @@ test('a layer that replaces another takes over its entry', async () => {
   expect(session.entries).toHaveLength(2)
   await pressBack()
   expect(closed).toEqual(['result'])
-})
-
-test('a layer that opens while the entry of the one before is being removed has an entry', async () => {
-  const closed: string[] = []
-  open(closed, 'first')()
-  await vi.advanceTimersByTimeAsync(1)
-  open(closed, 'second')
-  await vi.runAllTimersAsync()
-  await pressBack()
-  expect(closed).toEqual(['second'])
-  expect(session.index).toBe(0)
 })
 
 test('a layer that stays open keeps its entry', async () => {

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { afterEach, expect, it, vi } from 'vitest'
+import { fc } from '#tests/setup/property-runs.ts'
 import { localTime, toInstant } from './local-time.ts'
 import { parseLocalTime } from './trans-ref.ts'
 

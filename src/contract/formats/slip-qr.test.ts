@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { generate } from 'promptparse'
 import { expect, test } from 'vitest'
 import { droppedZero, notSlips, slips, trueMoneySlips } from '#server/modules/deposits/vectors.fixture.ts'
+import { fc } from '#tests/setup/property-runs.ts'
 import { readSlipQr } from './slip-qr.ts'
 import { checkTransRef } from './trans-ref.ts'
 

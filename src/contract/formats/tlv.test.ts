@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { billPayment } from '#server/modules/deposits/vectors.fixture.ts'
+import { fc } from '#tests/setup/property-runs.ts'
 import { crc16, readTags, uniqueTag } from './tlv.ts'
 
 test('computes the standard’s check value', () => {

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { MAX_SATANG } from '#contract/money.ts'
+import { fc } from '#tests/setup/property-runs.ts'
 import { isUnfinishedAmount, parseAmount, typedSatang } from './typed-amount.ts'
 
 describe('parseAmount', () => {

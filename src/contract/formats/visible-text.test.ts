@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fc } from '#tests/setup/property-runs.ts'
 import { findVisibleTextProblem, isVisible, normalizeVisibleText } from './visible-text.ts'
 
 const problemOf = (typed: string, max = 60) => findVisibleTextProblem(normalizeVisibleText(typed), max)

@@ -1,5 +1,44 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it, test, vi } from 'vitest'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
+import { fc } from '#tests/setup/property-runs.ts'
+import { addAcceptance, hashAgreement } from './agreement-hash.ts'
+
+test('hashes the same member and texts to the same value, anything else to another', () => {
+  const hash = hashAgreement('17', ['<p>One</p>', '<p>Two</p>'])
+  expect(hashAgreement('17', ['<p>One</p>', '<p>Two</p>'])).toBe(hash)
+  expect(hashAgreement('18', ['<p>One</p>', '<p>Two</p>'])).not.toBe(hash)
+  expect(hashAgreement('17', ['<p>One</p>', '<p>Two.</p>'])).not.toBe(hash)
+  expect(hashAgreement('17', ['<p>One</p><p>Two</p>'])).not.toBe(hash)
+})
+
+test('changes with every single character', () => {
+  fc.assert(
+    fc.property(
+      fc.string(),
+      fc.string({ minLength: 1, maxLength: 1 }),
+      fc.string(),
+      (before, added, after) => {
+        expect(hashAgreement('1', [before + added + after])).not.toBe(hashAgreement('1', [before + after]))
+      },
+    ),
+  )
+})
+
+test('stores one acceptance per member and language, and evicts the oldest', () => {
+  const stored = addAcceptance(addAcceptance([], '1', '1:th'), '2', '2:a')
+  expect(addAcceptance(stored, '1', '1:en')).toEqual(['1:th', '2:a', '1:en'])
+  expect(addAcceptance(addAcceptance(stored, '1', '1:en'), '1', '1:th')).toEqual(['2:a', '1:en', '1:th'])
+  const changed = ['1:lo', '1:th', '1:en'].reduce((list, hash) => addAcceptance(list, '1', hash), stored)
+  expect(addAcceptance(changed, '1', '1:new')).toEqual(['2:a', '1:th', '1:en', '1:new'])
+  // An id that is a prefix of another is a different member.
+  expect(addAcceptance(['12:a'], '1', '1:a')).toEqual(['12:a', '1:a'])
+  const many = Array.from({ length: 32 }, (_, at) => String(at)).reduce<string[]>(
+    (list, id) => addAcceptance(list, id, `${id}:x`),
+    [],
+  )
+  expect(many).toHaveLength(30)
+  expect(many.at(0)).toBe('2:x')
+})
 
 it('an acceptance counts until the page ends if it can’t be stored', async () => {
   const storage = browserStorage()

@@ -220,18 +220,6 @@ describe('idempotency key', () => {
     expect(third).not.toBe(first)
   })
 
-  it('is reused if the sheet is closed after "Try again" and the same input is sent later', async () => {
-    const withdraw = createMoneyCall(walletWithdrawAll, () => ({ type: 'withdraw', satang: 10_000 }))
-    lost()
-    await withdraw.run(recheck, body)
-    withdraw.retry()
-    withdraw.reset()
-    answered()
-    await withdraw.run(recheck, body)
-    const [first, second] = keys()
-    expect(second).toBe(first)
-  })
-
   it.each([
     ['another amount', () => undefined, { body: { amount: 101 } }],
     ['the sheet was closed', (call: ReturnType<typeof newCall>) => call.reset(), body],

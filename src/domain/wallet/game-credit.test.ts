@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { balanceOfBaht } from '#contract/money.ts'
+import { fc } from '#tests/setup/property-runs.ts'
 import { toGameCredit } from './game-credit.ts'
 
 const credit = (baht: number, factor: number) => toGameCredit(balanceOfBaht(baht), factor)

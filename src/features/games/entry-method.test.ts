@@ -1,8 +1,8 @@
-import fc from 'fast-check'
 import { parse } from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { autoLoginProviders } from '#contract/game-login.ts'
 import { type GameAccount, slot as slotSchema } from '#contract/wallet.ts'
+import { fc } from '#tests/setup/property-runs.ts'
 import { getAppLink, getEntryMethod } from './entry-method.ts'
 
 const account: GameAccount = { username: 'kp64f1c8', password: 'a&b=c d/é', event: undefined }

@@ -1,10 +1,10 @@
-import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { profileResource } from '#domain/wallet/wallet-resources.ts'
 import { dateInputDay } from '#lib/format/date-time.ts'
 import { signOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
+import { fc } from '#tests/setup/property-runs.ts'
 import { startPlayTimeReminder } from './play-time-reminder.ts'
 import { addElapsedTime, hasCrossedMultiple, type TimeSpent, timeTodayAtom } from './time-on-screen.ts'
 

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '#tests/setup/property-runs.ts'
 import { findPeriodErrors, isWholeMonth, monthPeriod, periodOf, shiftMonth, startOfDay } from './period.ts'
 
 const at = (text: string) => Date.parse(text)

@@ -1,5 +1,5 @@
-import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc, runs } from '#tests/setup/property-runs.ts'
 import { parseStatementSearch, searchOf } from './statement-address.ts'
 import { noFilter } from './statement-filter.ts'
 import { filterTypes } from './statement-rules.ts'
@@ -61,5 +61,6 @@ test('what is written is read again', () => {
         expect(parseStatementSearch(searchOf(`?${old}`, page, filter))).toEqual({ page, filter })
       },
     ),
+    { numRuns: runs(30) },
   )
 })

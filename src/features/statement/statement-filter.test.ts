@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { parse } from 'valibot'
 import { expect, test } from 'vitest'
 import { statementEntry } from '#contract/statement.ts'
+import { fc } from '#tests/setup/property-runs.ts'
 import {
   countCriteria,
   isFiltering,

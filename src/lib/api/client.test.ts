@@ -60,14 +60,6 @@ describe('requests', () => {
     expect(headers.get('content-type')).toBe('application/json')
   })
 
-  it('sends token and language with lookups too', async () => {
-    signIn('abc', true)
-    answer([])
-    await call(lookupBanks)
-    const headers = new Headers(fetched.mock.calls[0]?.[1]?.headers)
-    expect([headers.get('authorization'), headers.get('accept-language')]).toEqual(['Bearer abc', 'th'])
-  })
-
   it('omits Authorization without a token and encodes path parameters', async () => {
     answer({})
     await call(walletActivate, { params: { slotCode: 'A/../B' } })
@@ -143,21 +135,6 @@ describe('failures', () => {
     expect([change.failure.kind, change.outcomeUnknown]).toEqual(['not-json', true])
   })
 
-  it.each([
-    [{ message: 'MONEY_NOT_ENOUGH' }, 400, false],
-    [{ message: 'INTERNAL_SERVER_ERROR' }, 500, true],
-    [{ message: 'Endpoint request timed out' }, 504, true],
-    [{ message: 'a text of the operator' }, 400, false],
-    ['', 504, true],
-    ['', 413, false],
-  ])(
-    'after response %j with status %d, whether the outcome of a change is unknown: %s',
-    async (body, status, unknown) => {
-      answer(body, status)
-      expect((await failure(call(walletTransfer, transfer))).outcomeUnknown).toBe(unknown)
-    },
-  )
-
   it('times out after 60 s, even while reading the body', async () => {
     vi.useFakeTimers()
     fetched.mockImplementation(async (_, init) => {
@@ -194,18 +171,6 @@ it.each([
 })
 
 describe('no network', () => {
-  it('retries a read once and never a change', async () => {
-    fetched.mockRejectedValue(new TypeError('Failed to fetch'))
-    expect((await failure(call(lookupBanks))).failure.kind).toBe('offline')
-    expect(fetched).toHaveBeenCalledTimes(2)
-    fetched.mockClear()
-    expect(await failure(call(walletActivate, { params: { slotCode: 'NAKA' } }))).toMatchObject({
-      failure: { kind: 'offline' },
-      outcomeUnknown: true,
-    })
-    expect(fetched).toHaveBeenCalledTimes(1)
-  })
-
   it('doesn’t send a change if navigator.onLine is false and the health check fails', async () => {
     vi.stubGlobal('navigator', { onLine: false })
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))

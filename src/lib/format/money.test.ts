@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fc } from '#tests/setup/property-runs.ts'
 import { formatMoney, formatMoneyText } from './money.ts'
 
 describe('formatMoney', () => {

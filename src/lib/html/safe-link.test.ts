@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { afterEach, describe, expect, it, test } from 'vitest'
+import { parseUrl } from './parse-url.ts'
 import { linkAttributes, safeLink } from './safe-link.ts'
 
 test.each([
@@ -45,4 +46,25 @@ test.each(['https://line.me/', 'http://example.com/', 'line://ti/p/@kapao'])(
 
 test.each(['tel:0812345678', 'mailto:help@example.com'])('%s doesn’t open a tab', (href) => {
   expect(linkAttributes(href)).toEqual({ rel: 'noopener noreferrer', referrerPolicy: 'no-referrer' })
+})
+
+const { canParse, parse } = URL
+
+describe('parseUrl', () => {
+  afterEach(() => {
+    Object.assign(URL, { canParse, parse })
+  })
+
+  it('returns an absolute URL, even without URL.canParse and URL.parse', () => {
+    Object.assign(URL, { canParse: undefined, parse: undefined })
+    expect(parseUrl('/a?b#c', 'https://portal.example/x')?.href).toBe('https://portal.example/a?b#c')
+    expect(parseUrl('mailto:a@b.example')?.protocol).toBe('mailto:')
+  })
+
+  it('returns undefined for invalid URLs, with and without a base', () => {
+    expect(parseUrl('/relative')).toBeUndefined()
+    expect(parseUrl('https://', 'https://portal.example')).toBeUndefined()
+    expect(parseUrl('x', 'no base')).toBeUndefined()
+    expect(parseUrl('')).toBeUndefined()
+  })
 })

@@ -1,7 +1,7 @@
-import fc from 'fast-check'
 import { parse } from 'parse5'
 import { expect, test } from 'vitest'
 import { parseHtml } from '#tests/setup/html-nodes.ts'
+import { fc, runs } from '#tests/setup/property-runs.ts'
 import { unwrapHtml } from './unwrap-html.ts'
 
 /** Whether a browser finds a body with this text, parsed as the sanitizer does. */
@@ -63,7 +63,7 @@ test('the text in any wrappers is parsed as a part of the body', () => {
     fc.property(fc.array(fc.constantFrom(...openings, ...others), { maxLength: 8 }), (wrappers) => {
       expect(showsText(`${wrappers.join('')}Rules`, 'Rules'), wrappers.join('')).toBe(true)
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })
 

@@ -94,15 +94,6 @@ it('starting or loading more catalogs doesn’t overwrite another tab’s newer 
   expect([storage.local.get('locale'), page.cookie]).toEqual(['la', ''])
 })
 
-it('persists a pending choice even if more catalogs are requested meanwhile', async () => {
-  const { setLocale, loadMemberCatalog, i18n } = await freshImport()
-  const both = Promise.all([setLocale('en'), loadMemberCatalog()])
-  load('en/public')
-  load('en/member')
-  await both
-  expect([i18n.locale, storage.local.get('locale')]).toEqual(['en', 'en'])
-})
-
 it('another tab’s later choice supersedes a pending one', async () => {
   const { setLocale, syncLocaleAcrossTabs, loadMemberCatalog, i18n } = await freshImport()
   syncLocaleAcrossTabs()
@@ -124,16 +115,6 @@ it('keeps a choice whose first load fails if a later load of the same language s
   load('en/member')
   await Promise.all([chosen, more])
   expect([i18n.locale, storage.local.get('locale')]).toEqual(['en', 'en'])
-})
-
-it('loading the member catalog during startup keeps the language', async () => {
-  storage.local.set('locale', 'en')
-  const { initLocale, loadMemberCatalog, i18n } = await freshImport()
-  const both = Promise.all([initLocale(), loadMemberCatalog()])
-  load('en/public')
-  load('en/member')
-  await both
-  expect([i18n.locale, i18n.messages]).toEqual(['en', { public: 'en/public', member: 'en/member' }])
 })
 
 it('concurrent loads all wait until every requested catalog has loaded', async () => {

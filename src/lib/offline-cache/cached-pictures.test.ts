@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { fakeCacheStorage } from '#tests/setup/cache-storage.ts'
+import { fc } from '#tests/setup/property-runs.ts'
 import {
   cachePictures,
   hasRoom,

@@ -9,6 +9,7 @@ const keyed = (key: string, status: number): Failure => ({ kind: 'key', key, sta
 it.each<[string, Failure, SendFailure['kind'], boolean]>([
   ['offline', { kind: 'offline' }, 'network', true],
   ['timeout', { kind: 'timeout' }, 'network', true],
+  ['399', http(399), 'server', false],
   ['408', http(408), 'network', true],
   ['425', http(425), 'network', true],
   ['502', http(502), 'network', true],
@@ -19,6 +20,7 @@ it.each<[string, Failure, SendFailure['kind'], boolean]>([
   ['REQUEST_LIMIT', keyed('REQUEST_LIMIT', 400), 'limit', false],
   ['REQUEST_LIMIT_1MIN', keyed('REQUEST_LIMIT_1MIN', 400), 'limit', false],
   ['401', http(401), 'session', false],
+  ['UNAUTHORIZED', keyed('UNAUTHORIZED', 403), 'session', false],
   ['invalid-token', keyed('invalid-token', 400), 'session', false],
   ['EXPIRED_AUTH_TOKEN with 500', keyed('EXPIRED_AUTH_TOKEN', 500), 'session', false],
   ['gone', keyed('gone', 410), 'session', false],
@@ -30,6 +32,7 @@ it.each<[string, Failure, SendFailure['kind'], boolean]>([
   ['a refusal after the browser’s own resend', { kind: 'refused-resend' }, 'server', true],
   ['400', http(400), 'refused', false],
   ['413', http(413), 'refused', false],
+  ['499', http(499), 'refused', false],
   ['400 with a key', keyed('KEY_INVALID', 400), 'refused', false],
 ])('classifies %s', (_, failure, kind, mayBeStored) => {
   const key = failure.kind === 'key' ? failure.key : undefined

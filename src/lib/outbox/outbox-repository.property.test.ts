@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { fc, runs } from '#tests/setup/property-runs.ts'
 import type { OutboxRecords } from './outbox-records.ts'
 import { createOutboxRepository, type OutboxRepository } from './outbox-repository.ts'
 
@@ -193,6 +193,6 @@ it('never loses, revives or reverts an item, whenever the disk fails', async () 
       expect(await records.readItems()).toEqual([...wanted.values()])
       expect([...records.bytes.keys()].sort()).toEqual([...wanted.keys()].sort())
     }),
-    { numRuns: 3000 },
+    { numRuns: runs(3000) },
   )
 })

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fc } from '#tests/setup/property-runs.ts'
 import { createPauseTimer, createScheduler, createStepRunner, getRemainingWaitMs } from './scheduler.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '#tests/setup/property-runs.ts'
 import { pagesKnown } from './page-count.ts'
 
 test('all entries fit on the pages, and only the first page may be empty', () => {

@@ -68,8 +68,8 @@ test('sends small pictures unchanged if the server supports their format', async
 })
 
 test('does not decode pictures with too many pixels, however small the file', async () => {
-  const huge = await sheet(14_000, 14_000).png({ compressionLevel: 9 }).toBuffer()
-  expect(huge.length).toBeLessThan(10_000_000)
+  const huge = await sheet(1, 1).png().toBuffer()
+  for (const at of [16, 20]) huge.writeUInt32BE(14_000, at)
   expect(isDecodable(huge)).toBe(false)
   expect(isDecodable(await sheet(4000, 3000).jpeg().toBuffer())).toBe(true)
   expect(isDecodable(heic([512, 512], [4032, 3024], [160, 120]))).toBe(true)

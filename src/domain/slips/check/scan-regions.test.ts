@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '#tests/setup/property-runs.ts'
 import { scanRegions } from './scan-regions.ts'
 
 const side = fc.integer({ min: 1, max: 12_000 })

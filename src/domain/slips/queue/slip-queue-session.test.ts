@@ -214,15 +214,6 @@ describe('queue session', () => {
     stop()
   })
 
-  it('stops polling on sign-out', async () => {
-    await page.open({ state: 'processing', sentAt: Date.now() })
-    await advanceTime(100)
-    const list = vi.spyOn(page.server, 'list')
-    signOut()
-    await advanceTime(10 * MINUTE)
-    expect(list).not.toHaveBeenCalled()
-  })
-
   it('shows a toast for an unpersisted slip lost on sign-out', async () => {
     const first = await page.open()
     await first.repository.add(slipOf({ state: 'ready' }), bytes())

@@ -111,16 +111,6 @@ describe('sending', () => {
     stop()
   })
 
-  it('retries after the delay returned by the engine', async () => {
-    page.server.up = false
-    await page.open({})
-    await page.untilPause()
-    expect(page.states).toEqual(['waiting'])
-    page.server.up = true
-    await advanceTime(3000)
-    await page.untilStates('processing')
-  })
-
   it('resumes immediately when the page returns', async () => {
     page.server.up = false
     await page.open({})
@@ -145,15 +135,6 @@ describe('sending', () => {
     session.notifyChanged()
     expect(registerBackgroundSync).not.toHaveBeenCalled()
     await eventually(async () => expect(await readSyncCredentials()).toBeUndefined())
-  })
-
-  it('keeps the worker’s credentials while a slip waits', async () => {
-    page.server.up = false
-    await page.open({})
-    await saveSyncCredentials({ token: 'token', member: 'M1', host: '', language: 'th' })
-    await page.untilPause()
-    await advanceTime(MINUTE)
-    expect(await readSyncCredentials()).toBeDefined()
   })
 
   it('keeps the worker’s credentials if a slip only waits for the member', async () => {
@@ -242,12 +223,6 @@ describe('published state', () => {
       unpersistedIds: [],
       loaded: false,
     })
-  })
-
-  it('contains the upload progress', async () => {
-    page.server.hold = new Promise(() => undefined)
-    await page.open({})
-    await eventually(() => expect(page.shown.current?.progress).toBe(0.5))
   })
 
   it('guards against a reload while a slip is unpersisted', async () => {

@@ -5,11 +5,11 @@ import { report } from '#lib/browser/report-problem.ts'
 import { slipOf } from './slip-queue.fixture.ts'
 import {
   addItem,
+  type ChangeChannel,
   closeSlipDb,
   createSlipRepository,
-  deleteItems,
+  openChangeChannel,
   readItems,
-  readPicture,
   type SlipRepository,
 } from './slip-repository.ts'
 
@@ -57,36 +57,6 @@ describe('persisted slips', () => {
     expect(report).toHaveBeenCalledWith('slip-store', { what: 'read', error: 'UnknownError' })
   })
 
-  it('reflect changes of other pages', async () => {
-    const [changed, removed] = [slipOf(), slipOf()]
-    for (const item of [changed, removed]) await repository.add(item, bytes())
-    const other = createSlipRepository('M1')
-    await other.update(changed.id, (item) => ({ ...item, state: 'processing' }))
-    await other.remove([removed.id])
-    await repository.load()
-    expect(repository.items()).toEqual([{ ...changed, state: 'processing' }])
-  })
-
-  it('are removed if another page has deleted them', async () => {
-    const item = slipOf()
-    await repository.add(item, bytes())
-    const other = slipOf()
-    await repository.add(other, bytes())
-    await deleteItems([item.id])
-    expect(await repository.update(item.id, (item) => ({ ...item, state: 'processing' }))).toBeUndefined()
-    expect(repository.items()).toEqual([other])
-    expect(await readItems()).toEqual([other])
-  })
-
-  it('are removed with their picture', async () => {
-    const [removed, kept] = [slipOf(), slipOf()]
-    for (const item of [removed, kept]) await repository.add(item, bytes())
-    await repository.remove([removed.id])
-    expect(repository.items()).toEqual([kept])
-    expect(await repository.readBytes(removed.id)).toBeUndefined()
-    expect(await repository.readBytes(kept.id)).toBeDefined()
-  })
-
   it('are removed from the list even if deleting fails, which is reported', async () => {
     const item = slipOf()
     await repository.add(item, bytes())
@@ -126,16 +96,6 @@ describe('unpersisted slips', () => {
     expect(orders()).toEqual([1, 3])
     expect(await readItems()).toHaveLength(2)
   })
-
-  it('take precedence over a persisted slip with the same id', async () => {
-    const disk = full()
-    const item = slipOf()
-    await repository.add(item, bytes())
-    disk.mockRestore()
-    await addItem(item, bytes())
-    await repository.load()
-    expect(repository.items()).toEqual([item])
-  })
 })
 
 describe('a failed write', () => {
@@ -164,38 +124,6 @@ describe('a failed write', () => {
     expect(await states()).toEqual(['success', 'success'])
   })
 
-  it('is retried before the next update of another slip', async () => {
-    disk.mockRestore()
-    const other = slipOf()
-    await repository.add(other, bytes())
-    await repository.update(other.id, (item) => ({ ...item, failures: 1 }))
-    expect(await states()).toEqual(['processing', 'processing'])
-  })
-
-  it('builds on earlier pending writes', async () => {
-    const next = await repository.update(item.id, (item) => ({ ...item, failures: item.failures + 1 }))
-    expect(next).toMatchObject({ state: 'processing', failures: 1 })
-    expect(repository.items()).toEqual([next])
-  })
-
-  it('does not restore a slip deleted afterwards', async () => {
-    await repository.remove([item.id])
-    disk.mockRestore()
-    await repository.load()
-    expect(repository.items()).toEqual([])
-    expect(await readItems()).toEqual([])
-    expect(await readPicture(item.id)).toBeUndefined()
-  })
-
-  it('is discarded when the slip is removed, even if another page adds it again', async () => {
-    await repository.remove([item.id])
-    disk.mockRestore()
-    // As when a shared picture is imported again under its id.
-    await repository.add(item, bytes())
-    await repository.load()
-    expect(await states()).toEqual(['waiting', 'waiting'])
-  })
-
   it('of an unknown slip changes nothing', async () => {
     unreadable()
     const next = vi.fn()
@@ -205,5 +133,57 @@ describe('a failed write', () => {
     expect(await repository.update(slipOf().id, next)).toBeUndefined()
     expect(next).not.toHaveBeenCalled()
     expect(repository.items()).toHaveLength(1)
+  })
+})
+
+describe('the change channel', () => {
+  const openChannels: ChangeChannel[] = []
+  function joinChannel(member: string) {
+    const onChange = vi.fn()
+    const channel = openChangeChannel(member, onChange)
+    openChannels.push(channel)
+    return { ...channel, onChange }
+  }
+
+  afterEach(() => {
+    for (const { close } of openChannels.splice(0)) close()
+    vi.unstubAllGlobals()
+  })
+
+  it('notifies other pages of the same member, but not the sender', async () => {
+    const [one, two, stranger] = [joinChannel('M1'), joinChannel('M1'), joinChannel('M2')]
+    one.notify()
+    await vi.waitFor(() => expect(two.onChange).toHaveBeenCalledOnce())
+    // A later message proves that no earlier one was in flight.
+    two.notify()
+    await vi.waitFor(() => expect(one.onChange).toHaveBeenCalledOnce())
+    expect(stranger.onChange).not.toHaveBeenCalled()
+  })
+
+  it('ignores messages of other versions', async () => {
+    const { onChange } = joinChannel('M1')
+    const channel = new BroadcastChannel('kapao-slips')
+    for (const data of [null, 'changed', { kind: 'eaten', member: 'M1' }, { kind: 'changed' }]) {
+      channel.postMessage(data)
+    }
+    channel.postMessage({ kind: 'changed', member: 'M1' })
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce())
+    channel.close()
+  })
+
+  it('neither sends nor receives after close', async () => {
+    const [one, two, three] = [joinChannel('M1'), joinChannel('M1'), joinChannel('M1')]
+    one.close()
+    one.notify()
+    two.notify()
+    await vi.waitFor(() => expect(three.onChange).toHaveBeenCalledOnce())
+    expect(one.onChange).not.toHaveBeenCalled()
+  })
+
+  it('does nothing if the browser lacks BroadcastChannel', () => {
+    vi.stubGlobal('BroadcastChannel', undefined)
+    const { notify, close } = openChangeChannel('M1', () => undefined)
+    notify()
+    close()
   })
 })

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { IDBFactory } from 'fake-indexeddb'
-import fc from 'fast-check'
 import { expect, it, vi } from 'vitest'
+import { fc, runs } from '#tests/setup/property-runs.ts'
 import { Browser, FakeSlipServer, type Fault, faults, type Page, slipOf } from './slip-queue.fixture.ts'
 import { closeSlipDb, readItems } from './slip-repository.ts'
 
@@ -141,8 +141,7 @@ it.each([
       fc.asyncProperty(fc.array(step, { maxLength: 60 }), (steps) =>
         simulate(steps, interval, omitsClientIds),
       ),
-      { numRuns: 300 },
+      { numRuns: runs(100) },
     )
   },
-  120_000,
 )

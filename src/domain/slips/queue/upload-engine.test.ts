@@ -41,18 +41,6 @@ it('waits for Retry-After of a rate limit, then continues', async () => {
   expect(server.slips.size).toBe(2)
 })
 
-it('does not upload a slip again if only the response was lost', async () => {
-  server.faults = ['lostAfter']
-  const page = browser.page()
-  const item = slipOf()
-  await page.repository.add(item, bytes())
-  server.now += (await page.engine.run()) ?? 0
-  expect((await readItems())[0]).toMatchObject({ state: 'waiting', tried: true, wait: 'network' })
-  expect(await page.engine.run()).toBeUndefined()
-  expect(server.arrived).toEqual([item.id])
-  expect((await readItems())[0]).toMatchObject({ state: 'processing', reference: `ref-${item.id}` })
-})
-
 it('looks up a slip of unknown outcome again after a rate-limited retry', async () => {
   server.faults = ['lost']
   server.interval = 60
@@ -71,15 +59,6 @@ it('looks up a slip of unknown outcome again after a rate-limited retry', async 
   expect(await page.engine.run()).toBeUndefined()
   expect(server.arrived).toEqual(arrived)
   expect((await readItems())[0]).toMatchObject({ state: 'processing', reference: `ref-${item.id}` })
-})
-
-it('does not look up a slip that certainly was not uploaded', async () => {
-  server.interval = 60
-  const page = browser.page()
-  await page.repository.add(slipOf(), bytes())
-  await page.repository.add(slipOf(), bytes())
-  await page.engine.run()
-  expect((await readItems())[1]).toMatchObject({ state: 'waiting', tried: false })
 })
 
 it('keeps the picture and error of a rejected slip and sends the next one', async () => {
@@ -136,14 +115,6 @@ it('a slip that expired by the server’s clock waits for the member', async () 
   expect(server.slips.size).toBe(1)
 })
 
-it('ignores other members’ slips', async () => {
-  await browser.page().repository.add(slipOf(), bytes())
-  const other = new Browser(server, 'M2').page()
-  expect(await other.engine.run()).toBeUndefined()
-  expect(other.repository.items()).toEqual([])
-  expect(server.slips.size).toBe(0)
-})
-
 it('sends an unpersisted slip when the disk is full', async () => {
   const page = browser.page()
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -170,33 +141,6 @@ it('does not send a slip repeatedly when writes fail', async () => {
   // Pending writes are flushed with the next update.
   await page.repository.load()
   expect((await readItems())[0]?.state).toBe('processing')
-})
-
-it('ignores malformed records', async () => {
-  const page = browser.page()
-  const good = slipOf()
-  await page.repository.add(good, bytes())
-  await page.repository.add({ ...slipOf(), state: 'eaten' as 'ready' }, bytes())
-  await page.repository.load()
-  expect(page.repository.items().map(({ id }) => id)).toEqual([good.id])
-})
-
-it('stopping aborts the upload until the member sends it again', async () => {
-  const page = browser.page()
-  const item = slipOf()
-  await page.repository.add(item, bytes())
-  server.hold = new Promise(() => undefined)
-  const running = page.engine.run()
-  await vi.waitFor(() => expect(page.engine.current()?.progress).toBe(0.5))
-  page.engine.abort(item.id)
-  await running
-  expect(server.arrived).toEqual([])
-  server.hold = Promise.resolve()
-  expect((await readItems())[0]).toMatchObject({ state: 'waiting', wait: 'stopped', tried: true })
-  expect(await page.engine.run()).toBeUndefined()
-  await page.repository.update(item.id, (item) => ({ ...item, wait: undefined }))
-  await page.engine.run()
-  expect(server.slips.size).toBe(1)
 })
 
 it('searches further pages of the list for older slips', async () => {

@@ -59,14 +59,6 @@ test('sends the text trimmed and clears the field synchronously', async () => {
   await vi.waitFor(() => expect(outbox.queued).toEqual(['hello']))
 })
 
-test('keeps the order of several texts', async () => {
-  for (const text of ['one', 'two', 'three']) {
-    core.setDraft(text)
-    send()
-  }
-  await vi.waitFor(() => expect(outbox.queued).toEqual(['one', 'two', 'three']))
-})
-
 test('sends a text written during an attachment send after it', async () => {
   addAttachments([video('a.mp4')])
   core.setDraft('look')
@@ -95,12 +87,6 @@ test('doesn’t send pending messages after a change of session', async () => {
   await vi.waitFor(() => expect(outbox.held).toEqual([]))
   expect([outbox.queued, store.get(core.draftAtom)]).toEqual([[], ''])
   signOut()
-})
-
-test('sends nothing if the draft is blank', () => {
-  core.setDraft(' \n')
-  send()
-  expect(store.get(core.draftAtom)).toBe(' \n')
 })
 
 test('restores a text that couldn’t be queued before what was typed since', async () => {

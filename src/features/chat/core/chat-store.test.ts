@@ -69,24 +69,6 @@ describe('the outbox', () => {
     },
   )
 
-  it('skips and reports only the invalid record', async () => {
-    await chatStore.outbox.addItem(textItem('a'))
-    await set('m:1/item/b', { ...textItem('b'), order: 'first' }, strict)
-    await set('m:1/bytes/b', 'no bytes', strict)
-    expect((await chatStore.outbox.readItems()).map(({ id }) => id)).toEqual(['a'])
-    expect(await chatStore.outbox.readBytes('b')).toBeUndefined()
-    expect(warn.mock.calls).toEqual([['kapao chat-record what=item'], ['kapao chat-record what=bytes']])
-  })
-
-  it('deletes only the bytes, or a message with its bytes', async () => {
-    await chatStore.outbox.addItem(textItem('a'), bytes)
-    await chatStore.outbox.addItem(textItem('b'), bytes)
-    await chatStore.outbox.deleteBytes('a')
-    expect(await keys(strict)).toEqual(['m:1/bytes/b', 'm:1/item/a', 'm:1/item/b'])
-    await chatStore.outbox.deleteItems(['b'])
-    expect(await keys(strict)).toEqual(['m:1/item/a'])
-  })
-
   it.each([
     ['a text', undefined, 5000],
     ['a file', bytes, 20_000],

@@ -206,6 +206,7 @@ export class FakeDevice {
     if (this.dead) return never
     await new Promise((resolve) => setTimeout(resolve, 15))
     if (this.dead) return never
+    signal?.throwIfAborted()
     const offline = () => new CallError(name, { kind: 'offline' }, changes)
     if (!this.network.up) throw offline()
     if (!changes && this.network.readsToFail > 0) {
@@ -250,12 +251,17 @@ export class FakeDevice {
           signal,
         ),
       upload: (item, bytes, signal, onProgress) =>
-        this.request('upload', true, () => {
-          signal.throwIfAborted()
-          onProgress(1)
-          this.server.uploads++
-          return `/media/chat/${item.id}-${bytes.byteLength}.jpg`
-        }),
+        this.request(
+          'upload',
+          true,
+          () => {
+            signal.throwIfAborted()
+            onProgress(1)
+            this.server.uploads++
+            return `/media/chat/${item.id}-${bytes.byteLength}.jpg`
+          },
+          signal,
+        ),
       markRead: () =>
         this.request('read', false, () => {
           this.reads++

@@ -240,3 +240,141 @@ describe('a hidden or frozen page', () => {
     expect(device.reads).toBe(1)
   })
 })
+
+setUpFakeTime()
+afterEach(() => {
+  store.set(onlineAtom, true)
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+describe('the published state', () => {
+  it('has the connection status and the VAPID key', async () => {
+    const device = openDevice(new FakeServer(true))
+    await advanceTime(500)
+    expect(device.state).toMatchObject({
+      connectionStatus: 'connected',
+      vapidPublicKey: 'key',
+      hasMore: false,
+      error: undefined,
+    })
+    device.dropNetwork()
+    store.set(onlineAtom, false)
+    await advanceTime(100)
+    expect(device.state.connectionStatus).toBe('offline')
+    store.set(onlineAtom, true)
+    await advanceTime(100)
+    expect(device.state.connectionStatus).toBe('connecting')
+  })
+
+  it('has a storage error until a write succeeds', async () => {
+    const server = new FakeServer(true)
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError')
+    })
+    const device = openDevice(server)
+    await advanceTime(2000)
+    expect([device.state.status, device.state.hasStorageError]).toEqual(['ready', false])
+    await device.write('hello')
+    await advanceTime(100)
+    expect(device.state.hasStorageError).toBe(true)
+    await advanceTime(1000)
+    expect(server.texts()).toEqual([{ message: 'hello' }])
+  })
+
+  it('doesn’t wait for a slow database', async () => {
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => new IDBOpenDBRequest())
+    const server = new FakeServer(true)
+    server.addAgentMessage('hello')
+    const device = openDevice(server)
+    await advanceTime(1400)
+    expect([device.state.status, server.requestedSkips]).toEqual(['starting', []])
+    await advanceTime(300)
+    expect([device.state.status, device.visibleTexts()]).toEqual(['ready', [{ message: 'hello' }]])
+    // Opening the database has timed out by then.
+    await advanceTime(3000)
+  })
+
+  it('shows that older messages are loading, page by page', async () => {
+    const server = new FakeServer(true)
+    for (let count = 0; count < 15; count++) server.addAgentMessage(`${count}`)
+    const device = openDevice(server)
+    await advanceTime(500)
+    expect([device.state.hasMore, device.visibleTexts().length]).toEqual([true, 10])
+    device.network.readLagMs = 500
+    void device.conversation.reader.loadOlder()
+    await advanceTime(200)
+    expect(device.state.isLoadingOlder).toBe(true)
+    await advanceTime(500)
+    expect(device.state).toMatchObject({ isLoadingOlder: false, hasMore: false, olderError: undefined })
+    expect(device.visibleTexts()).toEqual(server.texts())
+  })
+})
+
+it('connects, sends and fetches immediately on refresh', async () => {
+  const server = new FakeServer(true)
+  const device = openDevice(server)
+  await advanceTime(500)
+  device.dropNetwork()
+  await device.write('hello')
+  await advanceTime(30_000)
+  device.network.up = true
+  server.addAgentMessage('hi')
+  void device.conversation.refresh()
+  await advanceTime(300)
+  expect([device.state.connectionStatus, server.texts('customer')]).toEqual([
+    'connected',
+    [{ message: 'hello' }],
+  ])
+  expect(device.visibleTexts()).toHaveLength(2)
+})
+
+describe('the end of a session', () => {
+  setUpFakeTime()
+
+  const sessions = ({ state }: FakeDevice) =>
+    state.messages.map(({ session, endsSession }) => `${session}${endsSession ? ' ended' : ''}`)
+
+  it('shows the end immediately, after an offline restart, and after the next session has begun', async () => {
+    const server = new FakeServer(true)
+    server.session = 'one'
+    server.addAgentMessage('Good bye')
+    const first = openDevice(server)
+    await advanceTime(1500)
+    expect(sessions(first)).toEqual(['one'])
+    server.endSession('two')
+    await advanceTime(100)
+    expect(sessions(first)).toEqual(['one ended'])
+    expect(first.incoming).toEqual([])
+    await advanceTime(1500)
+    first.kill()
+    const second = openDevice(server)
+    second.dropNetwork()
+    await advanceTime(3000)
+    expect(sessions(second)).toEqual(['one ended'])
+    second.restoreNetwork()
+    await advanceTime(3000)
+    server.addAgentMessage('Hello again')
+    await advanceTime(100)
+    expect(sessions(second)).toEqual(['one ended', 'two'])
+  })
+
+  it('neither starts an unknown session with an own message nor continues an ended one', async () => {
+    const server = new FakeServer(false)
+    server.session = 'one'
+    server.addAgentMessage('Good bye')
+    const device = openDevice(server)
+    await advanceTime(1500)
+    await device.write('Thanks')
+    await advanceTime(100)
+    expect(sessions(device)).toEqual(['one', 'one'])
+    await advanceTime(3000)
+    server.endSession('two')
+    await advanceTime(100)
+    await device.write('One more thing')
+    await advanceTime(100)
+    expect(sessions(device)).toEqual(['one', 'one ended', 'undefined'])
+    await advanceTime(3000)
+    expect(sessions(device)).toEqual(['one', 'one ended', 'two'])
+  })
+})

@@ -1,44 +1,14 @@
 import 'fake-indexeddb/auto'
-import { describe, expect, it, vi } from 'vitest'
+import { keys } from 'idb-keyval'
+import { describe, expect, it } from 'vitest'
 import { advanceTime, openDevice, setUpFakeTime } from '#tests/setup/chat-life.ts'
 import type { FakeDevice } from './chat.fixture.ts'
+import { relaxed } from './chat-store.ts'
 import { FakeServer } from './connection/fake-server.fixture.ts'
 
 setUpFakeTime()
 
 describe.each([true, false])('with a backend that supports clientId: %s', (honours) => {
-  it('sends messages in order, once each, half a second after they were written', async () => {
-    const server = new FakeServer(honours)
-    const device = openDevice(server)
-    await advanceTime(200)
-    await Promise.all([device.write('one'), device.write('two'), device.write('two')])
-    await advanceTime(300)
-    expect(server.list).toHaveLength(0)
-    expect(device.state.messages.map(({ delivery }) => delivery?.state)).toEqual([
-      'waiting',
-      'waiting',
-      'waiting',
-    ])
-    const keys = device.state.messages.map(({ key }) => key)
-    await advanceTime(1500)
-    expect(server.texts()).toEqual([{ message: 'one' }, { message: 'two' }, { message: 'two' }])
-    expect(device.visibleTexts()).toEqual(server.texts())
-    expect(device.state.messages.map(({ key }) => key)).toEqual(keys)
-  })
-
-  it('searches the history before resending after a lost response', async () => {
-    const server = new FakeServer(honours)
-    const device = openDevice(server)
-    await advanceTime(200)
-    device.network.faults.push('reply', 'crash')
-    await device.write('ok')
-    await device.write('ok')
-    await advanceTime(20_000)
-    expect(server.texts()).toEqual([{ message: 'ok' }, { message: 'ok' }])
-    expect(device.visibleTexts()).toEqual(server.texts())
-    expect(device.state.messages.every(({ delivery }) => delivery?.state !== 'failed')).toBe(true)
-  })
-
   it('shows messages written offline and sends them after a restart', async () => {
     const server = new FakeServer(honours)
     server.addAgentMessage('hello')
@@ -87,52 +57,6 @@ describe.each([true, false])('with a backend that supports clientId: %s', (honou
       { message: 'a.jpg', url: true, fileType: 'image', filePath: '/media/chat/f1-3.jpg' },
     ])
     expect(second.state.messages).toHaveLength(1)
-  })
-
-  it('waits after a 429, fails refused messages and sends the others', async () => {
-    const server = new FakeServer(honours)
-    const device = openDevice(server)
-    await advanceTime(200)
-    device.network.faults.push('limit', 'refuse')
-    await device.write('bad')
-    await device.write('good')
-    await advanceTime(15_000)
-    expect(server.texts()).toEqual([{ message: 'good' }])
-    const failed = device.state.messages.find(({ delivery }) => delivery?.state === 'failed')
-    expect(failed?.delivery).toEqual({ state: 'failed', reason: { kind: 'refused', key: 'KEY_INVALID' } })
-    await device.conversation.outbox.resend(failed?.localId ?? '')
-    await advanceTime(3000)
-    expect(server.texts()).toEqual([{ message: 'good' }, { message: 'bad' }])
-    expect(device.visibleTexts()).toEqual(server.texts())
-  })
-
-  it('sends each message once from two tabs and shows it in both', async () => {
-    const server = new FakeServer(honours)
-    const tabs = new Set<FakeDevice>()
-    const [one, two] = [openDevice(server, tabs), openDevice(server, tabs)]
-    await advanceTime(200)
-    one.dropNetwork()
-    await one.write('from one')
-    await advanceTime(100)
-    await two.write('from two')
-    await advanceTime(8000)
-    expect(server.texts()).toEqual([{ message: 'from one' }, { message: 'from two' }])
-    expect(two.visibleTexts()).toEqual(server.texts())
-    one.restoreNetwork()
-    await advanceTime(3000)
-    expect(one.visibleTexts()).toEqual(server.texts())
-  })
-
-  it('doesn’t delay messages when the clock is set back', async () => {
-    const server = new FakeServer(honours)
-    const device = openDevice(server)
-    await advanceTime(200)
-    device.network.faults.push('limit')
-    await device.write('after the pause')
-    await advanceTime(700)
-    vi.setSystemTime(Date.now() - 3_600_000)
-    await advanceTime(20_000)
-    expect(server.texts()).toEqual([{ message: 'after the pause' }])
   })
 
   it('marks accepted messages missing from the history as failed; they can be resent', async () => {
@@ -215,16 +139,6 @@ it('fetches the history once when opened; later openings only fetch what may hav
   expect(server.requestedSkips).toHaveLength(2)
 })
 
-it('doesn’t fetch twice if the server never acknowledges a join', async () => {
-  const server = new FakeServer(true)
-  server.addAgentMessage('hello')
-  const device = openDevice(server)
-  device.joinDelayMs = 60_000
-  device.conversation.addViewer()
-  await advanceTime(4500)
-  expect([device.state.connectionStatus, server.requestedSkips]).toEqual(['connected', [0]])
-})
-
 it('doesn’t delay the first fetch for a slow join, and fetches again after the join', async () => {
   const server = new FakeServer(true)
   server.addAgentMessage('hello')
@@ -240,13 +154,113 @@ it('doesn’t delay the first fetch for a slow join, and fetches again after the
   expect([device.state.connectionStatus, server.requestedSkips]).toEqual(['connected', [0, 0]])
 })
 
-it('is unavailable until the first fetch succeeds', async () => {
+setUpFakeTime()
+
+describe.each([true, false])('with a backend that supports clientId: %s', (honours) => {
+  it('doesn’t miss a message that arrives between a slow fetch and the join', async () => {
+    const server = new FakeServer(honours)
+    server.addAgentMessage('hello')
+    const device = openDevice(server)
+    await advanceTime(1500)
+    device.dropNetwork()
+    await advanceTime(100)
+    device.network.readLagMs = 2000
+    device.network.up = true
+    // The response is on its way and the socket isn't connected yet.
+    void device.conversation.reader.loadUntil(1)
+    await advanceTime(40)
+    server.addAgentMessage('in between')
+    device.resume()
+    await advanceTime(100)
+    expect(device.state.connectionStatus).toBe('connected')
+    await advanceTime(5000)
+    expect(device.visibleTexts()).toEqual(server.texts())
+  })
+})
+
+it('stops cleanly right after it started', async () => {
   const device = openDevice(new FakeServer(true))
-  device.network.readsToFail = 2
-  await advanceTime(200)
-  expect(device.state.status).toBe('unavailable')
-  device.network.readsToFail = 0
+  const adding = device.write('too late')
+  device.conversation.stop()
+  expect(await adding).toEqual(expect.any(String))
+})
+
+setUpFakeTime()
+
+const onDisk = async () => (await keys(relaxed)).filter((key) => `${key}`.includes('/item/')).length
+
+it('deletes a message from disk only after the history that contains it was saved', async () => {
+  const server = new FakeServer(false)
+  const device = openDevice(server)
+  await advanceTime(500)
+  await device.write('hello')
+  expect(await onDisk()).toBe(1)
+  await advanceTime(1000)
   void device.conversation.refresh()
+  await advanceTime(1000)
+  expect(await onDisk()).toBe(0)
+  device.kill()
+  const later = openDevice(server)
+  later.dropNetwork()
+  await advanceTime(500)
+  expect(later.visibleTexts()).toEqual([{ message: 'hello' }])
+})
+
+it('finds a message attempted before any history was known many messages back', async () => {
+  const server = new FakeServer(false)
+  const device = openDevice(server)
+  device.network.readsToFail = 3
+  device.network.isHalfOpen = true
+  await advanceTime(500)
+  device.network.faults.push('reply')
+  await device.write('hello')
+  await advanceTime(600)
+  expect(server.texts()).toEqual([{ message: 'hello' }])
+  for (let count = 0; count < 25; count++) server.addAgentMessage(`${count}`)
+  device.network.readsToFail = 0
+  await advanceTime(10_000)
+  expect(server.texts('customer')).toEqual([{ message: 'hello' }])
+  expect(device.visibleTexts()).toContainEqual({ message: 'hello' })
+})
+
+it('is unavailable until the room’s name is known', async () => {
+  const device = openDevice(new FakeServer(true))
+  device.network.readsToFail = 1
+  await advanceTime(500)
+  expect([device.state.status, device.state.connectionStatus, device.state.error]).toEqual([
+    'unavailable',
+    'failed',
+    expect.any(Error),
+  ])
+  await advanceTime(3000)
+  expect([device.state.status, device.state.connectionStatus, device.state.error]).toEqual([
+    'ready',
+    'connected',
+    undefined,
+  ])
+})
+
+it('lets another tab send while the page is frozen, and continues when it resumes', async () => {
+  const server = new FakeServer(true)
+  const tabs = new Set<FakeDevice>()
+  const [one, two] = [openDevice(server, tabs), openDevice(server, tabs)]
   await advanceTime(200)
-  expect(device.state.status).toBe('ready')
+  one.network.faults.push('hang')
+  await one.write('from one')
+  await advanceTime(700)
+  await two.write('from two')
+  await advanceTime(30_000)
+  expect(server.texts()).toEqual([])
+  one.freeze()
+  await advanceTime(3000)
+  const texts = [{ message: 'from one' }, { message: 'from two' }]
+  expect([one.state.connectionStatus, server.texts()]).toEqual(['connecting', texts])
+  await one.write('written asleep')
+  two.kill()
+  await advanceTime(5000)
+  expect(server.texts()).toEqual(texts)
+  one.unfreeze()
+  await advanceTime(2000)
+  expect(server.texts()).toEqual([...texts, { message: 'written asleep' }])
+  expect([one.state.connectionStatus, one.visibleTexts()]).toEqual(['connected', server.texts()])
 })

@@ -26,14 +26,6 @@ function make(): Draft {
   })
 }
 
-it('saves typed text after a debounce', async () => {
-  draft.set('hel')
-  draft.set('hello')
-  expect(onDisk).toBeUndefined()
-  await vi.advanceTimersByTimeAsync(300)
-  expect(onDisk).toBe('hello')
-})
-
 it('saves a held text together with what is typed since', async () => {
   draft.set('first')
   const release = draft.holdText('first')
@@ -45,22 +37,6 @@ it('saves a held text together with what is typed since', async () => {
   expect(onDisk).toBe('first\nsecond')
   release()
   expect(onDisk).toBe('second')
-})
-
-it('combines the saved draft with text typed before it was loaded', async () => {
-  onDisk = 'kept'
-  store.set(writableDraftAtom, 'typed')
-  draft = make()
-  await draft.load()
-  expect(store.get(writableDraftAtom)).toBe('kept\ntyped')
-})
-
-it('saves nothing once stopped', async () => {
-  const release = draft.holdText('mine')
-  draft.stop()
-  release()
-  await vi.advanceTimersByTimeAsync(1000)
-  expect(onDisk).toBeUndefined()
 })
 
 it('restores the saved draft', async () => {

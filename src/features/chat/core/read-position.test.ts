@@ -1,5 +1,18 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createReadPosition, type ReadPositionDeps } from './read-position.ts'
+import { i18n } from '@lingui/core'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { message } from '#features/chat/list/message/message.fixture.ts'
+import type { ChatState, Delivery, Identity } from '#features/chat/model.ts'
+import { store } from '#lib/state/store.ts'
+import { toastsAtom } from '#lib/state/toasts.ts'
+import { countUnsent, recordLostMessages, showLostMessagesToast } from './active-conversation.ts'
+import { initialChatState } from './chat-state.ts'
+import type { Entry } from './history/entry.ts'
+import {
+  countUnread,
+  createReadPosition,
+  initialReadPosition,
+  type ReadPositionDeps,
+} from './read-position.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: () => undefined }))
 
@@ -92,16 +105,6 @@ it('doesn’t report positions of another tab', async () => {
   position.advanceTo(10)
   await vi.advanceTimersByTimeAsync(5000)
   expect([position.readUpTo(), deps.markRead.mock.calls.length]).toEqual([10, 0])
-})
-
-it('puts the divider after what was read before opening', () => {
-  const position = createReadPosition(deps)
-  position.restore(10, 10)
-  position.onViewOpened()
-  position.markSeen(20)
-  expect(position.readBeforeOpening()).toBe(10)
-  position.onViewClosed()
-  expect(position.readBeforeOpening()).toBe(20)
 })
 
 it('persists seen positions and publishes each newer one', () => {
@@ -198,4 +201,77 @@ it('neither reports nor persists once stopped', async () => {
   position.markSeen(20)
   await vi.advanceTimersByTimeAsync(5000)
   expect([deps.markRead.mock.calls.length, deps.saveReportedUpTo.mock.calls]).toEqual([1, []])
+})
+
+describe('unread and unsent messages', () => {
+  const entry = (at: number, sender: string): Entry => ({
+    at,
+    sender,
+    type: 'text',
+    payload: { message: 'm' },
+  })
+  const talk = [
+    entry(1, 'agent'),
+    entry(2, 'customer'),
+    entry(3, 'agent'),
+    entry(4, 'customer'),
+    entry(5, 'bot'),
+  ]
+
+  test.each([
+    [0, 3],
+    [1, 2],
+    [2, 2],
+    [3, 1],
+    [4, 1],
+    [5, 0],
+    [9, 0],
+  ])('counts, for position %i, %i unread messages', (readUpTo, count) => {
+    expect(countUnread(talk, readUpTo)).toBe(count)
+  })
+
+  it('counts nothing in an empty conversation', () => expect(countUnread([], 0)).toBe(0))
+
+  it('starts at the customer’s last message', () => {
+    expect(initialReadPosition(talk)).toBe(4)
+    expect(initialReadPosition([entry(1, 'agent')])).toBe(0)
+  })
+
+  const member: Identity = { kind: 'member', id: 'm1', username: '', name: '' }
+  const delivered = (delivery: Delivery) => message({ mine: true, delivery })
+  const waiting = delivered({ state: 'waiting' })
+  const failed = delivered({ state: 'failed', reason: { kind: 'storage' } })
+  const stateOf = (identity: Identity | undefined, ...messages: ChatState['messages']): ChatState => ({
+    ...initialChatState,
+    identity,
+    messages,
+  })
+  const toasts = () => store.get(toastsAtom).map(({ text }) => text)
+
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+  beforeEach(() => recordLostMessages(initialChatState))
+
+  it('counts a member’s undelivered messages', () => {
+    const messages = [
+      message(),
+      delivered({ state: 'succeed' }),
+      waiting,
+      failed,
+      delivered({ state: 'sending' }),
+    ]
+    expect(countUnsent(stateOf(member, ...messages))).toBe(3)
+    // A guest's messages are kept on the device.
+    expect(countUnsent(stateOf({ kind: 'guest', id: 'g' }, ...messages))).toBe(0)
+    expect(countUnsent(stateOf(undefined, ...messages))).toBe(0)
+  })
+
+  it('shows the lost-messages toast once after the session expired, if any were lost', () => {
+    showLostMessagesToast()
+    expect(toasts()).toEqual([])
+    recordLostMessages(stateOf(member, waiting))
+    showLostMessagesToast()
+    expect(toasts()).toHaveLength(1)
+    showLostMessagesToast()
+    expect(toasts()).toHaveLength(1)
+  })
 })

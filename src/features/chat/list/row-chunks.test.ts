@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fc } from '#tests/setup/property-runs.ts'
 import { CHUNK_SIZE, splitIntoChunks } from './row-chunks.ts'
 
 const counts = fc.integer({ min: 0, max: 500 })

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fc } from '#tests/setup/property-runs.ts'
 import { findFirstBelow, getScrollCorrection, getScrollPosition } from './scroll-anchor.ts'
 
 describe('getScrollPosition', () => {

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { fc } from '#tests/setup/property-runs.ts'
 import { contrast, getFallbackBackground, getReadableColour, type Rgb } from './colour.ts'
 
 const channel = fc.integer({ min: 0, max: 255 })

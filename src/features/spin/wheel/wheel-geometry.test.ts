@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { fc } from '#tests/setup/property-runs.ts'
 import { getSliceCentre, planTurn } from './wheel-geometry.ts'
 
 const part = fc.double({ min: 0, max: 0.999999, noNaN: true })

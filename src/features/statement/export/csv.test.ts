@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fc } from '#tests/setup/property-runs.ts'
 import { disarmFormula, formatCsv } from './csv.ts'
 
 /** Parses RFC 4180 with CRLF, strictly. */

@@ -107,15 +107,6 @@ it.each([
   })
 })
 
-it.each([
-  ['/files/a.jpg', 'https://portal.example/files/a.jpg'],
-  ['files/a.jpg', 'https://portal.example/files/a.jpg'],
-  ['https://files.example/a.jpg', 'https://files.example/a.jpg'],
-])('resolves the file path %s to %s', (filePath, address) => {
-  const payload = { message: 'a.jpg', url: true, fileType: 'image', filePath }
-  expect(parseBody({ type: 'media', payload })).toMatchObject({ type: 'media', url: address })
-})
-
 it('rejects a config without a prefix', async () => {
   answers['/api/chat/config'] = () => ({ vapidPublicKey: 'x' })
   const config = createConfigLoader(server, 'g1', () => undefined)

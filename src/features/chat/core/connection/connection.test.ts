@@ -120,12 +120,6 @@ it('resolves firstAttempt on success and on failure', async () => {
   expect(ended).toHaveBeenCalledOnce()
 })
 
-it('delivers messages and acknowledges them', () => {
-  net.events?.onMessage({ a: 1 })
-  connection.acknowledge(5)
-  expect([listeners.onMessage.mock.calls, net.received]).toEqual([[[{ a: 1 }]], [5]])
-})
-
 it('doesn’t reset the backoff after a short connection', async () => {
   breakConnection()
   await pass(3100)

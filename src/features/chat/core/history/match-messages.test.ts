@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fc } from '#tests/setup/property-runs.ts'
 import type { Entry } from './entry.ts'
 import { computeFloor, isEqualJson, isSameMessage, matchSent, type SentMessage } from './match-messages.ts'
 
@@ -64,16 +64,6 @@ describe('isSameMessage', () => {
 })
 
 describe('matchSent', () => {
-  it('matches two equal texts with two entries in order', () => {
-    const pending = [sent('1', 'ok'), sent('2', 'ok')]
-    expect([...matchSent(pending, [own(201, 'ok')]).keys()]).toEqual(['1'])
-    const two = [own(201, 'ok'), own(202, 'ok')]
-    expect([...matchSent(pending, two)]).toEqual([
-      ['1', two[0]],
-      ['2', two[1]],
-    ])
-  })
-
   it('matches by clientId and ignores entries with other ids', () => {
     const history = [own(201, 'ok', { clientId: '2' }), own(202, 'ok', { clientId: 'other' })]
     expect([...matchSent([sent('1', 'ok'), sent('2', 'ok')], history).keys()]).toEqual(['2'])

@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fc } from '#tests/setup/property-runs.ts'
 import type { Entry } from './entry.ts'
 import { mergeEntries } from './merge-entries.ts'
 import { readNewestPages, readOlderPage } from './read-pages.ts'
@@ -208,15 +208,6 @@ describe('readOlderPage', () => {
     const history = historyOf(15)
     const page = await older(history, [...history.list, ...range(16, 30).map(entry)])
     expect([page.reachesStart, page.skips]).toEqual([true, [29, 19, 9]])
-  })
-
-  it('stops at the first message', async () => {
-    const history = historyOf(15)
-    expect(await older(history, history.list.slice(-10))).toEqual({
-      times: range(1, 6),
-      reachesStart: true,
-      skips: [9],
-    })
   })
 
   it('stops after nine pages without older messages', async () => {

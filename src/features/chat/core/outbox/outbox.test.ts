@@ -88,16 +88,6 @@ describe('a message', () => {
     expect([harness.states(), harness.disk.size]).toEqual([[], 0])
   })
 
-  it('waits for the previous one', async () => {
-    harness.send.mockRejectedValueOnce(offline)
-    await Promise.all([harness.write('a'), harness.write('b')])
-    await pass(500)
-    expect(harness.states()).toEqual(['a waiting', 'b waiting'])
-    await pass(1000)
-    expect(harness.sentIds).toEqual(['a', 'b'])
-    expect(harness.send.mock.calls.map(([{ id }]) => id)).toEqual(['a', 'a', 'b'])
-  })
-
   it('is deleted from disk and never sent if removed in time', async () => {
     await harness.write('a')
     await harness.outbox.remove('a')

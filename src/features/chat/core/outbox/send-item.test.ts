@@ -1,7 +1,15 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { CallError, type Failure } from '#lib/api/api-error.ts'
 import { textItem } from './outbox.fixture.ts'
 import type { OutboxItem } from './outbox-items.ts'
-import { type SendAttempt, sendItem } from './send-item.ts'
+import {
+  classifyError,
+  type ErrorClass,
+  HistorySearchError,
+  isTimeout,
+  type SendAttempt,
+  sendItem,
+} from './send-item.ts'
 
 let clock = 1000
 let isObsolete = false
@@ -185,3 +193,68 @@ describe('a file', () => {
     expect(context.send).not.toHaveBeenCalled()
   })
 })
+
+const later = (why: 'network' | 'limit' | 'session', mayBeStored: boolean): ErrorClass => ({
+  kind: 'later',
+  why,
+  mayBeStored,
+})
+const refused = (key?: string): ErrorClass => ({ kind: 'refused', key })
+const http = (status: number): Failure => ({ kind: 'http', status })
+const keyed = (key: string, status: number): Failure => ({ kind: 'key', key, status })
+
+describe('classifyError', () => {
+  test.each<[string, Failure, ErrorClass]>([
+    ['no network', { kind: 'offline' }, later('network', true)],
+    ['no answer in time', { kind: 'timeout' }, later('network', true)],
+    ['429', http(429), later('limit', false)],
+    ['400', http(400), refused()],
+    ['400 with a key', keyed('KEY_INVALID', 400), refused('KEY_INVALID')],
+    ['500', http(500), later('network', true)],
+    ['a key whose outcome is open', keyed('REQUEST_IN_PROGRESS', 409), later('network', true)],
+    ['401', http(401), later('session', false)],
+    ['EXPIRED_AUTH_TOKEN', keyed('EXPIRED_AUTH_TOKEN', 500), later('session', false)],
+  ])('classifies %s for a member', (_, failure, verdict) => {
+    expect(classifyError(new CallError('chatSend', failure, true), true)).toEqual(verdict)
+  })
+
+  test.each<[string, Failure, ErrorClass]>([
+    ['401', http(401), refused()],
+    ['UNAUTHORIZED', keyed('UNAUTHORIZED', 403), refused('UNAUTHORIZED')],
+    ['429', http(429), later('limit', false)],
+  ])('refuses a guest’s message: %s', (_, failure, verdict) => {
+    expect(classifyError(new CallError('chatSend', failure, true), false)).toEqual(verdict)
+  })
+
+  it('knows that a failed upload wasn’t stored', () => {
+    expect(classifyError(new CallError('chatUploadImage', { kind: 'offline' }, false), true)).toEqual(
+      later('network', false),
+    )
+  })
+
+  it('assumes that the server may have the message after other errors', () => {
+    expect(classifyError(new Error('unknown'), true)).toEqual(later('network', true))
+    expect(classifyError(undefined, false)).toEqual(later('network', true))
+  })
+
+  test.each<[string, Failure, ErrorClass, number?]>([
+    ['429', { kind: 'http', status: 429, retryAfter: '40' }, later('limit', true), 40_000],
+    ['503', { kind: 'http', status: 503, retryAfter: '5' }, later('network', true), 5000],
+    ['400', http(400), later('network', true)],
+    ['401', http(401), later('network', true)],
+  ])(
+    'after %s to a search of the history a message is sent later, when the server allows',
+    (_, failure, verdict, retryAfterMs) => {
+      const cause = new CallError('chatHistory', failure, false)
+      const error = new HistorySearchError('', { cause })
+      expect(classifyError(error, true)).toEqual({ ...verdict, retryAfterMs })
+    },
+  )
+})
+
+test.each<[unknown, boolean]>([
+  [new CallError('chatUploadImage', { kind: 'timeout' }, true), true],
+  [new CallError('chatUploadImage', { kind: 'offline' }, true), false],
+  [new Error('timeout'), false],
+  [undefined, false],
+])('isTimeout: %s', (error, late) => expect(isTimeout(error)).toBe(late))

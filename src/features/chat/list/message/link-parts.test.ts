@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { fc } from '#tests/setup/property-runs.ts'
 import { getTelHref, splitLinks } from './link-parts.ts'
 
 /** The links of a text, as they are shown and where they lead. */
