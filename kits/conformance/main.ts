@@ -1,74 +1,63 @@
-import { constants } from 'node:fs'
-import { access, stat, writeFile } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
-import { asksForHelp, UsageError } from './command-line.ts'
-import { NotABackend } from './conformance/checks/connection.ts'
-import { countBySeverity } from './conformance/findings.ts'
-import { type Options, readOptions, usage } from './conformance/options.ts'
-import { renderHtml } from './conformance/report/html.ts'
-import { renderJunit } from './conformance/report/junit.ts'
-import { checkLine, summaryLines } from './conformance/report/terminal.ts'
-import { runConformance } from './conformance/run.ts'
+import { open } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { NotABackend } from './checks/session.ts'
+import type { CheckResult } from './kit/findings.ts'
+import { type Options, readOptions, UsageError, usage } from './kit/options.ts'
+import { checkLine, renderHtml, renderJunit, reportLines } from './report/output.ts'
+import { makeReport } from './report/report.ts'
+import { runConformance } from './run.ts'
 
-/** `npm run conformance`: checks a backend against the contract (docs/conformance.md). */
-async function main(): Promise<void> {
-  const args = process.argv.slice(2)
-  if (asksForHelp(args)) return console.log(usage)
-  const options = readOptions(args, process.env)
-  await requireWritableReports(options)
+/** Runs the command and sets the exit code (README.md). */
+export async function main(args: readonly string[]): Promise<void> {
+  if (args.includes('--help') || args.includes('-h')) return console.log(usage)
+  try {
+    process.exitCode = await runCommand(readOptions(args, process.env))
+  } catch (error) {
+    if (!(error instanceof UsageError || error instanceof NotABackend)) throw error
+    const isUsage = error instanceof UsageError
+    console.error(isUsage ? `${error.message}\n\n${usage}` : error.message)
+    process.exitCode = isUsage ? 2 : 1
+  }
+}
+
+async function runCommand(options: Options): Promise<0 | 1> {
+  const [html, junit] = await openReports(options)
   if (!options.member) console.log('Without --member only the public calls are checked.')
-  if (options.member && !options.writes)
-    console.log('Without --writes nothing is changed: only reads are checked.')
-  const results = await runConformance(options, (result) => console.log(checkLine(result)), onFirstSignal())
-  for (const line of summaryLines(results)) console.log(line)
-  if (options.html) await writeFile(options.html, renderHtml(results, { host: options.host, at: new Date() }))
-  if (options.junit) await writeFile(options.junit, renderJunit(results))
-  process.exitCode = countBySeverity(results).error > 0 ? 1 : 0
+  else if (!options.writes) console.log('Without --writes nothing is changed: only reads are checked.')
+  const onResult = (result: CheckResult) => console.log(checkLine(result))
+  const report = makeReport(
+    options.host,
+    await runConformance(options, { onResult, signal: onFirstSignal() }),
+  )
+  for (const line of reportLines(report)) console.log(line)
+  await html?.writeFile(renderHtml(report))
+  await junit?.writeFile(renderJunit(report))
+  return report.counts.error > 0 ? 1 : 0
+}
+
+/** @throws UsageError if a report can't be written, before anything is checked */
+async function openReports({ html, junit }: Options) {
+  if (html !== undefined && junit !== undefined && resolve(html) === resolve(junit))
+    throw new UsageError('--html and --junit: the reports need two files.')
+  return await Promise.all(
+    Object.entries({ html, junit }).map(([name, file]) =>
+      file === undefined
+        ? undefined
+        : open(file, 'w').catch(() => {
+            throw new UsageError(`--${name}: ${file} can't be written.`)
+          }),
+    ),
+  )
 }
 
 /** Aborted by the first SIGINT or SIGTERM; the second one ends the process at once. */
 function onFirstSignal(): AbortSignal {
   const controller = new AbortController()
-  for (const name of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(name, () => {
+  for (const name of ['SIGINT', 'SIGTERM'] as const)
+    process.on(name, () => {
       if (controller.signal.aborted) process.exit(1)
       controller.abort()
       console.log('Interrupted: moving money back and signing out. Interrupt again to stop at once.')
-      process.once(name, () => process.exit(1))
     })
-  }
   return controller.signal
 }
-
-/** @throws UsageError if a report can't be written, before anything is checked */
-async function requireWritableReports({ html, junit }: Options): Promise<void> {
-  if (html !== undefined && junit !== undefined && resolve(html) === resolve(junit))
-    throw new UsageError('--html and --junit: the reports need two files.')
-  for (const [name, file] of Object.entries({ html, junit })) {
-    if (file === undefined) continue
-    const found = await stat(file).catch(() => undefined)
-    const isWritable = await access(found ? file : dirname(file), constants.W_OK).then(
-      () => true,
-      () => false,
-    )
-    const isInFolder = found ? !found.isDirectory() : await isFolder(dirname(file))
-    if (!isWritable || !isInFolder) throw new UsageError(`--${name}: ${file} can't be written.`)
-  }
-}
-
-async function isFolder(path: string): Promise<boolean> {
-  return await stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  )
-}
-
-main().catch((error: unknown) => {
-  if (error instanceof UsageError) {
-    console.error(`${error.message}\n\n${usage}`)
-    process.exitCode = 2
-  } else if (error instanceof NotABackend) {
-    console.error(error.message)
-    process.exitCode = 1
-  } else throw error
-})

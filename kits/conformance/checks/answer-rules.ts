@@ -1,28 +1,24 @@
 import * as v from 'valibot'
-import { accountProfile } from '#contract/account.ts'
-import { bonusList } from '#contract/bonus.ts'
-import type { Call, ResultOf } from '#contract/call.ts'
-import { chatConfig, chatHistory } from '#contract/chat.ts'
-import { parseCurrency } from '#contract/currency.ts'
-import { inviteList } from '#contract/invite.ts'
-import { capabilities, lookupDeposit, lookupInfo, lookupSlip, lookupWithdraw } from '#contract/lookups.ts'
-import { qrGet } from '#contract/qr.ts'
-import { refundList } from '#contract/refund.ts'
-import { instant } from '#contract/shapes.ts'
-import { statementEntry, statementList, statementSlips } from '#contract/statement.ts'
-import { slot, walletAccount, walletGet } from '#contract/wallet.ts'
-import type { Reporter } from '#scripts/conformance/findings.ts'
-import type { CallInput, HostResponse } from '#scripts/conformance/host.ts'
-import type { Facts } from '#scripts/conformance/kit.ts'
-import { titleOf } from '#scripts/conformance/sections.ts'
+import { accountProfile } from '../../../src/contract/account.ts'
+import { bonusList } from '../../../src/contract/bonus.ts'
+import type { Call, ResultOf } from '../../../src/contract/call.ts'
+import { chatConfig, chatHistory } from '../../../src/contract/chat.ts'
+import { parseCurrency } from '../../../src/contract/currency.ts'
+import { inviteList } from '../../../src/contract/invite.ts'
+import * as lookups from '../../../src/contract/lookups.ts'
+import { qrGet } from '../../../src/contract/qr.ts'
+import { refundList } from '../../../src/contract/refund.ts'
+import { instant } from '../../../src/contract/shapes.ts'
+import { statementEntry, statementList, statementSlips } from '../../../src/contract/statement.ts'
+import { slot, walletAccount, walletGet } from '../../../src/contract/wallet.ts'
+import type { Effect, Reporter, Rule, Severity } from '../kit/findings.ts'
+import { type CallInput, type HostResponse, titleOf } from '../kit/host.ts'
+import type { Kit } from '../kit/kit.ts'
 import { MAX_CLOCK_SKEW_MS } from './headers.ts'
+import { reportAddresses } from './pictures.ts'
 
-interface RuleContext {
-  readonly report: Reporter
-  readonly facts: Facts
-  /** The call as named in reports. */
-  readonly title: string
-  /** Input of the call. */
+interface Context {
+  readonly facts: Kit['facts']
   readonly input: CallInput
   /** The answer as it was sent. */
   readonly body: unknown
@@ -30,203 +26,172 @@ interface RuleContext {
   readonly sentAt: number
 }
 
-/** A condition on several fields of a call's answer. */
-interface Rule {
-  readonly call: string
-  apply(context: RuleContext): void
-}
+type Problem = readonly [
+  severity: Severity,
+  rule: Rule,
+  path: string,
+  message: string,
+  more?: { readonly effect?: Effect; readonly count?: number },
+]
 
-/** @param judge gets the answer as the portal reads it */
-function rule<C extends Call>(call: C, judge: (value: ResultOf<C>, context: RuleContext) => void): Rule {
-  return {
-    call: call.name,
-    apply(context) {
-      const parsed = v.safeParse(call.response, context.body)
-      if (parsed.success) judge(parsed.output, context)
-    },
+/** Finds what no single field shows, and remembers what later checks need. */
+type AnswerRule = (context: Context) => Iterable<Problem>
+
+/** @param find gets the answer as the portal reads it */
+function rule<C extends Call>(
+  call: C,
+  find: (value: ResultOf<C>, context: Context) => Iterable<Problem>,
+): readonly [name: string, rule: AnswerRule] {
+  const apply: AnswerRule = (context) => {
+    const parsed = v.safeParse(call.response, context.body)
+    return parsed.success ? find(parsed.output, context) : []
   }
+  return [call.name, apply]
 }
 
-/** Applies the rules of a call and remembers what later checks need. */
+/** Applies the rules of a call. @param call may have the name of another call whose rules apply */
 export function applyRules(
-  call: Pick<Call, 'name' | 'method' | 'path'>,
-  { response, ...context }: Pick<RuleContext, 'report' | 'facts' | 'input'> & { response: HostResponse },
+  call: Call,
+  { report, kit, input, response }: { report: Reporter; kit: Kit; input: CallInput; response: HostResponse },
 ): void {
-  const sentAt = Math.max(Date.now(), Date.parse(response.headers.get('date') ?? '') || 0)
+  const sentAt = Math.max(response.receivedAt, Date.parse(response.headers.get('date') ?? '') || 0)
   const body = response.json?.value
-  for (const one of rules)
-    if (one.call === call.name) one.apply({ ...context, body, sentAt, title: titleOf(call) })
+  const found = rules.get(call.name)?.({ facts: kit.facts, input, body, sentAt }) ?? []
+  for (const [severity, name, path, message, more] of found)
+    report.add(severity, name, titleOf(call), message, { path, ...more })
+  reportAddresses(report, kit, call, body)
 }
 
-/** The records of a sent list that the portal can read, with their indexes in what was sent. */
-function readableRecords<const S extends v.GenericSchema>(
-  item: S,
-  body: unknown,
-  list?: string,
-): readonly { readonly index: number; readonly value: v.InferOutput<S> }[] {
-  const sent = list === undefined ? body : v.parse(v.looseObject({}), body)[list]
-  if (!Array.isArray(sent)) return []
-  return sent.flatMap((record: unknown, index) => {
+/** The records of a sent list that the portal can read, with their paths in what was sent. */
+function readableRecords<const S extends v.GenericSchema>(item: S, body: unknown, list?: string) {
+  const sent: unknown = list === undefined ? body : Object(body)[list]
+  const place = list === undefined ? '$' : `$.${list}`
+  return (Array.isArray(sent) ? sent : []).flatMap((record: unknown, index) => {
     const parsed = v.safeParse(item, record)
-    return parsed.success ? [{ index, value: parsed.output }] : []
+    return parsed.success ? [{ path: `${place}[${index}]`, value: parsed.output }] : []
   })
 }
 
 const dated = v.object({ createdAt: instant })
 
 /**
- * Reports the first record that is newer than the one before it, and records that aren't created yet.
+ * Finds the first record that is newer than the one before it, and records that aren't created yet.
  * @param list undefined if the answer is the list
  */
-function reportTimes(list: string | undefined, context: RuleContext, section: string): void {
-  const { report, title, body, sentAt } = context
+function* timeProblems({ body, sentAt }: Context, list?: string): Iterable<Problem> {
   const records = readableRecords(dated, body, list)
-  const place = list === undefined ? '$' : `$.${list}`
   const future = records.filter(({ value: { createdAt } }) => createdAt > sentAt + MAX_CLOCK_SKEW_MS)
   const [first] = future
   if (first) {
-    const at = new Date(first.value.createdAt).toISOString()
-    report.error(
-      'D10',
-      title,
-      `The record is of the future (${at}): is it local time labelled as UTC, or a Buddhist year?`,
-      { path: `${place}[${first.index}].createdAt`, count: future.length, effect: 'misread' },
-    )
+    const message = 'The record is of the future: is it local time labelled as UTC, or a Buddhist year?'
+    const count = future.length > 1 ? { count: future.length } : {}
+    yield ['error', 'times', `${first.path}.createdAt`, message, { effect: 'misread', ...count }]
   }
   const newer = records.find(({ value: { createdAt } }, at) => {
     const before = records[at - 1]?.value.createdAt
     return before !== undefined && createdAt > before
   })
-  if (!newer) return
-  report.error(section, title, 'The list isn’t sorted newest first.', {
-    path: `${place}[${newer.index}].createdAt`,
-  })
+  if (newer) yield ['error', 'lists', `${newer.path}.createdAt`, 'The list isn’t sorted newest first.']
 }
 
-const present = v.fallback(v.nullish(v.unknown()), undefined)
-const sentHours = v.nullish(v.object({ closedFrom: present, closedTo: present }))
-const sentCapabilities = v.object({ capabilities: v.nullish(v.unknown()) })
-
-const rules: readonly Rule[] = [
-  rule(lookupInfo, (info, { report, facts, title, body }) => {
+const rules: ReadonlyMap<string, AnswerRule> = new Map([
+  rule(lookups.lookupInfo, function* (info, { facts, body }) {
     facts.info = info
-    const sent = v.parse(sentCapabilities, body).capabilities
-    if (sent === undefined || sent === null) return
+    const sent: unknown = Object(body).capabilities ?? []
     if (!Array.isArray(sent))
-      return report.error('D41', title, 'The value isn’t a list.', {
-        path: '$.capabilities',
-        effect: 'hidden',
-      })
-    for (const [index, name] of sent.entries()) {
-      if ((capabilities as readonly unknown[]).includes(name)) continue
-      report.warning('D41', title, `${JSON.stringify(name)} isn't a capability that the portal knows.`, {
-        path: `$.capabilities[${index}]`,
-        effect: 'hidden',
-      })
-    }
+      yield ['error', 'capabilities', '$.capabilities', 'The value isn’t a list.', { effect: 'hidden' }]
+    else
+      for (const [index, name] of sent.entries()) {
+        if ((lookups.capabilities as readonly unknown[]).includes(name)) continue
+        const message = `${JSON.stringify(name)} isn't a capability that the portal knows.`
+        yield ['warning', 'capabilities', `$.capabilities[${index}]`, message, { effect: 'hidden' }]
+      }
   }),
-  rule(lookupDeposit, (deposit, { report, facts, title }) => {
+  rule(lookups.lookupDeposit, function* (deposit, { facts }) {
     facts.deposit = deposit
-    for (const [index, name] of (deposit.currencies ?? []).entries()) {
+    for (const [index, name] of (deposit.currencies ?? []).entries())
       if (parseCurrency(name) === undefined)
-        report.warning('D34', title, `"${name}" isn't a currency.`, { path: `$.currencies[${index}]` })
-    }
+        yield ['warning', 'values', `$.currencies[${index}]`, `"${name}" isn't a currency.`]
   }),
-  rule(lookupWithdraw, ({ withdrawMin, withdrawMax }, { report, title }) => {
+  rule(lookups.lookupWithdraw, function* ({ withdrawMin, withdrawMax }) {
     if (withdrawMin !== undefined && withdrawMax !== undefined && withdrawMin > withdrawMax.satang)
-      report.error('SPEC §5 Withdraw', title, 'The minimum is above the maximum: nobody can withdraw.', {
-        path: '$.withdrawMin',
-      })
+      yield ['error', 'values', '$.withdrawMin', 'The minimum is above the maximum: nobody can withdraw.']
   }),
-  rule(lookupSlip, (_, { report, title, body }) => {
-    const { closedFrom, closedTo } = v.parse(sentHours, body) ?? {}
-    if ((closedFrom ?? closedTo) === undefined || (closedFrom !== undefined && closedTo !== undefined)) return
-    report.warning('D9', title, 'One of the two times is missing, so slips are never refused.', {
-      path: closedFrom === undefined ? '$.closedFrom' : '$.closedTo',
-    })
+  rule(lookups.lookupSlip, function* (_, { body }) {
+    const missing = ['closedFrom', 'closedTo'].filter(
+      (name) => (Object(body)[name] ?? undefined) === undefined,
+    )
+    if (missing.length === 1)
+      yield [
+        'warning',
+        'fields',
+        `$.${missing[0]}`,
+        'One of the two times is missing, so slips are never refused.',
+      ]
   }),
-  rule(accountProfile, ({ profile, bankAccount }, { report, facts, title }) => {
+  rule(accountProfile, function* ({ profile, bankAccount }, { facts }) {
     const currency = bankAccount?.currency
     if (profile._id !== undefined) facts.profileId = profile._id
     if (currency !== undefined && parseCurrency(currency) === undefined)
-      report.error('D34', title, `"${currency}" isn't a currency.`, { path: '$.bankAccount.currency' })
+      yield ['error', 'values', '$.bankAccount.currency', `"${currency}" isn't a currency.`]
   }),
-  rule(walletGet, (wallet, { report, facts, title, body }) => {
+  rule(walletGet, function* (wallet, { facts, body }) {
     facts.wallet = wallet
-    const { slots, profile } = wallet
-    facts.profileId ??= profile._id ?? ''
-    if (profile._id !== undefined && profile._id !== facts.profileId)
-      report.error('SPEC §3 Profile', title, 'The member has another id than in account/profile.', {
-        path: '$.profile._id',
-      })
-    facts.openGames = slots.filter(({ isActive }) => isActive).map(({ code }) => code)
+    facts.profileId ??= wallet.profile._id ?? ''
+    const { _id: ownId = facts.profileId } = wallet.profile
+    if (ownId !== facts.profileId)
+      yield ['error', 'values', '$.profile._id', 'The member has another id than in account/profile.']
     if (wallet.wallet.amount.baht < 0)
-      report.warning('SPEC §3 Wallet response', title, 'The main wallet has a negative amount.', {
-        path: '$.wallet.amount',
-      })
+      yield ['warning', 'values', '$.wallet.amount', 'The main wallet has a negative amount.']
     const codes = new Set<string>()
-    for (const { index, value } of readableRecords(slot, body, 'slots')) {
+    for (const { path, value } of readableRecords(slot, body, 'slots')) {
       const { isActive, amount, code } = value
-      if (isActive && amount === undefined)
-        report.error('D38', title, `The open game ${code} has no amount: the member's total is unknown.`, {
-          path: `$.slots[${index}].amount`,
-          effect: 'hidden',
-        })
+      if (isActive && amount === undefined) {
+        const message = 'An open game has no amount: the member’s total is unknown.'
+        yield ['error', 'fields', `${path}.amount`, message, { effect: 'hidden' }]
+      }
       if (amount !== undefined && amount.baht < 0)
-        report.warning('SPEC §3 Slot', title, `The game ${code} has a negative amount.`, {
-          path: `$.slots[${index}].amount`,
-        })
-      if (codes.has(code))
-        report.error('SPEC §3 Slot', title, `The code ${code} is used twice.`, {
-          path: `$.slots[${index}].code`,
-        })
+        yield ['warning', 'values', `${path}.amount`, `The game ${code} has a negative amount.`]
+      if (codes.has(code)) yield ['error', 'values', `${path}.code`, `The code ${code} is used twice.`]
       codes.add(code)
     }
   }),
   rule(walletAccount, (account, { facts, input }) => {
-    const code = input.params?.slotCode
-    if (code !== undefined) facts.gameAccounts.set(code, account)
+    facts.gameAccounts.set(input.params?.slotCode ?? '', account)
+    return []
   }),
-  rule(qrGet, (qr, { report, title }) => {
-    if (!qr.hasQrcode) return
+  rule(qrGet, function* (qr) {
     for (const field of ['qrcode', 'qrcodeId', 'amount', 'expireIn'] as const) {
-      if (qr[field] === undefined)
-        report.error('SPEC §3 QR state', title, 'A payment QR code is open, but the value is missing.', {
-          path: `$.${field}`,
-          effect: 'hidden',
-        })
+      if (!qr.hasQrcode || qr[field] !== undefined) continue
+      const message = 'A payment QR code is open, but the value is missing.'
+      yield ['error', 'fields', `$.${field}`, message, { effect: 'hidden' }]
     }
   }),
-  rule(statementList, ({ statements }, context) => {
+  rule(statementList, function* ({ statements }, context) {
     context.facts.statement = statements
-    const entries = readableRecords(statementEntry, context.body, 'statements')
-    reportTimes('statements', context, 'SPEC §7 Statement')
-    const nowhere = entries.find(({ value: { statementType, from, to } }) => {
-      return statementType === 'transfer' && (from === undefined || to === undefined)
-    })
-    if (!nowhere) return
-    const field = nowhere.value.from === undefined ? 'from' : 'to'
-    context.report.warning(
-      'SPEC §3 Statement entry',
-      context.title,
-      `A transfer has no "${field}": members don’t see between what the money was moved.`,
-      { path: `$.statements[${nowhere.index}].${field}` },
-    )
+    yield* timeProblems(context, 'statements')
+    for (const field of ['from', 'to'] as const) {
+      const nowhere = readableRecords(statementEntry, context.body, 'statements').find(
+        ({ value }) => value.statementType === 'transfer' && value[field] === undefined,
+      )
+      const message = `A transfer has no "${field}": members don’t see between what the money was moved.`
+      if (nowhere) yield ['warning', 'fields', `${nowhere.path}.${field}`, message]
+    }
   }),
-  rule(statementSlips, ({ slips }, context) => {
-    const reference = slips.find((one) => one.reference !== undefined)?.reference
+  rule(statementSlips, (answer, context) => {
+    const reference = answer.slips.find((one) => one.reference !== undefined)?.reference
     if (reference !== undefined) context.facts.slipReference = reference
-    reportTimes('slips', context, 'SPEC §7 Statement')
+    return timeProblems(context, 'slips')
   }),
-  rule(inviteList, (_, context) => reportTimes('invites', context, 'SPEC §7 Invite and refund')),
-  rule(refundList, (_, context) => reportTimes('refunds', context, 'SPEC §7 Invite and refund')),
-  rule(bonusList, (bonuses, { report, title }) => {
+  rule(inviteList, (_, context) => timeProblems(context, 'invites')),
+  rule(refundList, (_, context) => timeProblems(context, 'refunds')),
+  rule(bonusList, function* (bonuses) {
     const active = bonuses.filter(({ userBonus }) => userBonus?.isActive)
-    if (active.length > 1)
-      report.warning('SPEC §4 Bonus', title, `${active.length} bonuses are active at once.`, { path: '$' })
+    if (active.length > 1) yield ['warning', 'values', '$', `${active.length} bonuses are active at once.`]
   }),
   rule(chatConfig, ({ PREFIX }, { facts }) => {
     facts.chatPrefix = PREFIX
+    return []
   }),
-  rule(chatHistory, (_, context) => reportTimes(undefined, context, 'SPEC §7 Chat')),
-]
+  rule(chatHistory, (_, context) => timeProblems(context)),
+])

@@ -1,21 +1,59 @@
+import { once } from 'node:events'
 import { io, type Socket } from 'socket.io-client'
 import * as v from 'valibot'
+import { WebSocket } from 'ws'
 
 /** Delay before an automatic reconnection; the portal's own delays are longer. */
 const RECONNECT_DELAY_MS = 100
 
+export interface SocketSettings {
+  readonly timeoutMs: number
+  readonly origin?: string | undefined
+}
+
 const joinReply = v.object({ ok: v.boolean(), message: v.optional(v.string()) })
-const textMessage = v.object({ message: v.object({ payload: v.object({ message: v.string() }) }) })
+const textMessage = v.looseObject({
+  message: v.looseObject({ payload: v.looseObject({ message: v.string() }) }),
+})
 
-export type JoinReply = v.InferOutput<typeof joinReply>
+/** Messages that arrived, for those who wait for one. */
+class Inbox {
+  readonly #messages: unknown[] = []
+  readonly #waiting = new Set<() => void>()
 
-/** A connection of the portal's chat: socket.io 4, with the token in the handshake (D26). */
+  add(message: unknown): void {
+    this.#messages.push(message)
+    for (const check of this.#waiting) check()
+  }
+
+  /** Waits for a message with this text, also one that arrived already. @returns undefined if there is none in time */
+  async waitForText(text: string, timeoutMs: number): Promise<unknown> {
+    return await new Promise((resolve) => {
+      const check = (isLate = false) => {
+        const found = this.#messages.find((message) => {
+          const parsed = v.safeParse(textMessage, message)
+          return parsed.success && parsed.output.message.payload.message === text
+        })
+        if (found === undefined && !isLate) return
+        clearTimeout(timer)
+        this.#waiting.delete(check)
+        resolve(found)
+      }
+      const timer = setTimeout(check, timeoutMs, true)
+      this.#waiting.add(check)
+      check()
+    })
+  }
+}
+
+/** A connection of the portal's chat: socket.io 4, with the token in the handshake. */
 export class ChatSocket {
+  readonly inbox = new Inbox()
   readonly #socket: Socket
   readonly #timeoutMs: number
 
-  constructor(host: string, auth: object, options: { timeoutMs: number; origin: string | undefined }) {
-    this.#timeoutMs = options.timeoutMs
+  constructor(host: string, auth: object, { timeoutMs, origin }: SocketSettings) {
+    this.#timeoutMs = timeoutMs
     this.#socket = io(host, {
       auth: { ...auth },
       transports: ['websocket'],
@@ -23,79 +61,56 @@ export class ChatSocket {
       autoConnect: false,
       reconnectionDelay: RECONNECT_DELAY_MS,
       reconnectionDelayMax: RECONNECT_DELAY_MS,
-      timeout: options.timeoutMs,
-      ...(options.origin === undefined ? {} : { extraHeaders: { origin: options.origin } }),
+      timeout: timeoutMs,
+      ...(origin === undefined ? {} : { extraHeaders: { origin } }),
     })
+    this.#socket.on('messaging', (message: unknown) => this.inbox.add(message))
   }
 
-  /** @returns why the connection was refused; undefined if it is open */
-  async connect(): Promise<string | undefined> {
-    const outcome = this.#outcome()
-    this.#socket.connect()
-    return await outcome
-  }
-
-  /** Cuts the connection like a lost network and waits for the automatic reconnection. */
-  async reconnect(): Promise<string | undefined> {
-    const outcome = this.#outcome()
-    this.#socket.io.engine.close()
-    return await outcome
+  /** @param isAgain cuts the connection like a lost network first @returns why it was refused; undefined if it is open */
+  async connect(isAgain = false): Promise<string | undefined> {
+    return await new Promise((resolve) => {
+      const finish = (refusal?: Error) => {
+        clearTimeout(timer)
+        this.#socket.off('connect', finish).off('connect_error', finish)
+        resolve(refusal?.message)
+      }
+      const timer = setTimeout(() => finish(new Error('no answer in time')), this.#timeoutMs)
+      this.#socket.on('connect', finish).on('connect_error', finish)
+      if (isAgain) this.#socket.io.engine.close()
+      else this.#socket.connect()
+    })
   }
 
   /** @returns the acknowledgement; undefined if there is none in time */
-  async join(room: string): Promise<JoinReply | undefined> {
-    const reply: unknown = await this.#socket
-      .timeout(this.#timeoutMs)
-      .emitWithAck('join', room)
-      .catch(() => undefined)
-    const parsed = v.safeParse(joinReply, reply)
+  async join(room: string): Promise<v.InferOutput<typeof joinReply> | undefined> {
+    const acknowledged = this.#socket.timeout(this.#timeoutMs).emitWithAck('join', room)
+    const parsed = v.safeParse(joinReply, await acknowledged.catch(() => undefined))
     return parsed.success ? parsed.output : undefined
-  }
-
-  /** Waits for a text message with this text, from now on. @returns undefined if it doesn't arrive in time */
-  waitForText(text: string): Promise<unknown> {
-    return new Promise((resolve) => {
-      const finish = (message: unknown) => {
-        clearTimeout(timer)
-        this.#socket.off('messaging', onMessage)
-        resolve(message)
-      }
-      const onMessage = (message: unknown) => {
-        const parsed = v.safeParse(textMessage, message)
-        if (parsed.success && parsed.output.message.payload.message === text) finish(message)
-      }
-      const timer = setTimeout(() => finish(undefined), this.#timeoutMs)
-      this.#socket.on('messaging', onMessage)
-    })
-  }
-
-  /** @returns the texts of the text messages that arrive from now on */
-  collectTexts(): readonly string[] {
-    const texts: string[] = []
-    this.#socket.on('messaging', (message: unknown) => {
-      const parsed = v.safeParse(textMessage, message)
-      if (parsed.success) texts.push(parsed.output.message.payload.message)
-    })
-    return texts
   }
 
   close(): void {
     this.#socket.close()
   }
+}
 
-  #outcome(): Promise<string | undefined> {
-    return new Promise((resolve) => {
-      const finish = (refusal: string | undefined) => {
-        clearTimeout(timer)
-        this.#socket.off('connect', onConnect)
-        this.#socket.off('connect_error', onError)
-        resolve(refusal)
-      }
-      const onConnect = () => finish(undefined)
-      const onError = (error: Error) => finish(error.message)
-      const timer = setTimeout(() => finish('no answer in time'), this.#timeoutMs)
-      this.#socket.on('connect', onConnect)
-      this.#socket.on('connect_error', onError)
-    })
+/** Opens the optional plain websocket, which delivers messages as JSON text. @returns undefined if it can't be opened */
+export async function openPlainSocket(address: string, { timeoutMs, origin }: SocketSettings) {
+  const inbox = new Inbox()
+  const socket = new WebSocket(address, origin === undefined ? {} : { origin })
+  // Terminating a connection that isn't open yet emits an error.
+  socket.on('error', () => undefined)
+  // A server that never answers a closing handshake would keep the process alive.
+  const close = () => socket.terminate()
+  socket.on('message', (data, isBinary) => {
+    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson()), isBinary ? undefined : String(data))
+    inbox.add(parsed.output)
+  })
+  try {
+    await once(socket, 'open', { signal: AbortSignal.timeout(timeoutMs) })
+    return { inbox, close }
+  } catch {
+    close()
+    return undefined
   }
 }

@@ -1,151 +1,112 @@
-import { randomInt, randomUUID } from 'node:crypto'
-import { accountValidate } from '#contract/account.ts'
-import type { Call } from '#contract/call.ts'
-import { calls } from '#contract/calls.ts'
-import { CHAT_PAGE_SIZE, chatHistory } from '#contract/chat.ts'
-import type { ErrorKey } from '#contract/error-keys.ts'
-import { login } from '#contract/login.ts'
-import { statementList } from '#contract/statement.ts'
-import { walletGet } from '#contract/wallet.ts'
-import { rejectedTokenKeys } from '#lib/api/api-error.ts'
-import type { Reporter } from '#scripts/conformance/findings.ts'
-import type { HostResponse } from '#scripts/conformance/host.ts'
-import { type Kit, tryCall } from '#scripts/conformance/kit.ts'
-import { callSection, titleOf } from '#scripts/conformance/sections.ts'
-import { reportRefusal } from './refusal.ts'
-
-const GROUP = 'Refusals'
-
-/** Looks like a token, but the host never issued it. */
-const INVENTED_TOKEN = 'conformance-kit-invented-token-0000000000'
-
-const memberCalls = calls.filter(({ access }) => access === 'member')
+import * as v from 'valibot'
+import type { Call } from '../../../src/contract/call.ts'
+import {
+  errorInSuccess,
+  isSuccess,
+  rejectedTokenKeys,
+  reportMissingCall,
+  reportRefusal,
+} from '../kit/answer.ts'
+import type { Reporter } from '../kit/findings.ts'
+import { type CallInput, type HostResponse, titleOf } from '../kit/host.ts'
+import { type Kit, tryCall } from '../kit/kit.ts'
+import { expectedCalls, INVENTED_TOKEN, type Refusal, refusalCases, type Stage } from './call-cases.ts'
 
 /** Keys of a host that reads the input before the token. */
-const inputKeys: readonly string[] = ['KEY_MISSING', 'KEY_INVALID', 'SLIP_NO_FILE']
+const inputKeys: readonly string[] = ['KEY_MISSING', 'KEY_INVALID', 'SLIP_NO_FILE', 'REQUEST_LIMIT']
 
-const isSuccess = ({ status }: HostResponse) => status >= 200 && status < 300
-
-/** Keys that refuse a form without any field. */
-export const emptyFormKeys: readonly ErrorKey[] = [
-  ...(['KEY_MISSING', 'KEY_INVALID', 'INVALID_USER_INFO', 'PHONE_NUMBER_REQUIRE_10_DIGIT'] as const),
-]
-
-/** A phone number that nobody has, so that no member is locked out. */
-export function inventPhoneNumber(): string {
-  return `00${String(randomInt(100_000_000)).padStart(8, '0')}`
-}
-
-/** Placeholders for path parameters. */
-function placeholdersOf({ path }: Call): Record<string, string> {
-  return Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'conformance']))
-}
-
-/** Checks how the host refuses visitors, wrong tokens, wrong passwords and malformed requests. None of these has an effect. */
-export async function checkRefusals(kit: Kit): Promise<void> {
-  const { host } = kit
-  await kit.check(GROUP, 'member calls without a token', async (report) => {
-    for (const call of memberCalls) {
-      const body = call.body && !call.multipart ? {} : undefined
-      await tryCall(report, titleOf(call), async () => {
-        const response = await host.send(call, { token: null, params: placeholdersOf(call), body })
-        if (isSuccess(response)) reportOpenCall(report, call, 'no token')
-        else reportTokenRefusal(report, call, response)
-      })
-    }
-  })
-  await kit.check(GROUP, 'member calls with an invented token', async (report) => {
-    for (const call of memberCalls.filter(({ changes, params }) => !changes && !params)) {
-      const body = call.body ? { page: 1, limit: 1 } : undefined
-      await tryCall(report, titleOf(call), async () => {
-        const response = await host.send(call, { token: INVENTED_TOKEN, body })
-        if (isSuccess(response)) reportOpenCall(report, call, 'an invented token')
-        else reportTokenRefusal(report, call, response)
-      })
-    }
-  })
-  await kit.check(GROUP, 'an unknown call', async (report) => {
-    const unknown = { ...walletGet, path: '/api/no-such-call' }
-    const response = await host.send(unknown, { token: null })
-    if (!isSuccess(response)) return void reportRefusal(report, unknown, response, { isTokenRejected: true })
-    report.error(
-      'D6',
-      titleOf(unknown),
-      `A path that isn't a call is answered with status ${response.status}.`,
-    )
-  })
-  await kit.check(GROUP, 'a wrong password', async (report) => {
-    const body = { username: inventPhoneNumber(), password: 'wrong-password' }
-    const response = await host.send(login, { body, token: null })
-    const refusal = { what: 'A wrong password', expected: ['WRONG_CREDENTIAL', 'LOGIN_FAIL'] } as const
-    if (!isSuccess(response)) return void reportRefusal(report, login, response, refusal)
-    report.error('SPEC §4 Login', titleOf(login), 'A wrong password signs in.')
-  })
-  await kit.check(GROUP, 'an empty registration form', async (report) => {
-    const response = await host.send(accountValidate, { body: {}, token: null })
-    const refusal = { what: 'An empty form', expected: emptyFormKeys }
-    if (!isSuccess(response)) return void reportRefusal(report, accountValidate, response, refusal)
-    report.error('SPEC §4 Registration', titleOf(accountValidate), 'A form without a phone number is valid.')
-  })
-}
-
-/** Checks how the host refuses a malformed request of the member, and those for somebody else's conversation. */
-export async function checkMemberRefusals(kit: Kit): Promise<void> {
-  await kit.check(GROUP, 'another’s messages', (report) => checkForeignHistory(kit, report))
-  await kit.check(GROUP, 'a malformed page request', async (report) => {
-    const response = await kit.host.send(statementList, { body: { page: 0, limit: 'ten' } })
-    const refusal = { what: 'Page 0', expected: ['KEY_INVALID', 'KEY_MISSING'] } as const
-    if (!isSuccess(response)) return void reportRefusal(report, statementList, response, refusal)
-    report.warning('SPEC §8 Generic', titleOf(statementList), 'Page 0 with the limit "ten" isn’t refused.')
-  })
-}
-
-/** Guests' messages are protected by their unguessable id only, members' by the token (D26). */
-async function checkForeignHistory({ host, facts }: Kit, report: Reporter): Promise<void> {
-  const { chatPrefix, profileId } = facts
-  if (chatPrefix === undefined || !profileId)
-    return report.skip('the chat is off, or the member’s id is unknown')
-  const title = titleOf(chatHistory)
-  const foreign = [
-    { what: 'the member’s id and no token', userId: profileId, token: null },
-    { what: 'another member’s id than the token’s', userId: randomUUID(), token: undefined },
-  ]
-  for (const { what, userId, token } of foreign) {
-    await tryCall(report, title, async () => {
-      const response = await host.send(chatHistory, {
-        token,
-        body: { userId, limit: CHAT_PAGE_SIZE, skip: 0 },
-      })
-      if (isSuccess(response)) report.error('D26', title, `The history is read with ${what}.`)
-      else reportRefusal(report, chatHistory, response, { isTokenRejected: true })
+/** Makes the requests of a stage that the host must refuse. */
+export async function checkRefusals(kit: Kit, stage: Stage): Promise<void> {
+  for (const one of refusalCases.filter((other) => other.stage === stage))
+    await kit.check('Refusals', `${titleOf(one.call)} with ${one.what}`, async (report) => {
+      const input = one.input(kit)
+      if (typeof input === 'string') report.skip(input)
+      else reportRefused(report, one, await kit.host.send(one.call, input))
     })
-  }
 }
 
-function reportOpenCall(report: Reporter, call: Call, token: string): void {
-  report.error('SPEC §6', titleOf(call), `The call succeeds with ${token}.`)
+/** Checks the answer to a request that must be refused. */
+export function reportRefused(
+  report: Reporter,
+  { call, what, expected, accepted }: Refusal,
+  response: HostResponse,
+): void {
+  const title = titleOf(call)
+  const subject = `The call with ${what}`
+  if (!isSuccess(response))
+    reportRefusal(report, call, response, { what: subject, expected, isTokenRejected: expected.length === 0 })
+  else if (reportErrorInSuccess(report, title, subject, response)) return
+  else if (v.safeParse(call.response, response.json?.value).success) {
+    const [severity, rule, message] = accepted
+    report.add(severity, rule, title, message)
+  } else
+    report.error(
+      'form',
+      title,
+      `${subject} is answered neither as a success nor as an error (status ${response.status}).`,
+    )
+}
+
+/** Reports a refusal with the status of a success. @returns whether it is one */
+function reportErrorInSuccess(
+  report: Reporter,
+  title: string,
+  what: string,
+  response: HostResponse,
+): boolean {
+  const error = errorInSuccess(response)
+  if (!error) return false
+  const message = `${what} is refused with status ${response.status} and "${error.key}": the portal takes it for a success.`
+  report.error('form', title, message, { path: error.path, cause: 'an error with status 200' })
+  return true
+}
+
+/** Makes every member call without a token, and the reads with an invented one. None of these has an effect. */
+export async function checkTokenRefusals(kit: Kit): Promise<void> {
+  const memberCalls = expectedCalls(kit).filter(({ access }) => access === 'member')
+  await kit.check('Refusals', 'member calls without a token', async (report) => {
+    for (const call of memberCalls) {
+      const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'conformance'])
+      const input = {
+        token: null,
+        params: Object.fromEntries(names),
+        body: call.body && !call.multipart ? {} : undefined,
+      }
+      await checkWithoutSession(kit, report, call, 'no token', input)
+    }
+  })
+  await kit.check('Refusals', 'member calls with an invented token', async (report) => {
+    for (const call of memberCalls.filter(({ changes, params }) => !changes && !params)) {
+      const input = { token: INVENTED_TOKEN, body: call.body ? { page: 1, limit: 1 } : undefined }
+      await checkWithoutSession(kit, report, call, 'an invented token', input)
+    }
+  })
+}
+
+async function checkWithoutSession(kit: Kit, report: Reporter, call: Call, what: string, input: CallInput) {
+  const title = titleOf(call)
+  await tryCall(report, title, async () => {
+    const response = await kit.host.send(call, input)
+    if (!isSuccess(response)) reportTokenRefusal(report, call, response)
+    else if (!reportErrorInSuccess(report, title, `The call with ${what}`, response))
+      report.error('access', title, `The call succeeds with ${what}.`)
+  })
 }
 
 /** The portal signs the member out on these keys; a host that reads the body first may name its problem instead. */
 function reportTokenRefusal(report: Reporter, call: Call, response: HostResponse): void {
-  if (response.status === 404 || response.status === 405) {
-    const message = `The call isn't implemented (status ${response.status} without a token).`
-    if (!call.params) {
-      report.error(callSection(call), titleOf(call), message)
-      return
-    }
+  const { status } = response
+  if ((status === 404 || status === 405) && !call.params) {
+    reportMissingCall(report, call, status)
+    return
   }
   const key = reportRefusal(report, call, response, { isTokenRejected: true })
   if (key === undefined || key === 'gone' || rejectedTokenKeys.includes(key)) return
-  const isInputFirst = call.body || call.params || call.multipart
-  if (isInputFirst && (inputKeys.includes(key) || key === 'REQUEST_LIMIT')) return
-  const message = `A missing session is refused with ${key}; expected one of ${rejectedTokenKeys.join(', ')}.`
+  if ((call.body || call.params || call.multipart) && inputKeys.includes(key)) return
+  const message = `A missing session is refused with ${key}; expected one of ${rejectedTokenKeys.join(', ')}: the portal doesn’t ask the member to sign in.`
   // The placeholder in the path belongs to nothing, which a host may notice first.
-  if (call.params) report.warning('SPEC §4 Error redirects', titleOf(call), message)
-  else report.error('SPEC §4 Error redirects', titleOf(call), message)
-}
-
-/** Whether the host refuses the session's token. */
-export async function isTokenRefused({ host }: Kit): Promise<boolean> {
-  return !isSuccess(await host.send(walletGet))
+  report.add(call.params ? 'warning' : 'error', 'access', titleOf(call), message, {
+    path: '$.message',
+    cause: `key ${key}`,
+  })
 }

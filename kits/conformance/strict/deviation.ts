@@ -1,9 +1,8 @@
-import type { Effect } from '#scripts/conformance/findings.ts'
+import type { Effect } from '../kit/findings.ts'
 
 /** Keys and indexes from an answer's root to a value. */
 export type Path = readonly (string | number)[]
 
-/** Kind of a deviation from the contract. */
 export type DeviationKind =
   /** Absent or null. */
   | 'missing'
@@ -38,9 +37,7 @@ export function jsonPath(path: Path): string {
 }
 
 /** Path without indexes, equal for all records of a list. */
-export function genericPath(path: Path): string {
-  return `$${path.map((key) => (typeof key === 'number' ? '[]' : `.${key}`)).join('')}`
-}
+export const genericPath = (path: Path) => jsonPath(path).replaceAll(/\[\d+\]/g, '[]')
 
 /** A value as text for a report; long ones are shortened. */
 export function describeValue(value: unknown): string {

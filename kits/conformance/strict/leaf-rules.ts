@@ -1,97 +1,113 @@
 import type { GenericSchema } from 'valibot'
-import { amount, balance } from '#contract/money.ts'
-import { count, decimal, flag, id, instant, text } from '#contract/shapes.ts'
+import { slipLookup } from '../../../src/contract/lookups.ts'
+import { amount, balance } from '../../../src/contract/money.ts'
+import { count, decimal, flag, id, instant, text } from '../../../src/contract/shapes.ts'
 import { type DeviationKind, describeValue } from './deviation.ts'
 
-/** A deviation of a single value that the portal reads nevertheless. */
-export interface LeafProblem {
-  readonly kind: DeviationKind
-  readonly detail: string
-}
-
+/** The strict meaning of a lenient shape of the contract. */
 interface LeafRule {
   /** Completes "expected …". */
   readonly expected: string
-  /** Judges a value that the lenient schema accepts. */
-  judge(value: unknown): LeafProblem | undefined
+  /** Judges a value that the lenient schema accepts. The detail completes "The value is …". */
+  judge?(value: unknown, shown: string): readonly [kind: DeviationKind, detail: string] | undefined
 }
+
+const ofType = (type: string, expected: string): LeafRule => ({
+  expected,
+  judge: (value, shown) =>
+    typeof value === type ? undefined : ['other type', `${shown}; expected ${expected}`],
+})
 
 const amountRule: LeafRule = {
   expected: 'an amount as a number with at most two decimals',
   judge: judgeAmount,
 }
 
-/** Strict meaning of the lenient shapes of `src/contract/shapes.ts` and `money.ts`. */
-const rules: ReadonlyMap<GenericSchema, LeafRule> = new Map<GenericSchema, LeafRule>([
+const rules = new Map<GenericSchema, LeafRule>([
   [amount, amountRule],
   [balance, amountRule],
   [instant, { expected: 'a time as ISO-8601 with a zone, or epoch milliseconds', judge: judgeInstant }],
-  [flag, { expected: 'true or false', judge: otherTypeUnless('boolean', 'true or false') }],
-  [decimal, { expected: 'a number', judge: otherTypeUnless('number', 'a number') }],
-  [count, { expected: 'a whole number from 0', judge: otherTypeUnless('number', 'a number') }],
+  [flag, ofType('boolean', 'true or false')],
+  [decimal, ofType('number', 'a number')],
+  [count, ofType('number', 'a whole number from 0')],
+  [text, ofType('string', 'a text')],
   [id, { expected: 'a text', judge: judgeId }],
-  [text, { expected: 'a text', judge: otherTypeUnless('string', 'a text') }],
 ])
+rules.set(unwrap(slipLookup.entries.closedFrom).base, { expected: 'a time of day as HH:mm, such as "23:30"' })
 
-/** The strict rule of a shape; undefined for schemas that aren't lenient. */
-export function leafRule(schema: GenericSchema): LeafRule | undefined {
-  return rules.get(schema)
-}
+export const leafRule = (schema: GenericSchema): LeafRule | undefined => rules.get(schema)
 
-function otherTypeUnless(type: string, expected: string): LeafRule['judge'] {
-  return (value) =>
-    typeof value === type
-      ? undefined
-      : { kind: 'other type', detail: `is ${describeValue(value)}; expected ${expected}` }
-}
-
-function judgeId(value: unknown): LeafProblem | undefined {
-  return typeof value === 'number'
-    ? { kind: 'id as number', detail: `is the number ${value}; ids above 2^53 - 1 have to be texts` }
-    : undefined
+function judgeId(value: unknown): ReturnType<NonNullable<LeafRule['judge']>> {
+  if (typeof value !== 'number') return undefined
+  return ['id as number', `the number ${value}; ids above 2^53 - 1 have to be texts`]
 }
 
 /** A deviation from whole satang below this is a floating-point error, not a third decimal. */
 const FLOAT_ERROR_BAHT = 1e-6
 
-function judgeAmount(value: unknown): LeafProblem | undefined {
+function judgeAmount(value: unknown, shown: string): ReturnType<NonNullable<LeafRule['judge']>> {
   const baht = Number(value)
   const rounded = Math.round(baht * 100) / 100
   if (Math.abs(baht - rounded) > FLOAT_ERROR_BAHT)
-    return { kind: 'precision', detail: `is ${describeValue(value)}, which has a fraction of a satang` }
-  if (typeof value !== 'number')
-    return { kind: 'other type', detail: `is ${describeValue(value)}; expected a number` }
+    return ['precision', `${shown}, which has a fraction of a satang`]
+  if (typeof value !== 'number') return ['other type', `${shown}; expected a number`]
   return baht === rounded
     ? undefined
-    : { kind: 'other type', detail: `is ${value}, a floating-point error; expected ${rounded}` }
+    : ['other type', `${shown}, a floating-point error; expected ${rounded}`]
 }
-
-/** Smallest number that is taken for epoch milliseconds: smaller ones are epoch seconds (1973 as milliseconds). */
-const MIN_EPOCH_MS = 100_000_000_000
-
-/** From here on, in the year 2286, numbers are epoch microseconds. */
-const MAX_EPOCH_MS = 10_000_000_000_000
 
 const isoWithZone = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d(:?\d\d)?)$/
 
-function judgeInstant(value: unknown): LeafProblem | undefined {
-  const shown = describeValue(value)
-  if (Number(value) > MAX_EPOCH_MS)
-    return {
-      kind: 'instant',
-      detail: `is ${shown}, which looks like epoch microseconds; expected milliseconds`,
-    }
-  if (typeof value === 'number') {
-    return Math.abs(value) < MIN_EPOCH_MS
-      ? { kind: 'instant', detail: `is ${shown}, which looks like epoch seconds; expected milliseconds` }
-      : undefined
-  }
-  const sent = String(value)
-  if (isoWithZone.test(sent)) return undefined
-  if (/^\d{12,16}$/.test(sent))
-    return { kind: 'other type', detail: `is ${shown}; expected a number or ISO-8601` }
-  return {
-    kind: 'instant',
-    detail: `is ${shown}, which isn’t ISO-8601 with a zone: phones in other time zones show another time`,
-  }
+function judgeInstant(value: unknown, shown: string): ReturnType<NonNullable<LeafRule['judge']>> {
+  const unit = wrongUnit(value)
+  if (unit) return ['instant', `${shown}${unit}; expected milliseconds`]
+  if (typeof value === 'number' || isoWithZone.test(String(value))) return undefined
+  if (/^\d+$/.test(String(value))) return ['other type', `${shown}; expected a number or ISO-8601`]
+  return [
+    'instant',
+    `${shown}, which isn’t ISO-8601 with a zone: phones in other time zones show another time`,
+  ]
+}
+
+/** From 1973 to 2286 as epoch milliseconds; smaller numbers are seconds, larger ones microseconds. */
+const [MIN_EPOCH_MS, MAX_EPOCH_MS] = [1e11, 1e13]
+
+/** Names the unit of a number, also as a text, that isn't in milliseconds. */
+function wrongUnit(value: unknown): string | undefined {
+  const number = typeof value === 'string' && !/^\d{9,}(\.\d+)?$/.test(value) ? Number.NaN : Number(value)
+  if (number > MAX_EPOCH_MS) return ', which looks like epoch microseconds'
+  return Math.abs(number) < MIN_EPOCH_MS ? ', which looks like epoch seconds' : undefined
+}
+
+/** Says what is wrong with a value that the lenient schema refuses. */
+export function describeRefused(base: GenericSchema, value: unknown): string {
+  const guess = (base === instant && wrongUnit(value)) || ''
+  const { options = [] }: SchemaParts = base
+  const values = options.filter((option) => typeof option === 'string')
+  const other = values.length > 0 ? `one of ${values.join(', ')}` : 'another text'
+  return `is ${describeValue(value)}${guess}; expected ${leafRule(base)?.expected ?? other}`
+}
+
+/** The parts of a valibot schema that the strict reading follows. */
+export interface SchemaParts {
+  readonly type: string
+  readonly wrapped?: GenericSchema
+  readonly item?: GenericSchema
+  readonly entries?: Readonly<Record<string, GenericSchema>>
+  readonly options?: readonly unknown[]
+}
+
+/**
+ * Removes `nullish`, `optional`, `nullable` and `fallback`; a pipe has the parts of its first schema. With a fallback an
+ * unreadable value is replaced by a default, i.e. hidden.
+ */
+export function unwrap(schema: GenericSchema): {
+  readonly base: GenericSchema
+  readonly hasFallback: boolean
+} {
+  const hasFallback = 'fallback' in schema
+  const { wrapped }: SchemaParts = schema
+  if (rules.has(schema) || !wrapped) return { base: schema, hasFallback }
+  const inner = unwrap(wrapped)
+  return { ...inner, hasFallback: hasFallback || inner.hasFallback }
 }

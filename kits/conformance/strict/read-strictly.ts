@@ -1,92 +1,79 @@
 import type { GenericSchema } from 'valibot'
 import * as v from 'valibot'
-import { promotion } from '#contract/bonus.ts'
-import type { Call } from '#contract/call.ts'
-import { droppedFields, issueField } from '#contract/dropped-records.ts'
-import type { Effect } from '#scripts/conformance/findings.ts'
+import { promotion, promotionFind } from '../../../src/contract/bonus.ts'
+import { droppedFields, issueField } from '../../../src/contract/dropped-records.ts'
+import type { Effect } from '../kit/findings.ts'
 import { type Deviation, type DeviationKind, describeValue, genericPath, type Path } from './deviation.ts'
 import { fieldNeed } from './field-needs.ts'
-import { leafRule } from './leaf-rules.ts'
-import { isSchema, type SchemaParts, unwrap } from './schema-parts.ts'
+import { describeRefused, leafRule, type SchemaParts, unwrap } from './leaf-rules.ts'
 
 /**
  * Reads an answer strictly by the same schema that the portal reads leniently, and lists what the lenient reading forgives,
  * hides, drops or can't use.
+ * @param name of the call; absent for other values, e.g. a message of the socket
  */
-export function readStrictly(call: Pick<Call, 'name' | 'response'>, body: unknown): readonly Deviation[] {
-  const reader = new StrictReader((path) => fieldNeed(call.name, path)?.inEachRecord === true)
-  if (call.name === 'promotionFind') reader.readPromotion(body)
-  else reader.read(call.response, body, [], 'unusable')
-  reader.addRemainder(call.response, body)
-  return reader.summary()
-}
-
-/** Reads a value that isn't the answer of a call, e.g. a message of the socket. */
-export function readValueStrictly(schema: GenericSchema, value: unknown): readonly Deviation[] {
+export function readStrictly(schema: GenericSchema, body: unknown, name = ''): readonly Deviation[] {
   const reader = new StrictReader()
-  reader.read(schema, value, [], 'unusable')
-  reader.addRemainder(schema, value)
-  return reader.summary()
+  // The portal reads the promotion, or an object around it; a falsy answer means none.
+  const isWrapped = isObject(body) && 'promotion' in body
+  const found = isWrapped ? body.promotion : body
+  if (name !== promotionFind.name) reader.read(schema, body, [], 'unusable')
+  else if (found) reader.read(promotion, found, isWrapped ? ['promotion'] : [], 'unusable')
+  reader.addRemainder(schema, body)
+  return reader.summary(name)
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Integers beyond 2^53 are already rounded when they have been parsed. */
-const isInexact = (value: unknown) => Number.isInteger(value) && !Number.isSafeInteger(value)
+const isSchema = (value: unknown): value is GenericSchema => isObject(value) && value.kind === 'schema'
+
+const pathOf = (field: string) => (field === '(whole)' ? [] : field.split('.'))
 
 class StrictReader {
-  /** Whether every record needs the field with this generic path. */
-  readonly #isNeeded: (path: string) => boolean
   readonly #found: Deviation[] = []
   /** Number of objects that could have had each field. */
   readonly #parents = new Map<string, number>()
 
-  constructor(isNeeded: (path: string) => boolean = () => false) {
-    this.#isNeeded = isNeeded
-  }
-
   /** @param effect effect of an unreadable value here */
   read(schema: GenericSchema, value: unknown, path: Path, effect: Effect): void {
-    if (value === undefined || value === null) this.#readMissing(schema, value, path, effect)
-    else this.#readSent(schema, value, path, effect)
-  }
-
-  /** `promotion/find` is read in steps: the promotion, or an object around it; a falsy answer means none (D17). */
-  readPromotion(body: unknown): void {
-    const isWrapped = isObject(body) && 'promotion' in body
-    const value = isWrapped ? body.promotion : body
-    if (value) this.read(promotion, value, isWrapped ? ['promotion'] : [], 'unusable')
+    if (value === undefined || value === null) {
+      const parsed = v.safeParse(schema, value)
+      const missing = parsed.success ? (parsed.output === undefined ? 'hidden' : 'fine') : effect
+      this.#add(path, 'missing', missing, value === null ? 'is null' : 'is missing')
+      return
+    }
+    const { base, hasFallback } = unwrap(schema)
+    const here = hasFallback ? 'hidden' : effect
+    const { type, entries, item, options }: SchemaParts = base
+    if (type === 'object' && entries && !leafRule(base)) this.#readObject(schema, entries, value, path, here)
+    else if (type === 'array' && item) this.#readList(base, item, value, path, here)
+    else if (type === 'union' && options && !leafRule(base)) this.#readUnion(base, options, value, path, here)
+    else if (type !== 'unknown') this.#readLeaf(schema, base, value, path, here)
   }
 
   /** Adds refused answers and dropped records for which no single value was reported. */
   addRemainder(schema: GenericSchema, body: unknown): void {
     const parsed = v.safeParse(schema, body)
     const has = (effect: Effect) => this.#found.some((one) => one.effect === effect)
-    if (!parsed.success && !has('unusable')) {
-      const field = issueField(parsed.issues[0])
-      const path = field === '(whole)' ? [] : field.split('.')
-      this.#add(path, 'unreadable', 'unusable', parsed.issues[0].message)
-    }
+    if (!parsed.success && !has('unusable'))
+      this.#add(pathOf(issueField(parsed.issues[0])), 'unreadable', 'unusable', parsed.issues[0].message)
     if (!parsed.success || has('record dropped')) return
     for (const [field, times] of droppedFields(parsed.output))
       this.#add(field.split('.'), 'unreadable', 'record dropped', `makes ${times} records unreadable`)
   }
 
   /** All deviations; those of equal fields of several records as one. */
-  summary(): readonly Deviation[] {
-    const groups = Map.groupBy(
-      this.#found,
-      ({ path, kind, effect }) => `${genericPath(path)} ${kind} ${effect}`,
-    )
-    return [...groups.values()].flatMap((group) => {
+  summary(name: string): readonly Deviation[] {
+    const keyOf = ({ path, kind, effect }: Deviation) => `${genericPath(path)} ${kind} ${effect}`
+    return [...Map.groupBy(this.#found, keyOf).values()].flatMap((group) => {
       const [first] = group
       if (!first) return []
       // An optional field that some records have isn't missing.
       const isOptional = first.kind === 'missing' && (first.effect === 'hidden' || first.effect === 'fine')
       const generic = genericPath(first.path)
       const isElsewhere = group.length < (this.#parents.get(generic) ?? 0)
-      if (isOptional && isElsewhere && !this.#isNeeded(generic)) return []
+      if (isOptional && isElsewhere && !fieldNeed(name, generic)?.inEachRecord) return []
       return [{ ...first, count: group.length }]
     })
   }
@@ -95,37 +82,23 @@ class StrictReader {
     this.#found.push({ path, kind, effect, detail, count: 1 })
   }
 
-  #readSent(schema: GenericSchema, value: NonNullable<unknown>, path: Path, effect: Effect): void {
-    const { base, hasFallback } = unwrap(schema, (one) => leafRule(one) !== undefined)
-    const here = hasFallback ? 'hidden' : effect
-    const { type, entries, item, options }: SchemaParts = base
-    if (leafRule(base)) this.#readLeaf(base, value, path, here)
-    else if (type === 'object' && entries) this.#readObject(schema, entries, value, path, here)
-    else if (type === 'array' && item) this.#readList(base, item, value, path, here)
-    else if (type === 'union' && options) this.#readUnion(base, options.filter(isSchema), value, path, here)
-    else if (type !== 'unknown') this.#readText(schema, base, value, path, here)
-  }
-
-  #readMissing(schema: GenericSchema, value: undefined | null, path: Path, effect: Effect): void {
-    const parsed = v.safeParse(schema, value)
-    const detail = value === null ? 'is null' : 'is missing'
-    if (!parsed.success) this.#add(path, 'missing', effect, detail)
-    else this.#add(path, 'missing', parsed.output === undefined ? 'hidden' : 'fine', detail)
-  }
-
-  #readLeaf(base: GenericSchema, value: unknown, path: Path, effect: Effect): void {
-    const rule = leafRule(base)
+  /** A single value, and texts that are one of several: there the lenient reading has another result than was sent. */
+  #readLeaf(schema: GenericSchema, base: GenericSchema, value: unknown, path: Path, effect: Effect): void {
+    const shown = describeValue(value)
     if (!v.safeParse(base, value).success) {
-      const expected = `is ${describeValue(value)}; expected ${rule?.expected ?? 'another value'}`
-      if (isInexact(value))
-        this.#add(path, 'id range', effect, `is a JSON integer above 2^53 - 1 (${String(value)})`)
-      else this.#add(path, 'unreadable', effect, expected)
+      // Integers beyond 2^53 are already rounded when they have been parsed.
+      const isInexact = Number.isInteger(value) && !Number.isSafeInteger(value)
+      if (isInexact) this.#add(path, 'id range', effect, `is a JSON integer above 2^53 - 1 (${value})`)
+      else this.#add(path, 'unreadable', effect, describeRefused(base, value))
       return
     }
-    const problem = rule?.judge(value)
-    if (!problem) return
-    const isMisread = problem.kind === 'precision' || problem.kind === 'instant'
-    this.#add(path, problem.kind, isMisread ? 'misread' : 'fine', problem.detail)
+    const [kind, detail] = leafRule(base)?.judge?.(value, shown) ?? []
+    if (kind)
+      this.#add(path, kind, kind === 'precision' || kind === 'instant' ? 'misread' : 'fine', `is ${detail}`)
+    if (leafRule(base)) return
+    const { output } = v.safeParse(schema, value)
+    if (typeof value === 'string' && typeof output === 'string' && output !== value)
+      this.#add(path, 'unknown value', 'fine', `is ${shown}, which is read as "${output}"`)
   }
 
   #readObject(
@@ -135,10 +108,11 @@ class StrictReader {
     path: Path,
     effect: Effect,
   ): void {
+    const parsed = v.safeParse(schema, value)
     if (!isObject(value)) {
       // The lenient schema takes a list for an object without fields.
-      const here = v.safeParse(schema, value).success ? 'hidden' : effect
-      this.#add(path, 'unreadable', here, `is ${describeValue(value)}; expected an object`)
+      const detail = `is ${describeValue(value)}; expected an object`
+      this.#add(path, 'unreadable', parsed.success ? 'hidden' : effect, detail)
       return
     }
     const before = this.#found.length
@@ -147,20 +121,13 @@ class StrictReader {
       this.#parents.set(genericPath(place), (this.#parents.get(genericPath(place)) ?? 0) + 1)
       this.read(entry, value[key], place, effect)
     }
-    const parsed = v.safeParse(schema, value)
-    if (!parsed.success && !this.#found.slice(before).some((one) => one.effect === effect)) {
-      const field = issueField(parsed.issues[0])
-      this.#add([...path, ...(field === '(whole)' ? [] : field.split('.'))], 'missing', effect, 'is missing')
-    }
-    if (parsed.success && isObject(parsed.output)) this.#markReplaced(before, path, parsed.output)
-  }
-
-  /** A missing name that the portal replaces, e.g. by the code, isn't hidden. */
-  #markReplaced(from: number, path: Path, output: Record<string, unknown>): void {
+    if (!parsed.success && !this.#found.slice(before).some((one) => one.effect === effect))
+      this.#add([...path, ...pathOf(issueField(parsed.issues[0]))], 'missing', effect, 'is missing')
+    // A missing name that the portal replaces, e.g. by the code, isn't hidden.
+    const output = parsed.success && isObject(parsed.output) ? parsed.output : {}
     for (const [index, one] of this.#found.entries()) {
-      const key = one.path.at(-1)
-      const isOwn = index >= from && one.path.length === path.length + 1 && one.effect === 'hidden'
-      if (isOwn && one.kind === 'missing' && output[String(key)] !== undefined)
+      const isOwn = index >= before && one.path.length === path.length + 1 && one.effect === 'hidden'
+      if (isOwn && one.kind === 'missing' && output[String(one.path.at(-1))] !== undefined)
         this.#found[index] = { ...one, effect: 'fine' }
     }
   }
@@ -179,41 +146,20 @@ class StrictReader {
 
   #readUnion(
     union: GenericSchema,
-    options: readonly GenericSchema[],
+    options: readonly unknown[],
     value: unknown,
     path: Path,
     effect: Effect,
   ): void {
-    const typeOfOption = (option: GenericSchema) => {
-      const { type }: SchemaParts = unwrap(option, (one) => leafRule(one) !== undefined).base
-      return leafRule(option) ? 'value' : type
-    }
+    const typeOfOption = (option: GenericSchema): string =>
+      leafRule(option) ? 'value' : unwrap(option).base.type
     const wanted = Array.isArray(value) ? 'array' : isObject(value) ? 'object' : undefined
+    const forms = options.filter(isSchema)
     const chosen =
-      options.find((option) => wanted !== undefined && typeOfOption(option) === wanted) ??
-      options.find((option) => v.safeParse(option, value).success)
+      forms.find((option) => typeOfOption(option) === wanted) ??
+      forms.find((option) => v.safeParse(option, value).success)
     if (chosen) this.read(chosen, value, path, effect)
     else if (!v.safeParse(union, value).success)
       this.#add(path, 'unreadable', effect, `is ${describeValue(value)}, which no form of the answer allows`)
   }
-
-  /** Plain texts, and texts that are one of several values: there the lenient reading has another result than was sent. */
-  #readText(schema: GenericSchema, base: GenericSchema, value: unknown, path: Path, effect: Effect): void {
-    if (!v.safeParse(base, value).success) {
-      this.#add(path, 'unreadable', effect, `is ${describeValue(value)}; expected ${expectedBy(base)}`)
-      return
-    }
-    const parsed = v.safeParse(schema, value)
-    const output = parsed.success ? parsed.output : undefined
-    if (typeof value === 'string' && typeof output === 'string' && output !== value)
-      this.#add(path, 'unknown value', 'fine', `is ${describeValue(value)}, which is read as "${output}"`)
-  }
-}
-
-/** Description of the values that a schema without a strict rule accepts. */
-function expectedBy(base: GenericSchema): string {
-  const { options }: SchemaParts = base
-  const values = options?.filter((option) => typeof option === 'string') ?? []
-  if (values.length > 0) return `one of ${values.join(', ')}`
-  return base.expects.startsWith('/') ? `a text like ${base.expects}` : 'another text'
 }

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { bahtFromSatang } from '#contract/money.ts'
-import { MAIN_WALLET, walletGet, walletTransfer } from '#contract/wallet.ts'
-import { reportAnswer } from '#scripts/conformance/checks/answer.ts'
-import { keyOf } from '#scripts/conformance/checks/refusal.ts'
-import { Reporter } from '#scripts/conformance/findings.ts'
-import type { Change, HostResponse } from '#scripts/conformance/host.ts'
-import { type Kit, reportFailure } from '#scripts/conformance/kit.ts'
-import { titleOf } from '#scripts/conformance/sections.ts'
-import { describeValue } from '#scripts/conformance/strict/deviation.ts'
-import { isOutcomeUnknown, sendPersistently, sendSettled } from './settle.ts'
+import { bahtFromSatang } from '../../../src/contract/money.ts'
+import { MAIN_WALLET, walletGet, walletTransfer } from '../../../src/contract/wallet.ts'
+import { isOutcomeUnknown, isSuccess, keyOf, reportAnswer } from '../kit/answer.ts'
+import { Reporter } from '../kit/findings.ts'
+import { type Change, type HostResponse, titleOf } from '../kit/host.ts'
+import { type Kit, tryCall } from '../kit/kit.ts'
+import { describeValue } from '../strict/deviation.ts'
+import { sendPersistently, sendSettled } from './settle.ts'
 
 /** Balances of the main wallet and of one game, in satang. */
 export interface Balances {
@@ -23,26 +21,27 @@ export async function readBalances(kit: Kit, game: string): Promise<Balances | u
   return parseBalances(await kit.host.send(walletGet), game)
 }
 
-function parseBalances(response: HostResponse, game: string): Balances | undefined {
-  const wallet = reportAnswer(new Reporter(), walletGet, response)
-  if (!wallet) return undefined
-  return {
-    main: wallet.wallet.amount.satang,
-    game: wallet.slots.find(({ code }) => code === game)?.amount?.satang,
-  }
+function parseBalances(response: HostResponse | undefined, game: string): Balances | undefined {
+  const wallet = response && reportAnswer(new Reporter(), walletGet, response)
+  const amount = wallet?.slots.find(({ code }) => code === game)?.amount?.satang
+  return wallet && { main: wallet.wallet.amount.satang, game: amount }
 }
 
-const transferBody = v.object({ amount: v.number() })
+/** Whether balances are those of before; a game's amount that is missing now is reported elsewhere. */
+export function areUnchanged(before: Balances, now: Balances): boolean {
+  return now.main === before.main && (now.game ?? before.game) === before.game
+}
+
+const transferInput = v.object({ body: v.object({ amount: v.number() }) })
 
 /** Sum of the transfers that were accepted, or whose outcome is unknown, in satang. */
 function sumOfTransfers(changes: readonly Change[]): number {
   let sum = 0
-  for (const { call, body, response } of changes) {
-    const isRefused =
-      response && (response.status < 200 || response.status > 299) && !isOutcomeUnknown(call, response)
-    const transfer = v.safeParse(transferBody, body)
+  for (const { call, input, response } of changes) {
+    const transfer = v.safeParse(transferInput, input)
+    const isRefused = response && !isSuccess(response) && !isOutcomeUnknown(response)
     if (call.name === walletTransfer.name && transfer.success && !isRefused)
-      sum += Math.round(Math.abs(transfer.output.amount) * 100)
+      sum += Math.round(Math.abs(transfer.output.body.amount) * 100)
   }
   return sum
 }
@@ -54,76 +53,59 @@ function sumOfTransfers(changes: readonly Change[]): number {
 export async function withRestoredBalances(
   kit: Kit,
   report: Reporter,
-  game: string,
-  before: Balances,
+  { game, before }: { readonly game: string; readonly before: Balances },
   transfers: () => Promise<void>,
 ): Promise<void> {
   const changesBefore = kit.host.changes.length
-  try {
-    await transfers()
-  } catch (error) {
-    reportFailure(report, titleOf(walletTransfer), error)
-  }
+  const title = titleOf(walletTransfer)
+  await tryCall(report, title, transfers, true)
   const transferred = sumOfTransfers(kit.host.changes.slice(changesBefore))
-  await kit.host.cleanUp(() => restoreBalances(kit, report, game, { before, transferred }))
+  const problem = await kit.host.cleanUp(() => restore(kit, report, game, before, transferred))
+  if (problem === undefined) return
+  const message = `${problem} Before the transfers they were: ${describe(game, before)}.`
+  report.error('money', title, message, { path: '$.wallet.amount' })
 }
 
-/** @param transferred the most that is moved back, in satang */
-async function restoreBalances(
+/**
+ * @param transferred the most that is moved back, in satang
+ * @returns why the balances of before aren't restored
+ */
+async function restore(
   kit: Kit,
   report: Reporter,
   game: string,
-  { before, transferred }: { before: Balances; transferred: number },
-): Promise<void> {
-  const title = titleOf(walletTransfer)
-  const was = `Before the transfers they were: ${describeBalances(game, before)}.`
-  const fail = (message: string) =>
-    report.error('SPEC §7 Wallet', title, `${message} ${was}`, { path: '$.wallet.amount' })
-  const now = await readPersistently(kit, game)
-  if (!now) return fail('The balances can’t be read after the transfers: nothing was moved back.')
-  const isGameUnknown = now.game === undefined && before.game !== undefined
-  if (isGameUnknown)
-    report.error('D38', titleOf(walletGet), `The amount of ${game} disappears after a transfer.`, {
-      path: '$.slots',
-      effect: 'hidden',
-    })
+  before: Balances,
+  transferred: number,
+): Promise<string | undefined> {
+  const readNow = async () => parseBalances(await sendPersistently(kit, walletGet), game)
+  const now = await readNow()
+  if (!now) return 'The balances can’t be read after the transfers: nothing was moved back.'
+  if (now.game === undefined && before.game !== undefined) {
+    const message = `The amount of ${game} disappears after a transfer.`
+    report.error('fields', titleOf(walletGet), message, { path: '$.slots', effect: 'hidden' })
+  }
   // Whatever left the main wallet is in the game.
   const moved =
     now.game === undefined || before.game === undefined ? before.main - now.main : now.game - before.game
-  if (Math.abs(moved) > transferred) {
-    const sum = `the kit transferred ${bahtFromSatang(transferred)} at most`
-    return fail(
-      `The balances changed by ${bahtFromSatang(Math.abs(moved))}, but ${sum}: nothing was moved back. They are: ${describeBalances(game, now)}.`,
-    )
-  }
+  const amount = bahtFromSatang(Math.abs(moved))
+  if (Math.abs(moved) > transferred)
+    return `The balances changed by ${amount}, but the kit transferred ${bahtFromSatang(transferred)} at most: nothing was moved back. They are: ${describe(game, now)}.`
   let refusal = ''
   if (moved !== 0) {
     const [from, to] = moved > 0 ? [game, MAIN_WALLET] : [MAIN_WALLET, game]
-    const input = {
-      body: { from, to, amount: bahtFromSatang(Math.abs(moved)) },
-      idempotencyKey: randomUUID(),
-    }
-    try {
-      const { status, json, text } = await sendSettled(kit, report, walletTransfer, input)
-      if (status < 200 || status > 299)
-        refusal = ` It is answered with ${status} ${keyOf({ json }) ?? describeValue(text)}.`
-    } catch (error) {
-      reportFailure(report, title, error)
-    }
+    const input = { body: { from, to, amount }, idempotencyKey: randomUUID() }
+    await tryCall(report, titleOf(walletTransfer), async () => {
+      const response = await sendSettled(kit, report, walletTransfer, input)
+      if (!isSuccess(response))
+        refusal = ` It is answered with ${response.status} ${keyOf(response) ?? describeValue(response.text)}.`
+    })
   }
-  const after = await readPersistently(kit, game)
-  if (!after) return fail('The balances can’t be read after the transfer back.')
-  if (after.main !== before.main || (after.game ?? before.game) !== before.game)
-    fail(
-      `The transfer back doesn’t restore the balances.${refusal} They are: ${describeBalances(game, after)}.`,
-    )
+  const after = await readNow()
+  if (!after) return 'The balances can’t be read after the transfer back.'
+  if (areUnchanged(before, after)) return undefined
+  return `The transfer back doesn’t restore the balances.${refusal} They are: ${describe(game, after)}.`
 }
 
-async function readPersistently(kit: Kit, game: string): Promise<Balances | undefined> {
-  const response = await sendPersistently(kit, walletGet)
-  return response && parseBalances(response, game)
-}
-
-function describeBalances(game: string, { main, game: amount }: Balances): string {
+function describe(game: string, { main, game: amount }: Balances): string {
   return `${MAIN_WALLET} ${bahtFromSatang(main)}, ${game} ${amount === undefined ? 'unknown' : bahtFromSatang(amount)}`
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { type QrProvider, type QrState, qrCreate, qrDelete, qrGet } from '#contract/qr.ts'
-import { reportAnswer } from '#scripts/conformance/checks/answer.ts'
-import { applyRules } from '#scripts/conformance/checks/answer-rules.ts'
-import { Reporter } from '#scripts/conformance/findings.ts'
-import { type Kit, reportFailure } from '#scripts/conformance/kit.ts'
-import { titleOf } from '#scripts/conformance/sections.ts'
+import { type QrProvider, type QrState, qrCreate, qrDelete, qrGet } from '../../../src/contract/qr.ts'
+import { applyRules } from '../checks/answer-rules.ts'
+import { reportAnswer } from '../kit/answer.ts'
+import { Reporter } from '../kit/findings.ts'
+import { titleOf } from '../kit/host.ts'
+import { type Kit, tryCall } from '../kit/kit.ts'
 import { sendPersistently, sendSettled } from './settle.ts'
 
-/** At least the minimum of every provider (SPEC §9). */
+/** At least the minimum of every provider. */
 const AMOUNT = 100
 
 const TITLE = titleOf(qrCreate)
@@ -17,15 +17,14 @@ export async function checkQrCodes(kit: Kit): Promise<void> {
   await kit.check('Writes', `${TITLE} and cancel`, async (report) => {
     const [provider] = kit.facts.deposit?.qrProviders ?? []
     if (provider === undefined) return report.skip('lookup/deposit names no QR provider')
-    const params = { provider }
-    const current = reportAnswer(new Reporter(), qrGet, await kit.host.send(qrGet, { params }))
+    const response = await kit.host.send(qrGet, { params: { provider } })
+    const current = reportAnswer(new Reporter(), qrGet, response)
     if (!current || current.hasQrcode) return report.skip('the member has an open payment QR code')
     let created: QrState | undefined
-    try {
+    const create = async () => {
       created = await createCode(kit, report, provider)
-    } catch (error) {
-      reportFailure(report, TITLE, error)
     }
+    await tryCall(report, TITLE, create, true)
     await kit.host.cleanUp(() => cancelOpenCode(kit, report, provider, created))
   })
 }
@@ -37,17 +36,15 @@ async function createCode(kit: Kit, report: Reporter, provider: QrProvider): Pro
   const created = reportAnswer(report, qrCreate, response)
   if (!created) return undefined
   if (!created.hasQrcode) {
-    report.note('SPEC §8', TITLE, `No code was created: ${created.message ?? 'no reason'}.`)
+    report.add('note', 'calls', TITLE, `No code was created: ${created.message ?? 'no reason'}.`)
     return undefined
   }
-  applyRules({ ...qrCreate, name: qrGet.name }, { report, facts: kit.facts, input, response })
+  applyRules({ ...qrCreate, name: qrGet.name }, { report, kit, input, response })
   if (created.amount !== AMOUNT * 100)
-    report.error('SPEC §3 QR state', TITLE, 'The code is for another amount than requested.', {
-      path: '$.amount',
-    })
-  const now = Date.parse(response.headers.get('date') ?? '') || Date.now()
+    report.error('money', TITLE, 'The code is for another amount than requested.', { path: '$.amount' })
+  const now = Date.parse(response.headers.get('date') ?? '') || response.receivedAt
   if (created.expireIn !== undefined && created.expireIn <= now)
-    report.error('SPEC §4 QR deposit', TITLE, 'A new code has expired already.', { path: '$.expireIn' })
+    report.error('times', TITLE, 'A new code has expired already.', { path: '$.expireIn' })
   return created
 }
 
@@ -58,9 +55,8 @@ async function cancelOpenCode(
   provider: QrProvider,
   created: QrState | undefined,
 ): Promise<void> {
-  const params = { provider }
   const readOpenCode = async () => {
-    const response = await sendPersistently(kit, qrGet, { params })
+    const response = await sendPersistently(kit, qrGet, { params: { provider } })
     return response && reportAnswer(new Reporter(), qrGet, response)
   }
   const open = await readOpenCode()
@@ -70,18 +66,14 @@ async function cancelOpenCode(
     const message = open?.hasQrcode
       ? 'A payment QR code stays open, because no answer has its id.'
       : 'A payment QR code may be open, because it can’t be read.'
-    return report.error('SPEC §4 QR deposit', TITLE, message, { path: '$.qrcodeId' })
+    return report.error('money', TITLE, message, { path: '$.qrcodeId' })
   }
+  const title = titleOf(qrDelete)
   const input = { params: { qrcodeId }, idempotencyKey: randomUUID() }
-  try {
-    reportAnswer(report, qrDelete, await sendSettled(kit, report, qrDelete, input))
-  } catch (error) {
-    reportFailure(report, titleOf(qrDelete), error)
-  }
+  const cancel = async () => reportAnswer(report, qrDelete, await sendSettled(kit, report, qrDelete, input))
+  await tryCall(report, title, cancel, true)
   const left = await readOpenCode()
   if (left && !left.hasQrcode) return
-  const message = left
-    ? 'A cancelled code is still shown.'
-    : 'A code may still be open after its cancellation.'
-  report.error('SPEC §4 QR deposit', titleOf(qrDelete), message, { path: '$.hasQrcode' })
+  const state = left ? 'A cancelled code is still shown.' : 'A code may still be open after its cancellation.'
+  report.error('money', title, state, { path: '$.hasQrcode' })
 }

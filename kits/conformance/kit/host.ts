@@ -1,8 +1,7 @@
 import { isUtf8 } from 'node:buffer'
-import { CALL_TIMEOUT_MS, type Call } from '#contract/call.ts'
-import { buildHeaders } from '#lib/api/transport.ts'
+import { setTimeout } from 'node:timers/promises'
+import { CALL_TIMEOUT_MS, type Call, REQUESTED_WITH } from '../../../src/contract/call.ts'
 import { describeConnectionError } from './connection-error.ts'
-import { titleOf } from './sections.ts'
 
 /** Longest wait for a host that asks to try again later. */
 const MAX_RETRY_AFTER_SECONDS = 30
@@ -15,7 +14,6 @@ export interface CallInput {
   readonly token?: string | null | undefined
   readonly language?: 'th' | 'lo' | 'en' | undefined
   readonly idempotencyKey?: string | undefined
-  readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
 /** A whole response, whatever its status. */
@@ -26,30 +24,26 @@ export interface HostResponse {
   readonly isUtf8: boolean
   /** Undefined if the body isn't JSON; an empty body is JSON without a value, as for the portal. */
   readonly json: { readonly value: unknown } | undefined
+  /** By this machine's clock, epoch ms. */
+  readonly receivedAt: number
 }
 
-/** A response, and the call that it answers. */
-interface LoggedResponse extends HostResponse {
+/** A response, and the call that it answers, or whose answer has the address of this picture. */
+export interface LoggedResponse extends HostResponse {
   readonly call: string
-  readonly access: Call['access']
+  readonly access: Call['access'] | 'picture'
 }
 
 /** A request that changes something. */
 export interface Change {
   readonly call: Call
-  readonly body: unknown
+  readonly input: CallInput
   /** Absent: none arrived. */
   response?: HostResponse
 }
 
-/** A picture, and the call whose answer has its address. */
-interface LoggedPicture extends HostResponse {
-  readonly call: string
-}
-
 /** There was no response; the message is one sentence for the operator. */
 export class NoResponse extends Error {
-  override readonly name = 'NoResponse'
   /** The call as named in reports; undefined for other requests. */
   readonly call: string | undefined
 
@@ -61,7 +55,6 @@ export class NoResponse extends Error {
 
 /** The run was interrupted; only clean-up requests are still sent. */
 export class Interrupted extends Error {
-  override readonly name = 'Interrupted'
   override readonly message = 'the run was interrupted'
 }
 
@@ -69,23 +62,26 @@ interface HostOptions {
   /** Timeout of every request; shorter timeouts of calls apply. Absent: the calls' own timeouts. */
   readonly timeoutMs?: number | undefined
   /** Origin of a portal on another host, sent with all requests. */
-  readonly portalOrigin?: string | undefined
+  readonly origin?: string | undefined
   /** Aborted when the run is interrupted. */
   readonly signal?: AbortSignal | undefined
 }
 
+/** A call as it is named in reports. */
+export const titleOf = ({ method, path }: { readonly method: string; readonly path: string }) =>
+  `${method} ${path}`
+
 /** The backend under test. Sends requests as the portal does and records the responses. */
 export class Host {
-  readonly origin: string
+  readonly address: string
   readonly responses: LoggedResponse[] = []
-  readonly pictures: LoggedPicture[] = []
   readonly changes: Change[] = []
   token: string | undefined
   readonly #options: HostOptions
   #isCleaningUp = false
 
-  constructor(origin: string, options: HostOptions = {}) {
-    this.origin = origin
+  constructor(address: string, options: HostOptions = {}) {
+    this.address = address
     this.#options = options
   }
 
@@ -97,11 +93,9 @@ export class Host {
   async cleanUp<T>(work: () => Promise<T>): Promise<T> {
     const wasCleaningUp = this.#isCleaningUp
     this.#isCleaningUp = true
-    try {
-      return await work()
-    } finally {
+    return await work().finally(() => {
       this.#isCleaningUp = wasCleaningUp
-    }
+    })
   }
 
   /**
@@ -109,24 +103,23 @@ export class Host {
    * @throws NoResponse, Interrupted
    */
   async send(call: Call, input: CallInput = {}): Promise<HostResponse> {
-    const title = titleOf(call)
-    const path = fillPath(call, input.params)
-    if (path === undefined) throw new Error(`A parameter of ${title} isn’t valid Unicode text.`)
-    const init = initOf(call, input, this.token)
-    const request = async () => {
-      const change: Change = { call, body: input.body }
-      if (call.changes) this.changes.push(change)
-      const sent = await this.request(path, init, call)
-      change.response = sent
-      this.responses.push({ ...sent, call: title, access: call.access })
-      return sent
-    }
-    const first = await request()
+    const first = await this.#sendOnce(call, input)
     const seconds = Number(first.headers.get('retry-after') ?? Number.NaN)
-    const isLimited = first.status === 429 && seconds > 0 && seconds <= MAX_RETRY_AFTER_SECONDS
-    if (!isLimited) return first
-    await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
-    return await request()
+    if (first.status !== 429 || !(seconds > 0 && seconds <= MAX_RETRY_AFTER_SECONDS)) return first
+    await setTimeout(seconds * 1000)
+    return await this.#sendOnce(call, input)
+  }
+
+  async #sendOnce(call: Call, input: CallInput): Promise<HostResponse> {
+    const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(input.params?.[name] ?? ''),
+    )
+    const change: Change = { call, input }
+    if (call.changes) this.changes.push(change)
+    const response = await this.request(path, initOf(call, input, this.token), call)
+    change.response = response
+    this.responses.push({ ...response, call: titleOf(call), access: call.access })
+    return response
   }
 
   /**
@@ -136,7 +129,7 @@ export class Host {
    */
   async loadPicture(address: string, call: string): Promise<HostResponse> {
     const response = await this.request(address, {})
-    this.pictures.push({ ...response, call: `picture of ${call}` })
+    this.responses.push({ ...response, call: `picture of ${call}`, access: 'picture' })
     return response
   }
 
@@ -146,24 +139,21 @@ export class Host {
    */
   async request(path: string, init: RequestInit, call?: Call): Promise<HostResponse> {
     if (this.isInterrupted) throw new Interrupted()
-    if (!URL.canParse(path, this.origin)) throw new Error(`${JSON.stringify(path)} isn’t an address.`)
-    const url = new URL(path, this.origin)
-    const { signal: interruption, timeoutMs: longest } = this.#options
-    const timeoutMs = call?.timeoutMs
-      ? Math.min(call.timeoutMs, longest ?? call.timeoutMs)
-      : (longest ?? CALL_TIMEOUT_MS)
+    const url = new URL(path, this.address)
+    const { signal: interruption, timeoutMs: longest = Infinity, origin } = this.#options
+    const timeoutMs = Math.min(call?.timeoutMs ?? CALL_TIMEOUT_MS, longest)
     const signals = [AbortSignal.timeout(timeoutMs)]
     if (interruption && !call?.changes && !this.#isCleaningUp) signals.push(interruption)
+    const headers = new Headers(init.headers)
+    if (origin !== undefined) headers.set('origin', origin)
     try {
-      const { portalOrigin } = this.#options
-      const headers = new Headers(init.headers)
-      if (portalOrigin !== undefined) headers.set('origin', portalOrigin)
-      const signal = AbortSignal.any(signals)
-      const response = await fetch(url, { redirect: 'manual', ...init, headers, signal })
+      const request = { redirect: 'manual', ...init, headers, signal: AbortSignal.any(signals) } as const
+      const response = await fetch(url, request)
       const bytes = await response.arrayBuffer()
       const text = new TextDecoder().decode(bytes)
       const { status, headers: received } = response
-      return { status, headers: received, text, isUtf8: isUtf8(bytes), json: parseJson(text) }
+      const read = { text, isUtf8: isUtf8(bytes), json: parseJson(text), receivedAt: Date.now() }
+      return { status, headers: received, ...read }
     } catch (error) {
       if (this.isInterrupted && !call?.changes) throw new Interrupted()
       throw new NoResponse(describeConnectionError(error, url, timeoutMs), call && titleOf(call))
@@ -171,32 +161,28 @@ export class Host {
   }
 }
 
-/** Fills in path parameters; undefined if one can't be encoded, e.g. because it has half of a surrogate pair. */
-function fillPath(call: Call, params: Readonly<Record<string, string>> = {}): string | undefined {
-  if (Object.values(params).some((value) => !value.isWellFormed())) return undefined
-  return call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-}
-
-function initOf(call: Call, input: CallInput, session: string | undefined): RequestInit {
-  const token = input.token === undefined ? session : (input.token ?? undefined)
+/** The headers of every call of the portal, and its body. */
+function initOf(
+  call: Call,
+  { body, idempotencyKey, language = 'en', ...input }: CallInput,
+  session?: string,
+) {
+  const token = input.token === undefined ? session : input.token
+  const isForm = body instanceof FormData
   const headers = {
-    ...buildHeaders({ token, language: input.language ?? 'en', idempotencyKey: input.idempotencyKey }),
-    ...input.headers,
+    Accept: 'application/json',
+    'Accept-Language': language,
+    'X-Requested-With': REQUESTED_WITH,
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
+    ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
   }
-  const { body } = input
-  if (body === undefined) return { method: call.method, headers }
-  if (body instanceof FormData) return { method: call.method, headers, body }
-  return {
-    method: call.method,
-    headers: { ...headers, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  }
+  return { method: call.method, headers, body: isForm ? body : (JSON.stringify(body) ?? null) }
 }
 
 function parseJson(text: string): HostResponse['json'] {
-  if (text.trim() === '') return { value: undefined }
   try {
-    return { value: JSON.parse(text) }
+    return { value: text.trim() === '' ? undefined : JSON.parse(text) }
   } catch {
     return undefined
   }
