@@ -22,12 +22,13 @@ export async function main(args: readonly string[]): Promise<void> {
 
 async function runCommand(options: Options): Promise<0 | 1> {
   const [html, junit] = await openReports(options)
+  const signal = onFirstSignal()
   if (!options.member) console.log('Without --member only the public calls are checked.')
   else if (!options.writes) console.log('Without --writes nothing is changed: only reads are checked.')
   const onResult = (result: CheckResult) => console.log(checkLine(result))
   const report = makeReport(
     options.host,
-    await runConformance(options, { onResult, signal: onFirstSignal() }),
+    await runConformance(options, { onResult, signal }),
   )
   for (const line of reportLines(report)) console.log(line)
   await html?.writeFile(renderHtml(report))

@@ -26,13 +26,7 @@ interface Context {
   readonly sentAt: number
 }
 
-type Problem = readonly [
-  severity: Severity,
-  rule: Rule,
-  path: string,
-  message: string,
-  more?: { readonly effect?: Effect; readonly count?: number },
-]
+type Problem = readonly [severity: Severity, rule: Rule, path: string, message: string, effect?: Effect]
 
 /** Finds what no single field shows, and remembers what later checks need. */
 type AnswerRule = (context: Context) => Iterable<Problem>
@@ -57,8 +51,8 @@ export function applyRules(
   const sentAt = Math.max(response.receivedAt, Date.parse(response.headers.get('date') ?? '') || 0)
   const body = response.json?.value
   const found = rules.get(call.name)?.({ facts: kit.facts, input, body, sentAt }) ?? []
-  for (const [severity, name, path, message, more] of found)
-    report.add(severity, name, titleOf(call), message, { path, ...more })
+  for (const [severity, name, path, message, effect] of found)
+    report.add(severity, name, titleOf(call), message, { path, effect })
   reportAddresses(report, kit, call, body)
 }
 
@@ -80,12 +74,10 @@ const dated = v.object({ createdAt: instant })
  */
 function* timeProblems({ body, sentAt }: Context, list?: string): Iterable<Problem> {
   const records = readableRecords(dated, body, list)
-  const future = records.filter(({ value: { createdAt } }) => createdAt > sentAt + MAX_CLOCK_SKEW_MS)
-  const [first] = future
-  if (first) {
+  const future = records.find(({ value: { createdAt } }) => createdAt > sentAt + MAX_CLOCK_SKEW_MS)
+  if (future) {
     const message = 'The record is of the future: is it local time labelled as UTC, or a Buddhist year?'
-    const count = future.length > 1 ? { count: future.length } : {}
-    yield ['error', 'times', `${first.path}.createdAt`, message, { effect: 'misread', ...count }]
+    yield ['error', 'times', `${future.path}.createdAt`, message, 'misread']
   }
   const newer = records.find(({ value: { createdAt } }, at) => {
     const before = records[at - 1]?.value.createdAt
@@ -99,12 +91,12 @@ const rules: ReadonlyMap<string, AnswerRule> = new Map([
     facts.info = info
     const sent: unknown = Object(body).capabilities ?? []
     if (!Array.isArray(sent))
-      yield ['error', 'capabilities', '$.capabilities', 'The value isn’t a list.', { effect: 'hidden' }]
+      yield ['error', 'capabilities', '$.capabilities', 'The value isn’t a list.', 'hidden']
     else
       for (const [index, name] of sent.entries()) {
         if ((lookups.capabilities as readonly unknown[]).includes(name)) continue
         const message = `${JSON.stringify(name)} isn't a capability that the portal knows.`
-        yield ['warning', 'capabilities', `$.capabilities[${index}]`, message, { effect: 'hidden' }]
+        yield ['warning', 'capabilities', `$.capabilities[${index}]`, message, 'hidden']
       }
   }),
   rule(lookups.lookupDeposit, function* (deposit, { facts }) {
@@ -148,7 +140,7 @@ const rules: ReadonlyMap<string, AnswerRule> = new Map([
       const { isActive, amount, code } = value
       if (isActive && amount === undefined) {
         const message = 'An open game has no amount: the member’s total is unknown.'
-        yield ['error', 'fields', `${path}.amount`, message, { effect: 'hidden' }]
+        yield ['error', 'fields', `${path}.amount`, message, 'hidden']
       }
       if (amount !== undefined && amount.baht < 0)
         yield ['warning', 'values', `${path}.amount`, `The game ${code} has a negative amount.`]
@@ -164,7 +156,7 @@ const rules: ReadonlyMap<string, AnswerRule> = new Map([
     for (const field of ['qrcode', 'qrcodeId', 'amount', 'expireIn'] as const) {
       if (!qr.hasQrcode || qr[field] !== undefined) continue
       const message = 'A payment QR code is open, but the value is missing.'
-      yield ['error', 'fields', `$.${field}`, message, { effect: 'hidden' }]
+      yield ['error', 'fields', `$.${field}`, message, 'hidden']
     }
   }),
   rule(statementList, function* ({ statements }, context) {

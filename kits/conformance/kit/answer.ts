@@ -27,12 +27,6 @@ const failureKeys: readonly string[] = ['TRANSFER_FAIL', 'QR_FAIL']
 /** Keys on which the portal signs the member out. */
 export const rejectedTokenKeys: readonly string[] = ['invalid-token', 'UNAUTHORIZED', 'EXPIRED_AUTH_TOKEN']
 
-/** Keys that any call may answer, besides those that reject the token. */
-const commonKeys: readonly string[] = [
-  ...['KEY_INVALID', 'KEY_MISSING', 'INTERNAL_SERVER_ERROR', 'REQUEST_LIMIT', 'NO_DATA'],
-  ...['INACTIVE_USER', 'INVALID_IP', 'gone'],
-]
-
 /** Keys that say nothing wrong about any refusal, but not the reason either. */
 const vagueKeys: readonly string[] = [
   ...['KEY_INVALID', 'KEY_MISSING', 'NO_DATA', 'TRANSFER_FAIL', 'LOGIN_FAIL', 'REGISTER_FAIL'],
@@ -45,8 +39,7 @@ const secretFields: readonly string[] = ['token', 'otpToken', 'password', 'link'
 /** Whether the portal takes a response for a success. */
 export const isSuccess = ({ status }: HostResponse) => status >= 200 && status < 300
 
-const textField = v.optional(v.string())
-const errorBody = v.object({ message: textField, error: textField })
+const errorBody = v.object({ message: v.optional(v.string()), error: v.optional(v.string()) })
 
 /** The key of an error body, or the host's own text; undefined without one. The portal, too, reads `error`. */
 export function keyOf({ json }: HostResponse): string | undefined {
@@ -150,21 +143,14 @@ export function reportDeviations(
     const severity = need?.severity ?? (isNote ? 'note' : effect === 'fine' ? 'warning' : 'error')
     const isSecret = kind !== 'missing' && secretFields.includes(String(path.at(-1)))
     const shown = isSecret ? 'has another type, or isn’t a readable text' : detail
-    const message =
-      isOptional && !need
-        ? 'The field is optional and in no answer.'
-        : `The value ${shown}.${need ? ` ${need.consequence}` : ''}`
+    const known = need ? `The value ${shown}. ${need.consequence}` : `The value ${shown}.`
+    const message = isOptional && !need ? 'The field is optional and in no answer.' : known
     // A field is missing or unreadable for a reason of its own; other deviations are habits of the host.
     const isOwn = !isNote && ['missing', 'unreadable', 'unknown value'].includes(kind)
     const cause = isNote ? kind : `${kind} ${effect}${isOwn ? ` ${title} ${generic}` : ''}`
-    const place = { path: jsonPath(path), cause, ...(count > 1 ? { count } : {}) }
-    report.add(
-      severity,
-      ruleOf[kind] ?? 'types',
-      title,
-      message,
-      need || isNote ? place : { ...place, effect },
-    )
+    const shownEffect = need || isNote ? undefined : effect
+    const place = { path: jsonPath(path), cause, effect: shownEffect, count: count > 1 ? count : undefined }
+    report.add(severity, ruleOf[kind] ?? 'types', title, message, place)
   }
 }
 
@@ -191,7 +177,7 @@ interface Refusal {
  */
 export function reportRefusal(
   report: Reporter,
-  call: Pick<Call, 'method' | 'path' | 'errors'>,
+  call: Call,
   response: HostResponse,
   refusal: Refusal = {},
 ): string | undefined {
@@ -211,7 +197,7 @@ export function reportRefusal(
   if (!v.parse(errorBody, json?.value).message)
     report.warning('form', title, 'The key is in "error" instead of "message".', { path: '$.error' })
   const known = errorKeys.find((key) => key === sent)
-  if (known) reportKey(report, call, known, refusal)
+  if (known) reportKey(report, title, known, refusal)
   else {
     const message = `"${sent}" isn't a key of the error catalogue: members see it as it is, in no language.`
     report.warning('error keys', title, message, { path: '$.message', cause: `key ${sent}` })
@@ -219,22 +205,17 @@ export function reportRefusal(
   if (status === 410 && known !== 'gone')
     report.error('error keys', title, 'Status 410 tells the portal that the service was terminated.')
   else if (status >= 500 && known && known !== 'INTERNAL_SERVER_ERROR' && !failureKeys.includes(known))
-    report.warning(
-      'error keys',
-      title,
-      `${known} comes with status ${status}: the portal takes it for a failure.`,
-    )
+    report.warning('error keys', title, `${known} comes with status ${status}, like a failure of the host.`)
   return sent
 }
 
 /** A key that makes the portal sign the member out, or say something wrong, is an error. */
 function reportKey(
   report: Reporter,
-  call: Pick<Call, 'method' | 'path' | 'errors'>,
+  title: string,
   key: ErrorKey,
   { isTokenRejected = false, what = 'The call', expected }: Refusal,
 ): void {
-  const title = titleOf(call)
   const place = { path: '$.message' }
   const wanted = `${what} is refused with ${key}; expected ${expected?.join(' or ')}`
   if (rejectedTokenKeys.includes(key)) {
@@ -247,7 +228,5 @@ function reportKey(
   } else if (expected && !expected.includes(key) && key !== 'REQUEST_LIMIT') {
     if (vagueKeys.includes(key)) report.warning('error keys', title, `${wanted}.`, place)
     else report.error('error keys', title, `${wanted}: it tells members something wrong.`, place)
-  } else if (![...call.errors, ...commonKeys, ...(expected ?? [])].includes(key)) {
-    report.warning('error keys', title, `The call doesn't declare the error ${key}.`, place)
   }
 }

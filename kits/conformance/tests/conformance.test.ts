@@ -1,3 +1,10 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Call } from '../../../src/contract/call.ts'
@@ -298,6 +305,21 @@ test.each([true, false])('repeats a logout that was cut, before its effect: %s',
   const problems = await problemsOf([cutOnce(logout, isBefore)], { only: [] })
   expect(problems.map(lineOf)).toEqual(['error, connection: POST /api/logout'])
   expect(await openSessions()).toBe(0)
+})
+
+test('the command writes both reports, and is interrupted by a signal', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'conformance-'))
+  const [html, junit] = [join(folder, 'report.html'), join(folder, 'report.xml')]
+  const command = fileURLToPath(new URL('../start.ts', import.meta.url))
+  const args = ['--host', backend.address, '--member', MEMBER, '--html', html, '--junit', junit]
+  const child = spawn(process.execPath, [command, ...args])
+  child.stdout.once('data', () => child.kill('SIGINT'))
+  const [out, [status]] = await Promise.all([text(child.stdout), once(child, 'close')])
+  expect([status, out]).toEqual([1, expect.stringContaining('Interrupted: moving money back')])
+  expect(out).toMatch(/\d+ skipped: 1 error, 0 warnings, \d notes?\.\n$/)
+  expect(await readFile(html, 'utf8')).toContain('The run was interrupted')
+  expect(await readFile(junit, 'utf8')).toContain('The run was interrupted')
+  await rm(folder, { recursive: true })
 })
 
 test('signs out although the capabilities are unknown', async () => {

@@ -151,7 +151,7 @@ async function checkSimultaneousRepeat(kit: Kit, report: Reporter, game: string,
 }
 
 function reportKeyRefusal(report: Reporter, response: HostResponse, expected: ErrorKey): void {
-  const key = reportRefusal(report, { ...walletTransfer, errors: [expected] }, response)
+  const key = reportRefusal(report, walletTransfer, response)
   if (key !== undefined && key !== expected)
     report.error('repeats', TITLE, `A repeated key is refused with ${key}; expected ${expected}.`)
 }
