@@ -26,10 +26,7 @@ async function runCommand(options: Options): Promise<0 | 1> {
   if (!options.member) console.log('Without --member only the public calls are checked.')
   else if (!options.writes) console.log('Without --writes nothing is changed: only reads are checked.')
   const onResult = (result: CheckResult) => console.log(checkLine(result))
-  const report = makeReport(
-    options.host,
-    await runConformance(options, { onResult, signal }),
-  )
+  const report = makeReport(options.host, await runConformance(options, { onResult, signal }))
   for (const line of reportLines(report)) console.log(line)
   await html?.writeFile(renderHtml(report))
   await junit?.writeFile(renderJunit(report))

@@ -34,7 +34,12 @@ export function reportRefused(
   const title = titleOf(call)
   const subject = `The call with ${what}`
   if (!isSuccess(response))
-    reportRefusal(report, call, response, { what: subject, expected, isTokenRejected: expected.length === 0 })
+    reportRefusal(
+      report,
+      call,
+      response,
+      expected.length > 0 ? { what: subject, expected } : { isTokenRejected: true },
+    )
   else if (reportErrorInSuccess(report, title, subject, response)) return
   else if (v.safeParse(call.response, response.json?.value).success) {
     const [severity, rule, message] = accepted

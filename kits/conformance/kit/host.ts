@@ -139,6 +139,7 @@ export class Host {
    */
   async request(path: string, init: RequestInit, call?: Call): Promise<HostResponse> {
     if (this.isInterrupted) throw new Interrupted()
+    if (!URL.canParse(path, this.address)) throw new Error(`${JSON.stringify(path)} isn’t an address.`)
     const url = new URL(path, this.address)
     const { signal: interruption, timeoutMs: longest = Infinity, origin } = this.#options
     const timeoutMs = Math.min(call?.timeoutMs ?? CALL_TIMEOUT_MS, longest)

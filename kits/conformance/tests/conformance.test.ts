@@ -67,6 +67,7 @@ interface RunArgs extends RunSettings {
   readonly host?: string
   readonly args?: readonly string[]
   readonly only?: readonly string[]
+  readonly mode?: 'replay' | undefined
 }
 
 /** Errors and warnings of a run. @param breakages of the wrapper */
@@ -74,8 +75,8 @@ async function problemsOf(
   breakages: readonly Breakage[],
   settings: RunArgs = {},
 ): Promise<readonly Finding[]> {
-  const { host = broken.address, args = everything } = settings
-  broken.setBreakages([listener, ...breakages])
+  const { host = broken.address, args = everything, mode } = settings
+  broken.setBreakages([listener, ...breakages], mode)
   const results = await runConformance(readOptions(['--host', host, ...args], {}), {
     pausesMs: [0, 0],
     ...settings,
@@ -177,12 +178,15 @@ const matches = (expected: string, line: string) => {
 
 const batches = batchesOf(faults).map((batch) => ({ batch, names: batch.map(({ name }) => name).join('; ') }))
 
+/** Steps that change something in the backend. */
+const changing = ['sockets', 'money', 'codes', 'chat']
+
 test.each(batches)('finds exactly: $names', async ({ batch }) => {
   const { steps: only = [], timeoutSeconds = 20 } = batch[0] ?? {}
   const args = [...everything, '--timeout', String(timeoutSeconds)]
   const problems = await problemsOf(
     batch.map(({ breakage }) => breakage),
-    { only, args },
+    { only, args, mode: only.some((step) => changing.includes(step)) ? undefined : 'replay' },
   )
   const expected = batch.flatMap(({ findings }) => findings)
   const lines = [...new Set(problems.map(lineOf))].map(
@@ -302,8 +306,7 @@ test('no fault left a payment QR code open', async () => {
 })
 
 test.each([true, false])('repeats a logout that was cut, before its effect: %s', async (isBefore) => {
-  const problems = await problemsOf([cutOnce(logout, isBefore)], { only: [] })
-  expect(problems.map(lineOf)).toEqual(['error, connection: POST /api/logout'])
+  expect(await problemsOf([cutOnce(logout, isBefore)], { only: [] })).toEqual([])
   expect(await openSessions()).toBe(0)
 })
 

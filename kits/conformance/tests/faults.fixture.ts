@@ -90,7 +90,8 @@ const each = (change: (record: object) => object) => (list: unknown) =>
   Array.isArray(list) ? list.map((record: object) => change({ ...record })) : list
 const shifted = (change: (at: Date) => void) =>
   each((record) => {
-    const at = new Date(String(valueAt(record, ['createdAt'])))
+    const sent = valueAt(record, ['createdAt'])
+    const at = new Date(typeof sent === 'number' ? sent : String(sent))
     change(at)
     return { ...record, createdAt: at.toISOString() }
   })
@@ -99,6 +100,7 @@ const buddhist = shifted((at) => at.setFullYear(at.getFullYear() + 543))
 const reversed = (list: unknown) => (Array.isArray(list) ? list.toReversed() : list)
 const entry = 'statements.9'
 
+// biome-ignore format: a table
 const fieldFaults: readonly FieldFault[] = [
   ['error, types', walletGet, 'wallet.amount', (baht: number) => baht + 0.005],
   ['error, fields', walletGet, 'wallet.amount', (baht: number) => `${baht} THB`, '', 'THB'],
@@ -111,14 +113,7 @@ const fieldFaults: readonly FieldFault[] = [
   ['error, links', walletGet, 'slots.2.logo', 'http://pictures.example/logo.png'],
   ['error, links', walletGet, 'slots.2.web', 'games.example/play', '', 'scheme'],
   ['error, values', walletGet, 'profile._id', 'SOMEBODY'],
-  [
-    'error, fields',
-    walletGet,
-    'slots',
-    each((slot) => ({ ...slot, isActive: undefined })),
-    '$.slots[0].isActive',
-    'seems to be closed',
-  ],
+  ['error, fields', walletGet, 'slots', each((slot) => ({ ...slot, isActive: undefined })), '$.slots[0].isActive', 'seems to be closed'],
   ['error, fields', walletGet, 'slots.7.isActive', undefined],
   ['error, fields', walletGet, 'slots', null, '', 'is null'],
   ['warning, fields', walletGet, 'bankAccount', undefined],
@@ -128,39 +123,18 @@ const fieldFaults: readonly FieldFault[] = [
   ['error, fields', accountProfile, 'bankAccount', undefined],
   ['error, times', statementList, `${entry}.createdAt`, withoutZone, '', 'with a zone'],
   ['error, times', statementList, `${entry}.createdAt`, inSeconds, '', 'epoch seconds'],
-  [
-    'error, fields',
-    statementList,
-    `${entry}.createdAt`,
-    (at: unknown) => String(inSeconds(at)),
-    '',
-    'epoch seconds as a text',
-  ],
+  ['error, fields', statementList, `${entry}.createdAt`, (at: unknown) => String(inSeconds(at)), '', 'looks like epoch seconds'],
   ['error, fields', statementList, `${entry}.createdAt`, '24/11/2569 10:00 น.'],
   ['warning, values', statementList, `${entry}.statementType`, 'cashback'],
   ['error, fields', statementList, 'statements', null],
-  [
-    'error, fields',
-    statementList,
-    'statements',
-    each((one) => ({ ...one, status: undefined })),
-    '$.statements[0].status',
-    'in progress forever',
-  ],
+  ['error, fields', statementList, 'statements', each((one) => ({ ...one, status: undefined })), '$.statements[0].status', 'in progress forever'],
   ['error, times', statementSlips, 'slips', inThailand, '$.slips[0].createdAt', 'of the future'],
   ['error, times', chatHistory, '', inThailand, '$[0].createdAt'],
   ['error, times', inviteList, 'invites', buddhist, '$.invites[0].createdAt'],
   ['error, times', refundList, 'refunds', buddhist, '$.refunds[0].createdAt'],
   ['error, fields', lookups.lookupConditions, '', (list: unknown) => ({ conditions: list })],
   ['error, fields', lookups.lookupRegisterOtp, '', 'yes'],
-  [
-    'error, fields',
-    lookups.lookupSlip,
-    '',
-    { closedFrom: '23.30', closedTo: '23:45' },
-    '$.closedFrom',
-    'HH:mm',
-  ],
+  ['error, fields', lookups.lookupSlip, '', { closedFrom: '23.30', closedTo: '23:45' }, '$.closedFrom', 'HH:mm'],
   ['warning, fields', lookups.lookupSlip, '', { closedFrom: '09:00' }, '$.closedTo'],
   ['error, values', lookups.lookupWithdraw, 'withdrawMin', 9_000_000],
   ['error, links', lookups.lookupContact, 'lineLink', 'line.me/ti/p/support', '', 'scheme'],
@@ -201,116 +175,57 @@ const history = 'POST /api/chat/history'
 const alone = { isAlone: true }
 const patient = { isAlone: true, timeoutSeconds: 2 }
 
+// biome-ignore format: a table
 const otherFaults: readonly Fault[] = [
-  fault(
-    'a call is missing',
-    'tokens',
+  fault('a call is missing', 'tokens',
     {
       response: (response, request) =>
         isCall(request, bonusCheckActive) && answer(404, { message: 'NO_DATA' })(response, request),
     },
-    'error, calls: GET /api/bonus/check/active',
-    'implemented',
-  ),
-  fault(
-    'a call redirects',
-    '',
+    'error, calls: GET /api/bonus/check/active', 'implemented'),
+  fault('a call redirects', '',
     onSuccess(refundCheck, (response) => {
       response.status = 302
       response.headers.set('location', '/elsewhere')
     }),
-    'error, form: GET /api/refund/check',
-  ),
-  fault(
-    'a slip of the list isn’t found',
-    '',
-    onSuccess(slipReference, answer(404, { message: 'NO_DATA' })),
-    'error, calls: GET /api/statement/slip/reference/{reference}',
-  ),
-  fault(
-    'a game password is a number',
-    '',
-    put(walletAccount, ['password'], 4_711_815),
-    [
-      'warning, types: GET /api/wallet/account/{slotCode} $.password',
-      'error, calls: GET /api/autoLogin/{provider}/{username}/{password}',
-    ],
-    'another type',
-  ),
-  fault(
-    'a time is in epoch microseconds',
-    '',
+    'error, form: GET /api/refund/check'),
+  fault('a slip of the list isn’t found', '', onSuccess(slipReference, answer(404, { message: 'NO_DATA' })),
+    'error, calls: GET /api/statement/slip/reference/{reference}'),
+  fault('a game password is a number', '', put(walletAccount, ['password'], 4_711_815),
+    ['warning, types: GET /api/wallet/account/{slotCode} $.password', 'error, calls: GET /api/autoLogin/{provider}/{username}/{password}'],
+    'another type'),
+  fault('a time is in epoch microseconds', '',
     put(statementList, ['statements', 9, 'createdAt'], (at: unknown) => inSeconds(at) * 1e6),
-    [
-      'error, times: POST /api/statement $.statements[9].createdAt',
-      'error, lists: POST /api/statement $.statements[9].createdAt',
-    ],
-    'microseconds',
-  ),
-  fault(
-    'the token is nested',
-    '',
-    put(login, [], (body: unknown) => ({ data: body })),
-    'error, fields: POST /api/login $.token',
-    '',
-    alone,
-  ),
-  fault(
-    'a token that no header can carry',
-    '',
-    put(login, ['token'], 'โทเคน'),
-    'error, fields: POST /api/login $.token',
-    'header',
-    alone,
-  ),
+    ['error, times: POST /api/statement $.statements[9].createdAt', 'error, lists: POST /api/statement $.statements[9].createdAt'],
+    'microseconds'),
+  fault('the token is nested', '', put(login, [], (body: unknown) => ({ data: body })),
+    'error, fields: POST /api/login $.token', '', alone),
+  fault('a token that no header can carry', '', put(login, ['token'], 'โทเคน'),
+    'error, fields: POST /api/login $.token', 'header', alone),
 
-  fault(
-    'an error is a page',
-    'tokens',
+  fault('an error is a page', 'tokens',
     onRefusal(accountProfile, (response) => {
       response.text = '<h1>Unauthorized</h1>'
     }),
-    'error, form: GET /api/account/profile $.message',
-  ),
-  fault(
-    'an error has its key in another field',
-    'tokens',
+    'error, form: GET /api/account/profile $.message'),
+  fault('an error has its key in another field', 'tokens',
     onRefusal(spinSetup, (response) => {
       response.body = { error: 'UNAUTHORIZED' }
     }),
-    'warning, form: GET /api/spinwheel/setup $.error',
-  ),
-  fault(
-    'an error has status 200',
-    'tokens',
-    onRefusal(refundCheck, answer(200, { error: 'UNAUTHORIZED' })),
-    'error, form: GET /api/refund/check $.error',
-  ),
-  fault(
-    'an invented token is accepted',
-    'tokens',
-    onRefusal(walletGet, answer(200, { wallet: { amount: 0 } })),
-    ['error, access: GET /api/wallet', 'error, access: POST /api/logout'],
-    'succeeds with',
-  ),
-  fault(
-    'a failure claims that the service was terminated',
-    'tokens',
+    'warning, form: GET /api/spinwheel/setup $.error'),
+  fault('an error has status 200', 'tokens', onRefusal(refundCheck, answer(200, { error: 'UNAUTHORIZED' })),
+    'error, form: GET /api/refund/check $.error'),
+  fault('an invented token is accepted', 'tokens', onRefusal(walletGet, answer(200, { wallet: { amount: 0 } })),
+    ['error, access: GET /api/wallet', 'error, access: POST /api/logout'], 'succeeds with'),
+  fault('a failure claims that the service was terminated', 'tokens',
     onRefusal(walletGet, (response) => {
       response.status = 410
     }),
-    'error, error keys: GET /api/wallet',
-    '410',
-  ),
-  fault(
-    'a missing token is refused with an error of the call',
-    'tokens',
+    'error, error keys: GET /api/wallet', '410'),
+  fault('a missing token is refused with an error of the call', 'tokens',
     onRefusal(walletTransferAll, answer(409, { message: 'MONEY_NOT_ENOUGH' })),
-    'error, access: POST /api/wallet/transferAll $.message',
-  ),
-  fault(
-    'a call without a token has no answer, and a later one is open',
-    'tokens',
+    'error, access: POST /api/wallet/transferAll $.message'),
+  fault('a call without a token has no answer, and a later one is open', 'tokens',
     {
       response(response, request) {
         if (request.headers.has('authorization')) return
@@ -318,212 +233,106 @@ const otherFaults: readonly Fault[] = [
         if (isCall(request, walletGet)) Object.assign(response, { status: 200, body: {} })
       },
     },
-    ['error, connection: GET /api/account/profile', 'error, access: GET /api/wallet'],
-  ),
-  fault(
-    'the history of a member is open',
-    'refusals',
-    onRefusal(chatHistory, answer(200, [])),
-    `error, access: ${history}`,
-    'no token',
-  ),
-  fault(
-    'a malformed request is accepted',
-    'refusals',
+    ['error, connection: GET /api/account/profile', 'error, access: GET /api/wallet']),
+  fault('the history of a member is open', 'refusals', onRefusal(chatHistory, answer(200, [])),
+    `error, access: ${history}`, 'no token'),
+  fault('a malformed request is accepted', 'refusals',
     onRefusal(statementList, (response, request) => {
       if (response.status !== 401) answer(200, { statements: [] })(response, request)
     }),
-    'warning, error keys: POST /api/statement',
-  ),
-  fault(
-    'a wrong password signs in',
-    'refusals',
-    onRefusal(login, answer(200, { token: 'anybody' })),
-    'error, access: POST /api/login',
-    'signs in',
-  ),
-  fault(
-    'a wrong password is an error with status 200',
-    'refusals',
-    onRefusal(login, answer(200, { error: 'wrong password' })),
-    'error, form: POST /api/login $.error',
-    'is refused with status 200',
-  ),
-  fault(
-    'a wrong password is answered with nothing',
-    'refusals',
-    onRefusal(login, answer(200, {})),
-    'error, form: POST /api/login',
-    'neither',
-  ),
-  fault(
-    'a wrong password is an inactive member',
-    'refusals',
-    onRefusal(login, answer(403, { message: 'INACTIVE_USER' })),
-    'error, error keys: POST /api/login $.message',
-  ),
-  fault(
-    'a wrong password has status 500',
-    'refusals',
+    'warning, error keys: POST /api/statement'),
+  fault('a wrong password signs in', 'refusals', onRefusal(login, answer(200, { token: 'anybody' })),
+    'error, access: POST /api/login', 'signs in'),
+  fault('a wrong password is an error with status 200', 'refusals',
+    onRefusal(login, answer(200, { error: 'wrong password' })), 'error, form: POST /api/login $.error',
+    'is refused with status 200'),
+  fault('a wrong password is answered with nothing', 'refusals', onRefusal(login, answer(200, {})),
+    'error, form: POST /api/login', 'neither'),
+  fault('a wrong password is an inactive member', 'refusals',
+    onRefusal(login, answer(403, { message: 'INACTIVE_USER' })), 'error, error keys: POST /api/login $.message'),
+  fault('a wrong password has status 500', 'refusals',
     onRefusal(login, (response) => {
       response.status = 500
     }),
-    'warning, error keys: POST /api/login',
-    '500',
-  ),
-  fault(
-    'an empty registration is valid',
-    'refusals',
-    onRefusal(accountValidate, answer(200, { message: 'OK' })),
-    'error, calls: POST /api/account/validate',
-  ),
-  fault(
-    'a wrong old password changes the password',
-    'refusals',
+    'warning, error keys: POST /api/login', '500'),
+  fault('an empty registration is valid', 'refusals', onRefusal(accountValidate, answer(200, { message: 'OK' })),
+    'error, calls: POST /api/account/validate'),
+  fault('a wrong old password changes the password', 'refusals',
     onRefusal(accountChangePassword, answer(200, { message: 'SUCCESS' })),
-    'error, access: PUT /api/account/changepwd',
-  ),
-  fault(
-    'a wrong old password signs the member out',
-    'refusals',
+    'error, access: PUT /api/account/changepwd'),
+  fault('a wrong old password signs the member out', 'refusals',
     onRefusal(accountChangePassword, answer(401, { message: 'invalid-token' })),
-    'error, access: PUT /api/account/changepwd $.message',
-    'signs the member out',
-  ),
-  fault(
-    'a session survives its logout',
-    '',
-    onSuccess(logout, (response) => {
-      response.headers.set('x-ended', 'no')
-    }),
-    [],
-    '',
-    alone,
-  ),
+    'error, access: PUT /api/account/changepwd $.message', 'signs the member out'),
+  fault('a session survives its logout', '',
+    {
+      request: (request) => isCall(request, logout) && request.headers.delete('authorization'),
+      response: (response, request) => isCall(request, logout) && answer(200, { message: 'OK' })(response, request),
+    },
+    'error, access: POST /api/logout', 'still works', alone),
 
-  fault(
-    'the language is ignored',
-    'languages',
-    { request: ({ headers }) => headers.set('accept-language', 'th') },
-    [
-      'error, languages: GET /api/lookup/conditions',
-      'error, languages: GET /api/lookup/agreements',
-      'error, languages: GET /api/lookup/contact',
-    ],
-    '',
-    alone,
-  ),
-  fault(
-    'Lao conditions are Thai',
-    'languages',
+  fault('the language is ignored', 'languages', { request: ({ headers }) => headers.set('accept-language', 'th') },
+    ['error, languages: GET /api/lookup/conditions', 'error, languages: GET /api/lookup/agreements', 'error, languages: GET /api/lookup/contact'],
+    '', alone),
+  fault('Lao conditions are Thai', 'languages',
     onRequest(lookups.lookupConditions, ({ headers }) => {
       if (headers.get('accept-language') === 'lo') headers.set('accept-language', 'th')
     }),
-    'warning, languages: GET /api/lookup/conditions',
-    'in Thai and Lao',
-  ),
-  fault(
-    'errors are translated into Thai',
-    'languages',
+    'warning, languages: GET /api/lookup/conditions', 'in Thai and Lao'),
+  fault('errors are translated into Thai', 'languages',
     onRefusal(walletGet, (response, { headers }) => {
       if (headers.get('accept-language') === 'th') response.body = { message: 'กรุณาเข้าสู่ระบบ' }
     }),
     ['error, error keys: GET /api/wallet $.message', 'warning, error keys: GET /api/wallet $.message'],
-    'UNAUTHORIZED in English',
-  ),
+    'UNAUTHORIZED in Lao and English'),
 
-  fault(
-    'there is no Date header',
-    'headers',
+  fault('there is no Date header', 'headers',
     {
       response: (response) => {
         response.isUndated = true
       },
     },
-    'error, times: *',
-    'no Date',
-    alone,
-  ),
-  fault(
-    'the host’s clock is an hour slow',
-    'headers',
+    'error, times: *', 'no Date', alone),
+  fault('the host’s clock is an hour slow', 'headers',
     { response: ({ headers }) => headers.set('date', new Date(Date.now() - 3_600_000).toUTCString()) },
-    'warning, times: *',
-    '5 minutes',
-    alone,
-  ),
-  fault(
-    'a member’s answer may be cached by proxies',
-    'headers',
+    'warning, times: *', '5 minutes', alone),
+  fault('a member’s answer may be cached by proxies', 'headers',
     onSuccess(walletGet, ({ headers }) => headers.set('cache-control', 'public, max-age=60')),
-    'error, caching: GET /api/wallet',
-  ),
-  fault(
-    'an answer is in Latin-1',
-    'headers',
+    'error, caching: GET /api/wallet'),
+  fault('an answer is in Latin-1', 'headers',
     onSuccess(lookups.lookupWithdraw, (response) => {
       response.text = Buffer.from(JSON.stringify({ ...Object(response.body), note: 'é' }), 'latin1')
     }),
-    'error, form: GET /api/lookup/withdraw',
-    'UTF-8',
-  ),
-  fault(
-    'JSON is declared as text',
-    'headers',
+    'error, form: GET /api/lookup/withdraw', 'UTF-8'),
+  fault('JSON is declared as text', 'headers',
     onSuccess(lookups.lookupSources, ({ headers }) => headers.set('content-type', 'text/plain')),
-    'warning, form: GET /api/lookup/sources',
-  ),
-  fault(
-    'one call has no CORS headers',
-    'headers',
+    'warning, form: GET /api/lookup/sources'),
+  fault('one call has no CORS headers', 'headers',
     onSuccess(bonusCheckActive, ({ headers }) => headers.delete('access-control-allow-origin')),
-    'error, CORS: GET /api/bonus/check/active',
-  ),
-  fault(
-    'errors have no CORS headers',
-    'headers refusals',
+    'error, CORS: GET /api/bonus/check/active'),
+  fault('errors have no CORS headers', 'headers refusals',
     onRefusal(login, ({ headers }) => headers.delete('access-control-allow-origin')),
-    'error, CORS: POST /api/login',
-    'of an error',
-  ),
-  fault(
-    'CORS hides Date and Retry-After',
-    'headers',
+    'error, CORS: POST /api/login', 'of an error'),
+  fault('CORS hides Date and Retry-After', 'headers',
     onSuccess(lookups.lookupNotice, ({ headers }) => headers.delete('access-control-expose-headers')),
-    ['error, CORS: GET /api/lookup/notice', 'warning, CORS: GET /api/lookup/notice'],
-    'Date',
-  ),
-  fault(
-    'caches mix up origins',
-    'headers',
+    ['error, CORS: GET /api/lookup/notice', 'warning, CORS: GET /api/lookup/notice'], 'Date'),
+  fault('caches mix up origins', 'headers',
     onSuccess(lookups.lookupBanks, ({ headers }) => headers.set('vary', 'Accept-Encoding')),
-    'warning, CORS: GET /api/lookup/banks',
-  ),
-  fault(
-    'pictures are for their own origin only',
-    'headers pictures',
+    'warning, CORS: GET /api/lookup/banks'),
+  fault('pictures are for their own origin only', 'headers pictures',
     {
       response: ({ headers }, { path }) => {
         if (path.startsWith('/media/')) headers.set('cross-origin-resource-policy', 'same-origin')
       },
     },
-    'error, CORS: picture of *',
-    'Resource-Policy',
-  ),
-  fault(
-    'pictures are missing',
-    'pictures',
+    'error, CORS: picture of *', 'Resource-Policy'),
+  fault('pictures are missing', 'pictures',
     {
       response: (response, { path }) => {
         if (path.startsWith('/media/')) response.status = 404
       },
     },
-    'error, links: picture of *',
-    '404',
-  ),
-  fault(
-    'preflights are refused, lost, or forget a header and a method',
-    'preflights',
+    'error, links: picture of *', '404'),
+  fault('preflights are refused, lost, or forget a header and a method', 'preflights',
     {
       response(response, { method, path }) {
         if (method !== 'OPTIONS') return
@@ -538,147 +347,66 @@ const otherFaults: readonly Fault[] = [
           response.headers.set('access-control-allow-methods', 'GET, POST, PUT')
       },
     },
-    [
-      'error, connection: OPTIONS /api/wallet',
-      'error, CORS: OPTIONS /api/statement',
-      `error, CORS: OPTIONS ${walletTransfer.path}`,
-      'error, CORS: OPTIONS /api/qrcode/{qrcodeId}',
-    ],
-  ),
+    ['error, connection: OPTIONS /api/wallet', 'error, CORS: OPTIONS /api/statement', `error, CORS: OPTIONS ${walletTransfer.path}`, 'error, CORS: OPTIONS /api/qrcode/{qrcodeId}']),
 
-  fault(
-    'the statement is sorted oldest first',
-    'lists',
-    put(statementList, ['statements'], reversed),
-    [
-      'error, lists: POST /api/statement $.statements[1].createdAt',
-      'error, lists: POST /api/statement $.statements',
-    ],
-    'newest first',
-  ),
-  fault(
-    'the limit of a page is ignored',
-    'lists',
+  fault('the statement is sorted oldest first', 'lists', put(statementList, ['statements'], reversed),
+    ['error, lists: POST /api/statement $.statements[1].createdAt', 'error, lists: POST /api/statement $.statements'],
+    'newest first'),
+  fault('the limit of a page is ignored', 'lists',
     onRequest(statementList, (request) => {
       request.body = { ...Object(request.body), limit: 10 }
     }),
-    'error, lists: POST /api/statement $.statements',
-    'limit',
-  ),
-  fault(
-    'the statement ignores its filters',
-    'lists',
+    'error, lists: POST /api/statement $.statements', 'limit'),
+  fault('the statement ignores its filters', 'lists',
     onRequest(statementList, (request) => {
       request.body = withAt(withAt(request.body, ['types'], undefined), ['to'], undefined)
     }),
-    [
-      'error, lists: POST /api/statement $.statements[0].statementType',
-      'error, lists: POST /api/statement $.totals.deposit',
-      'error, lists: POST /api/statement $.statements[0].createdAt',
-    ],
-  ),
-  fault(
-    'the chat’s history ignores skip',
-    'lists',
+    ['error, lists: POST /api/statement $.statements[0].statementType', 'error, lists: POST /api/statement $.totals.deposit', 'error, lists: POST /api/statement $.statements[0].createdAt']),
+  fault('the chat’s history ignores skip', 'lists',
     onRequest(chatHistory, (request) => {
       request.body = withAt(request.body, ['skip'], 0)
     }),
-    `error, lists: ${history} $`,
-  ),
-  fault(
-    'the page after the last one has the last one’s slips',
-    'lists',
+    `error, lists: ${history} $`),
+  fault('the page after the last one has the last one’s slips', 'lists',
     onRequest(statementSlips, (request) => {
       if (valueAt(request.body, ['limit']) === 10) request.body = withAt(request.body, ['page'], 1)
     }),
-    'error, lists: POST /api/statement/slip $.slips',
-  ),
-  fault(
-    'the total of refunds is that of the page',
-    'lists',
+    'error, lists: POST /api/statement/slip $.slips'),
+  fault('the total of refunds is that of the page', 'lists',
     onSuccess(refundList, (response) => {
       const refunds = valueAt(response.body, ['refunds'])
       response.body = { refunds, total: Array.isArray(refunds) ? refunds.length : 0 }
     }),
-    'error, lists: POST /api/refund $.total',
-    '"total" is 2',
-  ),
-  fault(
-    'the total of invites is too large, and a text',
-    'lists',
+    'error, lists: POST /api/refund $.total', '"total" is 2'),
+  fault('the total of invites is too large, and a text', 'lists',
     put(inviteList, ['total'], (total: number) => String(total + 1)),
-    ['warning, types: POST /api/invite $.total', 'error, lists: POST /api/invite $.total'],
-  ),
+    ['warning, types: POST /api/invite $.total', 'error, lists: POST /api/invite $.total']),
 
   fault('there are no sockets', 'sockets', { hasNoSockets: true }, 'error, chat: /socket.io', '', alone),
-  fault(
-    'messages don’t reach the socket',
-    'sockets',
-    { message: () => undefined },
-    'error, chat: socket event messaging',
-    'doesn’t arrive',
-    patient,
-  ),
-  fault(
-    'messages of the socket have no zone and are support’s',
-    'sockets',
+  fault('messages don’t reach the socket', 'sockets', { message: () => undefined },
+    'error, chat: socket event messaging', 'doesn’t arrive', patient),
+  fault('messages of the socket have no zone and are support’s', 'sockets',
     {
       message: (message) =>
         withAt(withAt(message, ['createdAt'], withoutZone(new Date().toISOString())), ['sender'], 'agent'),
     },
-    ['error, times: socket event messaging $.createdAt', 'error, chat: socket event messaging $.sender'],
-    '',
-    alone,
-  ),
-  fault(
-    'anybody may join any room',
-    'sockets',
-    { joinReply: () => ({ ok: true }) },
-    ['error, chat: socket event join', 'error, chat: /socket.io'],
-    'guest',
-    alone,
-  ),
-  fault(
-    'guests read every room, and joins aren’t acknowledged',
-    'sockets',
-    { hasOpenRooms: true },
-    ['error, chat: socket event messaging', 'warning, chat: socket event join'],
-    'A guest receives',
-    patient,
-  ),
-  fault(
-    'messages are sent to everybody',
-    'sockets',
-    { isBroadcasting: true },
-    'error, chat: socket event messaging',
-    'A guest receives',
-    alone,
-  ),
-  fault(
-    'the own room is refused',
-    'sockets',
-    { joinReply: () => ({ ok: false, message: 'UNAUTHORIZED' }) },
-    'error, chat: socket event join',
-    'own room',
-    alone,
-  ),
-  fault(
-    'a repeated message is stored twice',
-    'chat',
+    ['error, times: socket event messaging $.createdAt', 'error, chat: socket event messaging $.sender'], '', alone),
+  fault('anybody may join any room', 'sockets', { joinReply: () => ({ ok: true }) },
+    'error, chat: socket event join', 'guest', alone),
+  fault('guests read every room, and joins aren’t acknowledged', 'sockets', { hasOpenRooms: true },
+    ['error, chat: socket event messaging', 'warning, chat: socket event join'], 'A guest receives', patient),
+  fault('messages are sent to everybody', 'sockets', { isBroadcasting: true }, 'error, chat: socket event messaging',
+    'A guest receives', alone),
+  fault('the own room is refused', 'sockets', { joinReply: () => ({ ok: false, message: 'UNAUTHORIZED' }) },
+    'error, chat: socket event join', 'own room', alone),
+  fault('a repeated message is stored twice', 'chat',
     onRequest(chatSend, (request) => {
       request.body = withAt(request.body, ['clientId'], crypto.randomUUID())
     }),
-    'error, repeats: POST /api/chat/send-message $.clientId',
-  ),
-  fault(
-    'chat messages are refused',
-    'chat',
-    onSuccess(chatSend, answer(404, { message: 'NO_DATA' })),
-    'error, calls: POST /api/chat/send-message',
-  ),
-  fault(
-    'messages of the history have their text elsewhere',
-    'chat',
+    'error, repeats: POST /api/chat/send-message $.clientId'),
+  fault('chat messages are refused', 'chat', onSuccess(chatSend, answer(404, { message: 'NO_DATA' })),
+    'error, calls: POST /api/chat/send-message', '', alone),
+  fault('messages of the history have their text elsewhere', 'chat',
     put(
       chatHistory,
       [],
@@ -688,73 +416,33 @@ const otherFaults: readonly Fault[] = [
         ),
       ),
     ),
-    `error, chat: ${history} $.message.payload.message`,
-  ),
+    `error, chat: ${history} $.message.payload.message`),
   fault('a sent message isn’t in the history', 'chat', put(chatHistory, [], []), `error, chat: ${history} $`),
-  fault(
-    'an uploaded picture is at no address',
-    'chat',
-    put(chatUploadImage, ['path'], '/media/chat/none.png'),
-    'error, links: picture of POST /api/chat/upload-image $.path',
-  ),
-  fault(
-    'an uploaded picture has an unreadable address',
-    'chat',
-    put(chatUploadImage, ['path'], 'http://[bad'),
-    'error, kit: picture of POST /api/chat/upload-image',
-    'isn’t an address',
-    alone,
-  ),
+  fault('an uploaded picture is at no address', 'chat', put(chatUploadImage, ['path'], '/media/chat/none.png'),
+    'error, links: picture of POST /api/chat/upload-image $.path'),
+  fault('an uploaded picture has an unreadable address', 'chat', put(chatUploadImage, ['path'], 'http://[bad'),
+    'error, kit: picture of POST /api/chat/upload-image', 'isn’t an address', alone),
 
-  fault(
-    'a payment QR code has expired, for another amount',
-    'codes',
+  fault('a payment QR code has expired, for another amount', 'codes',
     { ...put(qrCreate, [], (qr: object) => ({ ...qr, amount: 50, expireIn: '2020-01-01T00:00:00Z' })) },
-    [
-      'error, money: POST /api/qrcode/{provider} $.amount',
-      'error, times: POST /api/qrcode/{provider} $.expireIn',
-    ],
-    'another amount',
-  ),
-  fault(
-    'a payment QR code has no end',
-    'codes',
-    put(qrCreate, ['expireIn'], undefined),
-    'error, fields: POST /api/qrcode/{provider} $.expireIn',
-  ),
-  fault(
-    'a payment QR code has no id',
-    'codes',
-    put(qrCreate, ['qrcodeId'], undefined),
-    'error, fields: POST /api/qrcode/{provider} $.qrcodeId',
-  ),
-  fault(
-    'the answer of a payment QR code is lost',
-    'codes',
+    ['error, money: POST /api/qrcode/{provider} $.amount', 'error, times: POST /api/qrcode/{provider} $.expireIn'],
+    'another amount'),
+  fault('a payment QR code has no end', 'codes', put(qrCreate, ['expireIn'], undefined),
+    'error, fields: POST /api/qrcode/{provider} $.expireIn'),
+  fault('a payment QR code has no id', 'codes', put(qrCreate, ['qrcodeId'], undefined),
+    'error, fields: POST /api/qrcode/{provider} $.qrcodeId'),
+  fault('the answer of a payment QR code is lost', 'codes',
     onSuccess(qrCreate, (response) => {
       response.isLost = true
     }),
     ['error, connection: POST /api/qrcode/{provider}', 'error, money: POST /api/qrcode/{provider}'],
-    'without a response',
-  ),
-  fault(
-    'a cancelled payment QR code is still shown',
-    'codes',
-    keepCancelledCodes(),
-    'error, money: DELETE /api/qrcode/{qrcodeId} $.hasQrcode',
-  ),
+    'without a response'),
+  fault('a cancelled payment QR code is still shown', 'codes', keepCancelledCodes(),
+    'error, money: DELETE /api/qrcode/{qrcodeId} $.hasQrcode'),
 
-  fault(
-    'the answer of a transfer is lost',
-    'money',
-    loseFirstTransfer(),
-    `error, connection: ${transfer}`,
-    'closed the connection without a response',
-    alone,
-  ),
-  fault(
-    'transfers are confirmed but not made',
-    'money',
+  fault('the answer of a transfer is lost', 'money', loseFirstTransfer(), `error, connection: ${transfer}`,
+    'closed the connection without a response', alone),
+  fault('transfers are confirmed but not made', 'money',
     {
       ...onRequest(walletTransfer, (request) => {
         if (valueAt(request.body, ['amount']) === 1) request.body = {}
@@ -764,25 +452,11 @@ const otherFaults: readonly Fault[] = [
           answer(200, { message: 'SUCCESS' })(response, request)
       },
     },
-    [
-      `error, money: ${transfer} $.wallet.amount`,
-      'error, money: POST /api/statement $.statements',
-      `error, money: ${transfer}`,
-    ],
-    'by another amount',
-    alone,
-  ),
-  fault(
-    'the wallet is in satang',
-    'money',
-    put(walletGet, [], inSatang),
-    `error, money: ${transfer} $.wallet.amount`,
-    'by another amount',
-    alone,
-  ),
-  fault(
-    'a transfer that should work fails',
-    'money',
+    [`error, money: ${transfer} $.wallet.amount`, 'error, money: POST /api/statement $.statements', `error, money: ${transfer}`],
+    'by another amount', alone),
+  fault('the wallet is in satang', 'money', put(walletGet, [], inSatang), `error, money: ${transfer} $.wallet.amount`,
+    'by another amount', alone),
+  fault('a transfer that should work fails', 'money',
     {
       ...onRequest(walletTransfer, (request) => {
         if (isTrial(request)) request.headers.delete('authorization')
@@ -792,78 +466,29 @@ const otherFaults: readonly Fault[] = [
           answer(400, { message: 'TRANSFER_FAIL' })(response, request)
       },
     },
-    `warning, calls: ${transfer}`,
-    'TRANSFER_FAIL',
-    alone,
-  ),
-  fault(
-    'idempotency keys are ignored',
-    'money',
-    { request: ({ headers }) => headers.delete('idempotency-key') },
-    `error, repeats: ${transfer}`,
-    'twice',
-    alone,
-  ),
-  fault(
-    'an idempotency key is ignored while its first request runs',
-    'money',
-    ignoreRunningKeys(),
-    `error, repeats: ${transfer}`,
-    'at once',
-    alone,
-  ),
-  fault(
-    'an idempotency key is accepted with another amount',
-    'money',
+    `warning, calls: ${transfer}`, 'TRANSFER_FAIL', alone),
+  fault('idempotency keys are ignored', 'money', { request: ({ headers }) => headers.delete('idempotency-key') },
+    `error, repeats: ${transfer}`, 'twice', alone),
+  fault('an idempotency key is ignored while its first request runs', 'money', ignoreRunningKeys(),
+    `error, repeats: ${transfer}`, 'at once', alone),
+  fault('an idempotency key is accepted with another amount', 'money',
     onRequest(walletTransfer, ({ body, headers }) => {
       if (valueAt(body, ['amount']) === 2) headers.delete('idempotency-key')
     }),
-    `error, repeats: ${transfer}`,
-    'another amount',
-    alone,
-  ),
-  fault(
-    'a repeat gets another answer',
-    'money',
-    put(walletTransfer, ['at'], () => performance.now()),
-    `error, repeats: ${transfer}`,
-    'another answer',
-    alone,
-  ),
-  fault(
-    'transfers are missing in the statement',
-    'money',
+    `error, repeats: ${transfer}`, 'another amount', alone),
+  fault('a repeat gets another answer', 'money', put(walletTransfer, ['at'], () => performance.now()),
+    `error, repeats: ${transfer}`, 'another answer', alone),
+  fault('transfers are missing in the statement', 'money',
     put(statementList, ['statements'], (list: unknown) =>
       Array.isArray(list) ? list.filter((one) => valueAt(one, ['statementType']) !== 'transfer') : list,
     ),
-    'error, money: POST /api/statement $.statements',
-    '',
-    alone,
-  ),
-  fault(
-    'a refusal signs the member out',
-    'money',
-    onMissingMoney(answer(401, { message: 'UNAUTHORIZED' })),
-    `error, access: ${transfer} $.message`,
-    'signs the member out',
-    alone,
-  ),
-  fault(
-    'a refusal names another reason',
-    'money',
-    onMissingMoney(answer(400, { message: 'TRANSFER_MINIMUM' })),
-    `error, error keys: ${transfer} $.message`,
-    'expected MONEY_NOT_ENOUGH',
-    alone,
-  ),
-  fault(
-    'a refusal names no reason',
-    'money',
-    onMissingMoney(answer(400, { message: 'TRANSFER_FAIL' })),
-    `warning, error keys: ${transfer} $.message`,
-    'expected MONEY_NOT_ENOUGH',
-    alone,
-  ),
+    'error, money: POST /api/statement $.statements', '', alone),
+  fault('a refusal signs the member out', 'money', onMissingMoney(answer(401, { message: 'UNAUTHORIZED' })),
+    `error, access: ${transfer} $.message`, 'signs the member out', alone),
+  fault('a refusal names another reason', 'money', onMissingMoney(answer(400, { message: 'TRANSFER_MINIMUM' })),
+    `error, error keys: ${transfer} $.message`, 'expected MONEY_NOT_ENOUGH', alone),
+  fault('a refusal names no reason', 'money', onMissingMoney(answer(400, { message: 'TRANSFER_FAIL' })),
+    `warning, error keys: ${transfer} $.message`, 'expected MONEY_NOT_ENOUGH', alone),
 ]
 
 /** Every fault; the tests make as few runs as possible. */
