@@ -110,6 +110,11 @@ const importRules: readonly ImportRule[] = [
     mayImport: ['server/modules/*', 'server/platform', 'server/demo', 'server/seed', 'src/contract'],
   },
   {
+    folder: 'kits/*',
+    holds: 'products of their own for people with another backend or portal',
+    mayImport: ['src/contract'],
+  },
+  {
     folder: 'scripts',
     holds: 'build, checks, benches, and what else runs by hand',
     mayImport: ['src', 'server', 'tests'],

@@ -1,0 +1,190 @@
+import { isUtf8 } from 'node:buffer'
+import { setTimeout } from 'node:timers/promises'
+import { CALL_TIMEOUT_MS, type Call, REQUESTED_WITH } from '../../../src/contract/call.ts'
+import { describeConnectionError } from './connection-error.ts'
+
+/** Longest wait for a host that asks to try again later. */
+const MAX_RETRY_AFTER_SECONDS = 30
+
+/** Input of a call. */
+export interface CallInput {
+  readonly params?: Readonly<Record<string, string>> | undefined
+  readonly body?: unknown
+  /** Absent: the session's token; null: none. */
+  readonly token?: string | null | undefined
+  readonly language?: 'th' | 'lo' | 'en' | undefined
+  readonly idempotencyKey?: string | undefined
+}
+
+/** A whole response, whatever its status. */
+export interface HostResponse {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  readonly isUtf8: boolean
+  /** Undefined if the body isn't JSON; an empty body is JSON without a value, as for the portal. */
+  readonly json: { readonly value: unknown } | undefined
+  /** By this machine's clock, epoch ms. */
+  readonly receivedAt: number
+}
+
+/** A response, and the call that it answers, or whose answer has the address of this picture. */
+export interface LoggedResponse extends HostResponse {
+  readonly call: string
+  readonly access: Call['access'] | 'picture'
+}
+
+/** A request that changes something. */
+export interface Change {
+  readonly call: Call
+  readonly input: CallInput
+  /** Absent: none arrived. */
+  response?: HostResponse
+}
+
+/** There was no response; the message is one sentence for the operator. */
+export class NoResponse extends Error {
+  /** The call as named in reports; undefined for other requests. */
+  readonly call: string | undefined
+
+  constructor(message: string, call?: string) {
+    super(message)
+    this.call = call
+  }
+}
+
+/** The run was interrupted; only clean-up requests are still sent. */
+export class Interrupted extends Error {
+  override readonly message = 'the run was interrupted'
+}
+
+interface HostOptions {
+  /** Timeout of every request; shorter timeouts of calls apply. Absent: the calls' own timeouts. */
+  readonly timeoutMs?: number | undefined
+  /** Origin of a portal on another host, sent with all requests. */
+  readonly origin?: string | undefined
+  /** Aborted when the run is interrupted. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** A call as it is named in reports. */
+export const titleOf = ({ method, path }: { readonly method: string; readonly path: string }) =>
+  `${method} ${path}`
+
+/** The backend under test. Sends requests as the portal does and records the responses. */
+export class Host {
+  readonly address: string
+  readonly responses: LoggedResponse[] = []
+  readonly changes: Change[] = []
+  token: string | undefined
+  readonly #options: HostOptions
+  #isCleaningUp = false
+
+  constructor(address: string, options: HostOptions = {}) {
+    this.address = address
+    this.#options = options
+  }
+
+  get isInterrupted(): boolean {
+    return this.#options.signal?.aborted === true && !this.#isCleaningUp
+  }
+
+  /** Runs work whose requests are sent although the run was interrupted. */
+  async cleanUp<T>(work: () => Promise<T>): Promise<T> {
+    const wasCleaningUp = this.#isCleaningUp
+    this.#isCleaningUp = true
+    return await work().finally(() => {
+      this.#isCleaningUp = wasCleaningUp
+    })
+  }
+
+  /**
+   * Makes a call. A host that limits requests and says for how long is asked again once.
+   * @throws NoResponse, Interrupted
+   */
+  async send(call: Call, input: CallInput = {}): Promise<HostResponse> {
+    const first = await this.#sendOnce(call, input)
+    const seconds = Number(first.headers.get('retry-after') ?? Number.NaN)
+    if (first.status !== 429 || !(seconds > 0 && seconds <= MAX_RETRY_AFTER_SECONDS)) return first
+    await setTimeout(seconds * 1000)
+    return await this.#sendOnce(call, input)
+  }
+
+  async #sendOnce(call: Call, input: CallInput): Promise<HostResponse> {
+    const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+      encodeURIComponent(input.params?.[name] ?? ''),
+    )
+    const change: Change = { call, input }
+    if (call.changes) this.changes.push(change)
+    const response = await this.request(path, initOf(call, input, this.token), call)
+    change.response = response
+    this.responses.push({ ...response, call: titleOf(call), access: call.access })
+    return response
+  }
+
+  /**
+   * Loads a picture.
+   * @param call the call whose answer has its address, as named in reports
+   * @throws NoResponse, Interrupted
+   */
+  async loadPicture(address: string, call: string): Promise<HostResponse> {
+    const response = await this.request(address, {})
+    this.responses.push({ ...response, call: `picture of ${call}`, access: 'picture' })
+    return response
+  }
+
+  /**
+   * Sends any request. An interruption aborts it, unless it is a call that changes something: its outcome would be unknown.
+   * @throws NoResponse, Interrupted
+   */
+  async request(path: string, init: RequestInit, call?: Call): Promise<HostResponse> {
+    if (this.isInterrupted) throw new Interrupted()
+    if (!URL.canParse(path, this.address)) throw new Error(`${JSON.stringify(path)} isn’t an address.`)
+    const url = new URL(path, this.address)
+    const { signal: interruption, timeoutMs: longest = Infinity, origin } = this.#options
+    const timeoutMs = Math.min(call?.timeoutMs ?? CALL_TIMEOUT_MS, longest)
+    const signals = [AbortSignal.timeout(timeoutMs)]
+    if (interruption && !call?.changes && !this.#isCleaningUp) signals.push(interruption)
+    const headers = new Headers(init.headers)
+    if (origin !== undefined) headers.set('origin', origin)
+    try {
+      const request = { redirect: 'manual', ...init, headers, signal: AbortSignal.any(signals) } as const
+      const response = await fetch(url, request)
+      const bytes = await response.arrayBuffer()
+      const text = new TextDecoder().decode(bytes)
+      const { status, headers: received } = response
+      const read = { text, isUtf8: isUtf8(bytes), json: parseJson(text), receivedAt: Date.now() }
+      return { status, headers: received, ...read }
+    } catch (error) {
+      if (this.isInterrupted && !call?.changes) throw new Interrupted()
+      throw new NoResponse(describeConnectionError(error, url, timeoutMs), call && titleOf(call))
+    }
+  }
+}
+
+/** The headers of every call of the portal, and its body. */
+function initOf(
+  call: Call,
+  { body, idempotencyKey, language = 'en', ...input }: CallInput,
+  session?: string,
+) {
+  const token = input.token === undefined ? session : input.token
+  const isForm = body instanceof FormData
+  const headers = {
+    Accept: 'application/json',
+    'Accept-Language': language,
+    'X-Requested-With': REQUESTED_WITH,
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    ...(idempotencyKey === undefined ? {} : { 'Idempotency-Key': idempotencyKey }),
+    ...(body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
+  }
+  return { method: call.method, headers, body: isForm ? body : (JSON.stringify(body) ?? null) }
+}
+
+function parseJson(text: string): HostResponse['json'] {
+  try {
+    return { value: text.trim() === '' ? undefined : JSON.parse(text) }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,93 @@
+import { parseArgs } from 'node:util'
+import * as v from 'valibot'
+
+/** Wrong usage; the message is one sentence for the terminal. */
+export class UsageError extends Error {}
+
+export const usage = `Usage: npm run conformance -- --host https://api.example.com [options]
+
+  --host URL              address of the backend
+  --member PHONE:PASSWORD a member of the backend; the password may be in CONFORMANCE_PASSWORD instead (--member PHONE)
+  --writes                also tries calls that change something: transfers the smallest amount to a game and back,
+                          sends chat messages, creates and cancels a payment QR code.
+                          Never against a production host
+  --origin URL            origin of a portal on another host: checks CORS
+  --chat-backend URL      address of a separate chat websocket (wss://…)
+  --html FILE             writes the report as a web page
+  --junit FILE            writes the report as JUnit XML
+  --timeout SECONDS       timeout of a request (default 60; 300 for uploads)
+  --help                  prints this text`
+
+/** The message of an issue is the rest of the sentence `--name must be …`. */
+const isOrigin = (text: string) =>
+  /^https?:/.test(text) && URL.canParse(text) && `${new URL(text).origin}/` === new URL(text).href
+const origin = (example: string) => {
+  const expected = `an address such as https://${example}.example.com, without a path`
+  const parse = (text: string) => new URL(text).origin
+  return v.pipe(v.string(expected), v.check(isOrigin, expected), v.transform(parse))
+}
+const file = v.optional(v.pipe(v.string(), v.nonEmpty('a file name')))
+const seconds = 'a number of seconds from 1 to 300'
+const socket = 'an address such as wss://chat.example.com/socket'
+
+const schema = v.object({
+  host: origin('api'),
+  member: v.optional(
+    v.pipe(v.string(), v.regex(/^[^:\s]+(:.+)?$/, 'a phone number and a password, separated by a colon')),
+  ),
+  writes: v.optional(v.boolean(), false),
+  /** Origin of a portal on another host, for CORS. */
+  origin: v.optional(origin('portal')),
+  /** Address of the optional plain websocket of the chat. */
+  'chat-backend': v.optional(v.pipe(v.string(), v.regex(/^wss?:\/\/\S+$/, socket), v.url(socket))),
+  html: file,
+  junit: file,
+  timeout: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,3}$/, seconds),
+      v.transform(Number),
+      v.minValue(1, seconds),
+      v.maxValue(300, seconds),
+    ),
+  ),
+})
+
+/** Settings of a run. */
+export interface Options extends Omit<v.InferOutput<typeof schema>, 'member' | 'timeout'> {
+  readonly member?: { readonly phone: string; readonly password: string } | undefined
+  /** Timeout of a request; absent: those of the contract. */
+  readonly timeoutMs?: number | undefined
+}
+
+/**
+ * Parses the command line.
+ * @throws UsageError with one sentence that names the invalid option
+ */
+export function readOptions(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Options {
+  const result = v.safeParse(schema, readFlags(args))
+  if (!result.success)
+    throw new UsageError(`--${v.getDotPath(result.issues[0])} must be ${result.issues[0].message}.`)
+  const { timeout, member: text, ...options } = result.output
+  const [, phone = '', , given] = /^([^:]+)(:(.+))?$/.exec(text ?? '') ?? []
+  const password = given ?? env.CONFORMANCE_PASSWORD ?? ''
+  if (text !== undefined && password === '')
+    throw new UsageError('--member needs a password: --member PHONE:PASSWORD, or set CONFORMANCE_PASSWORD.')
+  if (options.writes && text === undefined) throw new UsageError('--writes needs --member.')
+  const member = text === undefined ? undefined : { phone, password }
+  return { ...options, member, timeoutMs: timeout === undefined ? undefined : timeout * 1000 }
+}
+
+function readFlags(args: readonly string[]): Record<string, unknown> {
+  const typeOf = (name: string) => (name === 'writes' ? 'boolean' : 'string')
+  const options = Object.keys(schema.entries).map((name) => [name, { type: typeOf(name) }] as const)
+  try {
+    return parseArgs({ args: [...args], options: Object.fromEntries(options) }).values
+  } catch (error) {
+    // Only the first sentence: node adds advice about positional arguments.
+    throw new UsageError(`${error instanceof Error ? error.message.split('. ')[0] : String(error)}.`)
+  }
+}

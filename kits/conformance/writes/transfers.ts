@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import type { ErrorKey } from '../../../src/contract/error-keys.ts'
+import { bahtFromSatang } from '../../../src/contract/money.ts'
+import { statementList } from '../../../src/contract/statement.ts'
+import { MAIN_WALLET, walletTransfer } from '../../../src/contract/wallet.ts'
+import { reportRefused } from '../checks/refusals.ts'
+import { isSuccess, reportAnswer, reportFailedCall, reportRefusal } from '../kit/answer.ts'
+import { Reporter } from '../kit/findings.ts'
+import { type HostResponse, titleOf } from '../kit/host.ts'
+import type { Kit } from '../kit/kit.ts'
+import { areUnchanged, type Balances, readBalances, withRestoredBalances } from './balances.ts'
+import { sendSettled } from './settle.ts'
+
+/** The smallest transfer: 1 baht or 1 kip. */
+const SMALLEST = 1
+const SMALLEST_SATANG = 100
+
+const TITLE = titleOf(walletTransfer)
+
+interface Move {
+  readonly from: string
+  readonly to: string
+  readonly amount: number
+}
+
+/** A transfer of the smallest amount between the main wallet and a game. */
+interface Trial {
+  readonly game: string
+  readonly before: Balances
+  readonly move: Move
+}
+
+/** Transfers the smallest amount to a game and back, with repeats where the host offers idempotency keys. */
+export async function checkTransfers(kit: Kit): Promise<void> {
+  for (const [name, work] of [
+    [TITLE, tryTransfer],
+    [`${TITLE}, refused`, tryRefusedTransfers],
+  ] as const)
+    await kit.check('Writes', name, async (report) => {
+      const [game] = kit.openGames
+      const before = game === undefined ? undefined : await readBalances(kit, game)
+      if (game === undefined || !before || Math.max(before.main, before.game ?? 0) < SMALLEST_SATANG)
+        return report.skip('needs an open game account, and 1 in it or in the main wallet')
+      const [from, to] = before.main >= SMALLEST_SATANG ? [MAIN_WALLET, game] : [game, MAIN_WALLET]
+      const trial = { game, before, move: { from, to, amount: SMALLEST } }
+      await withRestoredBalances(kit, report, trial, () => work(kit, report, trial))
+    })
+}
+
+/** Makes a transfer with a key. */
+async function transfer(
+  kit: Kit,
+  report: Reporter,
+  body: Move,
+  idempotencyKey: string = randomUUID(),
+): Promise<HostResponse> {
+  return await sendSettled(kit, report, walletTransfer, { body, idempotencyKey })
+}
+
+async function tryTransfer(kit: Kit, report: Reporter, trial: Trial): Promise<void> {
+  const entriesBefore = await findTransfers(kit)
+  const key = randomUUID()
+  const first = await transfer(kit, report, trial.move, key)
+  if (!isSuccess(first)) {
+    const what = 'A transfer of money that the member has, to an open game,'
+    return reportFailedCall(report, walletTransfer, first, what)
+  }
+  if (reportAnswer(report, walletTransfer, first) === undefined) return
+  const after = await readBalances(kit, trial.game)
+  const problem = after && changeProblem(trial, after)
+  if (problem) report.error('money', TITLE, problem, { path: '$.wallet.amount' })
+  // The portal looks a transfer up in the statement after a lost answer.
+  const entries = await findTransfers(kit)
+  const isFound =
+    !entriesBefore || !entries || entries.count > entriesBefore.count || entries.newest > entriesBefore.newest
+  if (!isFound)
+    report.error('money', titleOf(statementList), 'A transfer isn’t in the statement.', {
+      path: '$.statements',
+    })
+  // Repeats are judged by what they change.
+  if (problem) return
+  if (kit.offers('idempotency-key')) return await checkRepeats(kit, report, trial, key, first.text)
+  const message = 'The host doesn’t offer "idempotency-key": a browser’s repeat can move money twice.'
+  report.add('note', 'repeats', TITLE, message)
+}
+
+/** Says by how much the balances changed, if the smallest amount didn't leave one place for the other. */
+function changeProblem({ game, before, move }: Trial, after: Balances): string | undefined {
+  const gained = move.to === MAIN_WALLET ? SMALLEST_SATANG : -SMALLEST_SATANG
+  const main = after.main - before.main
+  const isGameKnown = after.game !== undefined && before.game !== undefined
+  const inGame = isGameKnown ? (after.game ?? 0) - (before.game ?? 0) : -gained
+  if (main === gained && inGame === -gained) return undefined
+  const change = isGameKnown ? bahtFromSatang(inGame) : 'unknown'
+  return `A transfer of ${move.amount} from ${move.from} to ${move.to} changes the balances by another amount: ${MAIN_WALLET} by ${bahtFromSatang(main)}, ${game} by ${change}.`
+}
+
+/** Transfers of the smallest amount on the statement's first page, and their newest time; undefined if it can't be read. */
+async function findTransfers(kit: Kit): Promise<{ count: number; newest: number } | undefined> {
+  const response = await kit.host.send(statementList, { body: { page: 1, limit: 50 } })
+  const statements = reportAnswer(new Reporter(), statementList, response)?.statements
+  const own = statements?.filter(({ statementType, amount }) => {
+    return statementType === 'transfer' && amount === SMALLEST_SATANG
+  })
+  return own && { count: own.length, newest: Math.max(0, ...own.map(({ createdAt }) => createdAt)) }
+}
+
+/** The same key again has no second effect and gets the same answer; with another amount it is refused. */
+async function checkRepeats(
+  kit: Kit,
+  report: Reporter,
+  { game, move }: Trial,
+  key: string,
+  firstText: string,
+): Promise<void> {
+  const once = await readBalances(kit, game)
+  const repeat = await transfer(kit, report, move, key)
+  const twice = await readBalances(kit, game)
+  if (once && twice && once.main !== twice.main)
+    report.error('repeats', TITLE, 'The same Idempotency-Key moves the money twice.')
+  else if (!isSuccess(repeat) || repeat.text !== firstText)
+    report.error('repeats', TITLE, 'The same Idempotency-Key gets another answer than the first time.')
+  const other = await transfer(kit, report, { ...move, amount: 2 * move.amount }, key)
+  if (isSuccess(other))
+    report.error('repeats', TITLE, 'An Idempotency-Key is accepted again with another amount.')
+  else reportKeyRefusal(report, other, 'IDEMPOTENCY_KEY_REUSED')
+  await checkSimultaneousRepeat(kit, report, game, move)
+}
+
+/** A browser may send a request again while the first one is still running. */
+async function checkSimultaneousRepeat(kit: Kit, report: Reporter, game: string, move: Move): Promise<void> {
+  const before = await readBalances(kit, game)
+  const available = move.from === MAIN_WALLET ? before?.main : before?.game
+  // The money must suffice for a second effect, or a second transfer would fail for lack of it.
+  if (!before || available === undefined || available < 2 * SMALLEST_SATANG) return
+  const key = randomUUID()
+  const send = () => kit.host.send(walletTransfer, { body: move, idempotencyKey: key })
+  // If one fails, the other one must end, too, before the money is moved back.
+  const outcomes = await Promise.allSettled([send(), send()])
+  const lost = outcomes.find((one) => one.status === 'rejected')
+  if (lost) {
+    await transfer(kit, report, move, key)
+    throw lost.reason
+  }
+  const after = await readBalances(kit, game)
+  if (after && Math.abs(after.main - before.main) > SMALLEST_SATANG)
+    report.error('repeats', TITLE, 'Two requests at once with the same Idempotency-Key move the money twice.')
+  for (const one of outcomes)
+    if (one.status === 'fulfilled' && !isSuccess(one.value))
+      reportKeyRefusal(report, one.value, 'REQUEST_IN_PROGRESS')
+}
+
+function reportKeyRefusal(report: Reporter, response: HostResponse, expected: ErrorKey): void {
+  const key = reportRefusal(report, walletTransfer, response)
+  if (key !== undefined && key !== expected)
+    report.error('repeats', TITLE, `A repeated key is refused with ${key}; expected ${expected}.`)
+}
+
+/** Transfers that no host may accept. */
+async function tryRefusedTransfers(kit: Kit, report: Reporter, { game, before }: Trial): Promise<void> {
+  const tooMuch = Math.ceil(before.main / 100) + 1_000_000
+  const from = MAIN_WALLET
+  const refused: readonly (readonly [what: string, body: Move, ...expected: ErrorKey[]])[] = [
+    ['to the same account', { from, to: from, amount: SMALLEST }, 'KEY_INVALID', 'TRANSFER_FAIL'],
+    ['below the minimum', { from, to: game, amount: SMALLEST / 2 }, 'TRANSFER_MINIMUM', 'KEY_INVALID'],
+    ['of a negative amount', { from, to: game, amount: -SMALLEST }, 'KEY_INVALID', 'TRANSFER_MINIMUM'],
+    ['of more than the wallet has', { from, to: game, amount: tooMuch }, 'MONEY_NOT_ENOUGH'],
+    [
+      'to an unknown game',
+      { from, to: 'NO-SUCH-GAME', amount: SMALLEST },
+      ...(['NO_GAME', 'SLOT_NO_ACCOUNT', 'KEY_INVALID'] as const),
+    ],
+  ]
+  for (const [kind, body, ...expected] of refused) {
+    const response = await transfer(kit, report, body)
+    const what = `a transfer ${kind}`
+    const accepted = ['error', 'money', `A transfer ${kind} isn't refused.`] as const
+    reportRefused(report, { call: walletTransfer, what, expected, accepted }, response)
+  }
+  const after = await readBalances(kit, game)
+  if (after && !areUnchanged(before, after))
+    report.error('money', TITLE, 'Refused transfers changed the balances.', { path: '$.wallet.amount' })
+}
