@@ -1,31 +1,39 @@
 import { createHash } from 'node:crypto'
-import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import * as v from 'valibot'
 
-/** Kits have long tests of their own, which run in the thorough run, and when the kit or the contract changed. */
-export const kits = globSync('kits/*/package.json').map((path) => path.split('/')[1] ?? '')
+/**
+ * Kits have long tests of their own. They run in a thorough run, and if the kit or the contract differs from what passed last,
+ * whose hash is committed in this file.
+ */
+const TESTED_FILE = 'kits/tested.json'
 
-const stampOf = (kit: string) => `.cache/kits/${kit}`
+const kits = globSync('kits/*/package.json').map((path) => path.split('/')[1] ?? '')
 
 function hashOf(kit: string): string {
   const hash = createHash('sha256')
   const paths = globSync(`{kits/${kit},src/contract}/**/*.{ts,json}`, { exclude: ['**/node_modules/**'] })
-  for (const path of paths.toSorted()) hash.update(`${path}\n`).update(readFileSync(path))
+  for (const path of paths.filter((each) => !/src.*\.test\.ts$/.test(each)).toSorted())
+    hash.update(`${path}\n`).update(readFileSync(path))
   return hash.digest('hex')
 }
 
-/** Kits that changed, or whose contract did, since their tests passed the last time on this machine. */
-export function changedKits(): readonly string[] {
-  return kits.filter((kit) => {
-    try {
-      return readFileSync(stampOf(kit), 'utf8') !== hashOf(kit)
-    } catch {
-      return true
-    }
-  })
+function readTested(): Readonly<Record<string, string>> {
+  try {
+    return v.parse(v.record(v.string(), v.string()), JSON.parse(readFileSync(TESTED_FILE, 'utf8')))
+  } catch {
+    return {}
+  }
 }
 
-/** Remembers that a kit's tests have passed. */
-export function markTested(kit: string): void {
-  mkdirSync('.cache/kits', { recursive: true })
-  writeFileSync(stampOf(kit), hashOf(kit))
+/** Kits whose tests have to run. */
+export function changedKits(): readonly string[] {
+  const tested = readTested()
+  return kits.filter((kit) => tested[kit] !== hashOf(kit))
+}
+
+/** Remembers that the tests of all kits have passed. */
+export function markTested(): void {
+  const hashes = Object.fromEntries(kits.toSorted().map((kit) => [kit, hashOf(kit)]))
+  writeFileSync(TESTED_FILE, `${JSON.stringify(hashes, undefined, 2)}\n`)
 }
