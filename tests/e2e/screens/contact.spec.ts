@@ -53,7 +53,11 @@ test('a LINE picture that doesn’t load is replaced by a QR code of the link, o
   await expect(page.getByText('No contact details have been published yet.')).toBeVisible()
 })
 
-test('contact details that load late cause no layout shift', async ({ arrive, page, switches }) => {
+test('contact details that load late cause no layout shift', { tag: '@thorough' }, async ({
+  arrive,
+  page,
+  switches,
+}) => {
   await switches({ enableChatWidget: true })
   const lookup = Promise.withResolvers<void>()
   await page.route('**/api/lookup/contact', async (route) => {

@@ -64,7 +64,12 @@ test('visitors’ pages have their navigation in the header, and in the bottom b
   expect((await boxOf(page.getByRole('dialog'))).y).toBeGreaterThanOrEqual(header.bottom)
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 1079, height: 800 })
-  await expect.poll(async () => (await boxOf(navigation(page))).bottom).toBe(800)
+  await expect
+    .poll(async () => {
+      const box = await navigation(page).boundingBox()
+      return box && box.y + box.height
+    })
+    .toBe(800)
   await expect(page.getByText('One main wallet for all games')).toBeHidden()
 })
 
@@ -100,7 +105,10 @@ test('the brand panel and the form are side by side, in every step of the regist
   await expect(page.getByRole('heading', { name: 'Create your profile' })).toBeVisible()
 })
 
-test('the header is the same in the first paint and in the portal', async ({ arrive, page }) => {
+test('the header is the same in the first paint and in the portal', { tag: '@thorough' }, async ({
+  arrive,
+  page,
+}) => {
   await arrive('/login')
   const boxes = []
   for (const { path } of pages) {

@@ -216,23 +216,3 @@ test('the redirect page does nothing if it wasn’t opened by the portal', async
   })
   await expect(page).toHaveURL(`${backend.address}/play.html`)
 })
-
-test.describe('on Android', () => {
-  test.use({
-    userAgent:
-      'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
-  })
-
-  test('a game’s app is offered with its link for the device', { tag: '@thorough' }, async ({
-    arrive,
-    page,
-    context,
-    join,
-  }) => {
-    await arrive('/user/home', { member: await join({ games: ['JOKER'] }) })
-    const sheet = await openSheet(page, joker)
-    const opened = context.waitForEvent('page')
-    await sheet.getByRole('link', { name: 'Open the game’s app instead' }).click()
-    await expect(await opened).toHaveURL(/\/demo\/games\/joker\?app=android/)
-  })
-})

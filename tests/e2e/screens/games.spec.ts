@@ -3,13 +3,15 @@ import { credentialsOf, openSheet, sheetOf } from '#tests/e2e/fixtures/money/gam
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 import { tryAgain } from '#tests/e2e/fixtures/try-again.ts'
 
-test('a new game account shows its credentials to copy and offers a transfer', async ({
+test('a new game account, opened despite lost requests and responses, shows its credentials and offers a transfer', async ({
   arrive,
   page,
   context,
   join,
   backend,
+  watch,
 }) => {
+  watch.allow('/api/wallet/activate/NAKA')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const member = await join({ baht: 90 })
   await arrive('/user/home', { member })
@@ -17,6 +19,13 @@ test('a new game account shows its credentials to copy and offers a transfer', a
   await card.getByRole('button', { name: 'Open account' }).click()
   const sheet = sheetOf(page, 'Naka')
   await expect(sheet).toContainText('No account yet')
+  const restore = await breakCall(page, '/api/wallet/activate/NAKA', (route) =>
+    route.abort('connectionreset'),
+  )
+  await sheet.getByRole('button', { name: 'Open account' }).click()
+  await expect(sheet.getByRole('alert')).toContainText('We looked again: the account isn’t open yet.')
+  await restore()
+  await breakCall(page, '/api/wallet/activate/NAKA', loseReply)
   await sheet.getByRole('button', { name: 'Open account' }).click()
   await sheet.getByRole('button', { name: 'Copy username' }).click()
   const { username, password } = await credentialsOf(backend, member, 'NAKA')
@@ -41,27 +50,6 @@ test('a new game account shows its credentials to copy and offers a transfer', a
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(card).toContainText('Game credit ×10')
-})
-
-test('opening an account: a lost request shows that none was opened, a lost response shows the account', async ({
-  arrive,
-  page,
-  join,
-  watch,
-}) => {
-  watch.allow('/api/wallet/activate/NAKA')
-  await arrive('/user/home', { member: await join() })
-  await page.getByRole('article', { name: 'Naka' }).getByRole('button', { name: 'Open account' }).click()
-  const sheet = sheetOf(page, 'Naka')
-  const restore = await breakCall(page, '/api/wallet/activate/NAKA', (route) =>
-    route.abort('connectionreset'),
-  )
-  await sheet.getByRole('button', { name: 'Open account' }).click()
-  await expect(sheet.getByRole('alert')).toContainText('We looked again: the account isn’t open yet.')
-  await restore()
-  await breakCall(page, '/api/wallet/activate/NAKA', loseReply)
-  await sheet.getByRole('button', { name: 'Open account' }).click()
-  await expect(sheet.getByRole('button', { name: 'Copy username' })).toBeVisible()
 })
 
 test('resetting the game password needs confirmation and reports failures', async ({

@@ -19,7 +19,7 @@ test('the operator’s notice is shown until dismissed; a changed notice is show
   await expect(notice).toHaveText('Bank transfers are slow tonight.')
   await notice.getByRole('button', { name: 'Dismiss this notice' }).click()
   await expect(notice).toHaveCount(0)
-  const answered = page.waitForResponse('**/api/lookup/notice')
+  const answered = page.waitForResponse(/\/api\/lookup\/notice/)
   await page.reload()
   await answered
   await expect(page.getByRole('region', { name: 'Total balance' })).toBeVisible()

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import { expect, test, withMotion } from '#tests/e2e/fixtures/test.ts'
 
 // Without reduced motion, videos play by themselves.
@@ -65,10 +64,9 @@ test('there are five compact topics, each with a picture, a duration and written
   }
 })
 
-test('from 1080 px a row shows its poster, play button and steps beside the list', async ({
-  arrive,
-  page,
-}) => {
+test('from 1080 px a row shows its poster, play button and steps beside the list', {
+  tag: '@thorough',
+}, async ({ arrive, page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await arrive('/howto')
   const detail = (topic: string) => page.getByRole('region', { name: topic })
@@ -82,7 +80,6 @@ test('from 1080 px a row shows its poster, play button and steps beside the list
   const [list, beside] = [await row.boundingBox(), await detail(topics[1]).boundingBox()]
   expect(list?.width).toBe(392)
   expect(beside?.x).toBeGreaterThan((list?.x ?? 0) + 392)
-  await inspectorOf(page, ['light'])('how-to at 1280 px')
   await detail(topics[1])
     .getByRole('button', { name: /^Play, \d:\d\d$/ })
     .click()
