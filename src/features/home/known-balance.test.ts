@@ -52,3 +52,13 @@ it('is kept in memory until sign-out if the storage is full', () => {
   signOut()
   expect(getLastBalance()).toBeUndefined()
 })
+
+it('is stored in the storage of the session, and removed with it', () => {
+  signOut()
+  signIn('def', false)
+  answer(100, 5, at)
+  expect(storage.session.has('kapao.member.balance')).toBe(true)
+  expect(storage.local.has('kapao.member.balance')).toBe(false)
+  signOut()
+  expect(storage.session.has('kapao.member.balance')).toBe(false)
+})

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createSlipReader } from '#server/modules/deposits/slips/qr-reader.ts'
-import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
+import { composerField } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
-import { firstOf } from '#tests/e2e/fixtures/thoroughness.ts'
 
 /** Mocks the contact details that the operator publishes. */
 const mockContact = (page: Page, contact: Record<string, string>) =>
@@ -17,73 +16,118 @@ test('the LINE account shows the operator’s QR picture, a name to copy and a l
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const inspect = inspectorOf(page, ['light', 'dark'])
   await mockContact(page, { contactText: 'Every day.', ...line, lineQR: '/media/art/hills.svg' })
   await arrive('/contact')
   await expect(qrCode(page)).toHaveAttribute('src', /\/media\/art\/hills\.svg$/)
   await expect(page.getByText('Every day.')).toBeVisible()
-  await expect(page.getByText(/^Version \S/)).toBeVisible()
   const link = page.getByRole('link', { name: 'Open LINE' })
   await expect(link).toHaveAttribute('href', line.lineLink)
   await expect(link).toHaveAttribute('rel', /noopener/)
   await page.getByRole('button', { name: 'Copy the LINE name' }).click()
   await expect(page.getByText('Copied: @kapao')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('@kapao')
-  await inspect('contact with LINE')
 })
 
-test('the demo has a LINE account whose QR code leads to its link', async ({ arrive, page }) => {
-  const demoLink = 'https://line.kapao.example/@kapao-demo'
+test('a LINE picture that doesn’t load is replaced by a QR code of the link, or left out without a link', async ({
+  arrive,
+  page,
+  watch,
+}) => {
+  watch.allow('/media/no-such-picture.png')
+  const lineQR = '/media/no-such-picture.png'
+  await mockContact(page, { ...line, lineQR })
   await arrive('/contact')
-  await expect(page.getByText('@kapao-demo')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Open LINE' })).toHaveAttribute('href', demoLink)
-  await expect(qrCode(page)).toBeVisible()
+  await expect(qrCode(page)).toHaveJSProperty('tagName', 'svg')
   const reader = createSlipReader()
-  expect(await reader.read(await qrCode(page).screenshot())).toMatchObject({ payloads: [demoLink] })
+  expect(await reader.read(await qrCode(page).screenshot())).toMatchObject({ payloads: [line.lineLink] })
   await reader.close()
-})
 
-for (const [problem, lineQR] of firstOf(2, [
-  ['that doesn’t load', '/media/no-such-picture.png'],
-  ['that isn’t a picture URL', 'javascript:alert(1)'],
-  ['that is missing', ''],
-] as const)) {
-  test(`a LINE picture ${problem} is replaced by a QR code of the link, or left out without a link`, async ({
-    arrive,
-    page,
-    watch,
-  }) => {
-    watch.allow('/media/no-such-picture.png')
-    const inspect = inspectorOf(page, ['light'])
-    await mockContact(page, { ...line, lineQR })
-    await arrive('/contact')
-    await expect(qrCode(page)).toHaveJSProperty('tagName', 'svg')
-    await expect(qrCode(page)).toBeVisible()
-    await inspect('contact with a drawn code')
-    await page.unroute('**/api/lookup/contact')
-    await mockContact(page, { lineName: line.lineName, lineQR })
-    await page.reload()
-    await expect(page.getByText('@kapao')).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    await expect(qrCode(page)).toHaveCount(0)
-    await expect(page.getByRole('link', { name: 'Open LINE' })).toHaveCount(0)
-  })
-}
+  await mockContact(page, { lineName: line.lineName, lineQR })
+  await page.reload()
+  await expect(page.getByText('@kapao')).toBeVisible()
+  await expect(qrCode(page)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Open LINE' })).toHaveCount(0)
 
-test('without published contact details the page says so', async ({ arrive, page, join }) => {
   await mockContact(page, {})
-  await arrive('/user/contact', { member: await join() })
+  await page.reload()
   await expect(page.getByText('No contact details have been published yet.')).toBeVisible()
 })
 
-test('without a chat, a member’s wide screen leads to statement and conditions beside the LINE account', async ({
+test('contact details that load late cause no layout shift', { tag: '@thorough' }, async ({
+  arrive,
+  page,
+  switches,
+}) => {
+  await switches({ enableChatWidget: true })
+  const lookup = Promise.withResolvers<void>()
+  await page.route('**/api/lookup/contact', async (route) => {
+    await lookup.promise
+    await route.fulfill({ json: { contactText: 'Every day.', ...line } })
+  })
+  await page.addInitScript(() => {
+    const seen: PerformanceEntry[] = []
+    const observer = new PerformanceObserver((list) => seen.push(...list.getEntries()))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    const sum = () => {
+      seen.push(...observer.takeRecords())
+      return seen.reduce((all, entry) => all + ('value' in entry ? Number(entry.value) : 0), 0)
+    }
+    Object.assign(window, { sumOfShifts: sum })
+  })
+  await arrive('/contact')
+  const version = page.getByText(/^Version \S/)
+  await expect(version).toBeAttached()
+  await expect(version).toBeHidden()
+  lookup.resolve()
+  await expect(version).toBeVisible()
+  await expect(qrCode(page)).toBeVisible()
+  expect(await page.evaluate('sumOfShifts()')).toBeLessThan(0.02)
+})
+
+test('on short phones “Open LINE” and the chat’s field are above the bottom bar', async ({
+  arrive,
+  page,
+  switches,
+  join,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await arrive('/contact')
+  const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox()
+  const button = await page.getByRole('link', { name: 'Open LINE' }).boundingBox()
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+
+  await page.setViewportSize({ width: 390, height: 664 })
+  await switches({ enableChatWidget: true })
+  await arrive('/user/contact', { member: await join() })
+  await expect(qrCode(page)).toBeVisible()
+  const field = composerField(page)
+  await field.focus()
+  await expect(field).toBeInViewport({ ratio: 1 })
+  const isOnTop = await field.evaluate((element) => {
+    const { left, top, bottom } = element.getBoundingClientRect()
+    return [top + 2, bottom - 2].every((y) => element.contains(document.elementFromPoint(left + 20, y)))
+  })
+  expect(isOnTop).toBe(true)
+})
+
+test('without a chat, the page links to each how-to topic, and for members to conditions and statement', async ({
   arrive,
   page,
   switches,
   join,
 }) => {
   await switches({ enableChatWidget: false })
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await arrive('/contact')
+  for (const [width, role] of [
+    [390, 'article'],
+    [1280, 'region'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.getByRole('link', { name: 'Checking your balance' }).click()
+    await expect(page).toHaveURL('/howto#balance')
+    await expect(page.getByRole(role, { name: 'Checking your balance' })).toBeInViewport()
+    await page.getByRole('link', { name: 'Contact' }).first().click()
+  }
   await arrive('/user/contact', { member: await join() })
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'Conditions' }).click()
@@ -91,26 +135,4 @@ test('without a chat, a member’s wide screen leads to statement and conditions
   await page.keyboard.press('Escape')
   await main.getByRole('link', { name: 'Statement' }).click()
   await expect(page).toHaveURL('/user/statement')
-})
-
-test('without a chat, the page links to each how-to topic', async ({ arrive, page, switches }) => {
-  await switches({ enableChatWidget: false })
-  for (const [width, role] of [
-    [390, 'article'],
-    [1280, 'region'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 })
-    await arrive('/contact')
-    await page.getByRole('link', { name: 'Checking your balance' }).click()
-    await expect(page).toHaveURL('/howto#balance')
-    await expect(page.getByRole(role, { name: 'Checking your balance' })).toBeInViewport()
-  }
-})
-
-test('on the smallest phones “Open LINE” is above the bottom bar', async ({ arrive, page }) => {
-  await page.setViewportSize({ width: 320, height: 568 })
-  await arrive('/contact')
-  const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox()
-  const button = await page.getByRole('link', { name: 'Open LINE' }).boundingBox()
-  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
 })

@@ -1,8 +1,6 @@
-import { demoSlots } from '#server/seed/slots.ts'
+import { nameOf } from '#tests/e2e/fixtures/money/game-sheet.ts'
 import { test as base, expect } from '#tests/e2e/fixtures/test.ts'
 import { variantBuild } from '#tests/setup/variant-builds.ts'
-
-const nameOf = (code: string) => demoSlots.find((slot) => slot.code === code)?.name ?? code
 
 /** The build for an operator who embeds the portal in a frame. */
 const test = base.extend<object, { portal: string }>({
@@ -10,24 +8,29 @@ const test = base.extend<object, { portal: string }>({
   portal: [async ({}, use) => use(await variantBuild('framed')), { scope: 'worker', timeout: 180_000 }],
 })
 
-// Run the tests in one worker, with one backend.
-test.describe.configure({ mode: 'default' })
-
-test("the operator's message is shown before PG slot, and its button opens the tab", async ({
+test('in a frame the operator’s message is shown before PG slot, and its button opens the game in a tab', async ({
   arrive,
   page,
   context,
   join,
 }) => {
+  await page.route('**/around', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<!doctype html><title>Around</title><iframe src="/user/home" width="380" height="800"></iframe>',
+    }),
+  )
   await arrive('/user/home', { member: await join({ games: ['PGSLOT'] }) })
-  await page
+  await page.goto('/around')
+  const portal = page.frameLocator('iframe')
+  await portal
     .getByRole('listitem')
     .filter({ hasText: nameOf('PGSLOT') })
     .scrollIntoViewIfNeeded()
-  await page.getByRole('button', { name: `Open ${nameOf('PGSLOT')}` }).click()
-  const enter = page.getByRole('button', { name: 'Enter the game' })
+  await portal.getByRole('button', { name: `Open ${nameOf('PGSLOT')}` }).click()
+  const enter = portal.getByRole('button', { name: 'Enter the game' })
   await enter.click()
-  const message = page.getByRole('alertdialog', { name: 'Please note' })
+  const message = portal.getByRole('alertdialog', { name: 'Please note' })
   await expect(message).toContainText('Maintenance at 02:00. <b>Save</b> first.')
   await message.getByRole('button', { name: 'Cancel' }).click()
   await expect(message).toBeHidden()
@@ -35,24 +38,8 @@ test("the operator's message is shown before PG slot, and its button opens the t
   await enter.click()
   const opened = context.waitForEvent('page')
   await message.getByRole('button', { name: 'Continue to the game' }).click()
-  await expect((await opened).getByText(/^Signed in as /)).toBeVisible()
-})
-
-test('a portal in a frame opens games in a new tab', async ({ arrive, page, context, join }) => {
-  await arrive('/user/home', { member: await join({ games: ['PG'] }) })
-  await page.route('**/around', (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: '<!doctype html><title>Around</title><iframe src="/user/home" width="380" height="800"></iframe>',
-    }),
-  )
-  await page.goto('/around')
-  const portal = page.frameLocator('iframe')
-  await portal.getByRole('button', { name: `Open ${nameOf('PG')}` }).click()
-  const opened = context.waitForEvent('page')
-  await portal.getByRole('button', { name: 'Enter the game' }).click()
   const tab = await opened
   await expect(tab.getByText(/^Signed in as /)).toBeVisible()
-  await expect(page).toHaveURL('/around')
   expect(await tab.evaluate(() => window.opener)).toBe(null)
+  await expect(page).toHaveURL('/around')
 })
