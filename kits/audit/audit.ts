@@ -1,25 +1,50 @@
+#!/usr/bin/env node
 import { mkdir, open, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { countBySeverity, type Finding, placeText, type Section, summarySentence } from './audit/findings.ts'
-import { type Options, readOptions, usage } from './audit/options.ts'
-import { startOwnPortal } from './audit/own-portal.ts'
-import { renderHtml } from './audit/report/html.ts'
-import { lineOf, renderJunit } from './audit/report/junit.ts'
-import { NoPortal, runAudits } from './audit/run.ts'
-import { SignInError } from './audit/sign-in.ts'
-import { firstLine } from './audit/site.ts'
-import { exitCodeOf } from './audit/thresholds.ts'
-import { asksForHelp, UsageError } from './command-line.ts'
+import { auditBytes } from './bytes.ts'
+import {
+  type Audit,
+  AuditError,
+  audits,
+  countBySeverity,
+  error,
+  type Finding,
+  firstLine,
+  lineOf,
+  placeText,
+  summarySentence,
+} from './findings.ts'
+import { auditHeaders, request } from './headers.ts'
+import { auditInstallability } from './installability.ts'
+import { auditLighthouse } from './lighthouse.ts'
+import { auditOffline } from './offline.ts'
+import { type Options, readOptions, UsageError, usage } from './options.ts'
+import { demoMember, startOwnPortal } from './own-portal.ts'
+import { renderHtml, renderJunit } from './report.ts'
+import { auditAxe, auditWebKit } from './screens.ts'
+import { signIn, signOut } from './session.ts'
+import { type Site, withBrowser } from './site.ts'
+import { exitCodeOf } from './thresholds.ts'
 
-/** `npm run audit`: audits a deployed portal, or one that it starts (docs/audit.md). */
+const runs: Readonly<Record<Audit, (site: Site) => Promise<readonly Finding[]>>> = {
+  headers: auditHeaders,
+  installability: auditInstallability,
+  bytes: auditBytes,
+  axe: auditAxe,
+  offline: auditOffline,
+  webkit: auditWebKit,
+  lighthouse: auditLighthouse,
+}
+
+/** Audits a deployed portal, or one that it starts (README.md). */
 async function main(): Promise<void> {
   const args = process.argv.slice(2)
-  if (asksForHelp(args)) return console.log(usage)
-  const options = readOptions(args, process.env)
+  if (args.includes('--help') || args.includes('-h')) return console.log(usage)
+  const options = readOptions(args, process.env.AUDIT_PASSWORD)
   for (const name of ['html', 'junit'] as const) await requireWritable(name, options[name])
   const own = options.url === undefined ? await startOwnPortal() : undefined
   try {
-    const member = options.member ?? own?.member
+    const member = options.member ?? (own && demoMember)
     if (!member) console.log('Without --member the pages for members are skipped.')
     await audit({ ...options, member }, options.url ?? own?.address ?? '')
   } finally {
@@ -31,33 +56,61 @@ async function audit(options: Options, address: string): Promise<void> {
   const startedAt = performance.now()
   const writeReports = async (findings: readonly Finding[]) => {
     const seconds = (performance.now() - startedAt) / 1000
-    await writeFile(options.html, renderHtml(findings, { address, at: new Date(), seconds }))
+    await writeFile(options.html, renderHtml(findings, { address, when: new Date(), seconds }))
     await writeFile(options.junit, renderJunit(findings))
   }
-  const findings = await runAudits(options, address, printSection).catch(async (error: unknown) => {
-    await writeReports([{ audit: 'run', route: '*', severity: 'error', text: firstLine(error) }])
-    throw error
+  const findings = await runAudits(options, address).catch(async (problem: unknown) => {
+    await writeReports([{ audit: 'run', route: '*', ...error(firstLine(problem)) }])
+    throw problem
   })
   await writeReports(findings)
   console.log(`\n${summarySentence(findings)} ${options.html}, ${options.junit}`)
   process.exitCode = exitCodeOf(findings)
 }
 
-function printSection(section: Section, findings: readonly Finding[], seconds: number): void {
-  const { error, warning, passed, skipped } = countBySeverity(findings)
-  const mark = error > 0 ? '✗' : warning > 0 ? '!' : passed > 0 ? '✓' : '–'
-  const counts = `${passed} passed, ${error} errors, ${warning} warnings, ${skipped} skipped`
-  console.log(`${mark} ${section}: ${counts} (${Math.round(seconds)} s)`)
-  for (const finding of findings)
-    if (finding.severity === 'error' || finding.severity === 'warning')
-      console.log(`  ${finding.severity}: ${placeText(finding)}: ${stripControls(lineOf(finding))}`)
-  const reasons = new Set(findings.filter((one) => one.severity === 'skipped').map(({ text }) => text))
-  for (const reason of reasons) console.log(`  skipped: ${reason}`)
+/**
+ * Runs the selected audits one after another.
+ * @throws AuditError if nothing answers at the address, or if it refuses to sign in
+ */
+async function runAudits({ only, routes, member }: Options, address: string): Promise<readonly Finding[]> {
+  await request(address, '/', 'follow').catch((problem) => {
+    throw new AuditError(firstLine(problem))
+  })
+  const found: Finding[] = []
+  const run = async (name: Finding['audit'], work: () => Promise<readonly Finding[]>) => {
+    const startedAt = performance.now()
+    const findings = await work().catch((problem): readonly Finding[] => [
+      { audit: name, route: '*', ...error(`The audit stopped: ${firstLine(problem)}`) },
+    ])
+    found.push(...findings)
+    if (findings.length > 0) printFindings(name, findings, (performance.now() - startedAt) / 1000)
+  }
+  // The others only open what visitors see.
+  const needsMember = only.some((name) => name !== 'headers' && name !== 'installability')
+  const session =
+    member && needsMember ? await withBrowser((browser) => signIn(browser, address, member)) : undefined
+  for (const name of audits.filter((one) => only.includes(one)))
+    await run(name, () => runs[name]({ address, routes, session }))
+  if (session)
+    await run('run', async () => {
+      const text = await withBrowser((browser) => signOut(browser, address, session))
+      return text === undefined ? [] : [{ audit: 'run', route: '/login', ...error(text) }]
+    })
+  return found
 }
 
-/** Removes control characters of the host, which could move the cursor or change colors. */
-function stripControls(line: string): string {
-  return line.replaceAll(/\p{Cc}/gu, '\ufffd')
+function printFindings(name: string, findings: readonly Finding[], seconds: number): void {
+  const counts = countBySeverity(findings)
+  const isDoubtful = counts.warning + counts.inconclusive > 0
+  const mark = counts.error > 0 ? '✗' : isDoubtful ? '!' : counts.passed > 0 ? '✓' : '–'
+  console.log(`${mark} ${name}: ${summarySentence(findings)} (${Math.round(seconds)} s)`)
+  const lines = findings.map((finding) => {
+    if (finding.severity === 'passed') return ''
+    const place = finding.severity === 'skipped' ? '' : `${placeText(finding)}: `
+    // Control characters of the host could move the cursor or change colors.
+    return `  ${finding.severity}: ${place}${lineOf(finding).replaceAll(/\p{Cc}/gu, '\ufffd')}`
+  })
+  for (const line of new Set(lines)) if (line !== '') console.log(line)
 }
 
 /** @throws UsageError */
@@ -65,17 +118,17 @@ async function requireWritable(name: 'html' | 'junit', file: string): Promise<vo
   try {
     await mkdir(dirname(file), { recursive: true })
     await (await open(file, 'a')).close()
-  } catch (error) {
-    throw new UsageError(`--${name} can’t be written: ${firstLine(error)}.`)
+  } catch (problem) {
+    throw new UsageError(`--${name} can’t be written: ${firstLine(problem)}.`)
   }
 }
 
-main().catch((error: unknown) => {
-  if (error instanceof UsageError) {
-    console.error(`${error.message}\n\n${usage}`)
+main().catch((problem: unknown) => {
+  if (problem instanceof UsageError) {
+    console.error(`${problem.message}\n\n${usage}`)
     process.exitCode = 2
-  } else if (error instanceof NoPortal || error instanceof SignInError) {
-    console.error(error.message)
+  } else if (problem instanceof AuditError) {
+    console.error(problem.message)
     process.exitCode = 1
-  } else throw error
+  } else throw problem
 })

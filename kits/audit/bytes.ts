@@ -1,36 +1,49 @@
-import { storageKeys } from '#lib/storage/storage-keys.ts'
-import { atMost, type Finding, type Place, skipped } from '#scripts/audit/findings.ts'
-import { accessOf, firstLine, launchBrowser, NO_MEMBER, type Site } from '#scripts/audit/site.ts'
-import { thresholds } from '#scripts/audit/thresholds.ts'
-import { measureVisit } from '#tests/audit/visit.ts'
+import { judge } from './figures.ts'
+import type { Finding } from './findings.ts'
+import { calls, storageKeys } from './portal.ts'
+import { checkRoutes, openScreen, type Site, waitUntilQuiet, withBrowser, withPage } from './site.ts'
+import { thresholds } from './thresholds.ts'
 
-/** Bytes and requests of a first visit to each page, with an empty cache. */
-export async function auditBytes({ address, routes, session }: Site): Promise<readonly Finding[]> {
-  const browser = await launchBrowser()
-  const found: Finding[] = []
-  try {
-    for (const route of routes) {
-      const place: Place = { audit: 'bytes', route }
-      const access = accessOf(route)
-      if (access === 'member' && !session) {
-        found.push(skipped(place, NO_MEMBER))
-        continue
-      }
-      const token = access === 'member' ? session?.[storageKeys.token] : undefined
-      const limits = thresholds.bytes.pages[route] ?? thresholds.bytes[access]
-      try {
-        const visit = await measureVisit(browser, address + route, token === undefined ? {} : { token })
-        found.push(
-          atMost(place, 'Bytes of scripts on a first visit.', visit.script, limits.script),
-          atMost(place, 'Bytes of everything on a first visit.', visit.total, limits.total),
-          atMost(place, 'Requests of a first visit.', visit.requests.length, limits.requests),
+/** Longer than the second after which the page begins what isn't needed for the first paint. */
+const QUIET_MS = 3000
+const QUIET_TIMEOUT_MS = 60_000
+
+/**
+ * Bytes and requests of a first visit to each page with an empty cache, until the network is quiet. Prefetching, the
+ * chat and the agreement are off; so is the service worker, which doesn't delay the page.
+ */
+export function auditBytes(site: Site): Promise<readonly Finding[]> {
+  return withBrowser((browser) =>
+    checkRoutes('bytes', site, (place, session) =>
+      withPage(browser, {}, async (page) => {
+        await page.addInitScript(
+          ([key, token]) => {
+            Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+            // A session that ends with its tab isn't warmed up for offline use.
+            if (token !== '') sessionStorage.setItem(key, token)
+          },
+          [storageKeys.token, session?.[storageKeys.token] ?? ''] as const,
         )
-      } catch (error) {
-        found.push({ ...place, severity: 'error', text: `The visit failed: ${firstLine(error)}` })
-      }
-    }
-  } finally {
-    await browser.close()
-  }
-  return found
+        await page.route(`**${calls.agreements}`, (route) => route.fulfill({ json: [] }))
+        await page.route(`**${calls.chatSwitch}`, (route) => route.fulfill({ json: false }))
+        const sizes: { readonly isScript: boolean; readonly bytes: number }[] = []
+        page.on('requestfinished', async (request) => {
+          const isScript = request.resourceType() === 'script'
+          sizes.push({ isScript, bytes: (await request.sizes()).responseBodySize })
+        })
+        await openScreen(page, site.address, place.route)
+        await waitUntilQuiet(() => sizes.length, QUIET_MS, QUIET_TIMEOUT_MS)
+        const sum = (found: typeof sizes) => found.reduce((bytes, one) => bytes + one.bytes, 0)
+        const { bytes } = thresholds
+        const limits = bytes.pages[place.route] ?? bytes[session ? 'member' : 'visitor']
+        const script = sum(sizes.filter(({ isScript }) => isScript))
+        const figures = [
+          { text: 'Bytes of scripts on a first visit.', value: script, limit: limits.script },
+          { text: 'Bytes of everything on a first visit.', value: sum(sizes), limit: limits.total },
+          { text: 'Requests of a first visit.', value: sizes.length, limit: limits.requests },
+        ]
+        return judge(place, [{ figures }])
+      }),
+    ),
+  )
 }

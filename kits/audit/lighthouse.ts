@@ -1,79 +1,100 @@
-import { existsSync } from 'node:fs'
-import type { RoutePath } from '#app/routing/route-table.ts'
+import { type Figure, loadDoubt, measureRepeatedly, type Run } from './figures.ts'
+import { type Finding, skipped } from './findings.ts'
+import { WORKER_FILE } from './portal.ts'
 import {
-  atLeast,
-  atMost,
-  countBySeverity,
-  type Finding,
-  type Place,
-  skipped,
-} from '#scripts/audit/findings.ts'
-import {
-  accessOf,
-  auditBrowserArgs,
-  firstLine,
-  NO_MEMBER,
+  checkRoutes,
+  findBrowser,
+  inProfile,
+  isForMembers,
   type Session,
   type Site,
-  storageScript,
-} from '#scripts/audit/site.ts'
-import { thresholds } from '#scripts/audit/thresholds.ts'
-import type { PageScore } from '#scripts/bench/lighthouse.ts'
-import { ensureBrowser } from '#tests/setup/browser.ts'
+  withProfile,
+} from './site.ts'
+import { thresholds } from './thresholds.ts'
 
-const packages = new URL('../../bench/node_modules/lighthouse/package.json', import.meta.url)
-const NOT_INSTALLED = 'Lighthouse isn’t installed: run npm ci --prefix scripts/bench.'
+// Types of the parts in use: the packages are optional.
+interface Report {
+  readonly audits: Readonly<
+    Record<
+      string,
+      { readonly numericValue?: number; readonly details?: { readonly data?: string } } | undefined
+    >
+  >
+  readonly categories: Readonly<Record<string, { readonly score: number | null } | undefined>>
+  readonly environment: { readonly benchmarkIndex: number }
+  readonly runtimeError?: { readonly code: string; readonly message: string }
+}
+type Lighthouse = (url: string, flags: object) => Promise<{ readonly lhr: Report } | undefined>
+type Launch = (options: object) => Promise<{ readonly port: number; kill(): void }>
+
+/** Lighthouse has had no budgets since version 12: these figures of its report are compared with limits instead. */
+const figureTexts = {
+  'largest-contentful-paint': 'Largest contentful paint, ms.',
+  'total-blocking-time': 'Total blocking time, ms.',
+  'cumulative-layout-shift': 'Layout shift.',
+} as const
+
+const NOT_INSTALLED = 'Lighthouse isn’t installed: run npm install --no-save lighthouse chrome-launcher.'
 
 /** Lighthouse on every page, with mobile emulation and simulated throttling. */
 export async function auditLighthouse(site: Site): Promise<readonly Finding[]> {
-  if (!existsSync(packages))
-    return site.routes.map((route) => skipped({ audit: 'lighthouse', route }, NOT_INSTALLED))
-  const found: Finding[] = []
-  for (const route of site.routes) {
-    const place: Place = { audit: 'lighthouse', route }
-    const isMember = accessOf(route) === 'member'
-    if (isMember && !site.session) {
-      found.push(skipped(place, NO_MEMBER))
-      continue
-    }
-    const session = isMember ? site.session : undefined
-    try {
-      found.push(...(await auditPage(place, site.address, route, session)))
-    } catch (error) {
-      found.push({ ...place, severity: 'error', text: firstLine(error) })
-    }
-  }
-  return found
-}
-
-/** Measures a page again if it misses a limit, because load of this machine makes it look slower, never faster. */
-async function auditPage(
-  place: Place,
-  address: string,
-  route: RoutePath,
-  session: Session | undefined,
-): Promise<readonly Finding[]> {
-  const { measurePages } = await import('#scripts/bench/lighthouse.ts')
-  const prepare = session === undefined ? {} : { prepare: storageScript(session) }
-  const page = { name: route, url: address + route, ...prepare }
-  const runs: (readonly Finding[])[] = []
-  const errorsOf = (findings: readonly Finding[]) => countBySeverity(findings).error
-  do {
-    const [score] = await measurePages([page], ensureBrowser(), 1, auditBrowserArgs)
-    if (score) runs.push(findingsOf(place, route, score))
-  } while (runs.length < thresholds.lighthouse.attempts && errorsOf(runs.at(-1) ?? []) > 0)
-  return runs.toSorted((a, b) => errorsOf(a) - errorsOf(b))[0] ?? []
-}
-
-function findingsOf(place: Place, route: RoutePath, score: PageScore): readonly Finding[] {
-  const { scores, largestPaintMs, blockingMs, layoutShift } = thresholds.lighthouse
-  const where: Place = { ...place, picture: score.screenshot }
-  return [
-    atMost(where, 'Largest contentful paint, ms.', Math.round(score.lcp), largestPaintMs),
-    atMost(place, 'Total blocking time, ms.', Math.round(score.blocking), blockingMs[accessOf(route)]),
-    atMost(place, 'Layout shift.', Number(score.shift.toFixed(3)), layoutShift),
-    ...Object.entries(scores[accessOf(route)]).map(([category, limit]) =>
-      atLeast(place, `Score: ${category}.`, score.scores[category] ?? 0, limit),
+  // Not literals: the types of packages that aren't installed can't be checked.
+  const names = ['lighthouse', 'chrome-launcher']
+  const [main, launcher] = await Promise.all(names.map((name) => import(name).catch(() => undefined)))
+  if (!main || !launcher)
+    return site.routes.map((route) => ({ audit: 'lighthouse', route, ...skipped(NOT_INSTALLED) }))
+  return checkRoutes('lighthouse', site, (place, session) =>
+    measureRepeatedly(place, () =>
+      measure(main.default, launcher.launch, site.address, place.route, session),
     ),
+  )
+}
+
+function measure(
+  lighthouse: Lighthouse,
+  launch: Launch,
+  address: string,
+  route: string,
+  session: Session = {},
+): Promise<Run> {
+  return withProfile(async (userDataDir) => {
+    // Lighthouse keeps local storage. A file isn't a page, so none of the portal's scripts runs.
+    await inProfile(userDataDir, {}, async (page) => {
+      await page.goto(address + WORKER_FILE)
+      await page.evaluate((items) => Object.assign(localStorage, items), session)
+    })
+    const doubt = await loadDoubt()
+    const chromeFlags = ['--headless=new', '--no-sandbox', '--disable-gpu']
+    const chrome = await launch({ chromePath: findBrowser(), chromeFlags, userDataDir, logLevel: 'silent' })
+    try {
+      const result = await lighthouse(address + route, { port: chrome.port, logLevel: 'silent' })
+      if (!result) throw new Error('Lighthouse gave no result.')
+      return readReport(result.lhr, route, doubt)
+    } finally {
+      chrome.kill()
+    }
+  })
+}
+
+/** @throws Error if Lighthouse couldn't load the page */
+export function readReport(report: Report, route: string, loadedBy?: string): Run {
+  const { audits, categories, environment, runtimeError } = report
+  if (runtimeError) throw new Error(`Lighthouse: ${runtimeError.message}`)
+  const limits = thresholds.lighthouse[isForMembers(route) ? 'member' : 'visitor']
+  const metric = (id: keyof typeof figureTexts, limit: number, digits = 0): Figure => {
+    const value = Number((audits[id]?.numericValue ?? Number.POSITIVE_INFINITY).toFixed(digits))
+    return { text: figureTexts[id], value, limit, isTime: digits === 0 }
+  }
+  const figures: readonly Figure[] = [
+    metric('largest-contentful-paint', limits.largestPaintMs),
+    metric('total-blocking-time', limits.blockingMs),
+    metric('cumulative-layout-shift', limits.layoutShift, 3),
+    ...Object.entries(limits.scores).map(([id, limit]) => {
+      const value = Math.round((categories[id]?.score ?? 0) * 100)
+      return { text: `Score: ${id}.`, value, limit, isMinimum: true, isTime: id === 'performance' }
+    }),
   ]
+  const isSlow = environment.benchmarkIndex < thresholds.time.benchmarkIndex
+  const doubt = isSlow ? `This machine is slow: benchmark index ${environment.benchmarkIndex}.` : loadedBy
+  return { figures, doubt, picture: audits['final-screenshot']?.details?.data }
 }

@@ -1,35 +1,29 @@
 import { resolve } from 'node:path'
-import * as v from 'valibot'
-import { type RoutePath, routeTable } from '#app/routing/route-table.ts'
-import {
-  type Credentials,
-  fileOption,
-  memberExpected,
-  memberOption,
-  originOption,
-  parseOptions,
-  readMember,
-  UsageError,
-} from '#scripts/command-line.ts'
-import { type Audit, audits } from './thresholds.ts'
+import { parseArgs } from 'node:util'
+import { type Audit, audits, firstLine } from './findings.ts'
+import { routes } from './portal.ts'
+
+/** Wrong usage; the message is one sentence for the terminal. */
+export class UsageError extends Error {}
+
+export interface Credentials {
+  readonly phone: string
+  readonly password: string
+}
 
 /** Settings of a run. */
 export interface Options {
   /** Origin of the portal; undefined: start one. */
-  readonly url?: string | undefined
+  readonly url: string | undefined
   readonly member: Credentials | undefined
   readonly only: readonly Audit[]
-  readonly routes: readonly RoutePath[]
+  readonly routes: readonly string[]
   /** Files to write the reports to. */
   readonly html: string
   readonly junit: string
 }
 
-export const allRoutes = v.parse(v.array(v.custom<RoutePath>(isRoute)), Object.keys(routeTable))
-
-function isRoute(path: unknown): path is RoutePath {
-  return typeof path === 'string' && Object.hasOwn(routeTable, path)
-}
+const allRoutes = Object.keys(routes)
 
 export const usage = `Usage: npm run audit -- [--url https://portal.example.com] [options]
 
@@ -41,41 +35,65 @@ export const usage = `Usage: npm run audit -- [--url https://portal.example.com]
   --junit FILE            the report as JUnit XML (default audit/report.xml)
   --help                  prints this text`
 
-const listOf = (text: string) => text.split(',').map((part) => part.trim())
-
-const schema = v.object({
-  url: v.optional(originOption),
-  member: v.optional(memberOption),
-  only: v.optional(v.pipe(v.string(), v.transform(listOf), v.array(v.picklist(audits))), audits.join()),
-  routes: v.optional(
-    v.pipe(v.string(), v.transform(listOf), v.array(v.custom<RoutePath>(isRoute))),
-    allRoutes.join(),
-  ),
-  html: v.optional(fileOption, 'audit/report.html'),
-  junit: v.optional(fileOption, 'audit/report.xml'),
-})
-
-const expected: Readonly<Record<string, string>> = {
-  url: 'an address such as https://portal.example.com, without a path',
-  member: memberExpected,
-  only: `a list of ${audits.join(', ')}`,
-  routes: `a list of ${allRoutes.join(', ')}`,
-  html: 'a file name',
-  junit: 'a file name',
+function parse(args: readonly string[]) {
+  const text = { type: 'string' } as const
+  const html = { ...text, default: 'audit/report.html' }
+  const junit = { ...text, default: 'audit/report.xml' }
+  try {
+    const options = { url: text, member: text, only: text, routes: text, html, junit }
+    return parseArgs({ args: [...args], options }).values
+  } catch (problem) {
+    // Only the first sentence: node adds advice about positional arguments.
+    throw new UsageError(`${firstLine(problem).split('. ')[0]}.`)
+  }
 }
 
 /**
  * Parses the command line.
  * @throws UsageError with one sentence that names the invalid option
  */
-export function readOptions(
-  args: readonly string[],
-  env: Readonly<Record<string, string | undefined>>,
-): Options {
-  const text = { type: 'string' } as const
-  const flags = { url: text, member: text, only: text, routes: text, html: text, junit: text }
-  const { member, ...options } = parseOptions(args, flags, schema, expected)
-  if (resolve(options.html) === resolve(options.junit))
-    throw new UsageError('--html and --junit must be different files.')
-  return { ...options, member: readMember(member, 'AUDIT_PASSWORD', env) }
+export function readOptions(args: readonly string[], password: string | undefined): Options {
+  const { url, member, only, routes: pages, html, junit } = parse(args)
+  if (url !== undefined && !isOrigin(url))
+    throw new UsageError('--url must be an address such as https://portal.example.com, without a path.')
+  if (html === '' || junit === '') throw new UsageError('--html and --junit must be file names.')
+  if (resolve(html) === resolve(junit)) throw new UsageError('--html and --junit must be different files.')
+  return {
+    url: url && new URL(url).origin,
+    member: readMember(member, password),
+    only: readList('only', only, audits),
+    routes: readList('routes', pages, allRoutes),
+    html,
+    junit,
+  }
+}
+
+function isOrigin(address: string): boolean {
+  if (!/^https?:/.test(address) || !URL.canParse(address)) return false
+  const { href, origin } = new URL(address)
+  return href === `${origin}/`
+}
+
+function readList<T extends string>(
+  name: string,
+  list: string | undefined,
+  allowed: readonly T[],
+): readonly T[] {
+  if (list === undefined) return allowed
+  return list.split(',').map((part) => {
+    const found = allowed.find((one) => one === part.trim())
+    if (found === undefined) throw new UsageError(`--${name} must be a list of ${allowed.join(', ')}.`)
+    return found
+  })
+}
+
+/** The password on the command line wins; that of the environment isn't in the shell's history. */
+function readMember(member: string | undefined, fallback: string | undefined): Credentials | undefined {
+  if (member === undefined) return undefined
+  const [, phone, password = fallback] = /^([^:\s]+)(?::(.+))?$/.exec(member) ?? []
+  if (phone === undefined)
+    throw new UsageError('--member must be a phone number and a password, separated by a colon.')
+  if (!password)
+    throw new UsageError('--member needs a password: --member PHONE:PASSWORD, or set AUDIT_PASSWORD.')
+  return { phone, password }
 }

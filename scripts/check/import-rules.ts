@@ -111,6 +111,11 @@ export const importRules: readonly ImportRule[] = [
     mayImport: ['server/modules/*', 'server/platform', 'server/demo', 'server/seed', 'src/contract'],
   },
   {
+    folder: 'kits/*',
+    holds: 'products of their own that check any host, as npm workspaces: a README, packages and tests each',
+    mayImport: ['src/contract'],
+  },
+  {
     folder: 'scripts',
     holds: 'build, checks, benches, and what else runs by hand',
     mayImport: ['src', 'server', 'tests'],
