@@ -102,6 +102,7 @@ describe('figures', () => {
       audits: Object.fromEntries(Object.entries(values).map(([id, numericValue]) => [id, { numericValue }])),
       categories: Object.fromEntries(Object.entries(scores).map(([id, score]) => [id, { score }])),
       environment: { benchmarkIndex },
+      finalDisplayedUrl: 'https://portal.example/login',
     }
     expect(judge(place, [readReport(report, '/login')]).map(({ severity }) => severity)).toEqual(found)
   })

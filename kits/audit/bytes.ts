@@ -1,12 +1,11 @@
 import { judge } from './figures.ts'
 import type { Finding } from './findings.ts'
 import { calls, storageKeys } from './portal.ts'
-import { checkRoutes, openScreen, type Site, waitUntilQuiet, withBrowser, withPage } from './site.ts'
+import { checkRoutes, openScreen, type Site, watchNetwork, withBrowser, withPage } from './site.ts'
 import { thresholds } from './thresholds.ts'
 
 /** Longer than the second after which the page begins what isn't needed for the first paint. */
 const QUIET_MS = 3000
-const QUIET_TIMEOUT_MS = 60_000
 
 /**
  * Bytes and requests of a first visit to each page with an empty cache, until the network is quiet. Prefetching, the
@@ -26,13 +25,14 @@ export function auditBytes(site: Site): Promise<readonly Finding[]> {
         )
         await page.route(`**${calls.agreements}`, (route) => route.fulfill({ json: [] }))
         await page.route(`**${calls.chatSwitch}`, (route) => route.fulfill({ json: false }))
+        const waitUntilQuiet = watchNetwork(page)
         const sizes: { readonly isScript: boolean; readonly bytes: number }[] = []
         page.on('requestfinished', async (request) => {
           const isScript = request.resourceType() === 'script'
           sizes.push({ isScript, bytes: (await request.sizes()).responseBodySize })
         })
         await openScreen(page, site.address, place.route)
-        await waitUntilQuiet(() => sizes.length, QUIET_MS, QUIET_TIMEOUT_MS)
+        await waitUntilQuiet(QUIET_MS)
         const sum = (found: typeof sizes) => found.reduce((bytes, one) => bytes + one.bytes, 0)
         const { bytes } = thresholds
         const limits = bytes.pages[place.route] ?? bytes[session ? 'member' : 'visitor']

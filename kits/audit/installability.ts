@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core'
 import { error, type Finding, languages, type Place, skipped, toFindings } from './findings.ts'
 import { firstPages } from './portal.ts'
 import {
+  fillStorage,
   inLanguage,
   inProfile,
   insecureReason,
+  openScreen,
   type Site,
-  storageScript,
   takePicture,
-  waitForScreen,
   withProfile,
 } from './site.ts'
 import { thresholds } from './thresholds.ts'
@@ -22,9 +22,8 @@ export async function auditInstallability({ address }: Site): Promise<readonly F
   for (const language of languages) {
     const place: Place = { audit: 'installability', route, language }
     const open = async (page: Page) => {
-      await page.addInitScript({ content: storageScript(inLanguage(language)) })
-      await page.goto(address + route)
-      await waitForScreen(page)
+      await fillStorage(page, inLanguage(language))
+      await openScreen(page, address, route)
       const problems = [...(await manifestProblems(page)), ...(await workerProblems(page))]
       const text = 'The app can be installed, and its service worker is active and has cached the page.'
       return toFindings({ ...place, picture: await takePicture(page) }, problems.map(error), text)
@@ -51,9 +50,10 @@ async function manifestProblems(page: Page): Promise<readonly string[]> {
 /** Waits until a service worker is active, which must then have cached the page. */
 async function workerProblems(page: Page): Promise<readonly string[]> {
   const { workerMs } = thresholds.installability
-  const timeout = page.waitForTimeout(workerMs).then(() => false)
-  const isActive = page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active !== null))
-  if (!(await Promise.race([isActive, timeout])))
+  const findActive = async () =>
+    (await navigator.serviceWorker.getRegistration())?.active?.state === 'activated'
+  const isActive = page.waitForFunction(findActive, undefined, { timeout: workerMs }).then(() => true)
+  if (!(await isActive.catch(() => false)))
     return [`No service worker was active after ${workerMs / 1000} s.`]
   // The worker adds the revision of the build to the address.
   const hasPage = await page.evaluate(

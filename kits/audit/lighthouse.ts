@@ -6,6 +6,7 @@ import {
   findBrowser,
   inProfile,
   isForMembers,
+  requirePath,
   type Session,
   type Site,
   withProfile,
@@ -21,11 +22,14 @@ interface Report {
     >
   >
   readonly categories: Readonly<Record<string, { readonly score: number | null } | undefined>>
+  readonly finalDisplayedUrl: string
   readonly environment: { readonly benchmarkIndex: number }
   readonly runtimeError?: { readonly code: string; readonly message: string }
 }
-type Lighthouse = (url: string, flags: object) => Promise<{ readonly lhr: Report } | undefined>
-type Launch = (options: object) => Promise<{ readonly port: number; kill(): void }>
+interface Tools {
+  lighthouse(url: string, flags: object): Promise<{ readonly lhr: Report } | undefined>
+  launch(options: object): Promise<{ readonly port: number; kill(): void }>
+}
 
 /** Lighthouse has had no budgets since version 12: these figures of its report are compared with limits instead. */
 const figureTexts = {
@@ -43,20 +47,13 @@ export async function auditLighthouse(site: Site): Promise<readonly Finding[]> {
   const [main, launcher] = await Promise.all(names.map((name) => import(name).catch(() => undefined)))
   if (!main || !launcher)
     return site.routes.map((route) => ({ audit: 'lighthouse', route, ...skipped(NOT_INSTALLED) }))
+  const tools: Tools = { lighthouse: main.default, launch: launcher.launch }
   return checkRoutes('lighthouse', site, (place, session) =>
-    measureRepeatedly(place, () =>
-      measure(main.default, launcher.launch, site.address, place.route, session),
-    ),
+    measureRepeatedly(place, () => measure(tools, site.address, place.route, session)),
   )
 }
 
-function measure(
-  lighthouse: Lighthouse,
-  launch: Launch,
-  address: string,
-  route: string,
-  session: Session = {},
-): Promise<Run> {
+function measure(tools: Tools, address: string, route: string, session: Session = {}): Promise<Run> {
   return withProfile(async (userDataDir) => {
     // Lighthouse keeps local storage. A file isn't a page, so none of the portal's scripts runs.
     await inProfile(userDataDir, {}, async (page) => {
@@ -65,9 +62,14 @@ function measure(
     })
     const doubt = await loadDoubt()
     const chromeFlags = ['--headless=new', '--no-sandbox', '--disable-gpu']
-    const chrome = await launch({ chromePath: findBrowser(), chromeFlags, userDataDir, logLevel: 'silent' })
+    const chrome = await tools.launch({
+      chromePath: findBrowser(),
+      chromeFlags,
+      userDataDir,
+      logLevel: 'silent',
+    })
     try {
-      const result = await lighthouse(address + route, { port: chrome.port, logLevel: 'silent' })
+      const result = await tools.lighthouse(address + route, { port: chrome.port, logLevel: 'silent' })
       if (!result) throw new Error('Lighthouse gave no result.')
       return readReport(result.lhr, route, doubt)
     } finally {
@@ -78,8 +80,9 @@ function measure(
 
 /** @throws Error if Lighthouse couldn't load the page */
 export function readReport(report: Report, route: string, loadedBy?: string): Run {
-  const { audits, categories, environment, runtimeError } = report
+  const { audits, categories, environment, runtimeError, finalDisplayedUrl } = report
   if (runtimeError) throw new Error(`Lighthouse: ${runtimeError.message}`)
+  requirePath(finalDisplayedUrl, route)
   const limits = thresholds.lighthouse[isForMembers(route) ? 'member' : 'visitor']
   const metric = (id: keyof typeof figureTexts, limit: number, digits = 0): Figure => {
     const value = Number((audits[id]?.numericValue ?? Number.POSITIVE_INFINITY).toFixed(digits))

@@ -1,27 +1,26 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { loadDoubt, measureRepeatedly, type Run } from './figures.ts'
 import { type Finding, firstLine, skipped } from './findings.ts'
 import { firstPages, NOT_STORED } from './portal.ts'
 import {
   checkRoutes,
+  fillStorage,
   inLanguage,
   inProfile,
   insecureReason,
   isForMembers,
-  requirePath,
+  openScreen,
   type Session,
   type Site,
-  storageScript,
   takePicture,
   waitForScreen,
-  waitUntilQuiet,
+  watchNetwork,
   withProfile,
 } from './site.ts'
 import { thresholds } from './thresholds.ts'
 
 /** The service worker downloads the build, and a member's page its data, in several steps. */
 const QUIET_MS = 5000
-const QUIET_TIMEOUT_MS = 120_000
 const HEADING_TIMEOUT_MS = 20_000
 
 /** Every request to the network fails, also those of the service worker and those to the same machine. */
@@ -38,45 +37,29 @@ export async function auditOffline(site: Site): Promise<readonly Finding[]> {
   const found: Finding[] = []
   for (const access of ['visitor', 'member'] as const) {
     const routes = site.routes.filter((route) => isForMembers(route) === (access === 'member'))
-    const session = access === 'member' ? site.session : undefined
-    found.push(...(await withProfile((profile) => auditProfile(profile, { ...site, routes }, session))))
+    found.push(...(await withProfile((profile) => auditProfile(profile, { ...site, routes }))))
   }
   return found
 }
 
-async function auditProfile(
-  profile: string,
-  site: Site,
-  session: Session | undefined,
-): Promise<readonly Finding[]> {
-  const route = firstPages[session ? 'member' : 'visitor']
-  let isReady: Promise<void> | undefined
-  return checkRoutes('offline', site, async (place) => {
-    isReady ??= inProfile(profile, {}, (page, context) =>
-      visitOnline(page, context, site.address + route, session),
-    )
-    await isReady
+async function auditProfile(profile: string, site: Site): Promise<readonly Finding[]> {
+  let visit: Promise<void> | undefined
+  return checkRoutes('offline', site, async (place, session) => {
+    visit ??= inProfile(profile, {}, (page) => visitOnline(page, site.address, session))
+    await visit
     return measureRepeatedly(place, async () => {
       const doubt = await loadDoubt()
-      const run = await inProfile(profile, noNetwork, (page) => startOffline(page, site.address, place.route))
-      return { ...run, doubt }
+      const open = (page: Page) => startOffline(page, site.address, place.route)
+      return { ...(await inProfile(profile, noNetwork, open)), doubt }
     })
   })
 }
 
-async function visitOnline(
-  page: Page,
-  context: BrowserContext,
-  url: string,
-  session: Session | undefined,
-): Promise<void> {
-  let events = 0
-  context.on('request', () => events++)
-  context.on('requestfinished', () => events++)
-  await page.addInitScript({ content: storageScript(inLanguage('en', session)) })
-  await page.goto(url)
-  await waitForScreen(page)
-  await waitUntilQuiet(() => events, QUIET_MS, QUIET_TIMEOUT_MS)
+async function visitOnline(page: Page, address: string, session: Session | undefined): Promise<void> {
+  const waitUntilQuiet = watchNetwork(page)
+  await fillStorage(page, inLanguage('en', session))
+  await openScreen(page, address, firstPages[session ? 'member' : 'visitor'])
+  await waitUntilQuiet(QUIET_MS)
 }
 
 /** @throws Error if the page doesn't start, or has no data */
@@ -87,8 +70,7 @@ async function startOffline(page: Page, address: string, route: string): Promise
     await page.goto(address + route)
     await page.locator('h1:visible').first().waitFor({ timeout: HEADING_TIMEOUT_MS })
     const value = Math.round(performance.now() - startedAt)
-    await waitForScreen(page)
-    requirePath(page.url(), route)
+    await waitForScreen(page, route)
     if (await page.getByText(NOT_STORED).first().isVisible())
       throw new Error('the page’s data isn’t stored on the device.')
     const limit = thresholds.offline.headingMs

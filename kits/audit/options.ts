@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Audit, audits, firstLine } from './findings.ts'
+import { audits, firstLine } from './findings.ts'
 import { routes } from './portal.ts'
 
 /** Wrong usage; the message is one sentence for the terminal. */
@@ -11,17 +11,8 @@ export interface Credentials {
   readonly password: string
 }
 
-/** Settings of a run. */
-export interface Options {
-  /** Origin of the portal; undefined: start one. */
-  readonly url: string | undefined
-  readonly member: Credentials | undefined
-  readonly only: readonly Audit[]
-  readonly routes: readonly string[]
-  /** Files to write the reports to. */
-  readonly html: string
-  readonly junit: string
-}
+/** Settings of a run: origin of the portal, or undefined to start one; files to write the reports to. */
+export type Options = ReturnType<typeof readOptions>
 
 const allRoutes = Object.keys(routes)
 
@@ -52,7 +43,7 @@ function parse(args: readonly string[]) {
  * Parses the command line.
  * @throws UsageError with one sentence that names the invalid option
  */
-export function readOptions(args: readonly string[], password: string | undefined): Options {
+export function readOptions(args: readonly string[], password: string | undefined) {
   const { url, member, only, routes: pages, html, junit } = parse(args)
   if (url !== undefined && !isOrigin(url))
     throw new UsageError('--url must be an address such as https://portal.example.com, without a path.')

@@ -41,35 +41,29 @@ const isStyleSource: ValueRule = (value, host) => isLimited(value, host) && valu
  * The values that directives may have. The reference server's policy keeps to them: pictures may come from any https
  * host, and any https site may frame a portal that is built for embedding.
  */
-const portalRules: Readonly<Record<string, ValueRule>> = {
-  'script-src': isScriptSource,
-  'script-src-elem': isScriptSource,
-  'script-src-attr': isScriptSource,
-  'worker-src': isScriptSource,
-  'style-src': isStyleSource,
-  'style-src-elem': isStyleSource,
-  'style-src-attr': isStyleSource,
-  'object-src': isNone,
-  'connect-src': isLimited,
-  'img-src': isLimitedOrHttps,
-  'media-src': isLimitedOrHttps,
-  'font-src': isLimited,
-  'manifest-src': isLimited,
-  'frame-src': isLimited,
-  'base-uri': isOwnHost,
-  'form-action': isLimited,
-  'frame-ancestors': isLimitedOrHttps,
-}
+const portalRules = rulesOf([
+  [isScriptSource, 'script-src script-src-elem script-src-attr worker-src'],
+  [isStyleSource, 'style-src style-src-elem style-src-attr'],
+  [isNone, 'object-src'],
+  [isLimited, 'connect-src font-src manifest-src frame-src form-action'],
+  [isLimitedOrHttps, 'img-src media-src frame-ancestors'],
+  [isOwnHost, 'base-uri'],
+])
 
 /** The page that redirects to a game may send forms to any https host. In return it loads and requests nothing. */
-const redirectRules: Readonly<Record<string, ValueRule>> = {
+const redirectRules: Rules = {
   ...portalRules,
-  'connect-src': isNone,
-  'img-src': isOwnHost,
-  'media-src': isNone,
-  'font-src': isNone,
-  'frame-src': isNone,
-  'form-action': isLimitedOrHttps,
+  ...rulesOf([
+    [isNone, 'connect-src media-src font-src frame-src'],
+    [isOwnHost, 'img-src'],
+    [isLimitedOrHttps, 'form-action'],
+  ]),
+}
+
+type Rules = Readonly<Record<string, ValueRule>>
+
+function rulesOf(rows: readonly (readonly [rule: ValueRule, directives: string])[]): Rules {
+  return Object.fromEntries(rows.flatMap(([rule, names]) => names.split(' ').map((name) => [name, rule])))
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { AuditError, firstLine, languages } from './findings.ts'
 import type { Credentials } from './options.ts'
 import { calls, firstPages, form, storageKeys } from './portal.ts'
-import { inLanguage, type Session, waitForScreen, withPage } from './site.ts'
+import { inLanguage, openScreen, type Session, withPage } from './site.ts'
 
 const SIGN_IN_TIMEOUT_MS = 30_000
 
@@ -16,10 +16,9 @@ const AGREEMENT_TIMEOUT_MS = 6000
 export function signIn(browser: Browser, address: string, member: Credentials): Promise<Session> {
   return withPage(browser, {}, async (page) => {
     try {
-      await page.goto(address + firstPages.visitor)
+      await openScreen(page, address, firstPages.visitor)
       await setLanguage(page, 'en')
-      await page.reload()
-      await waitForScreen(page)
+      await openScreen(page, address, firstPages.visitor)
       await submitForm(page, address, member)
       await acceptAgreements(page, address)
       return await readSession(page)
@@ -86,8 +85,7 @@ export function signOut(browser: Browser, address: string, session: Session): Pr
       if (isLogout(request.url())) failures.push(request.failure()?.errorText ?? 'no response')
     })
     try {
-      await page.goto(address + firstPages.visitor)
-      await waitForScreen(page)
+      await openScreen(page, address, firstPages.visitor)
       if (failures[0] !== undefined) throw new Error(`${calls.logout}: ${failures[0]}`)
       return undefined
     } catch (problem) {

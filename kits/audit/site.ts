@@ -3,14 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import {
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  chromium,
-  type LaunchOptions,
-  type Page,
-} from 'playwright-core'
+import { type Browser, chromium, type LaunchOptions, type Page } from 'playwright-core'
 import {
   type Audit,
   error,
@@ -34,12 +27,12 @@ export interface Site {
   readonly session: Session | undefined
 }
 
-/** The size of a phone's screen. */
-export const PHONE = { width: 390, height: 844 } as const
+const phone = { viewport: { width: 390, height: 844 } } as const
 
-export const NO_MEMBER = 'The page is for members: run with --member.'
+const NO_MEMBER = 'The page is for members: run with --member.'
 const SCREEN_TIMEOUT_MS = 30_000
 const NETWORK_TIMEOUT_MS = 10_000
+const QUIET_TIMEOUT_MS = 120_000
 
 /** Reason why what needs a secure context is skipped; undefined if the address has one. */
 export function insecureReason(address: string): string | undefined {
@@ -75,15 +68,18 @@ export function isForMembers(route: string): boolean {
   return routes[route] === 'member'
 }
 
+const installedBrowsers = [
+  '/usr/bin/chromium',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
 /** Path of Chromium: `CHROMIUM_PATH`, Playwright's own, or an installed one. @throws Error if there is none */
 export function findBrowser(): string {
-  const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-  const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
-  const paths = [process.env.CHROMIUM_PATH, chromium.executablePath(), ...installed, mac]
+  const paths = [process.env.CHROMIUM_PATH, chromium.executablePath(), ...installedBrowsers]
   const found = paths.find((path) => path && existsSync(path))
-  if (!found)
-    throw new Error('No Chromium found: run npx playwright-core install chromium, or set CHROMIUM_PATH.')
-  return found
+  if (found) return found
+  throw new Error('No Chromium found: run npx playwright-core install chromium, or set CHROMIUM_PATH.')
 }
 
 const launchOptions = (): LaunchOptions => ({ executablePath: findBrowser(), args: ['--disable-gpu'] })
@@ -99,10 +95,10 @@ export async function withPage<T>(
   stored: Readonly<Record<string, string>>,
   work: (page: Page) => Promise<T>,
 ): Promise<T> {
-  const options: BrowserContextOptions = { viewport: PHONE, serviceWorkers: 'block', reducedMotion: 'reduce' }
-  const context = await browser.newContext(options)
-  await context.addInitScript({ content: storageScript(stored) })
-  return work(await context.newPage()).finally(() => context.close())
+  const context = await browser.newContext({ ...phone, serviceWorkers: 'block', reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await fillStorage(page, stored)
+  return work(page).finally(() => context.close())
 }
 
 /** Creates a browser profile, because private windows can't install apps and forget service workers. */
@@ -115,20 +111,16 @@ export async function withProfile<T>(work: (directory: string) => Promise<T>): P
 export async function inProfile<T>(
   directory: string,
   options: LaunchOptions,
-  work: (page: Page, context: BrowserContext) => Promise<T>,
+  work: (page: Page) => Promise<T>,
 ): Promise<T> {
-  const context = await chromium.launchPersistentContext(directory, {
-    ...launchOptions(),
-    viewport: PHONE,
-    ...options,
-  })
-  const page = context.pages()[0] ?? (await context.newPage())
-  return work(page, context).finally(() => context.close())
+  const all = { ...launchOptions(), ...phone, ...options }
+  const context = await chromium.launchPersistentContext(directory, all)
+  return work(context.pages()[0] ?? (await context.newPage())).finally(() => context.close())
 }
 
-/** Script that fills local storage before the page's own scripts. */
-export function storageScript(items: Readonly<Record<string, string>>): string {
-  return `for (const [key, value] of Object.entries(${JSON.stringify(items)})) localStorage.setItem(key, value)`
+/** Fills local storage before the page's own scripts run. */
+export function fillStorage(page: Page, items: Readonly<Record<string, string>>): Promise<unknown> {
+  return page.addInitScript((all) => Object.assign(localStorage, all), items)
 }
 
 export const inLanguage = (language: (typeof languages)[number], session: Session = {}) => ({
@@ -139,7 +131,18 @@ export const inLanguage = (language: (typeof languages)[number], session: Sessio
 /** Opens a route and waits until its screen is complete. @throws Error when it doesn't appear */
 export async function openScreen(page: Page, address: string, path: string): Promise<void> {
   await page.goto(address + path)
-  await waitForScreen(page)
+  await waitForScreen(page, path)
+}
+
+/** Waits until the app has replaced the prerendered shell and shows a heading. @throws Error on another page */
+export async function waitForScreen(page: Page, path: string): Promise<void> {
+  const timeout = SCREEN_TIMEOUT_MS
+  await page.locator('#root > *').first().waitFor({ state: 'attached', timeout })
+  await page.locator('#root > [inert]').first().waitFor({ state: 'detached', timeout })
+  await page.locator('h1:visible').first().waitFor({ timeout })
+  // A page that never gets quiet is audited as it is.
+  await page.waitForLoadState('networkidle', { timeout: NETWORK_TIMEOUT_MS }).catch(() => undefined)
+  await settle(page)
   requirePath(page.url(), path)
 }
 
@@ -149,47 +152,29 @@ export function requirePath(url: string, path: string): void {
   if (pathname !== path) throw new Error(`The portal went to ${pathname}.`)
 }
 
-/** Waits until the app has replaced the prerendered shell and shows a heading. */
-export async function waitForScreen(page: Page): Promise<void> {
-  const timeout = SCREEN_TIMEOUT_MS
-  await page.locator('#root > *').first().waitFor({ state: 'attached', timeout })
-  await page.locator('#root > [inert]').first().waitFor({ state: 'detached', timeout })
-  await page.locator('h1:visible').first().waitFor({ timeout })
-  // A page that never gets quiet is audited as it is.
-  await page.waitForLoadState('networkidle', { timeout: NETWORK_TIMEOUT_MS }).catch(() => undefined)
-  await settle(page)
-}
-
 /** Waits until all finite animations and transitions have finished. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     await frame()
     await frame()
-    const isFiniteAnimation = ({ effect }: Animation) =>
-      effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY
-    await Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(isFiniteAnimation)
-        .map(({ finished }) => finished),
-    )
+    const isEnding = ({ effect }: Animation) => Number.isFinite(effect?.getComputedTiming().endTime)
+    const animations = document.getAnimations().filter(isEnding)
+    await Promise.allSettled(animations.map(({ finished }) => finished))
   })
 }
 
-/**
- * Waits until no request has been sent or answered for some time, those of service workers included.
- * @param counter number of events so far
- */
-export async function waitUntilQuiet(
-  counter: () => number,
-  quietMs: number,
-  timeoutMs: number,
-): Promise<void> {
-  const end = performance.now() + timeoutMs
-  for (let before = -1; before !== counter() && performance.now() < end; ) {
-    before = counter()
-    await setTimeout(quietMs)
+/** Counts the requests and responses of the browser, its service workers included. @returns waits for a pause */
+export function watchNetwork(page: Page): (quietMs: number) => Promise<void> {
+  let events = 0
+  page.context().on('request', () => events++)
+  page.context().on('requestfinished', () => events++)
+  return async (quietMs) => {
+    const end = performance.now() + QUIET_TIMEOUT_MS
+    for (let before = -1; before !== events && performance.now() < end; ) {
+      before = events
+      await setTimeout(quietMs)
+    }
   }
 }
 

@@ -3,11 +3,7 @@ import { countBySeverity, type Finding } from './findings.ts'
 const KB = 1000
 
 /** Limits of a first visit. Bytes are transferred bodies (brotli); the chat is off. */
-interface ByteLimits {
-  readonly script: number
-  readonly total: number
-  readonly requests: number
-}
+type ByteLimits = Readonly<Record<'script' | 'total' | 'requests', number>>
 
 /** Everything that decides about the exit code; README.md explains it. */
 export const thresholds = {
