@@ -70,7 +70,7 @@ export async function loadDoubt(): Promise<string | undefined> {
 }
 
 function processorTimes(): { readonly idle: number; readonly total: number } {
-  const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
-  const times = cpus().map((cpu) => cpu.times)
-  return { idle: sum(times.map(({ idle }) => idle)), total: sum(times.flatMap((one) => Object.values(one))) }
+  const all = cpus().map(({ times }) => times)
+  const total = all.flatMap((times) => Object.values(times)).reduce((a, b) => a + b, 0)
+  return { total, idle: all.reduce((sum, { idle }) => sum + idle, 0) }
 }

@@ -3,6 +3,7 @@ import { thresholds } from './thresholds.ts'
 
 /** A response without its body. */
 export interface Head {
+  readonly isHttps: boolean
   readonly status: number
   readonly headers: Headers
 }
@@ -33,8 +34,7 @@ const problemIf = (is: boolean, text: string, problem = error) => (is ? [problem
 export function headProblems(
   kind: Kind,
   path: string,
-  { status, headers }: Head,
-  isHttps: boolean,
+  { isHttps, status, headers }: Head,
 ): readonly Result[] {
   const extension = kind === 'page' ? 'html' : path.slice(path.lastIndexOf('.') + 1)
   const get = (name: string) => headers.get(name) ?? ''

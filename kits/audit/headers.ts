@@ -25,14 +25,13 @@ export async function auditHeaders({
   address,
   routes,
 }: Pick<Site, 'address' | 'routes'>): Promise<readonly Finding[]> {
-  const isHttps = address.startsWith('https:')
   const found: Finding[] = []
   const check = async (route: string, problemsOf: (response: Response) => readonly Result[]) => {
     const results = await request(address, route).then(problemsOf, (cause) => [problem(cause.message)])
     found.push(...toFindings({ audit: 'headers', route }, results, 'Status, headers and policy are right.'))
   }
   const pageProblems = (route: string, response: Response, kind: 'portal' | 'redirect') => [
-    ...headProblems('page', route, response, isHttps),
+    ...headProblems('page', route, response),
     ...policyProblems(response.headers.get('content-security-policy'), address, kind),
   ]
   const assets = new Set<string>()
@@ -51,9 +50,8 @@ export async function auditHeaders({
       'Cross-Origin-Opener-Policy isn’t that of the portal, so the page gets no instruction from it.'
     return [...problems, problem(text)]
   })
-  await check(WORKER_FILE, (response) => headProblems('worker', WORKER_FILE, response, isHttps))
-  for (const asset of assets)
-    await check(asset, (response) => headProblems('asset', asset, response, isHttps))
+  await check(WORKER_FILE, (response) => headProblems('worker', WORKER_FILE, response))
+  for (const asset of assets) await check(asset, (response) => headProblems('asset', asset, response))
   if (opener !== undefined && ![...assets].some((asset) => asset.endsWith('.js')))
     found.push({ audit: 'headers', route: '/assets/', ...problem('The page loads no script from /assets/.') })
   await check(UNKNOWN_FILE, ({ status }) => statusProblems(status, 404))
@@ -73,7 +71,8 @@ export async function request(
       redirect,
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     })
-    return { status: response.status, headers: response.headers, body: await response.text() }
+    const { status, headers } = response
+    return { isHttps: address.startsWith('https:'), status, headers, body: await response.text() }
   } catch (cause) {
     if (cause instanceof Error && cause.name === 'TimeoutError')
       throw new Error(`${address} didn’t answer ${path} within ${REQUEST_TIMEOUT_MS / 1000} seconds.`)

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { error, type Finding, languages, type Place, skipped, toFindings } from './findings.ts'
 import { firstPages } from './portal.ts'
 import {
-  fillStorage,
   inLanguage,
   inProfile,
   insecureReason,
@@ -22,8 +21,7 @@ export async function auditInstallability({ address }: Site): Promise<readonly F
   for (const language of languages) {
     const place: Place = { audit: 'installability', route, language }
     const open = async (page: Page) => {
-      await fillStorage(page, inLanguage(language))
-      await openScreen(page, address, route)
+      await openScreen(page, address, route, inLanguage(language))
       const problems = [...(await manifestProblems(page)), ...(await workerProblems(page))]
       const text = 'The app can be installed, and its service worker is active and has cached the page.'
       return toFindings({ ...place, picture: await takePicture(page) }, problems.map(error), text)

@@ -83,16 +83,17 @@ export function readReport(report: Report, route: string, loadedBy?: string): Ru
   const { audits, categories, environment, runtimeError, finalDisplayedUrl } = report
   if (runtimeError) throw new Error(`Lighthouse: ${runtimeError.message}`)
   requirePath(finalDisplayedUrl, route)
-  const limits = thresholds.lighthouse[isForMembers(route) ? 'member' : 'visitor']
+  const limits = thresholds.lighthouse
+  const access = isForMembers(route) ? 'member' : 'visitor'
   const metric = (id: keyof typeof figureTexts, limit: number, digits = 0): Figure => {
     const value = Number((audits[id]?.numericValue ?? Number.POSITIVE_INFINITY).toFixed(digits))
     return { text: figureTexts[id], value, limit, isTime: digits === 0 }
   }
   const figures: readonly Figure[] = [
     metric('largest-contentful-paint', limits.largestPaintMs),
-    metric('total-blocking-time', limits.blockingMs),
+    metric('total-blocking-time', limits.blockingMs[access]),
     metric('cumulative-layout-shift', limits.layoutShift, 3),
-    ...Object.entries(limits.scores).map(([id, limit]) => {
+    ...Object.entries(limits.scores[access]).map(([id, limit]) => {
       const value = Math.round((categories[id]?.score ?? 0) * 100)
       return { text: `Score: ${id}.`, value, limit, isMinimum: true, isTime: id === 'performance' }
     }),

@@ -4,7 +4,6 @@ import { type Finding, firstLine, skipped } from './findings.ts'
 import { firstPages, NOT_STORED } from './portal.ts'
 import {
   checkRoutes,
-  fillStorage,
   inLanguage,
   inProfile,
   insecureReason,
@@ -57,8 +56,8 @@ async function auditProfile(profile: string, site: Site): Promise<readonly Findi
 
 async function visitOnline(page: Page, address: string, session: Session | undefined): Promise<void> {
   const waitUntilQuiet = watchNetwork(page)
-  await fillStorage(page, inLanguage('en', session))
-  await openScreen(page, address, firstPages[session ? 'member' : 'visitor'])
+  const route = firstPages[session ? 'member' : 'visitor']
+  await openScreen(page, address, route, inLanguage('en', session))
   await waitUntilQuiet(QUIET_MS)
 }
 

@@ -34,11 +34,3 @@ export const calls = {
 
 /** English text in the place of data that isn't stored on the device. */
 export const NOT_STORED = 'This isn’t stored on this device yet.'
-
-/** Labels of the English sign-in form. */
-export const form = {
-  phone: 'Phone number',
-  password: 'Password',
-  remember: 'Remember me',
-  submit: 'Sign in',
-} as const

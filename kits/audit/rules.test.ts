@@ -28,7 +28,7 @@ describe('headers', () => {
   type Kind = keyof typeof good
   const problems = (kind: Kind, changed: Readonly<Record<string, string>>, path = '/a.js', isHttps = false) =>
     textsOf(
-      headProblems(kind, path, { status: 200, headers: new Headers({ ...good[kind], ...changed }) }, isHttps),
+      headProblems(kind, path, { isHttps, status: 200, headers: new Headers({ ...good[kind], ...changed }) }),
     )
 
   const keptPage = 'Cache-Control lets browsers or shared caches keep an outdated page.'
@@ -43,10 +43,10 @@ describe('headers', () => {
       for (const name of Object.keys(good[kind])) {
         const headers = new Headers(good[kind])
         headers.delete(name)
-        expect(headProblems(kind, '/a.js', { status: 200, headers }, false), name).toHaveLength(1)
+        expect(headProblems(kind, '/a.js', { isHttps: false, status: 200, headers }), name).toHaveLength(1)
       }
       const headers = new Headers(good[kind])
-      const texts = textsOf(headProblems(kind, '/a.js', { status: 404, headers }, false))
+      const texts = textsOf(headProblems(kind, '/a.js', { isHttps: false, status: 404, headers }))
       expect(texts).toEqual(['The status is 404 instead of 200.'])
     },
   )

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { AuditError, firstLine, languages } from './findings.ts'
 import type { Credentials } from './options.ts'
-import { calls, firstPages, form, storageKeys } from './portal.ts'
+import { calls, firstPages, storageKeys } from './portal.ts'
 import { inLanguage, openScreen, type Session, withPage } from './site.ts'
 
 const SIGN_IN_TIMEOUT_MS = 30_000
@@ -43,10 +43,10 @@ async function readSession(page: Page): Promise<Session> {
 }
 
 async function submitForm(page: Page, address: string, { phone, password }: Credentials): Promise<void> {
-  await page.getByRole('textbox', { name: form.phone }).fill(phone)
-  await page.getByLabel(form.password, { exact: true }).fill(password)
-  await page.getByRole('checkbox', { name: form.remember }).check({ force: true })
-  await page.getByRole('button', { name: form.submit, exact: true }).click()
+  await page.getByRole('textbox', { name: 'Phone number' }).fill(phone)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('checkbox', { name: 'Remember me' }).check({ force: true })
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   const refusal = page.getByRole('alert').first()
   await Promise.race([
     page.waitForURL(address + firstPages.member, { timeout: SIGN_IN_TIMEOUT_MS }),
@@ -77,16 +77,14 @@ export function signOut(browser: Browser, address: string, session: Session): Pr
   return withPage(browser, inLanguage('en', session), async (page) => {
     // Backends without this call keep the session until it expires.
     const failures: string[] = []
-    const isLogout = (url: string) => new URL(url).pathname === calls.logout
-    page.on('response', (response) => {
-      if (isLogout(response.url()) && !response.ok()) failures.push(`status ${response.status()}`)
-    })
-    page.on('requestfailed', (request) => {
-      if (isLogout(request.url())) failures.push(request.failure()?.errorText ?? 'no response')
-    })
+    const fail = (url: string, reason = 'no response') => {
+      if (new URL(url).pathname === calls.logout) failures.push(`${calls.logout}: ${reason}`)
+    }
+    page.on('response', (one) => one.ok() || fail(one.url(), `status ${one.status()}`))
+    page.on('requestfailed', (one) => fail(one.url(), one.failure()?.errorText))
     try {
       await openScreen(page, address, firstPages.visitor)
-      if (failures[0] !== undefined) throw new Error(`${calls.logout}: ${failures[0]}`)
+      if (failures[0] !== undefined) throw new Error(failures[0])
       return undefined
     } catch (problem) {
       return `The member may still be signed in, because signing out failed: ${firstLine(problem)}.`

@@ -119,7 +119,7 @@ export async function inProfile<T>(
 }
 
 /** Fills local storage before the page's own scripts run. */
-export function fillStorage(page: Page, items: Readonly<Record<string, string>>): Promise<unknown> {
+function fillStorage(page: Page, items: Readonly<Record<string, string>>): Promise<unknown> {
   return page.addInitScript((all) => Object.assign(localStorage, all), items)
 }
 
@@ -128,8 +128,14 @@ export const inLanguage = (language: (typeof languages)[number], session: Sessio
   [storageKeys.locale]: language,
 })
 
-/** Opens a route and waits until its screen is complete. @throws Error when it doesn't appear */
-export async function openScreen(page: Page, address: string, path: string): Promise<void> {
+/** Fills local storage, opens a route and waits until its screen is complete. @throws Error when it doesn't appear */
+export async function openScreen(
+  page: Page,
+  address: string,
+  path: string,
+  stored: Session = {},
+): Promise<void> {
+  await fillStorage(page, stored)
   await page.goto(address + path)
   await waitForScreen(page, path)
 }
