@@ -22,7 +22,9 @@ interface Part {
  * @returns problems, one line each
  */
 export function checkImports(): string[] {
-  const paths = globSync(['{src,server,kits,scripts,tests}/**/*.{ts,tsx}'], { exclude: ['**/node_modules/**'] })
+  const paths = globSync(['{src,server,kits,scripts,tests}/**/*.{ts,tsx}'], {
+    exclude: ['**/node_modules/**'],
+  })
   const modules = paths
     .filter((path) => !/\.(test|fixture)\.tsx?$/.test(path))
     .map((path) => ({ path, imports: importsOf(path, readFileSync(path, 'utf8')) }))
