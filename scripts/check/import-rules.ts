@@ -111,7 +111,7 @@ const importRules: readonly ImportRule[] = [
   },
   {
     folder: 'kits/*',
-    holds: 'products of their own for people with another backend or portal',
+    holds: 'products of their own that check any host, as npm workspaces: a README, packages and tests each',
     mayImport: ['src/contract'],
   },
   {

@@ -1,0 +1,93 @@
+/** Audits in the order in which they run. */
+export const audits = [
+  'headers',
+  'installability',
+  'bytes',
+  'axe',
+  'offline',
+  'webkit',
+  'lighthouse',
+] as const
+export type Audit = (typeof audits)[number]
+
+/**
+ * `error`: a threshold isn't met, or something is missing or broken. `inconclusive`: a time misses its limit, but the
+ * machine of the audit was too slow or too busy to tell. `warning`: worth a look. `skipped`: couldn't run here, the text
+ * says why. `passed`: ran without a problem.
+ */
+export const severities = ['error', 'inconclusive', 'warning', 'skipped', 'passed'] as const
+export type Severity = (typeof severities)[number]
+
+export const languages = ['th', 'la', 'en'] as const
+export const themes = ['light', 'dark'] as const
+
+/** Where a finding belongs. */
+export interface Place {
+  /** `run`: problems with connecting, signing in and signing out. */
+  readonly audit: Audit | 'run'
+  /** Path of the page or file, or `*` for the whole site. */
+  readonly route: string
+  readonly language?: (typeof languages)[number]
+  readonly theme?: (typeof themes)[number]
+  /** Screenshot as a data URL. */
+  readonly picture?: string | undefined
+}
+
+/** What an audit says about a place. */
+export interface Result {
+  readonly severity: Severity
+  /** One sentence. */
+  readonly text: string
+}
+
+export interface Finding extends Place, Result {
+  readonly value?: number
+  readonly limit?: number
+}
+
+export const error = (text: string): Result => ({ severity: 'error', text })
+export const warning = (text: string): Result => ({ severity: 'warning', text })
+export const skipped = (text: string): Result => ({ severity: 'skipped', text })
+
+/** The results as findings; without any, the place has passed. */
+export function toFindings(place: Place, results: readonly Result[], passedText: string): readonly Finding[] {
+  if (results.length === 0) return [{ ...place, severity: 'passed', text: passedText }]
+  // The screenshot is in the report once.
+  const { picture: _, ...rest } = place
+  return results.map((result, at) => ({ ...(at === 0 ? place : rest), ...result }))
+}
+
+/** Number of findings by severity. */
+export function countBySeverity(findings: readonly Finding[]): Readonly<Record<Severity, number>> {
+  const counts = { error: 0, inconclusive: 0, warning: 0, skipped: 0, passed: 0 }
+  for (const { severity } of findings) counts[severity]++
+  return counts
+}
+
+export function summarySentence(findings: readonly Finding[]): string {
+  const counts = countBySeverity(findings)
+  const count = (name: 'error' | 'warning') => `${counts[name]} ${name}${counts[name] === 1 ? '' : 's'}`
+  const inconclusive = counts.inconclusive > 0 ? `${counts.inconclusive} inconclusive, ` : ''
+  return `${counts.passed} passed, ${count('error')}, ${inconclusive}${count('warning')}, ${counts.skipped} skipped.`
+}
+
+/** The place as text, e.g. `axe /login (la, dark)`. */
+export function placeText({ audit, route, language, theme }: Place): string {
+  const variant = [language, theme].filter((part) => part !== undefined).join(', ')
+  return `${audit} ${route}${variant === '' ? '' : ` (${variant})`}`
+}
+
+/** The finding as one line: text, and the figure with its limit. */
+export function lineOf({ text, value, limit }: Finding): string {
+  return value === undefined ? text : `${text} ${value} (limit ${limit})`
+}
+
+/** The run can't go on; the message is one sentence for the tester. */
+export class AuditError extends Error {}
+
+/** The first line of an error's message: Playwright appends logs of several lines. */
+export function firstLine(problem: unknown): string {
+  const text = problem instanceof Error ? problem.message : String(problem)
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: Playwright colors its messages
+  return (text.split('\n')[0] ?? '').replaceAll(/\u001b\[\d+m/g, '')
+}

@@ -1,0 +1,90 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { audits, firstLine } from './findings.ts'
+import { routes } from './portal.ts'
+
+/** Wrong usage; the message is one sentence for the terminal. */
+export class UsageError extends Error {}
+
+export interface Credentials {
+  readonly phone: string
+  readonly password: string
+}
+
+/** Settings of a run: origin of the portal, or undefined to start one; files to write the reports to. */
+export type Options = ReturnType<typeof readOptions>
+
+const allRoutes = Object.keys(routes)
+
+export const usage = `Usage: npm run audit -- [--url https://portal.example.com] [options]
+
+  --url URL               address of the portal; without it the portal in this folder is built, started and audited
+  --member PHONE:PASSWORD a member; the password may be in AUDIT_PASSWORD instead (--member PHONE)
+  --only A,B              runs only these audits: ${audits.join(', ')}
+  --routes /a,/b          audits only these pages: ${allRoutes.join(', ')}
+  --html FILE             the report as a web page (default audit/report.html)
+  --junit FILE            the report as JUnit XML (default audit/report.xml)
+  --help                  prints this text`
+
+function parse(args: readonly string[]) {
+  const text = { type: 'string' } as const
+  const html = { ...text, default: 'audit/report.html' }
+  const junit = { ...text, default: 'audit/report.xml' }
+  try {
+    const options = { url: text, member: text, only: text, routes: text, html, junit }
+    return parseArgs({ args: [...args], options }).values
+  } catch (problem) {
+    // Only the first sentence: node adds advice about positional arguments.
+    throw new UsageError(`${firstLine(problem).split('. ')[0]}.`)
+  }
+}
+
+/**
+ * Parses the command line.
+ * @throws UsageError with one sentence that names the invalid option
+ */
+export function readOptions(args: readonly string[], password: string | undefined) {
+  const { url, member, only, routes: pages, html, junit } = parse(args)
+  if (url !== undefined && !isOrigin(url))
+    throw new UsageError('--url must be an address such as https://portal.example.com, without a path.')
+  if (html === '' || junit === '') throw new UsageError('--html and --junit must be file names.')
+  if (resolve(html) === resolve(junit)) throw new UsageError('--html and --junit must be different files.')
+  return {
+    url: url && new URL(url).origin,
+    member: readMember(member, password),
+    only: readList('only', only, audits),
+    routes: readList('routes', pages, allRoutes),
+    html,
+    junit,
+  }
+}
+
+function isOrigin(address: string): boolean {
+  if (!/^https?:/.test(address) || !URL.canParse(address)) return false
+  const { href, origin } = new URL(address)
+  return href === `${origin}/`
+}
+
+function readList<T extends string>(
+  name: string,
+  list: string | undefined,
+  allowed: readonly T[],
+): readonly T[] {
+  if (list === undefined) return allowed
+  return list.split(',').map((part) => {
+    const found = allowed.find((one) => one === part.trim())
+    if (found === undefined) throw new UsageError(`--${name} must be a list of ${allowed.join(', ')}.`)
+    return found
+  })
+}
+
+/** The password on the command line wins; that of the environment isn't in the shell's history. */
+function readMember(member: string | undefined, fallback: string | undefined): Credentials | undefined {
+  if (member === undefined) return undefined
+  const [, phone, password = fallback] = /^([^:\s]+)(?::(.+))?$/.exec(member) ?? []
+  if (phone === undefined)
+    throw new UsageError('--member must be a phone number and a password, separated by a colon.')
+  if (!password)
+    throw new UsageError('--member needs a password: --member PHONE:PASSWORD, or set AUDIT_PASSWORD.')
+  return { phone, password }
+}

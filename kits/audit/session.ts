@@ -1,0 +1,93 @@
+import type { Browser, Page } from 'playwright-core'
+import { AuditError, firstLine, languages } from './findings.ts'
+import type { Credentials } from './options.ts'
+import { calls, firstPages, storageKeys } from './portal.ts'
+import { inLanguage, openScreen, type Session, withPage } from './site.ts'
+
+const SIGN_IN_TIMEOUT_MS = 30_000
+
+/** Longest wait for the agreement, which home opens 1.5 s after it has loaded. */
+const AGREEMENT_TIMEOUT_MS = 6000
+
+/**
+ * Signs in through the page's form, and accepts the agreement in every language.
+ * @throws AuditError after ending the session, if there is one
+ */
+export function signIn(browser: Browser, address: string, member: Credentials): Promise<Session> {
+  return withPage(browser, {}, async (page) => {
+    try {
+      await openScreen(page, address, firstPages.visitor)
+      await setLanguage(page, 'en')
+      await openScreen(page, address, firstPages.visitor)
+      await submitForm(page, address, member)
+      await acceptAgreements(page, address)
+      return await readSession(page)
+    } catch (problem) {
+      const session = await readSession(page).catch((): Session => ({}))
+      const left = session[storageKeys.token] ? await signOut(browser, address, session) : ''
+      throw new AuditError(`${firstLine(problem)} ${left}`.trim())
+    }
+  })
+}
+
+function setLanguage(page: Page, language: string): Promise<void> {
+  const pair = [storageKeys.locale, language] as const
+  return page.evaluate(([key, value]) => localStorage.setItem(key, value), pair)
+}
+
+/** Token and accepted agreements in a page's local storage. */
+async function readSession(page: Page): Promise<Session> {
+  const stored = await page.evaluate((): Record<string, string> => ({ ...localStorage }))
+  const wanted: readonly string[] = [storageKeys.token, storageKeys.agreement]
+  return Object.fromEntries(Object.entries(stored).filter(([key]) => wanted.includes(key)))
+}
+
+async function submitForm(page: Page, address: string, { phone, password }: Credentials): Promise<void> {
+  await page.getByRole('textbox', { name: 'Phone number' }).fill(phone)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('checkbox', { name: 'Remember me' }).check({ force: true })
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  const refusal = page.getByRole('alert').first()
+  await Promise.race([
+    page.waitForURL(address + firstPages.member, { timeout: SIGN_IN_TIMEOUT_MS }),
+    refusal.waitFor({ timeout: SIGN_IN_TIMEOUT_MS }),
+  ])
+  if (new URL(page.url()).pathname === firstPages.visitor)
+    throw new Error(`The portal refused to sign in: ${await refusal.textContent()}`)
+}
+
+/** Opens home in every language, and closes the agreement if it appears: closing accepts it. */
+async function acceptAgreements(page: Page, address: string): Promise<void> {
+  const dialog = page.locator('dialog[open]')
+  for (const language of languages) {
+    await setLanguage(page, language)
+    await page.goto(address + firstPages.member)
+    const opens = dialog.waitFor({ timeout: AGREEMENT_TIMEOUT_MS }).then(() => true)
+    if (!(await opens.catch(() => false))) continue
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+  }
+}
+
+/**
+ * Ends the session as the portal does: opening a public page signs the member out.
+ * @returns one sentence if that failed
+ */
+export function signOut(browser: Browser, address: string, session: Session): Promise<string | undefined> {
+  return withPage(browser, inLanguage('en', session), async (page) => {
+    // Backends without this call keep the session until it expires.
+    const failures: string[] = []
+    const fail = (url: string, reason = 'no response') => {
+      if (new URL(url).pathname === calls.logout) failures.push(`${calls.logout}: ${reason}`)
+    }
+    page.on('response', (one) => one.ok() || fail(one.url(), `status ${one.status()}`))
+    page.on('requestfailed', (one) => fail(one.url(), one.failure()?.errorText))
+    try {
+      await openScreen(page, address, firstPages.visitor)
+      if (failures[0] !== undefined) throw new Error(failures[0])
+      return undefined
+    } catch (problem) {
+      return `The member may still be signed in, because signing out failed: ${firstLine(problem)}.`
+    }
+  })
+}

@@ -1,0 +1,191 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { type Browser, chromium, type LaunchOptions, type Page } from 'playwright-core'
+import {
+  type Audit,
+  error,
+  type Finding,
+  firstLine,
+  type languages,
+  type Place,
+  skipped,
+} from './findings.ts'
+import { routes, storageKeys } from './portal.ts'
+
+/** Local storage of a signed-in member: token and accepted agreements. */
+export type Session = Readonly<Record<string, string>>
+
+/** The portal under test. */
+export interface Site {
+  /** Origin. */
+  readonly address: string
+  readonly routes: readonly string[]
+  /** Undefined if no member was given: the members' pages are skipped. */
+  readonly session: Session | undefined
+}
+
+const phone = { viewport: { width: 390, height: 844 } } as const
+
+const NO_MEMBER = 'The page is for members: run with --member.'
+const SCREEN_TIMEOUT_MS = 30_000
+const NETWORK_TIMEOUT_MS = 10_000
+const QUIET_TIMEOUT_MS = 120_000
+
+/** Reason why what needs a secure context is skipped; undefined if the address has one. */
+export function insecureReason(address: string): string | undefined {
+  const { protocol, hostname } = new URL(address)
+  if (protocol === 'https:' || /^(localhost|127\..*|\[::1\])$/.test(hostname)) return undefined
+  return 'Browsers offer service workers and installation only over https.'
+}
+
+/**
+ * Checks one page after another, those of visitors first. Members' pages are skipped without a member; an exception
+ * is a finding of its page.
+ * @param check gets the session for members' pages only
+ */
+export async function checkRoutes(
+  audit: Audit,
+  site: Site,
+  check: (place: Place, session: Session | undefined) => Promise<readonly Finding[]>,
+): Promise<readonly Finding[]> {
+  const found: Finding[] = []
+  for (const route of site.routes.toSorted((a, b) => Number(isForMembers(a)) - Number(isForMembers(b)))) {
+    const place = { audit, route }
+    const isMember = isForMembers(route)
+    if (isMember && !site.session) found.push({ ...place, ...skipped(NO_MEMBER) })
+    else {
+      const findings = check(place, isMember ? site.session : undefined)
+      found.push(...(await findings.catch((problem) => [{ ...place, ...error(firstLine(problem)) }])))
+    }
+  }
+  return found
+}
+
+export function isForMembers(route: string): boolean {
+  return routes[route] === 'member'
+}
+
+const installedBrowsers = [
+  '/usr/bin/chromium',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** Path of Chromium: `CHROMIUM_PATH`, Playwright's own, or an installed one. @throws Error if there is none */
+export function findBrowser(): string {
+  const paths = [process.env.CHROMIUM_PATH, chromium.executablePath(), ...installedBrowsers]
+  const found = paths.find((path) => path && existsSync(path))
+  if (found) return found
+  throw new Error('No Chromium found: run npx playwright-core install chromium, or set CHROMIUM_PATH.')
+}
+
+const launchOptions = (): LaunchOptions => ({ executablePath: findBrowser(), args: ['--disable-gpu'] })
+
+export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
+  const browser = await chromium.launch(launchOptions())
+  return work(browser).finally(() => browser.close())
+}
+
+/** Opens a page in a private window that is signed in if a session is given. */
+export async function withPage<T>(
+  browser: Browser,
+  stored: Readonly<Record<string, string>>,
+  work: (page: Page) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext({ ...phone, serviceWorkers: 'block', reducedMotion: 'reduce' })
+  const page = await context.newPage()
+  await fillStorage(page, stored)
+  return work(page).finally(() => context.close())
+}
+
+/** Creates a browser profile, because private windows can't install apps and forget service workers. */
+export async function withProfile<T>(work: (directory: string) => Promise<T>): Promise<T> {
+  const directory = await mkdtemp(join(tmpdir(), 'audit-profile-'))
+  return work(directory).finally(() => rm(directory, { recursive: true, force: true, maxRetries: 5 }))
+}
+
+/** Starts a browser with a profile, and ends it after `work`. */
+export async function inProfile<T>(
+  directory: string,
+  options: LaunchOptions,
+  work: (page: Page) => Promise<T>,
+): Promise<T> {
+  const all = { ...launchOptions(), ...phone, ...options }
+  const context = await chromium.launchPersistentContext(directory, all)
+  return work(context.pages()[0] ?? (await context.newPage())).finally(() => context.close())
+}
+
+/** Fills local storage before the page's own scripts run. */
+function fillStorage(page: Page, items: Readonly<Record<string, string>>): Promise<unknown> {
+  return page.addInitScript((all) => Object.assign(localStorage, all), items)
+}
+
+export const inLanguage = (language: (typeof languages)[number], session: Session = {}) => ({
+  ...session,
+  [storageKeys.locale]: language,
+})
+
+/** Fills local storage, opens a route and waits until its screen is complete. @throws Error when it doesn't appear */
+export async function openScreen(
+  page: Page,
+  address: string,
+  path: string,
+  stored: Session = {},
+): Promise<void> {
+  await fillStorage(page, stored)
+  await page.goto(address + path)
+  await waitForScreen(page, path)
+}
+
+/** Waits until the app has replaced the prerendered shell and shows a heading. @throws Error on another page */
+export async function waitForScreen(page: Page, path: string): Promise<void> {
+  const timeout = SCREEN_TIMEOUT_MS
+  await page.locator('#root > *').first().waitFor({ state: 'attached', timeout })
+  await page.locator('#root > [inert]').first().waitFor({ state: 'detached', timeout })
+  await page.locator('h1:visible').first().waitFor({ timeout })
+  // A page that never gets quiet is audited as it is.
+  await page.waitForLoadState('networkidle', { timeout: NETWORK_TIMEOUT_MS }).catch(() => undefined)
+  await settle(page)
+  requirePath(page.url(), path)
+}
+
+/** @throws Error if the portal went to another page */
+export function requirePath(url: string, path: string): void {
+  const { pathname } = new URL(url)
+  if (pathname !== path) throw new Error(`The portal went to ${pathname}.`)
+}
+
+/** Waits until all finite animations and transitions have finished. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    await frame()
+    await frame()
+    const isEnding = ({ effect }: Animation) => Number.isFinite(effect?.getComputedTiming().endTime)
+    const animations = document.getAnimations().filter(isEnding)
+    await Promise.allSettled(animations.map(({ finished }) => finished))
+  })
+}
+
+/** Counts the requests and responses of the browser, its service workers included. @returns waits for a pause */
+export function watchNetwork(page: Page): (quietMs: number) => Promise<void> {
+  let events = 0
+  page.context().on('request', () => events++)
+  page.context().on('requestfinished', () => events++)
+  return async (quietMs) => {
+    const end = performance.now() + QUIET_TIMEOUT_MS
+    for (let before = -1; before !== events && performance.now() < end; ) {
+      before = events
+      await setTimeout(quietMs)
+    }
+  }
+}
+
+/** Screenshot of the visible part as a data URL. */
+export async function takePicture(page: Page): Promise<string> {
+  const jpeg = await page.screenshot({ type: 'jpeg', quality: 50 })
+  return `data:image/jpeg;base64,${jpeg.toString('base64')}`
+}

@@ -1,4 +1,0 @@
-import type { Language, Theme } from './findings.ts'
-
-export const allLanguages: readonly Language[] = ['th', 'la', 'en']
-export const allThemes: readonly Theme[] = ['light', 'dark']
