@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { isThorough } from '#tests/e2e/fixtures/thoroughness.ts'
 import { launchOptions } from '#tests/setup/browser.ts'
+import { isThorough } from '#tests/setup/thorough.ts'
 
 /**
  * Stories: tests in real Chromium against the real backend. The set-up installs the browser and builds the portal.

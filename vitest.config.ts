@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { defineConfig, mergeConfig } from 'vitest/config'
 import { readBuildSettings } from '#scripts/read-build-settings.ts'
 import { sharedConfig } from '#scripts/vite/shared.ts'
+import { isThorough } from '#tests/setup/thorough.ts'
 
 const contract = ['src/contract/**/*.test.ts']
 const ofPage = globSync('src/**/*.test.{ts,tsx}', { exclude: contract })
@@ -10,16 +12,14 @@ const state =
   /import [^;]*?\bvi\b[^;]*? from 'vitest'|#tests\/setup\/(?!property-runs|html-nodes)|\bstore\b|@lingui/
 const pure = ofPage.filter((file) => !state.test(readFileSync(file, 'utf8')))
 
-const isThorough = process.env.THOROUGH === '1'
-
 export default defineConfig(
   mergeConfig(sharedConfig(readBuildSettings({})), {
     test: {
       testTimeout: isThorough ? 900_000 : 120_000,
       hookTimeout: 60_000,
       globalSetup: 'tests/setup/drop-schemas.ts',
-      // Most tests wait for databases, so use every core.
-      maxWorkers: '100%',
+      // One more than the cores: tests of processes and sockets spend most of their time waiting.
+      maxWorkers: availableParallelism() + 1,
       projects: [
         { extends: true, test: { name: 'page', include: ofPage.filter((file) => !pure.includes(file)) } },
         // Tests of pure functions share their modules.
@@ -34,6 +34,7 @@ export default defineConfig(
             include: [...contract, 'server/**/*.test.ts', 'scripts/**/*.test.ts', 'tests/unit/**/*.test.ts'],
           },
         },
+        { extends: true, test: { name: 'kits', isolate: false, include: ['kits/**/*.test.ts'] } },
       ],
     },
   }),

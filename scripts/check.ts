@@ -24,7 +24,16 @@ const checks: readonly (readonly [string, Check])[] = [
   ['format and lint', command('biome', 'ci', '--error-on-warnings')],
   [
     'import rules',
-    command('depcruise', '--config', 'scripts/check/import-rules.ts', 'src', 'server', 'scripts', 'kits', 'tests'),
+    command(
+      'depcruise',
+      '--config',
+      'scripts/check/import-rules.ts',
+      'src',
+      'server',
+      'scripts',
+      'kits',
+      'tests',
+    ),
   ],
   ['glossary', async () => lines(await checkTerms())],
   ['tables of CONTRIBUTING.md', async () => lines(missingTables())],

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { isThorough } from '#tests/setup/thorough.ts'
 import { buildIfNeeded } from './build-if-needed.ts'
+import { changedKits, markTested } from './kit-tests.ts'
 
 /** `npm test`: unit and server tests, then stories (browser tests) on a production build. */
 if (process.argv.length > 2) {
@@ -15,9 +17,13 @@ for (const [name, service] of [
 ] as const) {
   if (!process.env[name]) console.log(`${name} is not set: the tests on ${service} are skipped.`)
 }
-if (process.env.THOROUGH !== '1') console.log('THOROUGH=1 npm test also runs what is meant for a release.')
+if (!isThorough) console.log('THOROUGH=1 npm test also runs what is meant for a release.')
 
-await run('vitest', 'run')
+const kits = isThorough || changedKits().length > 0
+if (!kits) console.log('The tests of the kits are skipped: neither a kit nor the contract has changed.')
+const projects = ['page', 'pure', 'server', ...(kits ? ['kits'] : [])]
+await run('vitest', 'run', ...projects.flatMap((project) => ['--project', project]))
+if (kits) markTested()
 if (!(await buildIfNeeded())) process.exit(1)
 await run('playwright', 'test')
 

@@ -9,6 +9,16 @@ declare module 'chrome-launcher' {
   }): Promise<{ readonly port: number; kill(): void }>
 }
 
+declare module 'puppeteer-core' {
+  interface Tab {
+    evaluateOnNewDocument(script: string): Promise<unknown>
+  }
+  const puppeteer: {
+    connect(options: { readonly browserURL: string }): Promise<{ newPage(): Promise<Tab> }>
+  }
+  export default puppeteer
+}
+
 declare module 'lighthouse' {
   export interface Report {
     readonly audits: Readonly<

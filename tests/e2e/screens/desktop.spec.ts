@@ -4,7 +4,7 @@ import { inspectorOf, turnTo } from '#tests/e2e/fixtures/inspect.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { freshPhone } from '#tests/e2e/fixtures/phones.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
-import { isThorough } from '#tests/e2e/fixtures/thoroughness.ts'
+import { isThorough } from '#tests/setup/thorough.ts'
 
 // A service worker would bypass the route that holds back the portal's scripts.
 test.use({ viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' })

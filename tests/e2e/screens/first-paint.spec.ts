@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 import { formatShortDateTime } from '#lib/format/date-time.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
-import { isThorough } from '#tests/e2e/fixtures/thoroughness.ts'
+import { isThorough } from '#tests/setup/thorough.ts'
 
 const BALANCE_KEY = 'kapao.member.balance'
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { contrastOf, lowestContrast, parseRgb } from '#tests/e2e/fixtures/contrast.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
-import { isThorough } from '#tests/e2e/fixtures/thoroughness.ts'
+import { isThorough } from '#tests/setup/thorough.ts'
 
 const white =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 211"><path fill="#fff" d="M0 0h300v211H0z"/></svg>'

@@ -2,8 +2,8 @@ import { test } from '#tests/e2e/fixtures/browsers/behind-fault-proxy.ts'
 import { rowsOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import { chooseSlips, newSlip, openDeposit, storedSlips } from '#tests/e2e/fixtures/money/slips.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
-import { isThorough } from '#tests/e2e/fixtures/thoroughness.ts'
 import { wireFaults } from '#tests/setup/fault-proxy.ts'
+import { isThorough } from '#tests/setup/thorough.ts'
 
 /** Number of slips of one member, with amounts of 1, 2, 3… baht. */
 const COUNT = isThorough ? 100 : 8
