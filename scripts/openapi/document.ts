@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { eventTable } from './asyncapi.ts'
 import { errorExamples, errorSchemas } from './errors.ts'
-import type { RecordedExample } from './examples/recorder.ts'
+import type { Examples } from './examples/recorder.ts'
 import { documentPath, operation } from './operation.ts'
 import { referencedSchemas } from './schema.ts'
 import { sections } from './sections.ts'
@@ -19,9 +19,6 @@ const introduction = `Every call of the member portal, as its reference backend 
 - **Sockets**: the chat's events, which asyncapi.json beside this document describes in full, are:
 
 ${eventTable()}`
-
-/** Recorded examples by the call's name. */
-export type Examples = Readonly<Record<string, RecordedExample>>
 
 /**
  * The contract as an OpenAPI 3.1 document; money is in baht, as on the wire.

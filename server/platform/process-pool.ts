@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { constants, getPriority, setPriority } from 'node:os'
 import { createFairQueue, type FairQueueOptions } from './fair-queue.ts'
 
@@ -30,7 +31,10 @@ export interface ProcessPoolOptions {
   readonly size: number
   /** Limits of each queue's waiting messages; the first queue is worked on first. */
   readonly queues: readonly FairQueueOptions[]
-  /** Limit of one message. */
+  /**
+   * Processor time for one message; a process that waits for a busy machine, or for nothing, has `MAX_WAIT_FACTOR` times as long.
+   * Where the system doesn't tell processor time, the limit is one of time.
+   */
   readonly timeoutMs: number
   /** After this time without messages a process ends, which returns all its memory to the system. */
   readonly idleMs?: number | undefined
@@ -49,6 +53,11 @@ interface Job {
 }
 
 const DEFAULT_IDLE_MS = 10_000
+
+const MAX_WAIT_FACTOR = 6
+
+/** Milliseconds of a clock tick in /proc, on every Linux that Node runs on. */
+const TICK_MS = 10
 
 /**
  * Creates a pool of processes of low priority for decoders of strangers' files; they start when needed. Processes rather
@@ -160,7 +169,15 @@ function startProcess(workerUrl: URL, execArgv: readonly string[]): ChildProcess
 async function ask(child: ChildProcess, message: object, timeoutMs: number): Promise<unknown> {
   const answered = new AbortController()
   const { signal } = answered
-  const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
+  const usedBefore = processorMs(child)
+  let remainingChecks = MAX_WAIT_FACTOR
+  // A good picture must not be refused because the machine is busy.
+  const timer = setInterval(() => {
+    const used = processorMs(child)
+    remainingChecks--
+    const isWaiting = used !== undefined && usedBefore !== undefined && used - usedBefore < timeoutMs / 2
+    if (!isWaiting || remainingChecks === 0) child.kill('SIGKILL')
+  }, timeoutMs)
   child.channel?.ref()
   try {
     const reply = once(child, 'message', { signal })
@@ -171,8 +188,20 @@ async function ask(child: ChildProcess, message: object, timeoutMs: number): Pro
     const [received]: unknown[] = await Promise.race([reply, ended])
     return received
   } finally {
-    clearTimeout(timer)
+    clearInterval(timer)
     answered.abort()
     child.channel?.unref()
+  }
+}
+
+/** Processor time that a process has used; undefined where the system has no /proc. */
+function processorMs({ pid }: ChildProcess): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    // The name in parentheses may contain spaces. Then user and system time are the 12th and 13th field.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return (Number(fields[11]) + Number(fields[12])) * TICK_MS
+  } catch {
+    return undefined
   }
 }

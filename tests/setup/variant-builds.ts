@@ -21,10 +21,14 @@ export const chatBackendPort = firstPort + 1
 /** Settings of the additional builds that browser tests need. */
 const variants = {
   laos: { VITE_LAOS: '1' },
-  framed: { VITE_IFRAME: '1', VITE_PGSLOT_MESSAGE: 'Maintenance at 02:00. <b>Save</b> first.' },
+  // Of an operator who embeds the portal in a frame and has a chat backend of its own.
+  framed: {
+    VITE_IFRAME: '1',
+    VITE_PGSLOT_MESSAGE: 'Maintenance at 02:00. <b>Save</b> first.',
+    VITE_CHAT_BACKEND: `ws://127.0.0.1:${chatBackendPort}`,
+  },
   mediaHosts: { VITE_MEDIA_HOSTS: 'https://cdn.example' },
   apart: { VITE_API_HOST: `http://127.0.0.1:${apartApiPort}` },
-  chatBackend: { VITE_CHAT_BACKEND: `ws://127.0.0.1:${chatBackendPort}` },
 } as const
 
 export type Variant = keyof typeof variants
@@ -54,15 +58,6 @@ export async function variantBuild(name: Variant): Promise<string> {
     await rm(next, { recursive: true, force: true })
   }
   return directory
-}
-
-/** Builds all missing variants, two at a time: a build uses about one core. */
-export async function buildVariants(): Promise<void> {
-  const names = (Object.keys(variants) as Variant[]).values()
-  const buildRest = async () => {
-    for (const name of names) await variantBuild(name)
-  }
-  await Promise.all([buildRest(), buildRest()])
 }
 
 async function removeExpired(): Promise<void> {

@@ -1,7 +1,7 @@
 import { calls } from '#contract/calls.ts'
 import { seedDemo } from '#server/seed/seed.ts'
 import { createTestServer } from '#tests/setup/server-harness.ts'
-import type { Examples } from '../document.ts'
+import type { Examples } from './recorder.ts'
 import { Recorder } from './recorder.ts'
 import { playScenario } from './scenario.ts'
 import { withSeededRandom } from './seeded-random.ts'

@@ -9,6 +9,9 @@ export interface RecordedExample {
   readonly response: unknown
 }
 
+/** Recorded examples by the call's name. */
+export type Examples = Readonly<Record<string, RecordedExample>>
+
 /** Input of a recorded call. */
 interface Request<C extends Call> {
   readonly token?: string

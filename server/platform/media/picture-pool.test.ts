@@ -111,6 +111,11 @@ test('a picture beyond the limits is refused at once, while others wait', async 
   await waiting
 })
 
+test('a picture whose process waits for a busy machine is re-encoded', async () => {
+  const pool = createPool({ timeoutMs: 2000 })
+  expect(await ask(pool, 'wait')).toMatchObject({ atOnce: 1 })
+})
+
 test('a picture that crashes or blocks its process is unreadable; the next one gets a new process', async () => {
   const pool = createPool({ timeoutMs: 5000 })
   const [before, crashed, between, blocked, after] = await Promise.all(

@@ -54,7 +54,7 @@ const DEFAULT_MAX_QUEUED = { slip: 16, member: 10, guest: 6 } as const
 /** Of one sender, in each queue. The portal sends one picture at a time. */
 const MAX_QUEUED_PER_SENDER = 4
 
-/** Includes the start of the process. The largest pictures take about a second. */
+/** Processor time, start of the process included. The largest pictures take about a second. */
 const DEFAULT_TIMEOUT_MS = 10_000
 
 /** Retry-After of refused pictures. */

@@ -14,10 +14,12 @@ process.on('message', (message: unknown) => {
   if (command === 'crash') process.kill(process.pid, 'SIGKILL')
   if (command === 'hang') for (;;) Math.random()
   atOnce++
-  setImmediate(() => {
+  const reply = () => {
     const { pid, env } = process
     const answer = { pid, atOnce, environment: Object.keys(env), priority: getPriority() }
     atOnce--
     process.send?.({ file: { bytes: new Uint8Array(Buffer.from(JSON.stringify(answer))), ending: 'png' } })
-  })
+  }
+  if (command === 'wait') setTimeout(reply, 3000)
+  else setImmediate(reply)
 })

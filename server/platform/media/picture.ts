@@ -11,7 +11,6 @@ import {
 
 /** Maximum width and height of the stored picture, pixels. */
 const MAX_SIDE_PIXELS = 4096
-const DECODE_SECONDS = 8
 
 /**
  * Re-encodes a picture, so that we serve pixels and no metadata: no position, no camera, no script appended after the
@@ -37,7 +36,7 @@ async function reencode(bytes: Uint8Array, type: ImageHeader['type']): Promise<S
       animated: true,
       failOn: 'error',
     })
-    const frames = animation.timeout({ seconds: DECODE_SECONDS }).gif({ effort: 3 })
+    const frames = animation.gif({ effort: 3 })
     return { bytes: await frames.toBuffer(), ending: 'gif' }
   }
   if (type !== 'png' && type !== 'jpeg') return undefined
@@ -47,7 +46,6 @@ async function reencode(bytes: Uint8Array, type: ImageHeader['type']): Promise<S
     failOn: 'error',
     sequentialRead: true,
   })
-    .timeout({ seconds: DECODE_SECONDS })
     .autoOrient()
     .resize({ width: MAX_SIDE_PIXELS, height: MAX_SIDE_PIXELS, fit: 'inside', withoutEnlargement: true })
   return type === 'png'

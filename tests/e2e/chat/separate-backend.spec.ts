@@ -19,7 +19,7 @@ const test = base.extend<object, { chatServer: PlainSocketServer; portal: string
     { scope: 'worker' },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: the runner wants an object pattern
-  portal: [async ({}, use) => use(await variantBuild('chatBackend')), { scope: 'worker', timeout: 180_000 }],
+  portal: [async ({}, use) => use(await variantBuild('framed')), { scope: 'worker', timeout: 180_000 }],
 })
 
 // Run the tests in one worker: the chat backend's port is compiled into the build.

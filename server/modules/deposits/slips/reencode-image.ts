@@ -12,7 +12,6 @@ export const MAX_SLIP_BYTES = 10 * 1024 * 1024
 export const MIN_SLIP_SIDE = 200
 /** Maximum side of the stored picture; a mini-QR remains readable. */
 const MAX_STORED_SIDE = 3000
-const DECODE_SECONDS = 8
 
 /** Whether the header describes an image within the limits for decoding. */
 export function isDecodable(bytes: Uint8Array): boolean {
@@ -29,7 +28,6 @@ export function openImage(bytes: Uint8Array) {
     failOn: 'error',
     sequentialRead: true,
   })
-    .timeout({ seconds: DECODE_SECONDS })
     .autoOrient()
     .resize({ width: MAX_STORED_SIDE, height: MAX_STORED_SIDE, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })
