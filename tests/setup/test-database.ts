@@ -33,8 +33,27 @@ export async function openTestDatabase(kind: Db['kind'] = 'embedded'): Promise<D
   const database = closed[kind].pop() ?? (await (kind === 'embedded' ? createEmbedded() : createSchema()))
   const db = await database.connect()
   let isOpen = true
+  const checkOpen = () => {
+    if (!isOpen) throw new Error('the database is closed')
+  }
   return {
-    ...db,
+    kind,
+    async rows(...args) {
+      checkOpen()
+      return await db.rows(...args)
+    },
+    async run(...args) {
+      checkOpen()
+      return await db.run(...args)
+    },
+    async tx(work) {
+      checkOpen()
+      return await db.tx(work)
+    },
+    async script(text) {
+      checkOpen()
+      await db.script(text)
+    },
     async close() {
       if (!isOpen) return
       isOpen = false
