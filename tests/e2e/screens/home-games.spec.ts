@@ -45,6 +45,8 @@ test('a wide page shows three cards of 300 by 211 px, a phone one; buttons, keys
   await expect(page.getByText('No games here yet')).toHaveCount(1)
 
   await page.setViewportSize({ width: 390, height: 844 })
+  await card(1).scrollIntoViewIfNeeded()
+  await expectInView(card(1))
   await next.click()
   await expectInView(card(2))
   await card(2).getByRole('button').focus()

@@ -77,6 +77,7 @@ for (const [language, themes] of axeThemes) {
     await callAs(backend, member, 'POST', '/api/wallet/transfer', stake)
     // Before the first bet the bonus would go back.
     await playFor(backend, member, { stake: 300, win: 300 })
+    await page.reload()
     await page.getByRole('button', { name: say('End bonus') }).click()
     await expect(alert).toContainText('300.00')
     await inspect('end the bonus?')
