@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { jumpClock } from '#tests/e2e/fixtures/clock.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
 
 // A service worker would bypass the routes.
@@ -67,10 +68,10 @@ test('a start without its files says so, reloads once if they have been replaced
   })
   const requested = page.waitForRequest(texts)
   await page.goto('/login', { waitUntil: 'commit' })
-  await page.clock.runFor(500)
+  await jumpClock(page, 500, { ticking: true, whileLoading: true })
   await requested
   await expect(notice(page)).toHaveCount(0)
-  await page.clock.runFor(8000)
+  await jumpClock(page, 8000, { ticking: true, whileLoading: true })
   await expect(notice(page)).toHaveText(/The app is still loading/)
   gate.resolve()
   await started(page)
