@@ -17,10 +17,12 @@ const options = args.slice(names.length)
 const { DATABASE_URL: _, ...env } = process.env
 
 await installPackages('scripts/mutate')
+let isAny = false
 for (const [name, { files }] of Object.entries(areas)) {
   const named = names.filter((file) => files.some((glob) => matchesGlob(file.split(':')[0] ?? '', glob)))
   const isWhole = names.length === 0 || names.includes(name)
   if (!isWhole && named.length === 0) continue
+  isAny = true
   console.log(`\n— ${name}`)
   const mutate = isWhole ? [] : ['--mutate', named.join(',')]
   const { status } = spawnSync(
@@ -30,3 +32,4 @@ for (const [name, { files }] of Object.entries(areas)) {
   )
   if (status !== 0) process.exitCode = 1
 }
+if (!isAny) throw new Error(`Nothing to mutate in ${names.join(', ')}.`)

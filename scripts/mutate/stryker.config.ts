@@ -52,7 +52,7 @@ export const areas: Readonly<Record<string, Area>> = {
 /** Environment variable with the name of the area. */
 export const AREA_VARIABLE = 'MUTATE_AREA'
 
-const { [AREA_VARIABLE]: area = 'money' } = process.env
+const area = process.env[AREA_VARIABLE] ?? ''
 
 /** Configuration of Stryker for one area; vitest.config.ts has its tests. */
 export default {
@@ -69,7 +69,6 @@ export default {
   timeoutMS: area === 'ledger' ? 20_000 : 8000,
   dryRunTimeoutMinutes: 15,
   tempDirName: '.cache/mutate',
-  cleanTempDir: 'always',
   ignorePatterns: ['dist', '.cache', '.data', 'public/howto', 'test-results', 'playwright-report'],
   // A file that doesn't exist: Stryker rewrites tsconfig files with an API that TypeScript 7 lacks.
   tsconfigFile: 'no-tsconfig.json',
@@ -77,5 +76,4 @@ export default {
   clearTextReporter: { allowEmojis: false, logTests: false, reportTests: false },
   // Contains the failing test and its message for each killed mutant.
   jsonReporter: { fileName: `.cache/mutate-${area}.json` },
-  allowConsoleColors: false,
 }
