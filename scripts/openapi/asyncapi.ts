@@ -1,7 +1,7 @@
 import { socketEvents } from '#contract/chat.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import type { JsonSchema } from './definitions.ts'
-import type { Examples } from './examples/recorder.ts'
+import type { Examples } from './examples.ts'
 import { referencedSchemas, wireSchema } from './schema.ts'
 
 const introduction = `Events of the support chat's socket (socket.io 4, path \`/socket.io\`). The calls of the chat are in openapi.json.

@@ -1,10 +1,16 @@
 import type { Call } from '#contract/call.ts'
 import { errorResponses } from './errors.ts'
-import type { RecordedExample } from './examples/recorder.ts'
 import { withDescriptions } from './field-descriptions.ts'
 import { responseSchema } from './response-schema.ts'
 import { objectProperties, wireSchema } from './schema.ts'
 import { sectionOf } from './sections.ts'
+
+/** A request of a call and the body of its response. */
+export interface CallExample {
+  readonly params: Readonly<Record<string, unknown>>
+  readonly body: unknown
+  readonly response: unknown
+}
 
 const idempotencyKey = { $ref: '#/components/parameters/Idempotency-Key' }
 
@@ -44,7 +50,7 @@ function description(call: Call): string {
 }
 
 /** The operation object of a call. */
-export function operation(call: Call, example: RecordedExample | undefined): Record<string, unknown> {
+export function operation(call: Call, example: CallExample | undefined): Record<string, unknown> {
   return {
     tags: [sectionOf(call.path)],
     operationId: call.name,
@@ -71,7 +77,7 @@ export function operation(call: Call, example: RecordedExample | undefined): Rec
 
 const exampleOf = (example: unknown) => (example === undefined ? {} : { example })
 
-function parameters(call: Call, example: RecordedExample | undefined): { parameters?: unknown[] } {
+function parameters(call: Call, example: CallExample | undefined): { parameters?: unknown[] } {
   const path = Object.entries(call.params ? objectProperties(call.params) : {}).map(([name, schema]) => ({
     name: parameterName(call, name),
     in: 'path',
@@ -84,7 +90,7 @@ function parameters(call: Call, example: RecordedExample | undefined): { paramet
   return all.length > 0 ? { parameters: all } : {}
 }
 
-function requestBody(call: Call, example: RecordedExample | undefined): Record<string, unknown> {
+function requestBody(call: Call, example: CallExample | undefined): Record<string, unknown> {
   if (!call.multipart) {
     const schema = call.body && withDescriptions(call.name, wireSchema(call.body))
     return { required: true, content: { 'application/json': { schema, ...exampleOf(example?.body) } } }
