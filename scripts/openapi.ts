@@ -12,7 +12,7 @@ const isCheck = process.argv.includes('--check')
 const examples = readExamples(calls, 'docs/openapi.json')
 const documents = {
   'docs/openapi.json': openapiDocument(examples),
-  'docs/asyncapi.json': asyncapiDocument(examples),
+  'docs/asyncapi.json': asyncapiDocument(),
 }
 
 for (const [file, document] of Object.entries(documents)) {
