@@ -8,7 +8,6 @@ const inputs = [
   'locales',
   'public',
   'scripts/vite',
-  'scripts/compress.ts',
   'server/platform/http/play-policy.ts',
   'server/platform/http/portal-info.ts',
   'scripts/supported-browsers.ts',

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'vite'
 import { inputsHash, writeBuildStamp } from './build-inputs.ts'
-import { compress } from './compress.ts'
-import { errorText } from './sentence.ts'
 
 /**
  * Build into a temporary directory and swap it with dist/ by renaming: a failed build leaves the last good
@@ -11,6 +12,11 @@ import { errorText } from './sentence.ts'
  */
 const next = `.cache/dist-${process.pid}`
 const last = `${next}-last`
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+/** Images, fonts and videos are compressed already. */
+const compressible = /\.(html|js|css|svg|json|webmanifest|wasm|txt)$/
 
 /** `npm run build`: builds the portal into dist/, with shell, service worker and compressed copies. */
 try {
@@ -29,4 +35,33 @@ try {
 } finally {
   await rm(next, { recursive: true, force: true })
   await rm(last, { recursive: true, force: true })
+}
+
+/** Writes `.br` and `.gz` copies next to every file that shrinks, at maximum compression. */
+async function compress(directory: string): Promise<void> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))
+  await Promise.all(
+    files.map(async (entry) => {
+      const path = join(entry.parentPath, entry.name)
+      const content = await readFile(path)
+      const [br, gz] = await Promise.all([
+        brotli(content, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+            [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+          },
+        }),
+        zip(content, { level: 9 }),
+      ])
+      if (br.length < content.length) await writeFile(`${path}.br`, br)
+      if (gz.length < content.length) await writeFile(`${path}.gz`, gz)
+    }),
+  )
+}
+
+/** Text of an error for the terminal: its message, or its stack if `DEBUG` is set. */
+function errorText(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return process.env.DEBUG ? (error.stack ?? error.message) : error.message
 }

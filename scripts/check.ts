@@ -4,7 +4,6 @@ import { text } from 'node:stream/consumers'
 import { buildIfNeeded } from './build-if-needed.ts'
 import { checkBuild } from './check/browsers/check-build.ts'
 import { checkBudgets } from './check/budgets.ts'
-import { checkCardPackages, checkServerPackages } from './check/card-packages.ts'
 import { checkCssModules } from './check/css-modules.ts'
 import { checkTerms } from './check/glossary.ts'
 import { importTables } from './check/import-rules.ts'
@@ -38,7 +37,6 @@ const checks: readonly (readonly [string, Check])[] = [
   ['glossary', async () => lines(await checkTerms())],
   ['tables of CONTRIBUTING.md', async () => lines(missingTables())],
   ['classes of CSS modules', async () => lines(checkCssModules())],
-  ['packages', async () => lines([...checkCardPackages(), ...checkServerPackages()])],
 ]
 
 const failed: string[] = []

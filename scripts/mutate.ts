@@ -1,48 +1,35 @@
-import { globSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
 import { matchesGlob } from 'node:path'
-import { parseArgs } from 'node:util'
 import { installPackages } from './install-packages.ts'
-import { type Area, areas } from './mutate/areas.ts'
-import { printReport, type Result } from './mutate/report.ts'
+import { AREA_VARIABLE, areas } from './mutate/stryker.config.ts'
 
 /**
- * `npm run mutate`: mutation testing with Stryker, on a copy in `.cache/mutate`. Names of areas or files
- * restrict the run, e.g. `npm run mutate slips server/modules/ledger/ledger.ts`.
+ * `npm run mutate`: mutation tests with Stryker, by area. Names of areas or files restrict the run, and options are passed on
+ * to Stryker: `npm run mutate -- slips src/contract/money.ts:10-40 --concurrency 2`.
  */
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    /** Number of mutants per area; default: all, or `DATABASE_SAMPLE` for areas that need a database. */
-    sample: { type: 'string' },
-    /** Seed of the random sample. */
-    seed: { type: 'string', default: '1' },
-    workers: { type: 'string', default: '1' },
-  },
-})
+const STRYKER = 'scripts/mutate/node_modules/@stryker-mutator/core/bin/stryker.js'
+const args = process.argv.slice(2)
+const firstOption = args.findIndex((arg) => arg.startsWith('-'))
+const names = firstOption < 0 ? args : args.slice(0, firstOption)
+const options = args.slice(names.length)
 
-const DATABASE_SAMPLE = '200'
-
-const isSelected = (area: Area, file: string): boolean =>
-  positionals.length === 0 ||
-  positionals.some((name) => name === area.name || name === file || matchesGlob(file, name))
-
-function listAreaFiles({ files }: Area): string[] {
-  const excluded = files.filter((file) => file.startsWith('!')).map((file) => file.slice(1))
-  return globSync(files.filter((file) => !file.startsWith('!')))
-    .filter((file) => !excluded.some((glob) => matchesGlob(file, glob)))
-    .sort()
-}
+// The embedded database is faster. It has a single connection, so mutants of locking code survive.
+const { DATABASE_URL: _, ...env } = process.env
 
 await installPackages('scripts/mutate')
-const { mutateArea } = await import('./mutate/stryker.ts')
-const results: Result[] = []
-for (const area of areas) {
-  const files = listAreaFiles(area).filter((file) => isSelected(area, file))
-  if (files.length === 0) continue
-  console.log(`\n— ${area.name}: ${files.length} files`)
-  const sample = values.sample ?? (area.database ? DATABASE_SAMPLE : undefined)
-  const { seed, workers } = values
-  results.push(...(await mutateArea(area, files, { sample, seed, workers: Number(workers) })))
+let isAny = false
+for (const [name, { files }] of Object.entries(areas)) {
+  const named = names.filter((file) => files.some((glob) => matchesGlob(file.split(':')[0] ?? '', glob)))
+  const isWhole = names.length === 0 || names.includes(name)
+  if (!isWhole && named.length === 0) continue
+  isAny = true
+  console.log(`\n— ${name}`)
+  const mutate = isWhole ? [] : ['--mutate', named.join(',')]
+  const { status } = spawnSync(
+    process.execPath,
+    [STRYKER, 'run', 'scripts/mutate/stryker.config.ts', ...mutate, ...options],
+    { stdio: 'inherit', env: { ...env, [AREA_VARIABLE]: name } },
+  )
+  if (status !== 0) process.exitCode = 1
 }
-if (results.length === 0) throw new Error(`Nothing to change in ${positionals.join(', ') || 'any area'}.`)
-printReport(results)
+if (!isAny) throw new Error(`Nothing to mutate in ${names.join(', ')}.`)

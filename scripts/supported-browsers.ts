@@ -1,6 +1,11 @@
 import browserslist from 'browserslist'
 
 /**
+ * One list of browsers (`browserslist` of package.json) for three readers: Vite's build targets, the check of the build with
+ * MDN's data, and the notice for older browsers. browserslist-to-esbuild would give the first only.
+ */
+
+/**
  * A browser's ids in browserslist, in MDN's compatibility data and as a build target, and its display name.
  */
 const engines = [

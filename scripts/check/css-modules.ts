@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
 import { parse, walk } from 'css-tree'
-import { parseSync, Visitor } from 'oxc-parser'
-import { resolveSpecifier } from './module-imports.ts'
 
 /** A class that a component takes from a CSS module. */
 export interface ClassUse {
@@ -54,22 +53,12 @@ export function classesOf(source: string): Set<string> {
 
 /** Finds the classes that a component takes from its CSS modules. */
 export function classUsesOf(component: string, source: string): ClassUse[] {
-  const { module, program } = parseSync(component, source)
-  const sheets = new Map<string, string>()
-  for (const { moduleRequest, entries } of module.staticImports) {
-    const path =
-      moduleRequest.value.endsWith('.module.css') && resolveSpecifier(component, moduleRequest.value)
-    if (path) for (const { localName } of entries) sheets.set(localName.value, path)
-  }
-  const uses: ClassUse[] = []
-  if (sheets.size === 0) return uses
-  new Visitor({
-    MemberExpression({ object, property, computed }) {
-      const sheet = object.type === 'Identifier' ? sheets.get(object.name) : undefined
-      if (sheet === undefined) return
-      const name = !computed && property.type === 'Identifier' ? property.name : undefined
-      uses.push({ component, sheet, name })
-    },
-  }).visit(program)
-  return uses
+  const imports = source.matchAll(/^import (\w+) from '(.+\.module\.css)'/gm)
+  return [...imports].flatMap(([, local = '', specifier = '']) => {
+    const sheet = specifier.startsWith('#')
+      ? specifier.replace('#', 'src/')
+      : normalize(join(dirname(component), specifier))
+    const names = source.matchAll(new RegExp(`(?<![\\w./])${local}(?:\\.(\\w+)|\\[)`, 'g'))
+    return [...names].map(([, name]) => ({ component, sheet, name }))
+  })
 }

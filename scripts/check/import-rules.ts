@@ -170,6 +170,12 @@ export default {
   forbidden: [
     ...layers,
     ...publicFiles,
+    {
+      name: 'what the server imports is a production dependency',
+      severity: 'error',
+      from: { path: '^(server|src/contract)/' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
     { name: 'no cycles', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no cycles between folders of server modules',
@@ -184,7 +190,7 @@ export default {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['node_modules', TESTS] },
+    exclude: { path: TESTS },
     enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js'], conditionNames: ['import', 'default'] },
   },
 } satisfies IConfiguration

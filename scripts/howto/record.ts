@@ -1,68 +1,164 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { startPortal } from '#scripts/bench/portal.ts'
+import sharp from 'sharp'
+import { recordings } from '#features/howto/recordings.ts'
 import { buildIfNeeded } from '#scripts/build-if-needed.ts'
 import { browserArgs, ensureBrowser } from '#tests/setup/browser.ts'
-import { type Cue, webVtt } from './captions.ts'
-import { encodeVideo } from './encode.ts'
-import { makePoster } from './poster.ts'
-import { saveRecording } from './recordings.ts'
-import type { Topic } from './scene.ts'
-import { Screencast } from './screencast.ts'
+import { killServers, startServer } from '#tests/setup/server-process.ts'
 import { Stage } from './stage.ts'
-import { balance } from './topics/balance.ts'
-import { endBonus } from './topics/end-bonus.ts'
-import { games } from './topics/games.ts'
-import { receiveBonus } from './topics/receive-bonus.ts'
-import { wallet } from './topics/wallet.ts'
+import { type Topic, topics } from './topics.ts'
 
 /**
- * `npm run howto:record [topic…]`: records the how-to videos with captions and posters into public/howto,
- * from the built portal with demo data. Needs ffmpeg.
+ * `npm run howto:record [topic…]`: records the how-to videos with posters into public/howto, from the built portal with demo
+ * data, and sets the times of their captions. Needs ffmpeg.
  */
 const out = 'public/howto'
-const topics: readonly Topic[] = [wallet, games, balance, receiveBonus, endBonus]
+const LANGUAGES = ['th', 'la', 'en'] as const
+const READING_CHARS_PER_SECOND = 14
+const MAX_BYTES = 600_000
 
-async function record(topic: Topic): Promise<void> {
+async function record({ key, art, posterScene, prepare, scenes }: Topic): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), 'howto-'))
-  const portal = await startPortal()
+  const server = await startServer({ DATA_DIR: join(scratch, 'data') })
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: [...browserArgs] })
   try {
-    const stage = await Stage.open(browser, portal)
-    await topic.prepare?.(stage)
-    const cast = await Screencast.start(stage.page, scratch)
-    const cues: Cue[] = []
+    const stage = await Stage.open(browser, server)
+    const { page } = stage
+    await prepare(stage)
+    const frames: { readonly picture: Buffer; readonly atMs: number }[] = []
+    const beganAt = performance.now()
+    const elapsedMs = () => performance.now() - beganAt
+    const addFrame = (picture: Buffer) => frames.push({ picture, atMs: elapsedMs() })
+    await page.screencast.start({ quality: 95, onFrame: ({ data }) => addFrame(data) })
+    await page.screencast.showActions({
+      cursor: 'none',
+      duration: 700,
+      style: {
+        point:
+          'width: 44px; height: 44px; border: 3px solid rgb(255 255 255 / .9); border-radius: 50%; background: rgb(122 34 80 / .45)',
+        highlight: 'display: none',
+        title: 'display: none',
+      },
+    })
+    const captions = await readCaptions(key, 'th')
+    const times: string[] = []
     let poster: Buffer | undefined
-    for (const [index, { caption, act }] of topic.scenes.entries()) {
-      const startMs = cast.elapsedMs()
+    for (const [index, act] of scenes.entries()) {
+      const startMs = elapsedMs()
       await act(stage)
       await stage.waitForAnimations()
-      await cast.captureStill()
-      const remainingMs = stage.readingTimeMs(caption.th) - (cast.elapsedMs() - startMs)
-      if (remainingMs > 0) await stage.pause(remainingMs)
-      cues.push({ startMs, endMs: cast.elapsedMs(), caption })
-      if (index === topic.posterScene) poster = await stage.page.screenshot()
+      // Chromium omits the last frames before the page becomes idle.
+      addFrame(await page.screenshot({ type: 'jpeg', quality: 95 }))
+      const readingMs = Math.max(2500, ((captions[index]?.length ?? 0) / READING_CHARS_PER_SECOND) * 1000)
+      await stage.pause(Math.max(0, startMs + readingMs - elapsedMs()))
+      times.push(`${timeOf(startMs)} --> ${timeOf(elapsedMs())}`)
+      if (index === posterScene) poster = await page.screenshot()
     }
-    const { list, ms } = await cast.stop()
-    if (!poster) throw new Error(`${topic.key} has no scene ${topic.posterScene}`)
-    const bytes = await encodeVideo(list, scratch, join(out, `${topic.key}.mp4`))
-    await makePoster(poster, topic.art, join(out, `${topic.key}.jpg`))
-    for (const language of ['th', 'la', 'en'] as const) {
-      await writeFile(join(out, `${topic.key}.${language}.vtt`), webVtt(cues, language))
-    }
-    await saveRecording(topic.key, { seconds: Math.round(ms / 1000), bytes })
-    console.log(`${topic.key}: ${Math.round(ms / 1000)} s, ${Math.round(bytes / 1000)} KB`)
+    const ms = elapsedMs()
+    await page.screencast.stop()
+    if (!poster) throw new Error(`${key} has no scene ${posterScene}`)
+    const list = frames.map(async ({ picture, atMs }, index) => {
+      const file = join(scratch, `${index}.jpg`)
+      await writeFile(file, picture)
+      // The first frame also covers the time before it.
+      const durationMs = (frames[index + 1]?.atMs ?? ms) - (index === 0 ? 0 : atMs)
+      return `file '${file}'\nduration ${(Math.max(1, durationMs) / 1000).toFixed(4)}`
+    })
+    // The demuxer ignores the duration of the last frame unless its file follows once more.
+    const lines = [...(await Promise.all(list)), `file '${join(scratch, `${frames.length - 1}.jpg`)}'`]
+    await writeFile(join(scratch, 'frames.txt'), lines.join('\n'))
+    const bytes = await encodeVideo(join(scratch, 'frames.txt'), join(out, `${key}.mp4`))
+    await makePoster(poster, art, join(out, `${key}.jpg`))
+    for (const language of LANGUAGES) await writeCaptions(key, language, times)
+    await saveRecording(key, { seconds: Math.round(ms / 1000), bytes })
+    console.log(`${key}: ${Math.round(ms / 1000)} s, ${Math.round(bytes / 1000)} KB`)
   } finally {
     await browser.close()
-    await portal.close()
+    await killServers()
     await rm(scratch, { recursive: true, force: true })
   }
 }
 
+const captionFile = (key: string, language: string) => join(out, `${key}.${language}.vtt`)
+const timeOf = (ms: number) => new Date(Math.round(ms)).toISOString().slice(11, 23)
+
+/** Texts of a video's captions, one for each scene, from its WebVTT file. */
+async function readCaptions(key: string, language: string): Promise<readonly string[]> {
+  const [, ...blocks] = (await readFile(captionFile(key, language), 'utf8')).trim().split('\n\n')
+  return blocks.map((block) => block.split('\n').slice(1).join('\n'))
+}
+
+async function writeCaptions(key: string, language: string, times: readonly string[]): Promise<void> {
+  const texts = await readCaptions(key, language)
+  if (texts.length !== times.length)
+    throw new Error(`${captionFile(key, language)} needs ${times.length} captions, one for each scene`)
+  const blocks = texts.map((text, index) => `${times[index]}\n${text}\n`)
+  await writeFile(captionFile(key, language), `WEBVTT\n\n${blocks.join('\n')}`)
+}
+
+/**
+ * Encodes an MP4 that Chrome and Safari play (H.264, yuv420p, faststart) in the best quality that fits `MAX_BYTES`.
+ * @param list file with frames for ffmpeg's concat demuxer
+ * @returns size in bytes
+ */
+async function encodeVideo(list: string, to: string): Promise<number> {
+  // CRF values, from best to lowest acceptable quality.
+  for (const crf of [26, 28, 30, 32, 34, 36]) {
+    // A single thread makes the output deterministic.
+    execFileSync('ffmpeg', [
+      ...['-y', '-loglevel', 'error', '-f', 'concat', '-safe', '0', '-i', list],
+      ...['-vf', 'fps=15,scale=540:-2:flags=lanczos,format=yuv420p'],
+      ...['-c:v', 'libx264', '-profile:v', 'main', '-preset', 'veryslow', '-tune', 'animation'],
+      ...['-crf', String(crf), '-g', '75', '-threads', '1', '-an', '-movflags', '+faststart', to],
+    ])
+    const { size } = await stat(to)
+    if (size <= MAX_BYTES) return size
+  }
+  throw new Error(`${to} doesn't fit into ${MAX_BYTES} bytes: make the topic shorter`)
+}
+
+/** Renders a topic's poster: a screenshot in a phone shape on top of an artwork. */
+async function makePoster(screen: Buffer, art: string, to: string): Promise<void> {
+  const phone = { width: 148, height: 320 }
+  const corners = `<svg width="148" height="320"><rect width="100%" height="100%" rx="16"/></svg>`
+  const rounded = await sharp(screen)
+    .resize({ ...phone, fit: 'cover', position: 'top' })
+    .composite([{ input: Buffer.from(corners), blend: 'dest-in' }])
+    .png()
+    .toBuffer()
+  const visible = await sharp(rounded)
+    .extract({ left: 0, top: 0, width: phone.width, height: 260 })
+    .toBuffer()
+  await sharp(`server/assets/art/${art}.svg`, { density: 144 })
+    .resize(480, 300, { fit: 'cover' })
+    .composite([{ input: visible, left: 166, top: 40 }])
+    .jpeg({ quality: 78, mozjpeg: true })
+    .toFile(to)
+}
+
+const saved: Record<string, { seconds: number; bytes: number }> = { ...recordings }
+
+/** Saves a video's length and size in the source file that the portal imports. */
+async function saveRecording(key: string, recording: { seconds: number; bytes: number }): Promise<void> {
+  saved[key] = recording
+  const lines = Object.entries(saved).map(
+    ([name, { seconds, bytes }]) =>
+      `  ${name.includes('-') ? `'${name}'` : name}: { seconds: ${seconds}, bytes: ${bytes} },`,
+  )
+  await writeFile(
+    'src/features/howto/recordings.ts',
+    `/** Duration and size of each topic's video. Generated by \`npm run howto:record\`: don't edit by hand. */
+export const recordings = {
+${lines.join('\n')}
+} as const
+`,
+  )
+}
+
 const selectedTopics = process.argv.slice(2)
-await mkdir(out, { recursive: true })
 if (!(await buildIfNeeded())) process.exit(1)
 for (const topic of topics)
   if (selectedTopics.length === 0 || selectedTopics.includes(topic.key)) await record(topic)

@@ -1,28 +1,32 @@
-import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
-import type { Portal } from '#scripts/bench/portal.ts'
+import type { Browser, Locator, Page } from '@playwright/test'
+import * as v from 'valibot'
+import { login } from '#contract/login.ts'
+import { DEMO_PASSWORD, demoMembers } from '#server/seed/members.ts'
 import { OperatorConsole } from '#tests/e2e/fixtures/operator.ts'
-
-const READING_CHARS_PER_SECOND = 14
 
 /** Drives the portal in a phone-sized browser context for recordings. */
 export class Stage {
   readonly page: Page
   /** Simulates banks and games through the demo console. */
   readonly operatorConsole: OperatorConsole
-  readonly #context: BrowserContext
   readonly #token: string
 
-  private constructor(context: BrowserContext, page: Page, operatorConsole: OperatorConsole, token: string) {
-    this.#context = context
+  private constructor(page: Page, operatorConsole: OperatorConsole, token: string) {
     this.#token = token
     this.page = page
     this.operatorConsole = operatorConsole
   }
 
-  /** Opens a context in Thai, signed in as the demo member. */
-  static async open(browser: Browser, portal: Portal): Promise<Stage> {
+  /**
+   * Opens a context in Thai, signed in as the first demo member.
+   * @param server addresses of the portal and of its demo console
+   */
+  static async open(
+    browser: Browser,
+    { address, consoleAddress }: { address: string; consoleAddress: string },
+  ): Promise<Stage> {
     const context = await browser.newContext({
-      baseURL: portal.address,
+      baseURL: address,
       viewport: { width: 390, height: 844 },
       deviceScaleFactor: 2,
       locale: 'th-TH',
@@ -32,12 +36,20 @@ export class Stage {
       isMobile: true,
       serviceWorkers: 'block',
     })
-    await context.addInitScript((token) => {
-      localStorage.setItem('token', token)
+    const data = { username: demoMembers[0].phone, password: DEMO_PASSWORD }
+    const response = await context.request.post(login.path, { data })
+    const { token } = v.parse(login.response, await response.json())
+    await context.addInitScript((value) => {
+      localStorage.setItem('token', value)
       localStorage.setItem('locale', 'th')
-    }, portal.token)
+    }, token)
     const page = await context.newPage()
-    return new Stage(context, page, new OperatorConsole(await context.newPage(), undefined), portal.token)
+    // Without the agreement.
+    await page.route('**/api/lookup/agreements', (route) => route.abort())
+    const consolePage = await context.newPage()
+    // Its token is then kept in a cookie.
+    await consolePage.goto(consoleAddress)
+    return new Stage(page, new OperatorConsole(consolePage, undefined), token)
   }
 
   /** Calls the API as the member directly, to prepare data. */
@@ -58,15 +70,10 @@ export class Stage {
     await this.page.waitForLoadState('networkidle')
   }
 
-  /** Taps visibly: scrolls the target into view, shows a dot, then clicks. */
+  /** Scrolls the target into view, so that viewers see it, then clicks; the screencast shows a dot there. */
   async tap(target: Locator): Promise<void> {
-    await target.waitFor()
-    await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'smooth' }))
+    await this.show(target)
     await this.pause(700)
-    const box = await target.boundingBox()
-    if (!box) throw new Error('there is nothing to tap')
-    await this.#showTapDot(box.x + box.width / 2, box.y + box.height / 2)
-    await this.pause(450)
     await target.click()
     await this.page.waitForLoadState('networkidle')
   }
@@ -88,7 +95,7 @@ export class Stage {
     await this.page.waitForTimeout(ms)
   }
 
-  /** Waits until all finite animations have finished, including the dot of the last tap. */
+  /** Waits until all finite animations have finished. */
   async waitForAnimations(): Promise<void> {
     await this.page.evaluate(() =>
       Promise.allSettled(
@@ -97,54 +104,6 @@ export class Stage {
           .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
           .map(({ finished }) => finished),
       ),
-    )
-  }
-
-  /** How long a caption must be visible to be read. */
-  readingTimeMs(sentence: string): number {
-    return Math.max(2500, (sentence.length / READING_CHARS_PER_SECOND) * 1000)
-  }
-
-  async close(): Promise<void> {
-    await this.#context.close()
-  }
-
-  /** Shows a dot at the tap position; a popover, so that it is above open dialogs. */
-  async #showTapDot(x: number, y: number): Promise<void> {
-    await this.page.evaluate(
-      ([left, top]) => {
-        const dot = document.createElement('div')
-        dot.popover = 'manual'
-        Object.assign(dot.style, {
-          position: 'fixed',
-          inset: 'auto',
-          left: `${left - 22}px`,
-          top: `${top - 22}px`,
-          width: '44px',
-          height: '44px',
-          margin: '0',
-          padding: '0',
-          border: '3px solid rgb(255 255 255 / 0.9)',
-          borderRadius: '50%',
-          background: 'rgb(122 34 80 / 0.45)',
-          pointerEvents: 'none',
-        })
-        document.body.append(dot)
-        dot.showPopover()
-        dot
-          .animate(
-            [
-              { transform: 'scale(1.3)', opacity: 0 },
-              { transform: 'scale(1)', opacity: 1, offset: 0.4 },
-              { opacity: 0 },
-            ],
-            {
-              duration: 900,
-            },
-          )
-          .finished.then(() => dot.remove())
-      },
-      [x, y] as const,
     )
   }
 }

@@ -3,7 +3,7 @@ import { calls } from '#contract/calls.ts'
 import packageJson from '../../package.json' with { type: 'json' }
 import { eventTable } from './asyncapi.ts'
 import { errorExamples, errorSchemas } from './errors.ts'
-import type { Examples } from './examples/recorder.ts'
+import type { Examples } from './examples.ts'
 import { documentPath, operation } from './operation.ts'
 import { referencedSchemas } from './schema.ts'
 import { sections } from './sections.ts'

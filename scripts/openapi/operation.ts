@@ -1,10 +1,20 @@
+import * as v from 'valibot'
+import { activeBonus, bonus, promotion } from '#contract/bonus.ts'
 import type { Call } from '#contract/call.ts'
+import { optionalAmount } from '#contract/money.ts'
+import { flag, optionalText } from '#contract/shapes.ts'
+import { type JsonSchema, refTo } from './definitions.ts'
 import { errorResponses } from './errors.ts'
-import type { RecordedExample } from './examples/recorder.ts'
 import { withDescriptions } from './field-descriptions.ts'
-import { responseSchema } from './response-schema.ts'
-import { objectProperties, wireSchema } from './schema.ts'
+import { objectProperties, wireSchema, withoutNull } from './schema.ts'
 import { sectionOf } from './sections.ts'
+
+/** A request of a call and the body of its response. */
+export interface CallExample {
+  readonly params: Readonly<Record<string, unknown>>
+  readonly body: unknown
+  readonly response: unknown
+}
 
 const idempotencyKey = { $ref: '#/components/parameters/Idempotency-Key' }
 
@@ -44,7 +54,7 @@ function description(call: Call): string {
 }
 
 /** The operation object of a call. */
-export function operation(call: Call, example: RecordedExample | undefined): Record<string, unknown> {
+export function operation(call: Call, example: CallExample | undefined): Record<string, unknown> {
   return {
     tags: [sectionOf(call.path)],
     operationId: call.name,
@@ -71,7 +81,7 @@ export function operation(call: Call, example: RecordedExample | undefined): Rec
 
 const exampleOf = (example: unknown) => (example === undefined ? {} : { example })
 
-function parameters(call: Call, example: RecordedExample | undefined): { parameters?: unknown[] } {
+function parameters(call: Call, example: CallExample | undefined): { parameters?: unknown[] } {
   const path = Object.entries(call.params ? objectProperties(call.params) : {}).map(([name, schema]) => ({
     name: parameterName(call, name),
     in: 'path',
@@ -84,7 +94,7 @@ function parameters(call: Call, example: RecordedExample | undefined): { paramet
   return all.length > 0 ? { parameters: all } : {}
 }
 
-function requestBody(call: Call, example: RecordedExample | undefined): Record<string, unknown> {
+function requestBody(call: Call, example: CallExample | undefined): Record<string, unknown> {
   if (!call.multipart) {
     const schema = call.body && withDescriptions(call.name, wireSchema(call.body))
     return { required: true, content: { 'application/json': { schema, ...exampleOf(example?.body) } } }
@@ -104,4 +114,33 @@ function requestBody(call: Call, example: RecordedExample | undefined): Record<s
       'multipart/form-data': { schema: withDescriptions(call.name, schema), ...exampleOf(example?.body) },
     },
   }
+}
+
+/** A promotion, or null if there is none. */
+const promotionOrNull: JsonSchema = { anyOf: [wireSchema(promotion), { type: 'null' }] }
+
+/**
+ * What the reference backend sends where the contract accepts anything: the portal doesn't read these responses, or reads
+ * them with a transformation of its own. The recorded examples are checked against them.
+ */
+const written: Readonly<Record<string, () => JsonSchema>> = {
+  lookupActive: () => wireSchema(v.object({ active: flag })),
+  otpVerify: () => wireSchema(v.object({ message: optionalText, otpToken: optionalText })),
+  walletTruelink: () => wireSchema(v.object({ message: optionalText, amount: optionalAmount })),
+  // The bonus as the member holds it now.
+  bonusActivate: () => wireSchema(bonus.entries.userBonus.pipe[0].wrapped),
+  bonusCheckMinimum: () =>
+    wireSchema(
+      v.object({ status: activeBonus.entries.status, amount: optionalAmount, minimum: optionalAmount }),
+    ),
+  promotionCurrent: () => promotionOrNull,
+  promotionFind: () => promotionOrNull,
+}
+
+/** JSON Schema of a call's 2xx body. */
+function responseSchema({ name, response }: Call): JsonSchema {
+  const own = written[name]
+  if (own) return own()
+  const schema = withoutNull(wireSchema(response))
+  return Object.keys(schema).length > 0 ? schema : refTo('Message')
 }

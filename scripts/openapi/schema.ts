@@ -4,7 +4,10 @@ import * as v from 'valibot'
 import { canonical, type JsonSchema, named, written } from './definitions.ts'
 import { withDescriptions } from './field-descriptions.ts'
 
-/** Prefix of the names that stand for the schemas of `canonical` during the conversion. */
+/**
+ * Definitions instead of the library's `overrideSchema`, which sees only the first part of a pipe: this prefix marks the names
+ * that stand for the schemas of `canonical` during the conversion.
+ */
 const PLACEHOLDER = 'canonical-'
 
 const placeholders = Object.fromEntries(

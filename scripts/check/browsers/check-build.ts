@@ -39,6 +39,11 @@ function extractFromFile(file: string, code: string): Parts {
 
 /**
  * Finds features in the built portal that a browser of package.json's `browserslist` lacks.
+ *
+ * Ready-made checkers find too little. Of the 20 faults in styles of style-features.test.ts, stylelint's
+ * no-unsupported-browser-features (doiuse) finds 5, and `use-baseline` of @eslint/css, which has years instead of browsers, 15,
+ * with 5 false alarms in 13 correct styles. Of the 26 faults in scripts, eslint-plugin-compat, es-x (aggressive) and baseline-js
+ * find 19 together, none of events, element attributes or methods of elements, with 8 false alarms in 20 correct scripts.
  * @param guarded features that may be used, with reasons
  * @returns problems, one line each
  */
