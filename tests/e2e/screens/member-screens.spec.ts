@@ -7,8 +7,7 @@ import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
 import { axeThemes } from '#tests/e2e/fixtures/thoroughness.ts'
 import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
 
-// Dozens of screens: the limit is for a machine that is busy with something else.
-test.describe.configure({ timeout: 300_000 })
+test.slow()
 
 const toNaka = { from: 'WALLET', to: 'NAKA', amount: 1000.25 }
 

@@ -9,8 +9,7 @@ import { entriesGone, expect } from '#tests/e2e/fixtures/test.ts'
 import { axeThemes } from '#tests/e2e/fixtures/thoroughness.ts'
 import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
 
-// Dozens of screens: the limit is for a machine that is busy with something else.
-test.describe.configure({ timeout: 300_000 })
+test.slow()
 
 /** Name of the demo's 10 % deposit bonus in each language. */
 const morningBonusNames = { th: 'โบนัสเช้าวันใหม่', la: 'ໂບນັດເຊົ້າວັນໃໝ່', en: 'Morning bonus' }

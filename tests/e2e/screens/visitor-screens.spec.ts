@@ -4,8 +4,7 @@ import { expect, test } from '#tests/e2e/fixtures/test.ts'
 import { axeThemes } from '#tests/e2e/fixtures/thoroughness.ts'
 import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
 
-// Dozens of screens: the limit is for a machine that is busy with something else.
-test.describe.configure({ timeout: 300_000 })
+test.slow()
 
 for (const [language, themes] of axeThemes) {
   const say = catalogTexts(language)
