@@ -25,14 +25,16 @@ export async function startServer(database: Db['kind'], members = 0): Promise<Be
     stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
   })
   const exited = once(child, 'exit')
-  const [ready] = await Promise.race([once(child, 'message'), exited])
-  return {
-    ...v.parse(readySchema, ready),
-    pid: child.pid ?? 0,
-    async close() {
-      if (child.connected) child.disconnect()
-      await exited
-      await own?.drop()
-    },
+  const close = async () => {
+    if (child.connected) child.disconnect()
+    await exited
+    await own?.drop()
+  }
+  try {
+    const [ready] = await Promise.race([once(child, 'message'), exited])
+    return { ...v.parse(readySchema, ready), pid: child.pid ?? 0, close }
+  } catch (error) {
+    await close()
+    throw error
   }
 }
