@@ -1,5 +1,42 @@
 /** Minimal types of the benchmarks' own packages, because the type check runs without them installed. */
 
+declare module 'autocannon' {
+  interface Request {
+    readonly method?: string
+    readonly path?: string
+    readonly headers?: Readonly<Record<string, string>>
+    readonly body?: string | Uint8Array | undefined
+    /** Changes each request before it is sent. */
+    readonly setupRequest?: (request: Request) => Request
+    readonly onResponse?: (status: number, body: string) => void
+  }
+  interface Options {
+    readonly url: string
+    readonly connections: number
+    /** Requests in total; without it, requests are sent for `duration` seconds. */
+    readonly amount?: number
+    readonly duration?: number
+    /** Requests per second in total, sent one after the other at the beginning of each second. */
+    readonly overallRate?: number
+    /** Seconds to wait for a response. */
+    readonly timeout?: number
+    readonly tlsOptions?: { readonly localAddress: string }
+    readonly requests?: readonly Request[]
+    readonly setupClient?: (client: { setRequests(requests: readonly Request[]): void }) => void
+  }
+  interface Result {
+    /** Broken connections and responses that didn't come in time; `timeouts` counts the latter. */
+    readonly errors: number
+    readonly timeouts: number
+    readonly non2xx: number
+    readonly statusCodeStats: Readonly<Record<string, { readonly count: number }>>
+    readonly requests: { readonly average: number }
+    /** Milliseconds. */
+    readonly latency: { readonly p50: number; readonly p99: number }
+  }
+  export default function autocannon(options: Options): Promise<Result> & { stop(): void }
+}
+
 declare module 'chrome-launcher' {
   export function launch(options: {
     readonly chromePath: string
@@ -9,28 +46,26 @@ declare module 'chrome-launcher' {
   }): Promise<{ readonly port: number; kill(): void }>
 }
 
-declare module 'puppeteer-core' {
-  interface Tab {
-    evaluateOnNewDocument(script: string): Promise<unknown>
+declare module 'chrome-remote-interface' {
+  import type { EventEmitter } from 'node:events'
+  export interface Client extends EventEmitter {
+    send(method: string, params?: object): Promise<unknown>
+    close(): Promise<void>
   }
-  const puppeteer: {
-    connect(options: { readonly browserURL: string }): Promise<{ newPage(): Promise<Tab> }>
-  }
-  export default puppeteer
+  /** @param options.local uses the protocol's description of the package, not that of the browser */
+  export default function connect(options: {
+    readonly port: number
+    readonly local: boolean
+  }): Promise<Client>
 }
 
 declare module 'lighthouse' {
-  export interface Report {
-    readonly audits: Readonly<
-      Record<string, { readonly numericValue?: number; readonly details?: { readonly data?: string } }>
-    >
-    readonly categories: Readonly<Record<string, { readonly score: number | null }>>
-    readonly runtimeError?: { readonly code: string; readonly message: string }
+  interface Report {
+    readonly audits: Readonly<Record<string, { readonly numericValue?: number } | undefined>>
+    readonly runtimeError?: { readonly message: string }
   }
   export default function lighthouse(
     url: string,
-    flags: object,
-    config: undefined,
-    page: object,
+    options: { readonly port: number; readonly logLevel: 'error'; readonly onlyAudits: readonly string[] },
   ): Promise<{ readonly lhr: Report } | undefined>
 }

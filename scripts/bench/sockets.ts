@@ -1,129 +1,122 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import autocannon from 'autocannon'
+import { io, type Socket } from 'socket.io-client'
 import * as v from 'valibot'
 import type { Db } from '../../server/platform/db/db.ts'
-import { createTemporaryDatabase } from '../../tests/setup/shared-services.ts'
+import { chatSend, conversation } from '../../src/contract/chat.ts'
 import { databaseKinds } from '../../tests/setup/test-database.ts'
-import { type Load, loadResult, serverReady, serverUsage } from './sockets-messages.ts'
+import { readProcessUsage } from './process-usage.ts'
+import { startServer } from './server.ts'
 
-/** Delivery of messages from a sender to all sockets in its room. */
-interface SocketLoad {
-  database: Db['kind']
-  sockets: number
-  /** Total number sent. */
-  messages: number
-  perSecond: number
-  /** Milliseconds from send to receipt. */
-  p50: number
-  p99: number
-  longest: number
-  refused: number
-  lost: number
-  doubled: number
-  /** CPU load of the server while messages are sent, in percent of one core. */
-  cpu: number
-  megabytes: number
-}
-
-/** Number of client processes; separate from the server so that neither blocks the other. */
-const CLIENTS = 2
 const SECONDS = 8
+/** Sockets of each guest. */
+const TABS = 2
+/** Sockets opened concurrently. */
+const CONCURRENCY = 25
+/** Connections that send messages: few, so that the messages of a second aren't sent at once. */
+const SENDERS = 4
+/** How long to wait for outstanding messages after the last response. */
+const DRAIN_TIMEOUT_MS = 10_000
 
-/**
- * Opens sockets to one server process, two per room, and sends messages to the rooms in turn through the real
- * endpoint.
- * @param perSecond messages per second in total
- */
-async function measureLoad(database: Db['kind'], sockets: number, perSecond: number): Promise<SocketLoad> {
-  const own =
-    database === 'postgres' ? await createTemporaryDatabase(process.env.DATABASE_URL ?? '') : undefined
-  const server = startChild('sockets-server.ts', { DATABASE_URL: own?.url ?? '' })
-  try {
-    const { address } = v.parse(serverReady, await nextMessage(server))
-    const part: Load = {
-      address,
-      sockets: sockets / CLIENTS,
-      perSecond: perSecond / CLIENTS,
-      seconds: SECONDS,
-    }
-    const clients = Array.from({ length: CLIENTS }, () => startChild('sockets-clients.ts'))
-    await Promise.all(clients.map((one) => nextMessage(one, part)))
-    const before = v.parse(serverUsage, await nextMessage(server, 'usage'))
-    const began = performance.now()
-    const results = await Promise.all(
-      clients.map(async (one) => v.parse(loadResult, await nextMessage(one, 'go'))),
-    )
-    const took = performance.now() - began
-    const after = v.parse(serverUsage, await nextMessage(server, 'usage'))
-    const times = results.flatMap((result) => result.times).sort((a, b) => a - b)
-    const at = (share: number) =>
-      times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
-    const sum = (key: 'sent' | 'refused' | 'lost' | 'doubled') =>
-      results.reduce((total, result) => total + result[key], 0)
-    return {
-      database,
-      sockets,
-      messages: sum('sent'),
-      perSecond,
-      p50: at(0.5),
-      p99: at(0.99),
-      longest: at(1),
-      refused: sum('refused'),
-      lost: sum('lost'),
-      doubled: sum('doubled'),
-      cpu: ((after.cpuMs - before.cpuMs) / took) * 100,
-      megabytes: after.megabytes,
-    }
-  } finally {
-    const gone = once(server, 'exit')
-    if (server.connected) server.disconnect()
-    if (server.exitCode === null) await gone
-    await own?.drop()
-  }
-}
-
-function startChild(file: string, env: Record<string, string> = {}): ChildProcess {
-  const { DATABASE_URL: _, REDIS_URL: __, ...inherited } = process.env
-  const path = fileURLToPath(new URL(file, import.meta.url))
-  return fork(path, { env: { ...inherited, ...env }, stdio: ['ignore', 'inherit', 'ignore', 'ipc'] })
+/** Receipts of one message. */
+interface Receipts {
+  readonly sentAt: number
+  readonly sockets: Set<string>
 }
 
 /**
- * Waits for the next message of a child process.
- * @param question message to send first
- * @throws Error when the process exits early
- */
-async function nextMessage(process: ChildProcess, question?: Load | string): Promise<unknown> {
-  const answer = new Promise<unknown>((resolve, reject) => {
-    process.once('message', resolve)
-    process.once('exit', (code) => reject(new Error(`a process of the bench ended early (${code})`)))
-  })
-  if (question !== undefined) process.send(question)
-  return await answer
-}
-
-/**
- * Benchmarks many sockets to one server process, on each database.
+ * Benchmarks many sockets to one server process, on each database. Linux only.
  * @param perSecond messages per second in total
  */
 export async function benchSockets(sockets = 2000, perSecond = 200): Promise<void> {
-  const results: SocketLoad[] = []
-  for (const kind of databaseKinds) results.push(await measureLoad(kind, sockets, perSecond))
-  print(results)
+  const rows = []
+  for (const database of databaseKinds) rows.push(await measureLoad(database, sockets, perSecond))
+  console.log('\nChat: one server process, two sockets to a room, from the send to each receipt')
+  console.table(rows)
 }
 
-function print(found: readonly SocketLoad[]): void {
-  console.log('\nChat: one server process, two sockets to a room, from before the send to each receipt')
-  console.table(
-    found.map(({ perSecond, p50, p99, longest, cpu, megabytes, ...rest }) => ({
-      ...rest,
-      'sent a second': perSecond,
-      'p50 ms': Number(p50.toFixed(1)),
-      'p99 ms': Number(p99.toFixed(1)),
-      'longest ms': Number(longest.toFixed(1)),
-      '% of a processor': Math.round(cpu),
-      'server MB': Math.round(megabytes),
-    })),
-  )
+/** Opens sockets, and sends messages to their rooms in turn through the real endpoint. */
+async function measureLoad(database: Db['kind'], count: number, perSecond: number) {
+  const server = await startServer(database)
+  const guests = Array.from({ length: Math.ceil(count / TABS) }, () => randomUUID())
+  const messages = new Map<string, Receipts>()
+  const times: number[] = []
+  let doubled = 0
+  const receive = (socket: Socket, message: unknown) => {
+    const { clientId, createdAt } = v.parse(conversation, message)
+    socket.emit('received', createdAt)
+    const found = messages.get(clientId ?? '')
+    if (!found) return
+    if (found.sockets.has(socket.id ?? '')) doubled++
+    else times.push(performance.now() - found.sentAt)
+    found.sockets.add(socket.id ?? '')
+  }
+  let sockets: readonly Socket[] = []
+  try {
+    sockets = await openSockets(server.address, guests, receive)
+    const before = await readProcessUsage(server.pid)
+    const began = performance.now()
+    const { errors, non2xx } = await autocannon({
+      url: server.address,
+      connections: SENDERS,
+      amount: perSecond * SECONDS,
+      overallRate: perSecond,
+      setupClient(client) {
+        client.setRequests([
+          {
+            ...{ method: chatSend.method, path: chatSend.path },
+            headers: { 'content-type': 'application/json' },
+            setupRequest(request) {
+              const [clientId, guestId] = [randomUUID(), guests[messages.size % guests.length]]
+              messages.set(clientId, { sentAt: performance.now(), sockets: new Set() })
+              const message = { message_type: 'text', payload: { message: `Message ${messages.size}` } }
+              return { ...request, body: JSON.stringify({ sender: 'customer', message, guestId, clientId }) }
+            },
+          },
+        ])
+      },
+    })
+    const took = (performance.now() - began) / 1000
+    const deadline = performance.now() + DRAIN_TIMEOUT_MS
+    while (times.length < messages.size * TABS && performance.now() < deadline) await setTimeout(20)
+    const after = await readProcessUsage(server.pid)
+    times.sort((a, b) => a - b)
+    const percentile = (part: number) =>
+      Number((times[Math.ceil(times.length * part) - 1] ?? Number.NaN).toFixed(1))
+    return {
+      ...{ database, sockets: sockets.length, messages: messages.size, 'sent a second': perSecond },
+      ...{ refused: errors + non2xx, lost: messages.size * TABS - times.length, doubled },
+      ...{ 'p50 ms': percentile(0.5), 'p99 ms': percentile(0.99), 'longest ms': percentile(1) },
+      '% of a processor': Math.round(((after.cpuSeconds - before.cpuSeconds) / took) * 100),
+      'server MB': Math.round(after.rssBytes / 1024 ** 2),
+    }
+  } finally {
+    for (const socket of sockets) socket.disconnect()
+    await server.close()
+  }
+}
+
+async function openSockets(
+  address: string,
+  guests: readonly string[],
+  receive: (socket: Socket, message: unknown) => void,
+): Promise<Socket[]> {
+  const queue = guests.flatMap((guest) => Array<string>(TABS).fill(guest))
+  const sockets: Socket[] = []
+  const worker = async () => {
+    for (let guestId = queue.pop(); guestId !== undefined; guestId = queue.pop()) {
+      const socket = io(address, { auth: { guestId }, transports: ['websocket'], forceNew: true })
+      sockets.push(socket)
+      socket.on('messaging', (message: unknown) => receive(socket, message))
+      await new Promise<void>((resolve, reject) => {
+        socket.once('connect', resolve)
+        socket.once('connect_error', reject)
+      })
+      const answer: unknown = await socket.emitWithAck('join', `kapao-${guestId}`)
+      v.parse(v.object({ ok: v.literal(true) }), answer)
+    }
+  }
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
+  return sockets
 }

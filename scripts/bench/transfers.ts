@@ -1,76 +1,61 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '../../server/platform/db/db.ts'
-import { demoSlots } from '../../server/seed/slots.ts'
+import autocannon, { type Request } from 'autocannon'
 import { walletActivate, walletTransfer } from '../../src/contract/wallet.ts'
-import { addMember, createTestServer } from '../../tests/setup/server-harness.ts'
 import { databaseKinds } from '../../tests/setup/test-database.ts'
-
-/** Transfers per second, and latencies in milliseconds. */
-interface TransferRate {
-  database: Db['kind']
-  clients: number
-  perSecond: number
-  p50: number
-  p99: number
-}
+import { startServer } from './server.ts'
 
 const SECONDS = 5
-
-/**
- * Clients, one member each, move one baht to a game and back through the whole backend, without the network. Like the
- * portal, they send an idempotency key with each transfer.
- */
-async function measureTransfers(database: Db['kind'], clients: number): Promise<TransferRate> {
-  const server = await createTestServer({ kind: database })
-  try {
-    const game = demoSlots[0]?.code ?? 'NAKA'
-    const members = await Promise.all(
-      Array.from({ length: clients }, () => addMember(server, { satang: 100_000 })),
-    )
-    for (const { token } of members) await server.call(walletActivate, { token, params: { slotCode: game } })
-    const times: number[] = []
-    const end = performance.now() + SECONDS * 1000
-    await Promise.all(
-      members.map(async ({ token }) => {
-        for (let turn = 0; performance.now() < end; turn++) {
-          const began = performance.now()
-          const [from, to] = turn % 2 === 0 ? ['WALLET', game] : [game, 'WALLET']
-          const { status } = await server.call(walletTransfer, {
-            token,
-            body: { from, to, amount: 1 },
-            headers: { 'idempotency-key': randomUUID() },
-          })
-          if (status !== 200) throw new Error(`a transfer answered ${status}`)
-          times.push(performance.now() - began)
-        }
-      }),
-    )
-    times.sort((a, b) => a - b)
-    const at = (part: number) =>
-      times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? Number.NaN
-    return { database, clients, perSecond: times.length / SECONDS, p50: at(0.5), p99: at(0.99) }
-  } finally {
-    await server.close()
-  }
-}
+const GAME = 'NAKA'
 
 /** Benchmarks transfers with few and many clients, on each database. */
 export async function benchTransfers(): Promise<void> {
-  const results: TransferRate[] = []
-  for (const kind of databaseKinds) {
-    for (const clients of [1, 4, 16]) results.push(await measureTransfers(kind, clients))
+  const rows = []
+  for (const database of databaseKinds) {
+    for (const clients of [1, 4, 16]) {
+      const server = await startServer(database, clients)
+      try {
+        const result = await sendTransfers(server.address, server.tokens)
+        rows.push({ database, clients, ...result })
+      } finally {
+        await server.close()
+      }
+    }
   }
-  print(results)
+  console.log('\nTransfers')
+  console.table(rows)
 }
 
-function print(found: readonly TransferRate[]): void {
-  console.log('\nTransfers')
-  console.table(
-    found.map(({ perSecond, p50, p99, ...rest }) => ({
-      ...rest,
-      'per second': Math.round(perSecond),
-      'p50 ms': Number(p50.toFixed(1)),
-      'p99 ms': Number(p99.toFixed(1)),
-    })),
-  )
+/**
+ * Clients, one member each, move one baht to a game and back. Like the portal, they send an idempotency key with each
+ * transfer.
+ */
+async function sendTransfers(url: string, tokens: readonly string[]) {
+  const activate = walletActivate.path.replace('{slotCode}', GAME)
+  for (const token of tokens)
+    await fetch(url + activate, { method: walletActivate.method, headers: authorize(token) })
+  const queue = [...tokens]
+  const { requests, latency, errors, non2xx } = await autocannon({
+    url,
+    connections: tokens.length,
+    duration: SECONDS,
+    setupClient(client) {
+      const headers = { ...authorize(queue.pop() ?? ''), 'content-type': 'application/json' }
+      const transfer = (from: string, to: string): Request => ({
+        method: walletTransfer.method,
+        path: walletTransfer.path,
+        body: JSON.stringify({ from, to, amount: 1 }),
+        setupRequest: (request) => ({
+          ...request,
+          headers: { ...headers, 'idempotency-key': randomUUID() },
+        }),
+      })
+      client.setRequests([transfer('WALLET', GAME), transfer(GAME, 'WALLET')])
+    },
+  })
+  if (errors + non2xx > 0) throw new Error(`${errors + non2xx} transfers failed.`)
+  return { 'per second': Math.round(requests.average), 'p50 ms': latency.p50, 'p99 ms': latency.p99 }
+}
+
+function authorize(token: string): Record<string, string> {
+  return { authorization: `Bearer ${token}` }
 }

@@ -51,8 +51,8 @@ let restingDegrees = 0
 
 /**
  * Rotates the wheel to the won slice, then calls `onStopped` once. The compositor animates the finished
- * canvas without redraws or scripts, so that it stays smooth on slow phones (measured: `npm run bench
- * wheel`). With reduced motion the wheel jumps to the slice.
+ * canvas without redraws or scripts, so that it stays smooth on slow phones. With reduced motion the wheel
+ * jumps to the slice.
  */
 function useWheelAnimation(
   wheel: RefObject<HTMLElement | null>,

@@ -1,12 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { readProcessUsage } from '../process-usage.ts'
 
-const file = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+const file = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 
 /** Settings that are the same for all backend processes. */
 export interface BackendSettings {
@@ -23,7 +25,7 @@ export interface Backend {
   readonly errors: string[]
   /** Client addresses in the log. */
   readonly addresses: ReadonlySet<string>
-  /** Resident memory in megabytes. */
+  /** Resident memory, with the processes that re-encode pictures. */
   memoryMb(): Promise<number>
   start(): Promise<void>
   /** Sends SIGTERM and waits for the end. @returns seconds it took */
@@ -55,8 +57,7 @@ export function createBackend(port: number, directory: string, settings: Backend
     errors,
     addresses,
     async memoryMb() {
-      const status = await readFile(`/proc/${child?.pid ?? 'self'}/status`, 'utf8')
-      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024
+      return (await readProcessUsage(child?.pid ?? 0)).rssBytes / 1024 ** 2
     },
     async start() {
       const started = spawn(process.execPath, [file('server/main.ts')], {
@@ -72,8 +73,12 @@ export function createBackend(port: number, directory: string, settings: Backend
         const [, address] = /"ip":"([^"]*)"/.exec(line) ?? []
         if (address !== undefined) addresses.add(address)
       })
-      await waitUntilReady(port, () => {
-        if (started.exitCode !== null) throw new Error(`The backend ended: ${lines.slice(-3).join(' ')}`)
+      await waitFor(started, async () => {
+        const response = await fetch(`http://127.0.0.1:${port}/health/ready`)
+        await response.arrayBuffer()
+        return response.ok
+      }).catch((error: Error) => {
+        throw new Error(`${error.message} ${lines.slice(-3).join(' ')}`)
       })
     },
     async stop() {
@@ -90,22 +95,8 @@ export function createBackend(port: number, directory: string, settings: Backend
   }
 }
 
-async function waitUntilReady(port: number, check: () => void): Promise<void> {
-  const deadline = performance.now() + 60_000
-  while (performance.now() < deadline) {
-    check()
-    const response = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined)
-    await response?.arrayBuffer()
-    if (response?.ok) return
-    await pause(100)
-  }
-  throw new Error(`The backend on port ${port} isn't ready after a minute.`)
-}
-
 /** A running nginx with a self-signed certificate. */
 export interface Proxy {
-  readonly port: number
-  readonly certificate: string
   /** Lines of the error log. */
   errors(): Promise<readonly string[]>
   stop(): Promise<void>
@@ -152,10 +143,12 @@ export async function startNginx(
   const config = join(directory, 'nginx.conf')
   await writeFile(config, main.join('\n'))
   const child = spawn('nginx', ['-c', config, '-e', errorLog], { stdio: 'inherit' })
-  await waitForTls(port, child)
+  await waitFor(child, async () => {
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    return Boolean(socket.destroy())
+  })
   return {
-    port,
-    certificate: await readFile(certificate, 'utf8'),
     errors: async () => (await readFile(errorLog, 'utf8')).split('\n').filter((line) => line !== ''),
     async stop() {
       const ended = once(child, 'exit')
@@ -165,18 +158,15 @@ export async function startNginx(
   }
 }
 
-async function waitForTls(port: number, child: ChildProcess): Promise<void> {
-  const { connect } = await import('node:net')
-  for (let attempt = 0; attempt < 100; attempt++) {
-    if (child.exitCode !== null) throw new Error('nginx ended.')
-    const socket = connect(port, '127.0.0.1')
-    const isOpen = await once(socket, 'connect').then(
-      () => true,
-      () => false,
-    )
-    socket.destroy()
-    if (isOpen) return
-    await pause(50)
+/**
+ * Waits until a process is ready.
+ * @throws Error if it ends before, or isn't after a minute
+ */
+async function waitFor(child: ChildProcess, isReady: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + 60_000
+  while (!(await isReady().catch(() => false))) {
+    if (child.exitCode !== null) throw new Error(`${child.spawnfile} ended.`)
+    if (performance.now() > deadline) throw new Error(`${child.spawnfile} isn't ready after a minute.`)
+    await pause(100)
   }
-  throw new Error("nginx doesn't listen.")
 }

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
-import { createMember } from '../../server/modules/accounts/members.ts'
-import { hashPassword } from '../../server/modules/accounts/passwords.ts'
-import { creditDeposit } from '../../server/modules/ledger/ledger.ts'
-import { updateOperatorSettings } from '../../server/modules/settings/settings.ts'
-import { type Db, oneRow } from '../../server/platform/db/db.ts'
-import { migrate } from '../../server/platform/db/migrate.ts'
-import { openPostgres } from '../../server/platform/db/postgres.ts'
-import { seedSlots } from '../../server/seed/slots.ts'
-import type { Satang } from '../../src/contract/money.ts'
-import type { Account, LoadMember } from './member.ts'
+import { createMember } from '../../../server/modules/accounts/members.ts'
+import { hashPassword } from '../../../server/modules/accounts/passwords.ts'
+import { creditDeposit } from '../../../server/modules/ledger/ledger.ts'
+import { updateOperatorSettings } from '../../../server/modules/settings/settings.ts'
+import { type Db, oneRow } from '../../../server/platform/db/db.ts'
+import { migrate } from '../../../server/platform/db/migrate.ts'
+import { openPostgres } from '../../../server/platform/db/postgres.ts'
+import { seedSlots } from '../../../server/seed/slots.ts'
+import type { Satang } from '../../../src/contract/money.ts'
+import type { Account, LoadClient } from './load-client.ts'
 
 const OPENING_SATANG = 100_000_000 as Satang
 /** Tells this script's connections from those of the backend. */
@@ -69,41 +69,27 @@ export async function addMembers(db: Db, count: number): Promise<Account[]> {
         ...{ bankCode: 'KBANK', bankAccountName: 'SOMCHAI JAIDEE', bankAccountNo: `80${serial}`, at },
         currency: undefined,
       })
-      await creditDeposit(sql, {
-        memberId: id,
-        satang: OPENING_SATANG,
-        from: 'TEST',
-        key: `opening:${id}`,
-        at,
-      })
-      const row = await oneRow(
-        sql,
-        v.object({ public_id: v.string() }),
-        'select public_id from member where id = $1',
-        [id],
-      )
-      accounts.push({ id, publicId: row.public_id, phone, password: PASSWORD })
+      const deposit = { memberId: id, satang: OPENING_SATANG, from: 'TEST', key: `opening:${id}`, at }
+      await creditDeposit(sql, deposit)
+      const idQuery = 'select public_id from member where id = $1'
+      const { public_id: publicId } = await oneRow(sql, v.object({ public_id: v.string() }), idQuery, [id])
+      accounts.push({ id, publicId, phone, password: PASSWORD })
     }
     return accounts
   })
 }
 
-/** What the database has, compared with what the backend confirmed. */
-export interface Effects {
-  readonly lostTransfers: number
-  readonly doubledTransfers: number
-  readonly lostMessages: number
-  readonly doubledMessages: number
-  readonly ledgerSum: number
-}
-
-export async function compareEffects(db: Db, members: readonly LoadMember[]): Promise<Effects> {
+/** Compares what the database has with what the backend confirmed. */
+export async function compareEffects(
+  db: Db,
+  clients: readonly LoadClient[],
+): Promise<Record<string, number>> {
   const effects = { lostTransfers: 0, doubledTransfers: 0, lostMessages: 0, doubledMessages: 0 }
-  for (const { account, transferred, sent } of members) {
+  for (const { account, room, transferred, sent } of clients) {
     const amounts = await db.rows(
       v.object({ amount: v.number() }),
       `select amount from statement where member_id = $1 and type = 'transfer'`,
-      [account.id],
+      [account?.id ?? 0],
     )
     const stored = new Set(amounts.map(({ amount }) => amount))
     effects.lostTransfers += transferred.filter((satang) => !stored.has(satang)).length
@@ -111,16 +97,13 @@ export async function compareEffects(db: Db, members: readonly LoadMember[]): Pr
     const messages = await db.rows(
       v.object({ client_id: v.string() }),
       'select client_id from chat_message where room = $1 and client_id is not null',
-      [`kapao-${account.publicId}`],
+      [room],
     )
     const ids = new Set(messages.map(({ client_id }) => client_id))
     effects.lostMessages += [...sent.keys()].filter((id) => !ids.has(id)).length
     effects.doubledMessages += messages.length - ids.size
   }
-  const { sum } = await oneRow(
-    db,
-    v.object({ sum: v.number() }),
-    'select coalesce(sum(balance), 0)::bigint as sum from ledger_account',
-  )
+  const sumQuery = 'select coalesce(sum(balance), 0)::bigint as sum from ledger_account'
+  const { sum } = await oneRow(db, v.object({ sum: v.number() }), sumQuery)
   return { ...effects, ledgerSum: sum }
 }
