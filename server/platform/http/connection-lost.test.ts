@@ -2,11 +2,12 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { statementList } from '#contract/statement.ts'
 import { walletAdd } from '#contract/wallet.ts'
+import { oneRow } from '#server/platform/db/db.ts'
 import { offerManualDeposits } from '#tests/setup/manual-deposits.ts'
 import { addMember, createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
 import { databaseKinds } from '#tests/setup/test-database.ts'
 
-const waitingRow = v.object({ pid: v.number() })
+const pidRow = v.object({ pid: v.number() })
 
 describe.skipIf(!databaseKinds.includes('postgres'))('a database connection that is cut in use', () => {
   let server: TestServer
@@ -24,7 +25,7 @@ describe.skipIf(!databaseKinds.includes('postgres'))('a database connection that
       answer = call()
       const findWaiting = () =>
         sql.rows(
-          waitingRow,
+          pidRow,
           `select l.pid from pg_locks l where not l.granted and l.relation = '${table}'::regclass`,
         )
       await expect.poll(findWaiting, { interval: 10, timeout: 10_000 }).toHaveLength(1)
@@ -45,9 +46,19 @@ describe.skipIf(!databaseKinds.includes('postgres'))('a database connection that
   test('a read is repeated until the lost connections of the pool are gone', async () => {
     const { token } = await addMember(server)
     const read = () => server.call(statementList, { token, body: { page: 1, limit: 10 } })
-    await Promise.all(Array.from({ length: 20 }, read))
+    // Of this server only: other tests use the same database. Each transaction holds a connection until all have one.
+    const { promise: allOpen, resolve: release } = Promise.withResolvers<void>()
+    const pids: number[] = []
+    const hold = () =>
+      server.db.tx(async (sql) => {
+        const { pid } = await oneRow(sql, pidRow, 'select pg_backend_pid() as pid')
+        if (pids.push(pid) === 20) release()
+        await allOpen
+      })
+    await Promise.all(Array.from({ length: 20 }, hold))
     await server.db.run(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      'select pg_terminate_backend(pid) from unnest($1::int[]) as pid where pid <> pg_backend_pid()',
+      [pids],
     )
     const answers = await Promise.all(Array.from({ length: 5 }, read))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
