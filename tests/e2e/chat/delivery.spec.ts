@@ -4,7 +4,7 @@ import { sendPicture } from '#tests/e2e/fixtures/chat/attachments.ts'
 import { networkReports, shownTexts } from '#tests/e2e/fixtures/chat/chat-calls.ts'
 import { reopenChat, sendMessage } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
-import { messageLog, messageWithText, rowOf } from '#tests/e2e/fixtures/chat/message-log.ts'
+import { announcementsIn, messageLog, messageWithText, rowOf } from '#tests/e2e/fixtures/chat/message-log.ts'
 import { breakCall, faults } from '#tests/e2e/fixtures/faults.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 
@@ -59,13 +59,14 @@ async function pressInRow(page: Page, row: Locator, name: string): Promise<void>
   await expect(messageLog(page)).toBeFocused()
 }
 
-test('what the server refuses is marked, can be resent or removed, and doesn’t block the queue', async ({
+test('what the server refuses is announced and marked, can be resent or removed, and doesn’t block the queue', async ({
   page,
   chat,
 }) => {
   // At this width the panel is docked: Esc closes it only while the focus is inside.
   await page.setViewportSize({ width: 1280, height: 800 })
   const { panel, types, stored } = await chat()
+  const announced = await announcementsIn(panel, 'assertive')
   const refuse = { status: 422, json: { message: 'KEY_INVALID' } }
   const restores = [
     await breakCall(page, SEND, (route) => route.fulfill(refuse)),
@@ -74,6 +75,8 @@ test('what the server refuses is marked, can be resent or removed, and doesn’t
   await sendPicture(page, 'slip.jpg')
   for (const text of ['wanted', 'unwanted']) await sendMessage(page, text)
   await expect(messageLog(page).getByText('Not sent')).toHaveCount(3)
+  await expect.poll(announced).toEqual(expect.arrayContaining(['Not sent: wanted ', 'Not sent: unwanted ']))
+  expect((await announced()).filter((text) => text.includes('wanted'))).toHaveLength(2)
   for (const restore of restores) await restore()
   await sendMessage(page, 'goes through')
   await expect.poll(stored).toEqual(['goes through'])
