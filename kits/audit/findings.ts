@@ -33,7 +33,7 @@ export interface Place {
   readonly picture?: string | undefined
 }
 
-/** What an audit says about a place. */
+/** Result of an audit, without its place. */
 export interface Result {
   readonly severity: Severity
   /** One sentence. */

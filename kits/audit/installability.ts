@@ -12,7 +12,7 @@ import {
 } from './site.ts'
 import { thresholds } from './thresholds.ts'
 
-/** What Chromium's protocol says of the manifest, its icons and installing, and of the service worker, in every language. */
+/** Checks with Chromium's DevTools protocol, in every language: manifest, icons, installability, service worker. */
 export async function auditInstallability({ address }: Site): Promise<readonly Finding[]> {
   const route = firstPages.visitor
   const reason = insecureReason(address)

@@ -1,4 +1,4 @@
-/** What the audit knows of the portal. Plain data, so that the kit runs without the portal's code; a test compares them. */
+/** Pages, keys and calls of the portal as plain data, so that the kit runs without its code; a test compares them with it. */
 
 /** The pages, and who opens them. A public page ends a member's session, so visitors open it. */
 export const routes: Readonly<Record<string, 'visitor' | 'member'>> = {

@@ -77,7 +77,7 @@ export interface Refusal {
   readonly what: string
   /** Keys that name the reason; none: those that reject a token. */
   readonly expected: readonly ErrorKey[]
-  /** What it means if the host accepts it. */
+  /** Finding if the host accepts it. */
   readonly accepted: readonly [severity: Severity, rule: Rule, message: string]
 }
 

@@ -7,7 +7,7 @@ import { expectedCalls } from './call-cases.ts'
 /** Tolerated difference between clocks. */
 export const MAX_CLOCK_SKEW_MS = 5 * 60_000
 
-/** What the headers of every response must say, those of loaded pictures included. */
+/** Required headers of responses, including those of loaded pictures. */
 type HeaderRule = readonly [
   of: 'answers' | 'pictures' | 'all',
   severity: Severity,

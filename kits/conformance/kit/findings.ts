@@ -8,7 +8,7 @@ export type Severity = (typeof severities)[number]
 /** Effect of a deviating field on the portal (docs/odd-answers.md); `misread`: it is taken for another value. */
 export type Effect = 'fine' | 'misread' | 'hidden' | 'record dropped' | 'unusable'
 
-/** What a finding is about; README.md says what each demands. */
+/** Rule that a finding breaks; README.md describes each rule. */
 export type Rule =
   | ('connection' | 'form' | 'calls' | 'fields' | 'types' | 'values' | 'times' | 'links' | 'lists' | 'kit')
   | (

@@ -8,7 +8,7 @@ interface Cause extends Pick<Finding, 'severity' | 'rule' | 'message'> {
   readonly places: readonly string[]
 }
 
-/** What the terminal, the web page and the JUnit file show. */
+/** Content of the report in the terminal, on the web page and in the JUnit file. */
 export interface Report {
   readonly host: string
   readonly results: readonly CheckResult[]
@@ -65,7 +65,7 @@ const effects: Readonly<Record<Effect, string>> = {
   unusable: ' The portal can’t use the answer and shows an error.',
 }
 
-/** What was found, and its effect on the portal. */
+/** The finding's message, with its effect on the portal. */
 export function sentencesOf({ message, effect }: Finding): string {
   return `${message}${effect === undefined ? '' : effects[effect]}`
 }

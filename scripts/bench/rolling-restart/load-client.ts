@@ -17,7 +17,7 @@ const TIMEOUT_SECONDS = 30
 /** The game to which members transfer. */
 const GAME = 'NAKA'
 
-/** What happened in one phase of the run. */
+/** Counts of one phase of the run. */
 export interface Tally {
   readonly phase: string
   requests: number
@@ -69,7 +69,7 @@ export interface LoadClient {
 interface Step {
   readonly request: Request
   confirm(body: string): void
-  /** What a 404 means; without it, it is an error. */
+  /** Handles a 404; without it, a 404 is an error. */
   missing?(): void
 }
 

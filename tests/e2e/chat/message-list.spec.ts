@@ -72,12 +72,12 @@ test('a screen reader announces each new agent message once and the end of a ses
   await messageLog(page).evaluate((log) => log.scrollTo(0, -log.scrollHeight))
   await expect(messageWithText(page, 'Message 25')).toBeAttached()
   await page.getByRole('button', { name: 'Refresh the chat' }).click()
+  // The end may reach the list together with the last message.
   await agent.text('Last news')
-  await expect.poll(announced).toHaveLength(4)
-  expect((await announced())[1]).toMatch(/^Admin: Choose/)
   await agent.endSession()
   await expect.poll(announced).toHaveLength(5)
-  expect((await announced()).slice(3)).toEqual(['Admin: Last news ', 'End Conversation'])
+  expect((await announced())[1]).toMatch(/^Admin: Choose/)
+  expect((await announced()).slice(3).sort()).toEqual(['Admin: Last news ', 'End Conversation'])
   await expect(messageLog(page)).toHaveAttribute('aria-live', 'off')
 
   const end = messageLog(page).getByText('End Conversation', { exact: true })

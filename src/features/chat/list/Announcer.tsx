@@ -52,17 +52,21 @@ function useFailedMessages(onFailed: (message: ChatMessage) => void): void {
   }, [onFailed])
 }
 
-/** Reports the last message of a session that ends while the list is mounted; sessions that ended before are ignored. */
+/**
+ * Reports the last message of a session that ends while the list is mounted, also if that message arrives together with the
+ * end; sessions that ended before are ignored.
+ */
 function useSessionEnds(onEnd: (message: ChatMessage) => void): void {
   useEffect(() => {
-    let openKey: string | undefined
+    let isOpen = false
+    let endedKey: string | undefined
     const update = () => {
       const last = store.get(chatStateAtom).messages.at(-1)
-      if (!last?.endsSession) openKey = last?.key
-      else if (openKey === last.key) {
-        openKey = undefined
-        onEnd(last)
-      }
+      if (!last) return
+      // The end is the last message again after an unsent message has been removed.
+      if (last.endsSession && isOpen && last.key !== endedKey) onEnd(last)
+      if (last.endsSession) endedKey = last.key
+      isOpen = !last.endsSession
     }
     update()
     return store.sub(chatStateAtom, update)
