@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { Button } from '#components/buttons/Button.tsx'
 import { IconTile } from '#components/content/IconTile.tsx'
-import { IconRefresh } from '#components/icons/Refresh.tsx'
+import { IconRefresh } from '#components/icons/member.tsx'
 import { Dialog } from '#components/overlays/Dialog.tsx'
 import { availableUpdateAtom } from '#lib/pwa/available-update.ts'
 

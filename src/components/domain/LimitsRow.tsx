@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconTile } from '#components/content/IconTile.tsx'
-import { IconShield } from '#components/icons/Shield.tsx'
+import { IconShield } from '#components/icons/member.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
 
 /** Link to the responsible-play screen, shown wherever a member deposits. */

@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { IconTile } from '#components/content/IconTile.tsx'
-import { IconAlertCircle } from '#components/icons/AlertCircle.tsx'
-import { IconRefresh } from '#components/icons/Refresh.tsx'
+import { IconRefresh } from '#components/icons/member.tsx'
+import { IconAlertCircle } from '#components/icons/start.tsx'
 import { EmptyState } from './EmptyState.tsx'
 
 export interface ErrorStateProps {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
-import { IconWifiOff } from '#components/icons/WifiOff.tsx'
+import { IconWifiOff } from '#components/icons/start.tsx'
 import css from './OfflineBanner.module.css'
 
 export interface OfflineBannerProps {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconCheck } from '#components/icons/Check.tsx'
-import { IconClock } from '#components/icons/Clock.tsx'
-import { IconClose } from '#components/icons/Close.tsx'
+import { IconClose } from '#components/icons/member.tsx'
+import { IconClock } from '#components/icons/screens.tsx'
+import { IconCheck } from '#components/icons/start.tsx'
 import { Chip } from './Chip.tsx'
 
 export interface StatusChipProps {

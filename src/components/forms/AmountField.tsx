@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ComponentProps, useContext, useId, useState } from 'react'
-import { IconAlertCircle } from '#components/icons/AlertCircle.tsx'
+import { IconAlertCircle } from '#components/icons/start.tsx'
 import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
 import { cx } from '#components/utils/cx.ts'
 import { currencySign } from '#contract/currency.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { IconAlertCircle } from '#components/icons/AlertCircle.tsx'
+import { IconAlertCircle } from '#components/icons/start.tsx'
 import { cx } from '#components/utils/cx.ts'
 import css from './Field.module.css'
 

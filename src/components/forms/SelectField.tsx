@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useId } from 'react'
-import { IconDown } from '#components/icons/Down.tsx'
+import { IconDown } from '#components/icons/start.tsx'
 import { cx } from '#components/utils/cx.ts'
 import field from './Field.module.css'
 import { describedBy, FieldFrame, type FieldTexts } from './FieldFrame.tsx'

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useId } from 'react'
-import { IconLock } from '#components/icons/Lock.tsx'
+import { IconLock } from '#components/icons/start.tsx'
 import { cx } from '#components/utils/cx.ts'
 import css from './Field.module.css'
 import { describedBy, FieldFrame, type FieldTexts } from './FieldFrame.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { IconDown } from '#components/icons/Down.tsx'
+import { IconDown } from '#components/icons/start.tsx'
 import css from './Disclosure.module.css'
 
 /** A title that expands and collapses its content. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { IconRight } from '#components/icons/Right.tsx'
+import { IconRight } from '#components/icons/member.tsx'
 import { cx } from '#components/utils/cx.ts'
 import css from './List.module.css'
 

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconDown } from '#components/icons/Down.tsx'
-import { IconGlobe } from '#components/icons/Globe.tsx'
+import { IconDown, IconGlobe } from '#components/icons/start.tsx'
 import css from './LanguageSelect.module.css'
 import type { LanguagePickerProps } from './LanguageToggle.tsx'
 import { LANGUAGES } from './languages.ts'

@@ -2,9 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { IconTile } from '#components/content/IconTile.tsx'
-import { IconAlertCircle } from '#components/icons/AlertCircle.tsx'
-import { IconCheck } from '#components/icons/Check.tsx'
-import { IconInfo } from '#components/icons/Info.tsx'
+import { IconAlertCircle, IconCheck, IconInfo } from '#components/icons/start.tsx'
 import { Dialog } from './Dialog.tsx'
 
 export interface AlertDialogProps {

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { IconTile } from '#components/content/IconTile.tsx'
-import { IconLogout } from '#components/icons/Logout.tsx'
+import { IconLogout } from '#components/icons/member.tsx'
 import { ConfirmDialog } from '#components/overlays/ConfirmDialog.tsx'
 import { chatUnsentAtom } from '#domain/support/chat-counts.ts'
 

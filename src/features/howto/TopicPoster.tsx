@@ -1,4 +1,4 @@
-import { IconPlay } from '#components/icons/Play.tsx'
+import { IconPlay } from '#components/icons/screens.tsx'
 import { formatMediaDuration } from '#lib/format/media-duration.ts'
 import { recordings } from './recordings.ts'
 import css from './TopicPoster.module.css'

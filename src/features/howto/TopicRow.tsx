@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ComponentType, useState } from 'react'
-import { IconDown } from '#components/icons/Down.tsx'
+import { IconDown } from '#components/icons/start.tsx'
 import { cx } from '#components/utils/cx.ts'
 import { formatFileSize } from '#lib/format/file-size.ts'
 import { formatMediaDuration } from '#lib/format/media-duration.ts'

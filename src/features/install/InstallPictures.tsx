@@ -1,4 +1,4 @@
-import { IconRight } from '#components/icons/Right.tsx'
+import { IconRight } from '#components/icons/member.tsx'
 import css from './InstallPictures.module.css'
 
 const APP_ICON = '/icons/icon-192.png'

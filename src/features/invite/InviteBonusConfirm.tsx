@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { IconTile } from '#components/content/IconTile.tsx'
-import { IconInvite } from '#components/icons/Invite.tsx'
+import { IconInvite } from '#components/icons/start.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { ConfirmDialog } from '#components/overlays/ConfirmDialog.tsx'
 import type { Balance } from '#contract/money.ts'

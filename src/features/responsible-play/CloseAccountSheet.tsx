@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Text } from '#components/content/Text.tsx'
 import { SupportButton } from '#components/domain/SupportButton.tsx'
-import { IconHeadset } from '#components/icons/Headset.tsx'
+import { IconHeadset } from '#components/icons/start.tsx'
 import { useSupportAction } from '#domain/support/use-support-action.ts'
 import { LimitPanel } from './LimitPanel.tsx'
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconTile } from '#components/content/IconTile.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
-import { IconFilter } from '#components/icons/Filter.tsx'
+import { IconFilter } from '#components/icons/screens.tsx'
 import { isFiltering, type StatementFilter } from './statement-filter.ts'
 
 interface NoMatchProps {

@@ -3,7 +3,7 @@ import { BrandMark } from '#components/brand/BrandMark.tsx'
 import { ButtonLink } from '#components/buttons/Button.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { EmptyWalletArt } from '#components/feedback/EmptyWalletArt.tsx'
-import { IconHeadset } from '#components/icons/Headset.tsx'
+import { IconHeadset } from '#components/icons/start.tsx'
 import { PublicFrame } from '#components/layout/PublicFrame.tsx'
 import css from './TerminatedScreen.module.css'
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type RefObject, useRef } from 'react'
 import { IconButton } from '#components/buttons/IconButton.tsx'
-import { IconClip } from '#components/icons/Clip.tsx'
+import { IconClip } from '#components/icons/chat.tsx'
 import { ACCEPT } from './attachment-rules.ts'
 
 export interface AttachButtonProps {
