@@ -34,7 +34,7 @@ export function workerScope(windows: FakeWindow[] = []) {
     visibilityState: window.visibilityState ?? (window.focused ? 'visible' : 'hidden'),
     postMessage(message: unknown, transfer?: MessagePort[]) {
       told.push({ window: index, message })
-      if (window.claimsPush) transfer?.[0]?.postMessage('taken')
+      if (window.claimsPush) transfer?.[0]?.postMessage('claimed')
     },
     async focus() {
       focused.push(index)

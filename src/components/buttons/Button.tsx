@@ -61,3 +61,25 @@ export function ButtonLink({
     </Link>
   )
 }
+
+type ExternalLinkButtonProps = ButtonStyleProps &
+  Omit<ComponentProps<'a'>, 'className'> & { children: ReactNode }
+
+/** A link to another site that looks like a button. */
+export function ExternalLinkButton({
+  variant,
+  small,
+  block,
+  icon,
+  children,
+  ...rest
+}: ExternalLinkButtonProps) {
+  return (
+    <a {...rest} className={buttonClassName({ variant, small, block })}>
+      <span className={css.label}>
+        {icon}
+        {children}
+      </span>
+    </a>
+  )
+}

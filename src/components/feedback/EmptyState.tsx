@@ -1,4 +1,9 @@
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { Button } from '#components/buttons/Button.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
+import { IconRefresh } from '#components/icons/member.tsx'
+import { IconAlertCircle } from '#components/icons/start.tsx'
 import css from './EmptyState.module.css'
 
 export interface EmptyStateProps {
@@ -20,6 +25,39 @@ export function EmptyState({ icon, title, children, action, as: Title = 'p' }: E
       <Title className={css.title}>{title}</Title>
       {children && <p className={css.text}>{children}</p>}
       {action && <div className={css.action}>{action}</div>}
+    </div>
+  )
+}
+
+interface ErrorStateProps {
+  title?: ReactNode
+  /** What happened, in the member's language. */
+  children: ReactNode
+  onRetry?: (() => void) | undefined
+  retrying?: boolean | undefined
+}
+
+/** Error message for content that couldn't be loaded, with an optional retry button. */
+export function ErrorState({ title, children, onRetry, retrying }: ErrorStateProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={
+          <IconTile size="round" tone="neg">
+            <IconAlertCircle />
+          </IconTile>
+        }
+        title={title ?? <Trans>This couldn’t be loaded</Trans>}
+        action={
+          onRetry && (
+            <Button variant="secondary" small icon={<IconRefresh />} loading={retrying} onClick={onRetry}>
+              <Trans>Try again</Trans>
+            </Button>
+          )
+        }
+      >
+        {children}
+      </EmptyState>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { cx } from '#components/utils/cx.ts'
+import { LANGUAGES, type LanguageCode } from './LanguageSelect.tsx'
 import css from './LanguageToggle.module.css'
-import { LANGUAGES, type LanguageCode } from './languages.ts'
 
 /**
  * Outlines of "ไทย" and "ລາວ", 60 units per em (from Noto Sans, SIL Open Font License): otherwise a page in
@@ -17,15 +17,15 @@ export interface LanguagePickerProps {
   onSelect: (code: LanguageCode) => void
 }
 
-/** Language buttons side by side, for public pages; `onRind` is for the dark brand background. */
+/** Language buttons side by side, for public pages; `onBrandBackground` is for the dark brand background. */
 export function LanguageToggle({
   value,
   onSelect,
-  onRind,
-}: LanguagePickerProps & { onRind?: boolean | undefined }) {
+  onBrandBackground,
+}: LanguagePickerProps & { onBrandBackground?: boolean | undefined }) {
   const { t } = useLingui()
   return (
-    <fieldset className={cx(css.group, onRind && css.onRind)} aria-label={t`Language`}>
+    <fieldset className={cx(css.group, onBrandBackground && css.onBrandBackground)} aria-label={t`Language`}>
       {LANGUAGES.map(({ code, short, name, tag }) => (
         <button
           key={code}

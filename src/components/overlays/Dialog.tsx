@@ -1,4 +1,9 @@
-import { type ReactNode, useId } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
+import { Button } from '#components/buttons/Button.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
+import { useDoubleTapGuard } from '#components/hooks/use-double-tap-guard.ts'
+import { IconAlertCircle, IconCheck, IconInfo } from '#components/icons/start.tsx'
 import css from './Dialog.module.css'
 import { useModal } from './use-modal.ts'
 
@@ -39,5 +44,99 @@ export function Dialog({ icon, title, children, actions, onClose, kind = 'dialog
       )}
       <div className={css.actions}>{actions}</div>
     </dialog>
+  )
+}
+
+interface ConfirmDialogProps {
+  icon: ReactNode
+  title: ReactNode
+  /** What is going to happen. */
+  children: ReactNode
+  confirmLabel: ReactNode
+  cancelLabel: ReactNode
+  busy: boolean
+  /** The confirmed action has completed, which closes the dialog. */
+  settled: boolean
+  /** Offline; the children must contain the reason. */
+  disabled?: boolean | undefined
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks for confirmation of an action that can't be undone. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { icon, title, children, confirmLabel, cancelLabel, busy, settled, disabled, onConfirm, onClose } =
+    props
+  const isArmed = useDoubleTapGuard()
+  const [isConfirmed, setConfirmed] = useState(false)
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (isConfirmed && settled) close()
+  }, [isConfirmed, settled])
+  const handleConfirm = () => {
+    setConfirmed(true)
+    onConfirm()
+  }
+  return (
+    <Dialog
+      icon={icon}
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button loading={busy} disabled={!busy && (disabled || !isArmed)} onClick={handleConfirm}>
+            {confirmLabel}
+          </Button>
+          <Button variant="ghost" onClick={onClose}>
+            {cancelLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}
+
+interface AlertDialogProps {
+  kind?: 'error' | 'success' | 'info' | undefined
+  /** Defaults to a title for the kind, e.g. "Error". */
+  title?: ReactNode
+  /** What happened and what to do next. */
+  children: ReactNode
+  /** More actions, below the OK button. */
+  extraActions?: ReactNode
+  onClose: () => void
+}
+
+const APPEARANCES = {
+  error: { tone: 'neg', icon: IconAlertCircle },
+  success: { tone: 'pos', icon: IconCheck },
+  info: { tone: 'info', icon: IconInfo },
+} as const
+
+/** A message that needs to be acknowledged. */
+export function AlertDialog({ kind = 'error', title, children, extraActions, onClose }: AlertDialogProps) {
+  const { t } = useLingui()
+  const { tone, icon: Icon } = APPEARANCES[kind]
+  return (
+    <Dialog
+      kind="alert"
+      icon={
+        <IconTile tone={tone} size="round">
+          <Icon />
+        </IconTile>
+      }
+      title={title ?? (kind === 'error' ? t`Error` : kind === 'success' ? t`Success` : t`Please note`)}
+      actions={
+        <>
+          <Button onClick={onClose}>{t`OK`}</Button>
+          {extraActions}
+        </>
+      }
+      onClose={onClose}
+    >
+      {children}
+    </Dialog>
   )
 }

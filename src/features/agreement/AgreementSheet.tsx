@@ -13,8 +13,12 @@ import { IconChatDots } from '#components/icons/chat.tsx'
 import { IconLogout } from '#components/icons/member.tsx'
 import { ButtonRow } from '#components/layout/Stack.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
-import { readAcceptedSections } from '#domain/agreement/accepted-sections.ts'
-import { acceptAgreement, agreementsResource, postponeAgreement } from '#domain/agreement/agreement.ts'
+import {
+  acceptAgreement,
+  agreementsResource,
+  postponeAgreement,
+  readAcceptedSections,
+} from '#domain/agreement/agreement.ts'
 import {
   compareSections,
   estimateReadingMinutes,

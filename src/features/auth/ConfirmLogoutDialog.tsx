@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { IconTile } from '#components/content/IconTile.tsx'
 import { IconLogout } from '#components/icons/member.tsx'
-import { ConfirmDialog } from '#components/overlays/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#components/overlays/Dialog.tsx'
 import { chatUnsentAtom } from '#domain/support/chat-counts.ts'
 
 /** Confirms a logout that would delete unsent messages to support. */

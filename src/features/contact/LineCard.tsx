@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
-import { ExternalLinkButton } from '#components/buttons/ExternalLinkButton.tsx'
+import { ExternalLinkButton } from '#components/buttons/Button.tsx'
 import { IconButton } from '#components/buttons/IconButton.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { IconCopy, IconExternal } from '#components/icons/screens.tsx'

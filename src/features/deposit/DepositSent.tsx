@@ -9,7 +9,7 @@ import { IconCheck } from '#components/icons/start.tsx'
 import { Card } from '#components/layout/Card.tsx'
 import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { Money } from '#components/money/Money.tsx'
-import { SheetFooter } from '#components/overlays/SheetFooter.tsx'
+import { SheetFooter } from '#components/overlays/Sheet.tsx'
 import type { Satang } from '#contract/money.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
 

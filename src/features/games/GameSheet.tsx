@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconTile } from '#components/content/IconTile.tsx'
-import { EmptyState } from '#components/feedback/EmptyState.tsx'
-import { ErrorState } from '#components/feedback/ErrorState.tsx'
+import { EmptyState, ErrorState } from '#components/feedback/EmptyState.tsx'
 import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
 import { IconGame } from '#components/icons/screens.tsx'
 import { Stack } from '#components/layout/Stack.tsx'

@@ -7,10 +7,9 @@ import { IconCheck } from '#components/icons/start.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { APP_NAME } from '#lib/config/app-info.ts'
-import { AppName } from './AppName.tsx'
 import { CopyPageLink } from './InAppBrowserText.tsx'
 import css from './Install.module.css'
-import { InstallPictures } from './InstallPictures.tsx'
+import { AppName, InstallPictures } from './InstallPictures.tsx'
 
 const NON_SAFARI = /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|DuckDuckGo|GSA\/|YaBrowser/
 

@@ -21,7 +21,7 @@ import { onlineAtom } from '#lib/network/online-state.ts'
 import css from './InviteCard.module.css'
 import { inviteBonusBlocker, inviteeShares } from './invite-figures.ts'
 import { splitLink } from './invite-link.ts'
-import type { InviteBonus } from './use-invite-bonus.ts'
+import type { InviteBonus } from './invite-resources.ts'
 
 export interface InviteCardProps {
   invite: Wallet['invite']

@@ -11,7 +11,7 @@ import { activeBreakUntil, playLimitsAtom } from '#domain/responsible-play/limit
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { formatShortDateTime } from '#lib/format/date-time.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
-import { BREAK_HOURS, formatBreakLength } from './break-lengths.ts'
+import { BREAK_HOURS, formatBreakLength } from './format-duration.ts'
 import css from './LimitRows.module.css'
 
 interface RowProps {

@@ -5,14 +5,13 @@ import { IconTile } from '#components/content/IconTile.tsx'
 import { ServerHtml } from '#components/content/ServerHtml.tsx'
 import { IconTicket } from '#components/icons/screens.tsx'
 import { IconInfo } from '#components/icons/start.tsx'
-import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
-import { Dialog } from '#components/overlays/Dialog.tsx'
+import { AlertDialog, Dialog } from '#components/overlays/Dialog.tsx'
 import { loadSanitizer } from '#lib/html/lazy-sanitizer.ts'
 import { spinErrorText } from './spin-error-text.ts'
 import { dismissResult, type Prize, spinFlowAtom } from './spin-flow.ts'
 import { couponsResource } from './spin-resources.ts'
 import { findNewCoupons, type LostSpinOutcome, type SpinSnapshot } from './spin-snapshot.ts'
-import { useCouponName } from './use-coupon-name.ts'
+import { useCouponName } from './use-claim.ts'
 
 /**
  * Dialog with the outcome of a spin; renders nothing until there is one.

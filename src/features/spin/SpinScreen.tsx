@@ -3,13 +3,19 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '#components/buttons/IconButton.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
+import { SrOnly } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
+import { EmptyState, ErrorState } from '#components/feedback/EmptyState.tsx'
+import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { IconWheel } from '#components/icons/member.tsx'
 import { IconInfo } from '#components/icons/start.tsx'
 import { Columns } from '#components/layout/Columns.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { PageHeader } from '#components/navigation/PageHeader.tsx'
 import { useRecheck } from '#domain/money-call/use-recheck.ts'
 import { spinActiveResource } from '#domain/spin/spin-enabled.ts'
+import { readErrorText } from '#lib/api/error-text.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
@@ -17,9 +23,9 @@ import { store } from '#lib/state/store.ts'
 import { COUPONS_PER_PAGE, CouponsSection } from './CouponsSection.tsx'
 import { SpinArea } from './SpinArea.tsx'
 import { SpinResultDialog } from './SpinResultDialog.tsx'
+import css from './SpinScreen.module.css'
 import { resumeLostSpin, retryCheck, spinFlowAtom } from './spin-flow.ts'
 import { couponsResource, setupResource } from './spin-resources.ts'
-import { WheelPlaceholder } from './wheel/WheelPlaceholder.tsx'
 
 /** The wheel and the member's coupons. */
 export default function SpinScreen() {
@@ -98,5 +104,55 @@ function SpinCheckNote({ failed }: { failed: boolean }) {
         </>
       )}
     </Callout>
+  )
+}
+
+/** Shown instead of the wheel while it is loading, failed to load, or isn't offered. */
+function WheelPlaceholder() {
+  const { t } = useLingui()
+  const active = useResource(spinActiveResource)
+  const setup = useResource(setupResource)
+  const error = active.error ?? setup.error
+  if (error !== undefined) {
+    const retry = () => {
+      void active.refresh()
+      void setup.refresh()
+    }
+    return (
+      <ErrorState onRetry={retry} retrying={active.loading || setup.loading}>
+        {readErrorText(error)}
+      </ErrorState>
+    )
+  }
+  if (active.value === false || setup.value) {
+    return (
+      <EmptyState
+        icon={
+          <IconTile size="outcome">
+            <IconWheel />
+          </IconTile>
+        }
+        title={t`No wheel is offered right now`}
+      >
+        {t`Coupons that you have can still be claimed below.`}
+      </EmptyState>
+    )
+  }
+  return (
+    <div aria-busy="true">
+      <SrOnly live="polite">{t`Loading the wheel`}</SrOnly>
+      {/* As high as the wheel with its hint and its list of prizes, so that the coupons below don't move. */}
+      <DelayedSkeleton>
+        <Stack>
+          <div className={css.wheel}>
+            <Skeleton height="100%" radius="50%" />
+          </div>
+          <div className={css.hint}>
+            <Skeleton height="1em" width="70%" />
+          </div>
+          <Skeleton height={52} radius={20} />
+        </Stack>
+      </DelayedSkeleton>
+    </div>
   )
 }

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { Button } from '#components/buttons/Button.tsx'
-import { ExternalLinkButton } from '#components/buttons/ExternalLinkButton.tsx'
+import { Button, ExternalLinkButton } from '#components/buttons/Button.tsx'
 import { IconButton } from '#components/buttons/IconButton.tsx'
 import { Switch } from '#components/forms/Switch.tsx'
 import { IconClose } from '#components/icons/member.tsx'

@@ -9,7 +9,7 @@ import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionL
 import { ButtonRow } from '#components/layout/Stack.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { useMoneyText } from '#components/money/use-money-text.ts'
-import { SheetFooter } from '#components/overlays/SheetFooter.tsx'
+import { SheetFooter } from '#components/overlays/Sheet.tsx'
 import { isAwaitingResult, type SlipItem } from '#domain/slips/queue/slip-item.ts'
 import { formatSupportDraft } from '#domain/support/use-support-action.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
