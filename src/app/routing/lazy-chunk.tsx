@@ -1,4 +1,4 @@
-import { type ComponentType, use } from 'react'
+import { type FunctionComponent, use } from 'react'
 import { onChunkFailed, onChunkLoaded } from './chunk-reload.ts'
 
 /** Cache time of a failure: React rerenders a failed component at once, and must get the same result. */
@@ -18,7 +18,7 @@ export interface Chunk<P> {
   /** Loads the component speculatively. Never rejects; `preload` retries after a failure. */
   prefetch(): Promise<void>
   /** The component once loaded. */
-  getComponent(): ComponentType<P> | undefined
+  getComponent(): FunctionComponent<P> | undefined
 }
 
 /**
@@ -28,9 +28,9 @@ export interface Chunk<P> {
  */
 export function defineChunk<P>(
   name: string,
-  load: () => Promise<{ readonly default: ComponentType<P> }>,
+  load: () => Promise<{ readonly default: FunctionComponent<P> }>,
 ): Chunk<P> {
-  let component: ComponentType<P> | undefined
+  let component: FunctionComponent<P> | undefined
   let loading: Promise<void> | undefined
 
   async function fetchOnce(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { ComponentType } from 'react'
+import type { FunctionComponent } from 'react'
 import { loadHelpCatalog } from '#lib/i18n/lazy-catalogs.ts'
 import { type Chunk, defineChunk } from './lazy-chunk.tsx'
 import type { RoutePath } from './route-table.ts'
@@ -13,7 +13,7 @@ export interface Screen {
   readonly file: string
 }
 
-const modules = import.meta.glob<{ default: ComponentType }>('/src/features/*/*Screen.tsx')
+const modules = import.meta.glob<{ default: FunctionComponent }>('/src/features/*/*Screen.tsx')
 
 /** @param file a key of `modules` */
 function defineScreen(title: Screen['title'], file: string): Screen {

@@ -7,8 +7,9 @@ import { IconAlertCircle } from '#components/icons/start.tsx'
 import css from './EmptyState.module.css'
 
 export interface EmptyStateProps {
-  /** An `IconTile size="outcome"`. */
   icon?: ReactNode
+  /** `neg` for errors: on a smaller tile. */
+  tone?: 'plain' | 'neg' | undefined
   title: ReactNode
   /** What to do next. */
   children?: ReactNode
@@ -18,10 +19,14 @@ export interface EmptyStateProps {
 }
 
 /** Placeholder for empty content, or an outcome that fills the available space. */
-export function EmptyState({ icon, title, children, action, as: Title = 'p' }: EmptyStateProps) {
+export function EmptyState({ icon, tone, title, children, action, as: Title = 'p' }: EmptyStateProps) {
   return (
     <div className={css.empty}>
-      {icon}
+      {icon && (
+        <IconTile size={tone === 'neg' ? 'round' : 'outcome'} tone={tone}>
+          {icon}
+        </IconTile>
+      )}
       <Title className={css.title}>{title}</Title>
       {children && <p className={css.text}>{children}</p>}
       {action && <div className={css.action}>{action}</div>}
@@ -42,11 +47,8 @@ export function ErrorState({ title, children, onRetry, retrying }: ErrorStatePro
   return (
     <div role="alert">
       <EmptyState
-        icon={
-          <IconTile size="round" tone="neg">
-            <IconAlertCircle />
-          </IconTile>
-        }
+        icon={<IconAlertCircle />}
+        tone="neg"
         title={title ?? <Trans>This couldn’t be loaded</Trans>}
         action={
           onRetry && (

@@ -10,7 +10,7 @@ import { differingReading, satangToAmountInput, unreadableAmount } from './amoun
 import { describedBy, type FieldTexts } from './FieldFrame.tsx'
 
 export type AmountFieldProps = FieldTexts &
-  Omit<ComponentProps<'input'>, 'className' | 'children' | 'value' | 'onChange'> & {
+  Omit<ComponentProps<'input'>, 'className' | 'children' | 'id' | 'value' | 'onChange'> & {
     /** The text as typed; `parseAmount` reads it. */
     value: string
     onValueChange: (value: string) => void
@@ -26,11 +26,10 @@ const MAX_FULL_SIZE_LENGTH = 9
  * it: separators that are inserted or removed on the way would change the meaning of the rest.
  */
 export function AmountField(props: AmountFieldProps) {
-  const { label, aside, hint, error, value, onValueChange, onFillMax, onFocus, onBlur, id, ...input } = props
+  const { label, aside, hint, error, value, onValueChange, onFillMax, onFocus, onBlur, ...input } = props
   const { t } = useLingui()
   const { currency } = useContext(MoneyDisplayContext)
-  const generatedId = useId()
-  const inputId = id ?? generatedId
+  const inputId = useId()
   const [isFocused, setFocused] = useState(false)
   const sign = currencySign(currency)
   const { kind } = parseAmount(value)

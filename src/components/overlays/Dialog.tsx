@@ -1,15 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
-import { IconTile } from '#components/content/IconTile.tsx'
+import { IconTile, type IconTileProps } from '#components/content/IconTile.tsx'
 import { useDoubleTapGuard } from '#components/hooks/use-double-tap-guard.ts'
 import { IconAlertCircle, IconCheck, IconInfo } from '#components/icons/start.tsx'
 import css from './Dialog.module.css'
 import { useModal } from './use-modal.ts'
 
 export interface DialogProps {
-  /** An `IconTile` or picture above the title. */
+  /** An icon above the title, on a tile of this tone. */
   icon?: ReactNode
+  tone?: IconTileProps['tone']
   title: ReactNode
   children?: ReactNode
   /** Buttons, the primary one first. */
@@ -20,7 +21,8 @@ export interface DialogProps {
 }
 
 /** A small modal dialog, for a question or an important message. Open while mounted. */
-export function Dialog({ icon, title, children, actions, onClose, kind = 'dialog' }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { icon, tone = 'accent', title, children, actions, onClose, kind = 'dialog' } = props
   const id = useId()
   const { dialog, heading, onClick } = useModal({ onClose, ignoreBackdrop: kind === 'alert' })
   return (
@@ -33,7 +35,11 @@ export function Dialog({ icon, title, children, actions, onClose, kind = 'dialog
       aria-describedby={children ? `${id}-text` : undefined}
       onClick={onClick}
     >
-      {icon}
+      {icon && (
+        <IconTile size="round" tone={tone}>
+          {icon}
+        </IconTile>
+      )}
       <h2 id={id} ref={heading} tabIndex={-1}>
         {title}
       </h2>
@@ -122,11 +128,8 @@ export function AlertDialog({ kind = 'error', title, children, extraActions, onC
   return (
     <Dialog
       kind="alert"
-      icon={
-        <IconTile tone={tone} size="round">
-          <Icon />
-        </IconTile>
-      }
+      icon={<Icon />}
+      tone={tone}
       title={title ?? (kind === 'error' ? t`Error` : kind === 'success' ? t`Success` : t`Please note`)}
       actions={
         <>

@@ -35,7 +35,7 @@ import { currentToken } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { AgreementChanges } from './AgreementChanges.tsx'
 
-type AgreementSheetProps = DialogInput['agreement'] & { onClose: () => void; onLogout: () => void }
+type AgreementSheetProps = DialogInput['agreement'] & { onClose: () => void; onLogoutRequest: () => void }
 
 /** Closing the sheet this soon after opening accepts nothing: the gesture was aimed at the previous screen. */
 const MIN_VISIBLE_MS = 500
@@ -45,7 +45,7 @@ const MIN_VISIBLE_MS = 500
  * the session, another dialog replacing it, leaving for another screen or unloading the page doesn't. A text that can't be
  * shown isn't accepted either (docs/decisions/2026-11-26-operator-texts.md).
  */
-export default function AgreementSheet({ memberId, onClose, onLogout }: AgreementSheetProps) {
+export default function AgreementSheet({ memberId, onClose, onLogoutRequest }: AgreementSheetProps) {
   const { t } = useLingui()
   const id = useId()
   const agreements = useAtomValue(agreementsResource.state)
@@ -110,7 +110,7 @@ export default function AgreementSheet({ memberId, onClose, onLogout }: Agreemen
             <SupportButton target={support} asLink icon={<IconChatDots />}>
               {t`Ask support`}
             </SupportButton>
-            <LinkButton muted icon={<IconLogout />} onClick={onLogout}>
+            <LinkButton muted icon={<IconLogout />} onClick={onLogoutRequest}>
               {t`Sign out`}
             </LinkButton>
           </ButtonRow>

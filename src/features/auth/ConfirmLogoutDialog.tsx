@@ -1,7 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { IconTile } from '#components/content/IconTile.tsx'
 import { IconLogout } from '#components/icons/member.tsx'
 import { ConfirmDialog } from '#components/overlays/Dialog.tsx'
 import { chatUnsentAtom } from '#domain/support/chat-counts.ts'
@@ -18,11 +17,7 @@ export default function ConfirmLogoutDialog({
   const unsent = useAtomValue(chatUnsentAtom)
   return (
     <ConfirmDialog
-      icon={
-        <IconTile size="round" tone="accent">
-          <IconLogout />
-        </IconTile>
-      }
+      icon={<IconLogout />}
       title={t`Sign out?`}
       confirmLabel={t`Sign out`}
       cancelLabel={t`Stay signed in`}

@@ -2,7 +2,6 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
-import { IconTile } from '#components/content/IconTile.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { Chip } from '#components/feedback/Chip.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
@@ -64,14 +63,7 @@ export function OfferList({ list, onRetry, onOpen }: OfferListProps) {
   }
   if (value.length === 0) {
     return (
-      <EmptyState
-        title={t`No bonuses at the moment`}
-        icon={
-          <IconTile size="outcome">
-            <IconGift />
-          </IconTile>
-        }
-      >
+      <EmptyState title={t`No bonuses at the moment`} icon={<IconGift />}>
         {t`Bonuses on offer appear here.`}
       </EmptyState>
     )

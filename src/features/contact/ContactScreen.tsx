@@ -98,11 +98,7 @@ function HowtoLinks({ withTopics }: { withTopics: boolean }) {
   return (
     <List>
       <ListRow
-        start={
-          <IconTile>
-            <IconHowTo />
-          </IconTile>
-        }
+        icon={<IconHowTo />}
         title={t`How to`}
         subtitle={t`Short videos and steps`}
         arrow
@@ -132,22 +128,14 @@ function MemberLinks() {
   return (
     <List>
       <ListRow
-        start={
-          <IconTile>
-            <IconReceipt />
-          </IconTile>
-        }
+        icon={<IconReceipt />}
         title={t`Statement`}
         subtitle={t`Tell us an entry’s reference and we find it at once`}
         arrow
         href="/user/statement"
       />
       <ListRow
-        start={
-          <IconTile>
-            <IconDoc />
-          </IconTile>
-        }
+        icon={<IconDoc />}
         title={t`Conditions`}
         subtitle={t`What applies to deposits, bonuses and withdrawals`}
         arrow

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { IconButton } from '#components/buttons/IconButton.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
-import { IconTile } from '#components/content/IconTile.tsx'
 import { SrOnly } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
@@ -94,7 +93,7 @@ interface DetailProps {
 function Detail({ icon, name, value, children }: DetailProps) {
   return (
     <ListRow
-      start={<IconTile>{icon}</IconTile>}
+      icon={icon}
       title={
         <>
           <span className={css.label}>{name}</span>

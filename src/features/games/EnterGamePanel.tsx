@@ -3,7 +3,6 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useId, useState } from 'react'
 import { Button, ExternalLinkButton } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
-import { IconTile } from '#components/content/IconTile.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { IconExternal } from '#components/icons/screens.tsx'
@@ -164,11 +163,8 @@ function OperatorMessageDialog({ message, onContinue, onClose }: OperatorMessage
   return (
     <Dialog
       kind="alert"
-      icon={
-        <IconTile tone="info" size="round">
-          <IconInfo />
-        </IconTile>
-      }
+      icon={<IconInfo />}
+      tone="info"
       title={t`Please note`}
       onClose={onClose}
       actions={

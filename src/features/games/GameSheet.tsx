@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconTile } from '#components/content/IconTile.tsx'
 import { EmptyState, ErrorState } from '#components/feedback/EmptyState.tsx'
 import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
 import { IconGame } from '#components/icons/screens.tsx'
@@ -28,14 +27,7 @@ export default function GameSheet({ slotCode, onClose }: GameSheetProps) {
   return (
     <Sheet title={t`Game account`} onClose={onClose}>
       {wallet.value ? (
-        <EmptyState
-          title={t`This game isn’t offered any more`}
-          icon={
-            <IconTile size="outcome">
-              <IconGame />
-            </IconTile>
-          }
-        >
+        <EmptyState title={t`This game isn’t offered any more`} icon={<IconGame />}>
           {t`Close this and choose another game on your home page.`}
         </EmptyState>
       ) : wallet.error !== undefined ? (

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { IconTile } from '#components/content/IconTile.tsx'
 import { UnknownOutcomeSheet } from '#components/domain/UnknownOutcomeSheet.tsx'
 import { IconInvite } from '#components/icons/start.tsx'
 import { Money } from '#components/money/Money.tsx'
@@ -38,11 +37,7 @@ export function InviteBonusConfirm({ bonus, accrued, onClose }: InviteBonusConfi
   const blocker = bonus.busy ? undefined : inviteBonusBlocker(accrued)
   return (
     <ConfirmDialog
-      icon={
-        <IconTile size="round" tone="accent">
-          <IconInvite />
-        </IconTile>
-      }
+      icon={<IconInvite />}
       title={t`Receive invite bonus`}
       confirmLabel={t`Receive into wallet`}
       cancelLabel={t`Later`}

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtom } from 'jotai'
 import { type ReactNode, useId } from 'react'
-import { IconTile } from '#components/content/IconTile.tsx'
 import { Switch } from '#components/forms/Switch.tsx'
 import { IconDownload, IconMoon, IconPhone } from '#components/icons/screens.tsx'
 import { IconEyeOff, IconGlobe } from '#components/icons/start.tsx'
@@ -46,11 +45,7 @@ export function Preferences() {
           onSelect={setTheme}
         />
         <ListRow
-          start={
-            <IconTile>
-              <IconEyeOff />
-            </IconTile>
-          }
+          icon={<IconEyeOff />}
           title={<Switch label={t`Hide balances`} checked={hidden} onChange={setHidden} />}
         />
         <DeviceRows />
@@ -67,22 +62,14 @@ function DeviceRows() {
     <>
       {method !== 'none' && method !== 'installed' && (
         <ListRow
-          start={
-            <IconTile>
-              <IconDownload />
-            </IconTile>
-          }
+          icon={<IconDownload />}
           title={t`Install the app`}
           arrow
           onClick={() => openDialog({ name: 'install', input: {} })}
         />
       )}
       <ListRow
-        start={
-          <IconTile>
-            <IconPhone />
-          </IconTile>
-        }
+        icon={<IconPhone />}
         title={t`Stored on this device`}
         arrow
         onClick={() => openDialog({ name: 'storage', input: {} })}
@@ -99,7 +86,7 @@ function SegmentedRow<T extends string>({ icon, label, value, options, onSelect 
   const id = useId()
   return (
     <ListRow
-      start={<IconTile>{icon}</IconTile>}
+      icon={icon}
       title={<span id={id}>{label}</span>}
       wideEnd
       end={
@@ -142,7 +129,7 @@ function SelectRow<T extends string>({ icon, label, value, options, onSelect }: 
   const selected = options.find((option) => option.value === value)
   return (
     <ListRow
-      start={<IconTile>{icon}</IconTile>}
+      icon={icon}
       title={label}
       arrow
       end={

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
-import { IconTile } from '#components/content/IconTile.tsx'
 import { UnknownOutcomeSheet } from '#components/domain/UnknownOutcomeSheet.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { ErrorState } from '#components/feedback/EmptyState.tsx'
@@ -128,11 +127,7 @@ function MoveConfirm({ pendingSatang, refund: { moving, move }, onClose }: MoveC
   const satang = moving.busy ? moving.sent?.satang : pendingSatang
   return (
     <ConfirmDialog
-      icon={
-        <IconTile size="round" tone="accent">
-          <IconRefund />
-        </IconTile>
-      }
+      icon={<IconRefund />}
       title={t`Move refund to wallet`}
       confirmLabel={t`Move to wallet`}
       cancelLabel={t`Later`}

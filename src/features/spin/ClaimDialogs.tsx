@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
-import { IconTile } from '#components/content/IconTile.tsx'
 import { ServerHtml } from '#components/content/ServerHtml.tsx'
 import { UnknownOutcomeSheet } from '#components/domain/UnknownOutcomeSheet.tsx'
 import { IconTicket } from '#components/icons/screens.tsx'
@@ -41,11 +40,7 @@ export function ClaimDialog({ coupon, busy, onConfirm, onClose }: ClaimDialogPro
   const description = typeof slice === 'object' ? slice?.htmlDescription : undefined
   return (
     <Dialog
-      icon={
-        <IconTile size="round" tone="accent">
-          <IconTicket />
-        </IconTile>
-      }
+      icon={<IconTicket />}
       title={t`Claim this coupon?`}
       actions={
         <>

@@ -66,14 +66,7 @@ export function CouponsSection({ sectionRef, page: requestedPage, onPage }: Coup
         )}
         {pages > 1 && <Pagination page={page} pages={pages} onPage={onPage} />}
         {value?.length === 0 && (
-          <EmptyState
-            icon={
-              <IconTile size="outcome">
-                <IconTicket />
-              </IconTile>
-            }
-            title={t`No coupons yet`}
-          >
+          <EmptyState icon={<IconTicket />} title={t`No coupons yet`}>
             {t`Coupons from the wheel are kept here until you claim them.`}
           </EmptyState>
         )}

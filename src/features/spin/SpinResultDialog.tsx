@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { Button } from '#components/buttons/Button.tsx'
-import { IconTile } from '#components/content/IconTile.tsx'
 import { ServerHtml } from '#components/content/ServerHtml.tsx'
 import { IconTicket } from '#components/icons/screens.tsx'
 import { IconInfo } from '#components/icons/start.tsx'
@@ -58,11 +57,7 @@ function PrizeDialog({ snapshot, prize, onClose, onShowCoupon }: PrizeDialogProp
   const coupon = isLoaded ? findNewCoupons(snapshot, value)[0] : undefined
   return (
     <Dialog
-      icon={
-        <IconTile size="round" tone="accent">
-          <IconTicket />
-        </IconTile>
-      }
+      icon={<IconTicket />}
       title={onWheel ? t`The wheel stopped at ${label}` : t`The result is ${label}`}
       actions={
         <>
@@ -102,11 +97,8 @@ function LostSpinDialog({ outcome, onClose, onShowCoupon }: LostSpinDialogProps)
   return (
     <Dialog
       kind="alert"
-      icon={
-        <IconTile size="round" tone="info">
-          <IconInfo />
-        </IconTile>
-      }
+      icon={<IconInfo />}
+      tone="info"
       title={happened ? t`Your last spin happened` : t`Your last spin didn’t happen`}
       actions={
         <>

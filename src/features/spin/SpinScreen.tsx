@@ -3,7 +3,6 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '#components/buttons/IconButton.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
-import { IconTile } from '#components/content/IconTile.tsx'
 import { SrOnly } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { EmptyState, ErrorState } from '#components/feedback/EmptyState.tsx'
@@ -126,14 +125,7 @@ function WheelPlaceholder() {
   }
   if (active.value === false || setup.value) {
     return (
-      <EmptyState
-        icon={
-          <IconTile size="outcome">
-            <IconWheel />
-          </IconTile>
-        }
-        title={t`No wheel is offered right now`}
-      >
+      <EmptyState icon={<IconWheel />} title={t`No wheel is offered right now`}>
         {t`Coupons that you have can still be claimed below.`}
       </EmptyState>
     )

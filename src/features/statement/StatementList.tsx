@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { IconTile } from '#components/content/IconTile.tsx'
 import { EmptyState, ErrorState } from '#components/feedback/EmptyState.tsx'
 import { ListSkeleton } from '#components/feedback/Skeleton.tsx'
 import { UnreadableItemsCallout } from '#components/feedback/UnreadableItemsCallout.tsx'
@@ -39,14 +38,7 @@ export function StatementList({ list, page, onOpen, selected, empty }: Statement
   if (value.statements.length === 0) {
     if (empty) return empty
     return (
-      <EmptyState
-        icon={
-          <IconTile size="outcome">
-            <IconReceipt />
-          </IconTile>
-        }
-        title={page === 1 ? t`No entries yet` : t`No more entries`}
-      >
+      <EmptyState icon={<IconReceipt />} title={page === 1 ? t`No entries yet` : t`No more entries`}>
         {page === 1
           ? t`Deposits, withdrawals, transfers and bonuses appear here.`
           : t`All entries are on the pages before this one.`}

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { Button } from '#components/buttons/Button.tsx'
-import { IconTile } from '#components/content/IconTile.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
@@ -23,14 +22,7 @@ export function SlipQueueList() {
   const online = useAtomValue(onlineAtom)
   if (items.length === 0) {
     return (
-      <EmptyState
-        title={t`No slips on this phone`}
-        icon={
-          <IconTile size="outcome">
-            <IconImage />
-          </IconTile>
-        }
-      >
+      <EmptyState title={t`No slips on this phone`} icon={<IconImage />}>
         {t`Slips that you choose with a deposit wait here until they are sent.`}
       </EmptyState>
     )
