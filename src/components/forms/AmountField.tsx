@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ComponentProps, useContext, useId, useState } from 'react'
-import { IconAlertCircle } from '#components/icons/start.tsx'
 import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
 import { cx } from '#components/utils/cx.ts'
 import { currencySign } from '#contract/currency.ts'
 import { isUnfinishedAmount, parseAmount } from '#contract/formats/typed-amount.ts'
 import css from './AmountField.module.css'
 import { differingReading, satangToAmountInput, unreadableAmount } from './amount-input.ts'
-import { describedBy, type FieldTexts } from './FieldFrame.tsx'
+import { describedBy, FieldHint, type FieldTexts } from './FieldFrame.tsx'
 
 export type AmountFieldProps = FieldTexts &
   Omit<ComponentProps<'input'>, 'className' | 'children' | 'id' | 'value' | 'onChange'> & {
@@ -81,17 +80,7 @@ export function AmountField(props: AmountFieldProps) {
           )}
         </div>
       </div>
-      {(shownError || shownHint) && (
-        <p
-          key={shownError ? 'error' : 'hint'}
-          className={cx(css.hint, Boolean(shownError) && css.hintError)}
-          id={`${inputId}-hint`}
-          role={shownError ? 'alert' : undefined}
-        >
-          {shownError && <IconAlertCircle />}
-          <span>{shownError || shownHint}</span>
-        </p>
-      )}
+      <FieldHint id={inputId} hint={shownHint} error={shownError} />
     </div>
   )
 }
