@@ -96,7 +96,6 @@ test('pictures are pasted or chosen, previewed, and sent upright, downscaled and
   page,
   chat,
 }) => {
-  test.slow()
   const { types } = await chat()
   const field = composerField(page)
   await test.step('a pasted picture can be removed; pasted text stays text even if it has a picture', async () => {
@@ -154,7 +153,6 @@ test('pictures are pasted or chosen, previewed, and sent upright, downscaled and
 test('if IndexedDB never responds, the chat still opens, says so and sends each message once', {
   tag: '@thorough',
 }, async ({ page, context, watch, chat }) => {
-  test.slow()
   watch.allowReport(/^kapao chat-/)
   await hangDatabase(context, 'kapao-chat')
   await page.bringToFront()

@@ -29,7 +29,6 @@ test('a chat that can’t be started says so, whatever the server answers, until
   page,
   join,
 }) => {
-  test.slow()
   const inspect = inspectorOf(page, ['light', 'dark'])
   // Each fault replaces the one before, so no automatic retry can succeed in between.
   let broken = { calls: /\/(config|history)$/, fault: faults['500 with a key'], times: 0 }

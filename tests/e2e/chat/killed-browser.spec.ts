@@ -17,7 +17,6 @@ import { callAs, type Member } from '#tests/e2e/fixtures/member.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 
 test.beforeEach(async ({ switches }) => {
-  test.slow()
   await switches({ enableChatWidget: true })
 })
 

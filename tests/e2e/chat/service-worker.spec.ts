@@ -164,7 +164,6 @@ test('messages and a draft written offline are kept over a restart; the messages
   watch,
   atHome,
 }) => {
-  test.slow()
   watch.allow(/./)
   watch.allowReport(networkReports)
   watch.allowReport(/^WebSocket connection to .* failed/)

@@ -29,7 +29,6 @@ test('tabs show each other’s messages and unread count; offline they share one
   talk,
   watch,
 }) => {
-  test.slow()
   watch.allow(/./)
   watch.allowReport(networkReports)
   const { member, stored, agent, readTo } = await talk()
@@ -106,7 +105,6 @@ for (const reached of [false, true]) {
   test(`if the sending tab is closed ${when}, the other tab takes over and sends nothing twice`, {
     tag: reached ? [] : '@thorough',
   }, async ({ arrive, page, context, talk }) => {
-    test.slow()
     const { member, stored } = await talk()
     await arrive('/user/care', { member })
     const second = await openTab(context, '/user/statement')

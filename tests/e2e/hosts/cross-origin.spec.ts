@@ -16,7 +16,6 @@ test('a portal on another origin can sign in, read errors, send a slip, withdraw
   switches,
   watch,
 }) => {
-  test.slow()
   watch.allow('/api/login')
   await switches({ enableChatWidget: true, slipIntervalSeconds: 0 })
   const member = await join({ baht: 1000 })

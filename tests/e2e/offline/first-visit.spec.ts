@@ -6,7 +6,6 @@ import { buildCached, cachedFiles } from '#tests/e2e/fixtures/worker.ts'
 import { withWorker } from '#tests/setup/browser.ts'
 
 test.use(withWorker)
-test.slow()
 
 const dist = process.env.PORTAL_DIR ?? 'dist'
 

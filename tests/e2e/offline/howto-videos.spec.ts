@@ -7,7 +7,6 @@ import { withWorker } from '#tests/setup/browser.ts'
 
 // Without reduced motion, videos play by themselves.
 test.use({ ...withWorker, ...withMotion })
-test.slow()
 
 const cardOf = (page: Page, topic: string) => page.getByRole('article').filter({ hasText: topic })
 const playOf = (page: Page, topic: string) => page.getByRole('button', { name: `Play: ${topic}` })

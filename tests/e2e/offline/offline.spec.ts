@@ -7,7 +7,6 @@ import { buildCached, waitForControl } from '#tests/e2e/fixtures/worker.ts'
 import { withWorker } from '#tests/setup/browser.ts'
 
 test.use(withWorker)
-test.slow()
 
 test('after a first visit the app opens offline at any route, and says what needs a connection', async ({
   arrive,

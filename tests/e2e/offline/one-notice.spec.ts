@@ -12,7 +12,6 @@ import { withWorker } from '#tests/setup/browser.ts'
 import { TEST_PASSWORD } from '#tests/setup/server-harness.ts'
 
 test.use(withWorker)
-test.slow()
 
 /** Expects at most one visible line about being offline, on the screen or in the topmost open sheet (the screen behind it is inert). */
 async function expectOneNotice(page: Page, place: string): Promise<void> {

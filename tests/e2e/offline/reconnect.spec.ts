@@ -7,7 +7,6 @@ import { buildCached, waitForControl } from '#tests/e2e/fixtures/worker.ts'
 import { withWorker } from '#tests/setup/browser.ts'
 
 test.use(withWorker)
-test.slow()
 test.beforeEach(({ watch }) => {
   watch.allow(/./)
   watch.allowReport(/^kapao worker /)

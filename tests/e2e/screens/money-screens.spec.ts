@@ -7,8 +7,6 @@ import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
 import { axeThemes } from '#tests/e2e/fixtures/thoroughness.ts'
 import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
 
-test.slow()
-
 const noQrCodeWarning =
   'No slip QR code was found in this picture. It may be refused: if you can, choose the whole slip as the bank app saved it.'
 

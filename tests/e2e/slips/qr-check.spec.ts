@@ -35,7 +35,6 @@ test('a large photo is downscaled and uploaded upright, and its code is read', {
   backend,
 }) => {
   // Several megapixels are drawn here and scanned in the page.
-  test.slow()
   const member = await join()
   await arrive('/user/home', { member })
   // This reference contains no time, so the slip can't be too old.
