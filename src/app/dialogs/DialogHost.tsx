@@ -3,27 +3,20 @@ import { type ReactElement, Suspense, useEffect } from 'react'
 import { ErrorBoundary } from '#app/bootstrap/ErrorBoundary.tsx'
 import { logout, logoutNow } from '#app/bootstrap/logout.ts'
 import { MoneyDisplayProvider } from '#app/bootstrap/MoneyDisplayProvider.tsx'
-import { type Chunk, defineChunk, LazyPart } from '#app/routing/lazy-chunk.tsx'
+import { type Chunk, defineChunk, LazyPart, type LoadComponent } from '#app/routing/lazy-chunk.tsx'
 import { useBackLayer } from '#components/overlays/back-stack.ts'
 import { onMoneyCallDone } from '#domain/money-call/money-call.ts'
 import { loadDialogCatalog, loadHelpCatalog } from '#lib/i18n/lazy-catalogs.ts'
 import { closeDialog, type DialogInput, type DialogName, openDialogAtom } from '#lib/navigation/dialogs.ts'
 import { DialogFailed } from './DialogFailed.tsx'
 
-type LoadDialog<P> = Parameters<typeof defineChunk<P>>[1]
-
 const prefetched: Pick<Chunk<never>, 'prefetch'>[] = []
 
 /** A dialog's chunk that is prefetched, together with the dialogs' texts. */
-function defineDialog<P>(name: DialogName, load: LoadDialog<P>): Chunk<P> {
-  const chunk = defineChunk(name, async () => (await Promise.all([load(), loadDialogCatalog()]))[0])
+function defineDialog<P>(name: DialogName, load: LoadComponent<P>): Chunk<P> {
+  const chunk = defineChunk(name, load, loadDialogCatalog)
   prefetched.push(chunk)
   return chunk
-}
-
-/** The same for a dialog that is rarely opened, so it isn't prefetched. */
-function defineRareDialog<P>(name: DialogName, load: LoadDialog<P>): Chunk<P> {
-  return defineChunk(name, async () => (await Promise.all([load(), loadHelpCatalog()]))[0])
 }
 
 const conditions = defineDialog('conditions', () => import('#features/conditions/ConditionsDialog.tsx'))
@@ -54,8 +47,9 @@ const dialogs: { readonly [N in DialogName]: Chunk<typeof sharedProps & DialogIn
   invite: defineDialog('invite', () => import('#features/invite/InviteDialog.tsx')),
   inviteBonus: defineDialog('inviteBonus', () => import('#features/invite/InviteBonusDialog.tsx')),
   refund: defineDialog('refund', () => import('#features/refund/RefundDialog.tsx')),
-  install: defineRareDialog('install', () => import('#features/install/InstallSheet.tsx')),
-  storage: defineRareDialog('storage', () => import('#features/storage/StorageSheet.tsx')),
+  // These two are rarely opened, so they aren't prefetched.
+  install: defineChunk('install', () => import('#features/install/InstallSheet.tsx'), loadHelpCatalog),
+  storage: defineChunk('storage', () => import('#features/storage/StorageSheet.tsx'), loadHelpCatalog),
   update: defineDialog('update', () => import('#app/notices/UpdateDialog.tsx')),
 }
 

@@ -21,17 +21,23 @@ export interface Chunk<P> {
   getComponent(): FunctionComponent<P> | undefined
 }
 
+/** Imports a module whose default export is the component. */
+export type LoadComponent<P> = () => Promise<{ readonly default: FunctionComponent<P> }>
+
 /**
  * Defines a lazily loaded component.
  * @param name for error reports
- * @param load imports a module whose default export is the component
+ * @param loadTexts loads the component's texts, in parallel
  */
 export function defineChunk<P>(
   name: string,
-  load: () => Promise<{ readonly default: FunctionComponent<P> }>,
+  loadComponent: LoadComponent<P>,
+  loadTexts?: () => Promise<unknown>,
 ): Chunk<P> {
   let component: FunctionComponent<P> | undefined
   let loading: Promise<void> | undefined
+
+  const load = async () => (await Promise.all([loadComponent(), loadTexts?.()]))[0]
 
   async function fetchOnce(): Promise<void> {
     const since = performance.now()

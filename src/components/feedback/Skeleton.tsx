@@ -24,9 +24,15 @@ export function Skeleton({ width, height, radius, onBrandBackground }: SkeletonP
   )
 }
 
-/** Shows its children only if loading takes longer than 200 ms. */
-export function DelayedSkeleton({ children }: { children: ReactNode }) {
-  return <div className={css.delayed}>{children}</div>
+interface DelayedSkeletonProps {
+  /** Height of a card, the default content. */
+  height?: number
+  children?: ReactNode
+}
+
+/** Shows a skeleton only if loading takes longer than 200 ms. */
+export function DelayedSkeleton({ height = 0, children }: DelayedSkeletonProps) {
+  return <div className={css.delayed}>{children ?? <Skeleton height={height} radius={20} />}</div>
 }
 
 /** Skeleton of a list that is loading; `label` is for assistive technology. */

@@ -9,7 +9,7 @@ import { BonusEndRule } from '#components/domain/BonusEndRule.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { Chip } from '#components/feedback/Chip.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
-import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { DelayedSkeleton } from '#components/feedback/Skeleton.tsx'
 import { IconGift } from '#components/icons/member.tsx'
 import { Card } from '#components/layout/Card.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
@@ -79,11 +79,7 @@ export default function BonusScreen() {
         ) : active.value ? (
           <PromotionForm onFound={(promotion) => setOpen({ kind: 'promotion', promotion })} />
         ) : (
-          active.error === undefined && (
-            <DelayedSkeleton>
-              <Skeleton height={154} radius={20} />
-            </DelayedSkeleton>
-          )
+          active.error === undefined && <DelayedSkeleton height={154} />
         )}
         <OfferList list={list} onRetry={retry} onOpen={(bonus) => setOpen({ kind: 'bonus', bonus })} />
       </Stack>

@@ -5,7 +5,7 @@ import { IconTile } from '#components/content/IconTile.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { ErrorState } from '#components/feedback/EmptyState.tsx'
-import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { DelayedSkeleton } from '#components/feedback/Skeleton.tsx'
 import { IconDoc, IconGift, IconReceipt, IconRefresh } from '#components/icons/member.tsx'
 import { IconGame } from '#components/icons/screens.tsx'
 import { IconCheckCircle, IconHowTo, IconPouch } from '#components/icons/start.tsx'
@@ -156,9 +156,7 @@ function ContactDetails() {
         {readErrorText(error)}
       </ErrorState>
     ) : (
-      <DelayedSkeleton>
-        <Skeleton height={427} radius={20} />
-      </DelayedSkeleton>
+      <DelayedSkeleton height={427} />
     )
   }
   const { contactText, lineName, lineLink, lineQR } = contact

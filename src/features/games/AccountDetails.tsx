@@ -4,7 +4,7 @@ import { IconButton } from '#components/buttons/IconButton.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { SrOnly } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
-import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { DelayedSkeleton } from '#components/feedback/Skeleton.tsx'
 import { IconUser } from '#components/icons/member.tsx'
 import { IconCopy, IconKey } from '#components/icons/screens.tsx'
 import { IconEye, IconEyeOff, IconInfo } from '#components/icons/start.tsx'
@@ -27,11 +27,7 @@ export function AccountDetails({ slot: { code }, online }: { slot: Slot; online:
   const [isPasswordShown, setIsPasswordShown] = useState(false)
   if (!value) {
     if (error === undefined) {
-      return (
-        <DelayedSkeleton>
-          <Skeleton height={145} radius={20} />
-        </DelayedSkeleton>
-      )
+      return <DelayedSkeleton height={145} />
     }
     return (
       <Callout tone="neg" role="alert">

@@ -5,7 +5,7 @@ import { Text } from '#components/content/Text.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { ErrorState } from '#components/feedback/EmptyState.tsx'
 import { ShareBar, ShareSwatch } from '#components/feedback/ShareBar.tsx'
-import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { DelayedSkeleton } from '#components/feedback/Skeleton.tsx'
 import { UnreadableItemsCallout } from '#components/feedback/UnreadableItemsCallout.tsx'
 import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { Row } from '#components/layout/Stack.tsx'
@@ -32,9 +32,7 @@ export function NetDepositsCard() {
   return (
     <section aria-label={t`Net deposits`} aria-busy={loading}>
       {error === undefined ? (
-        <DelayedSkeleton>
-          <Skeleton height={168} radius={20} />
-        </DelayedSkeleton>
+        <DelayedSkeleton height={168} />
       ) : (
         <ErrorState onRetry={refresh} retrying={loading}>
           {readErrorText(error)}

@@ -6,7 +6,7 @@ import { IconTile } from '#components/content/IconTile.tsx'
 import { SrOnly } from '#components/content/Text.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { EmptyState, ErrorState } from '#components/feedback/EmptyState.tsx'
-import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { DelayedSkeleton } from '#components/feedback/Skeleton.tsx'
 import { UnreadableItemsCallout } from '#components/feedback/UnreadableItemsCallout.tsx'
 import { IconTicket } from '#components/icons/screens.tsx'
 import { SectionHeader } from '#components/layout/SectionHeader.tsx'
@@ -75,11 +75,7 @@ export function CouponsSection({ sectionRef, page: requestedPage, onPage }: Coup
             {readErrorText(error)}
           </ErrorState>
         )}
-        {!value && error === undefined && (
-          <DelayedSkeleton>
-            <Skeleton height={260} radius={20} />
-          </DelayedSkeleton>
-        )}
+        {!value && error === undefined && <DelayedSkeleton height={260} />}
       </Stack>
       {selected && claim.state.kind !== 'unknown' && (
         <ClaimDialog

@@ -13,10 +13,9 @@ import { Columns } from '#components/layout/Columns.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { PageHeader } from '#components/navigation/PageHeader.tsx'
 import { useRecheck } from '#domain/money-call/use-recheck.ts'
-import { spinActiveResource } from '#domain/spin/spin-enabled.ts'
+import { spinActiveResource, useIsSpinActive } from '#domain/spin/spin-enabled.ts'
 import { readErrorText } from '#lib/api/error-text.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
-import { onlineAtom } from '#lib/network/online-state.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { store } from '#lib/state/store.ts'
 import { COUPONS_PER_PAGE, CouponsSection } from './CouponsSection.tsx'
@@ -33,9 +32,8 @@ export default function SpinScreen() {
   const [page, setPage] = useState(1)
   /** Incremented to scroll to the coupons and focus them. */
   const [couponJumps, setCouponJumps] = useState(0)
-  const active = useResource(spinActiveResource)
+  const isActive = useIsSpinActive()
   const setup = useResource(setupResource)
-  const online = useAtomValue(onlineAtom)
   const flow = useAtomValue(spinFlowAtom)
   useEffect(resumeLostSpin, [])
   useEffect(() => {
@@ -43,9 +41,7 @@ export default function SpinScreen() {
     couponsRef.current?.focus({ preventScroll: true })
     couponsRef.current?.scrollIntoView()
   }, [couponJumps])
-  // A failed check hides the wheel, unless the device is offline.
-  const offered = active.value === true && (active.error === undefined || !online)
-  const wheel = offered ? setup.value?.activeSpinwheel : undefined
+  const wheel = isActive ? setup.value?.activeSpinwheel : undefined
   // Don't interrupt a turning wheel if a refetch changes the slices.
   const slices = flow.kind === 'turning' ? flow.slices : (wheel?.slices ?? [])
   const showCoupon = (id: string | undefined) => {

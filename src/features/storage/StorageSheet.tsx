@@ -6,7 +6,7 @@ import { Text } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { ShareBar } from '#components/feedback/ShareBar.tsx'
-import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { DelayedSkeleton } from '#components/feedback/Skeleton.tsx'
 import { Card } from '#components/layout/Card.tsx'
 import { List } from '#components/layout/List.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
@@ -61,9 +61,7 @@ export default function StorageSheet({ onClose }: { onClose: () => void }) {
       }
     >
       {known.length === 0 ? (
-        <DelayedSkeleton>
-          <Skeleton height={420} radius={20} />
-        </DelayedSkeleton>
+        <DelayedSkeleton height={420} />
       ) : isDenied ? (
         <EmptyState title={t`Nothing is stored`}>
           {t`This browser keeps nothing of the app, so it needs a connection each time.`}
