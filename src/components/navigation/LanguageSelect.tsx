@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconDown, IconGlobe } from '#components/icons/start.tsx'
 import css from './LanguageSelect.module.css'
-import type { LanguagePickerProps } from './LanguageToggle.tsx'
 
 /** Supported languages: product code, native short name, native name, BCP 47 tag. */
 export const LANGUAGES = [
@@ -11,6 +10,11 @@ export const LANGUAGES = [
 ] as const
 
 export type LanguageCode = (typeof LANGUAGES)[number]['code']
+
+export interface LanguagePickerProps {
+  value: LanguageCode
+  onSelect: (code: LanguageCode) => void
+}
 
 /** Language dropdown of the headers: an invisible native select on top of a styled label. */
 export function LanguageSelect({ value, onSelect }: LanguagePickerProps) {

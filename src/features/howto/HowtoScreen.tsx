@@ -93,7 +93,10 @@ export default function HowtoScreen() {
   )
 }
 
-type SaveModule = typeof import('./save/SaveVideoControls.tsx')
+type SaveModule = Pick<
+  typeof import('./save/SaveVideoControls.tsx'),
+  'handleVideoProgress' | 'SaveSummary' | 'SaveVideoControls'
+>
 
 /**
  * Lazy module that saves videos for offline use. Undefined until it is loaded; offline it may be
@@ -106,9 +109,11 @@ function useSaveModule(): SaveModule | undefined {
     if (module) return
     let cancelled = false
     const load = async () => {
-      const loaded = await import('./save/SaveVideoControls.tsx')
-      await loaded.initSavedVideos(online)
-      if (!cancelled) setModule(loaded)
+      const { initSavedVideos, handleVideoProgress, SaveSummary, SaveVideoControls } = await import(
+        './save/SaveVideoControls.tsx'
+      )
+      await initSavedVideos(online)
+      if (!cancelled) setModule({ handleVideoProgress, SaveSummary, SaveVideoControls })
     }
     load().catch(() => undefined)
     return () => {
