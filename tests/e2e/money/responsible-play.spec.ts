@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { dateInputDay } from '#lib/format/date-time.ts'
+import { hashText } from '#lib/format/text-hash.ts'
 import { allowStorageTimeouts, installClockAtNoon, jumpClock } from '#tests/e2e/fixtures/clock.ts'
 import { breakCall, faults } from '#tests/e2e/fixtures/faults.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
@@ -158,9 +159,10 @@ test('time spent is counted, and the reminder is shown when it is due, but not o
 }) => {
   allowStorageTimeouts(watch)
   await installClockAtNoon(page)
+  const member = await join()
   const spent = { day: dateInputDay(Date.now()), spent: 13 * 60_000, at: 0 }
-  const storage = { 'kapao.time-today': JSON.stringify(spent) }
-  await arrive('/user/care', { member: await join(), storage })
+  const storage = { 'kapao.time-today': JSON.stringify({ [hashText(member.publicId)]: spent }) }
+  await arrive('/user/care', { member, storage })
   const time = page.getByRole('region', { name: 'Time here today' })
   await expect(time).toContainText(/1[34] minutes/)
   await expect(time).toContainText('No reminder is set')

@@ -81,7 +81,7 @@ for (const [language, themes] of axeThemes) {
     for (let turn = 0; turn < 12; turn++) {
       await callAs(backend, member, 'POST', '/api/wallet/transfer', toNaka)
     }
-    const limits = { remindAfter: 30, warnAt: 50_000, breakUntil: Date.now() + 3_600_000 }
+    const limits = { remindAfter: 30, warnAt: { BAHT: 50_000 }, breakUntil: Date.now() + 3_600_000 }
     const storage = { [lazyStorageKeys.responsiblePlay]: JSON.stringify(limits) }
     await arrive('/user/profile', { member, language, storage })
     const main = page.getByRole('main')
