@@ -48,7 +48,7 @@ async function fetchLookup(headers: Record<string, string> = { 'Accept-Language'
   }
 }
 
-const changeMessage = { window: 0, message: { type: 'LOOKUP_NEWS', call: 'lookupContact' } }
+const changeMessage = { window: 0, message: { type: 'LOOKUP_UPDATED', call: 'lookupContact' } }
 
 it('caches only public lookups without side effects', () => {
   const listed = calls.filter(({ path }) => cachedLookupPaths.has(path))
@@ -65,7 +65,7 @@ it('serves the network response first, then the cached one with its timestamp', 
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   expect(await fetchLookup()).toEqual({ text: '"a"', cachedAt: at, status: 200 })
   expect([...cache.values()][0]?.headers.get('date')).toBe('Sun, 22 Nov 2026 00:00:00 GMT')
-  expect(pages.told).toEqual([])
+  expect(pages.posted).toEqual([])
 })
 
 it('notifies pages of a change and serves it the next time', async () => {
@@ -73,10 +73,10 @@ it('notifies pages of a change and serves it the next time', async () => {
   await fetchLookup()
   server('"b"')
   expect((await fetchLookup()).text).toBe('"a"')
-  expect(pages.told).toEqual([changeMessage])
+  expect(pages.posted).toEqual([changeMessage])
   server('"b"')
   expect((await fetchLookup()).text).toBe('"b"')
-  expect(pages.told).toEqual([changeMessage])
+  expect(pages.posted).toEqual([changeMessage])
 })
 
 it('notifies pages of a revalidation if they were served an old response', async () => {
@@ -85,7 +85,7 @@ it('notifies pages of a revalidation if they were served an old response', async
   vi.advanceTimersByTime(2 * MINUTE)
   server('"a"')
   await fetchLookup()
-  expect(pages.told).toEqual([changeMessage])
+  expect(pages.posted).toEqual([changeMessage])
 })
 
 it('serves a stale response after a network timeout and notifies once revalidated', async () => {
@@ -102,10 +102,10 @@ it('serves a stale response after a network timeout and notifies once revalidate
   const response = handleLookup(event, pages.scope)
   await vi.advanceTimersByTimeAsync(2000)
   expect(await (await response).text()).toBe('"a"')
-  expect(pages.told).toEqual([])
+  expect(pages.posted).toEqual([])
   pending.resolve(new Response('"b"', { headers: { 'Content-Type': 'application/json' } }))
   for (const wait of waits) await wait
-  expect(pages.told).toEqual([changeMessage])
+  expect(pages.posted).toEqual([changeMessage])
 })
 
 it('tries the network first once the cached response is a day old', async () => {
@@ -136,7 +136,7 @@ it('deletes an entry that the server no longer has', async () => {
   await fetchLookup()
   server('', { status: 410 })
   await fetchLookup()
-  expect(pages.told).toEqual([changeMessage])
+  expect(pages.posted).toEqual([changeMessage])
   expect(cache.size).toBe(0)
 })
 

@@ -42,7 +42,7 @@ export async function purgeMemberLookups(): Promise<void> {
 }
 
 /**
- * Serves a lookup, stale-while-revalidate. A cached response has the header `X-Kept-At`: when it was fetched,
+ * Serves a lookup, stale-while-revalidate. A cached response has the header `X-Cached-At`: when it was fetched,
  * epoch milliseconds by this device's clock. A response from the network lacks it.
  */
 export async function handleLookup(
@@ -159,7 +159,7 @@ async function updateCache(
   if (!served || (!isGone && text === served.text && served.ageMs < NOTIFY_AGE_MS)) return
   const { pathname } = new URL(key)
   const message: MessageFromWorker = {
-    type: 'LOOKUP_NEWS',
+    type: 'LOOKUP_UPDATED',
     call: cachedLookupCalls.find(({ path }) => path === pathname)?.name ?? '',
   }
   for (const client of await clients.matchAll({ type: 'window' })) client.postMessage(message)

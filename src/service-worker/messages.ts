@@ -46,7 +46,7 @@ export async function handlePageMessage(
   switch (message.type) {
     case 'SKIP_WAITING':
       return scope.skipWaiting()
-    case 'STARTED_WITH':
+    case 'LOADED_URLS':
       resolveLoadedUrls(message.urls)
       return
     case 'IS_UPDATE':
@@ -56,10 +56,10 @@ export async function handlePageMessage(
       await checkFiles?.()
       port?.postMessage('done')
       return
-    case 'LOADED':
+    case 'PAGE_LOADED':
       // Nothing to do: any message makes the worker complete the build: see sw.ts.
       return
-    case 'PICTURES':
+    case 'PICTURES_CACHED':
       return readPictureUrls()
     case 'INCOMING':
       return notifyIncoming(scope, message.note, message.seen)

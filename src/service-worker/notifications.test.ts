@@ -71,7 +71,7 @@ it('works in Android WebView, which has no notifications', async () => {
   Reflect.set(scope.registration, 'getNotifications', undefined)
   await closeReadNotifications(scope, 2000)
   await clearNotifications(scope)
-  expect(await readNotificationState()).toMatchObject({ told: [], readAt: 0 })
+  expect(await readNotificationState()).toMatchObject({ claimed: [], readAt: 0 })
 })
 
 it('clears everything at sign-out', async () => {
@@ -82,12 +82,12 @@ it('clears everything at sign-out', async () => {
     page: '/contact',
   })
   await notifyIncoming(scope, note, false)
-  expect(await readNotificationState()).toMatchObject({ told: [1000], isEnabled: true })
+  expect(await readNotificationState()).toMatchObject({ claimed: [1000], isEnabled: true })
   await clearNotifications(scope)
   expect(shown).toEqual([])
   expect(unsubscribe).toHaveBeenCalledOnce()
   expect(await readNotificationState()).toMatchObject({
-    told: [],
+    claimed: [],
     isEnabled: false,
     fallbackText: { body: '' },
   })

@@ -68,14 +68,6 @@ it('doesn’t cache a script that was changed on its way', async () => {
   await expect((await startWorker()).installBuild(none)).rejects.toThrow('not the file of this build')
 })
 
-it('replaces a page that an older worker has cached under the name of a script', async () => {
-  const worker = await startWorker()
-  await worker.installBuild(none)
-  cachedBuild().set(`${origin}/assets/chat.js`, await respondWithSignInPage())
-  expect(await load(worker, '/assets/chat.js')).toBe(`${origin}/assets/chat.js`)
-  expect(await cachedBuild().get(`${origin}/assets/chat.js`)?.text()).toBe(`${origin}/assets/chat.js`)
-})
-
 it('an update replaces cached files whose content is wrong', async () => {
   const worker = await startWorker()
   await worker.installBuild(none)

@@ -36,13 +36,6 @@ it('update downloads all new files if the previous version was complete', async 
   expect(requested()).toEqual(['/assets/chat-2.js', '/index.html'])
 })
 
-it('treats the legacy cache of version 1.1 as a complete version', async () => {
-  await (await startWorker()).installBuild(none)
-  scope.storage.stored.set('kapao-later', new Map())
-  await (await startWorker(next)).installBuild(active)
-  expect(cachedFiles()).toEqual(expect.arrayContaining(['/assets/chat-2.js', '/assets/wheel.js']))
-})
-
 it('ignores caches left by an unregistered worker', async () => {
   scope.storage.stored.set('kapao-complete', new Map())
   await (await startWorker()).installBuild(none)
@@ -154,7 +147,7 @@ it('deletes files of older builds once no page can need them', async () => {
   await old.completeBuild(active)
   const { headers } = await respondWithFile('')
   const oldChat = new Response('old', { headers })
-  scope.storage.stored.set('kapao-later', new Map([[`${origin}/assets/old-chat.js`, oldChat]]))
+  scope.storage.stored.get('kapao-build')?.set(`${origin}/assets/old-chat.js`, oldChat)
   const worker = await startWorker(next)
   await worker.installBuild(active)
   const windows = [{ id: 'old page' }]
@@ -177,5 +170,4 @@ it('deletes files of older builds once no page can need them', async () => {
     '/assets/wheel.js',
     '/index.html?__WB_REVISION__=2',
   ])
-  expect(scope.storage.stored.has('kapao-later')).toBe(false)
 })

@@ -102,9 +102,9 @@ it.each([
 })
 
 it('lets the focused page claim the message where the platform allows it', async () => {
-  const { scope, shown, told } = workerScope([{}, { focused: true, claimsPush: true }])
+  const { scope, shown, posted } = workerScope([{}, { focused: true, claimsPush: true }])
   await onPush(scope, data(payload), chrome)
-  expect(told).toEqual([{ window: 1, message: { type: 'PUSHED' } }])
+  expect(posted).toEqual([{ window: 1, message: { type: 'PUSHED' } }])
   expect(shown).toEqual([])
   await onPush(scope, data(payload), safari)
   expect(shown).toHaveLength(1)

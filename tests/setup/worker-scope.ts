@@ -23,7 +23,7 @@ export interface FakeWindow {
  */
 export function workerScope(windows: FakeWindow[] = []) {
   const shown: FakeNotification[] = []
-  const told: { window: number; message: unknown }[] = []
+  const posted: { window: number; message: unknown }[] = []
   const focused: number[] = []
   const opened: string[] = []
   const unsubscribe = vi.fn(async () => true)
@@ -33,8 +33,8 @@ export function workerScope(windows: FakeWindow[] = []) {
     focused: window.focused ?? false,
     visibilityState: window.visibilityState ?? (window.focused ? 'visible' : 'hidden'),
     postMessage(message: unknown, transfer?: MessagePort[]) {
-      told.push({ window: index, message })
-      if (window.claimsPush) transfer?.[0]?.postMessage('taken')
+      posted.push({ window: index, message })
+      if (window.claimsPush) transfer?.[0]?.postMessage('claimed')
     },
     async focus() {
       focused.push(index)
@@ -67,5 +67,5 @@ export function workerScope(windows: FakeWindow[] = []) {
     },
   }
   // Cast: the types of the real scope are only available in tsconfig.sw.json.
-  return { scope: scope as never, shown, told, focused, opened, unsubscribe, windows }
+  return { scope: scope as never, shown, posted, focused, opened, unsubscribe, windows }
 }

@@ -9,7 +9,7 @@ beforeEach(() => {
   storage = browserStorage()
 })
 
-const storeIntent = (intent: unknown) => storage.session.set('kapao.wish', JSON.stringify(intent))
+const storeIntent = (intent: unknown) => storage.session.set('kapao.pending-intent', JSON.stringify(intent))
 
 test('returns a pending intent once', () => {
   storeIntent({ hash: '#deposit', at: 1000 })
@@ -44,5 +44,5 @@ test.each([
 ])('ignores and removes %j', (intent) => {
   storeIntent(intent)
   expect(consumePendingIntent(1)).toBeUndefined()
-  expect(storage.session.has('kapao.wish')).toBe(false)
+  expect(storage.session.has('kapao.pending-intent')).toBe(false)
 })

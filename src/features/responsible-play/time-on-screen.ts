@@ -27,12 +27,8 @@ function readTimes(): Times {
   return readJson(lazyStorageKeys.timeToday, timesSchema) ?? {}
 }
 
-/**
- * The member's time. Earlier versions stored one time for the whole device: it counts for the member who is the first to
- * use this version, so that an update doesn't restart their day.
- */
 function readTime(member: string): TimeSpent | undefined {
-  return readTimes()[hashText(member)] ?? readJson(lazyStorageKeys.timeToday, timeSchema)
+  return readTimes()[hashText(member)]
 }
 
 /** Stores the member's time, and deletes those of earlier days. */

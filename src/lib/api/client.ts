@@ -220,7 +220,7 @@ async function transportFor(spec: Call, { onProgress }: AnyInput): Promise<Trans
 async function withLoadTimeout<T>(loading: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('code is late')), MODULE_LOAD_TIMEOUT_MS)
+    timer = setTimeout(() => reject(new Error('chunk load timed out')), MODULE_LOAD_TIMEOUT_MS)
   })
   return await Promise.race([loading, late]).finally(() => clearTimeout(timer))
 }

@@ -94,7 +94,7 @@ export function sendWithProgress(request: TransportRequest): Promise<TransportRe
     request.signal.addEventListener('abort', abort)
     release = markUnsaved('upload')
     watch = watchProgress(() => {
-      reject(new TypeError('upload stands still'))
+      reject(new TypeError('upload stalled'))
       xhr.abort()
     })
     request.onSend?.()

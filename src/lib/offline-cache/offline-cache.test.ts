@@ -52,7 +52,7 @@ async function visit(): Promise<Visit> {
 
 /** Everything in the database, as text. */
 async function disk(): Promise<string> {
-  const open = indexedDB.open('kapao-kept', 1)
+  const open = indexedDB.open('kapao-offline-cache', 1)
   const db = await new Promise<IDBDatabase>((resolve) => {
     open.onupgradeneeded = () => open.result.createObjectStore('keyval')
     open.onsuccess = () => resolve(open.result)

@@ -105,13 +105,13 @@ export async function registerAndWatchUpdates(): Promise<void> {
   if (!registration?.active) {
     // They suffice for an offline start of this page, and are in the HTTP cache.
     registration?.installing?.postMessage({
-      type: 'STARTED_WITH',
+      type: 'LOADED_URLS',
       urls: loadedUrls(),
     } satisfies MessageToWorker)
   }
   void navigator.serviceWorker.ready.then(async ({ active }) => {
     await delay(REST_DELAY_MS)
-    active?.postMessage({ type: 'LOADED' } satisfies MessageToWorker)
+    active?.postMessage({ type: 'PAGE_LOADED' } satisfies MessageToWorker)
   })
 
   async function check(): Promise<void> {

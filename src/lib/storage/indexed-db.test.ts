@@ -39,7 +39,7 @@ it('rejects until a database that opens late has opened, then uses it', async ()
   const first = expect(write()).rejects.toThrow('database hangs')
   await vi.advanceTimersByTimeAsync(4000)
   await first
-  await expect(write()).rejects.toThrow('database rests')
+  await expect(write()).rejects.toThrow('database backing off')
   await vi.advanceTimersByTimeAsync(2000)
   vi.useRealTimers()
   await expect.poll(() => write().then(() => 'done', String), { timeout: 10_000 }).toBe('done')

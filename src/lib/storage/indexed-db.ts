@@ -58,7 +58,7 @@ export function defineDatabase(name: string): Database {
   }
 
   function connect(): Promise<IDBDatabase> {
-    if (performance.now() < retryAfter) return Promise.reject(new Error('database rests'))
+    if (performance.now() < retryAfter) return Promise.reject(new Error('database backing off'))
     opening ??= open().catch((error: unknown) => {
       opening = undefined
       retryAfter = performance.now() + RETRY_DELAY_MS
