@@ -1,30 +1,25 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { CACHED_AT_HEADER } from '#lib/api/transport.ts'
+import { fakeCacheStorage } from '#tests/setup/cache-storage.ts'
 import { workerScope } from '#tests/setup/worker-scope.ts'
-import { cachedLookupPaths, handleLookup, purgeMemberLookups } from './lookups.ts'
+import { handleLookup, purgeMemberLookups } from './lookups.ts'
+import { cachedLookupPaths } from './route.ts'
 
 const address = 'https://portal.example.com/api/lookup/contact'
 const MINUTE = 60_000
 const fetched = vi.fn<typeof fetch>()
-let cache: Map<string, Response>
+let storage: ReturnType<typeof fakeCacheStorage>
 let pages: ReturnType<typeof workerScope>
+const cache = () => storage.stored.get('kapao-lookups') ?? new Map<string, Response>()
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 22) })
-  cache = new Map()
+  storage = fakeCacheStorage()
   pages = workerScope([{}])
   fetched.mockReset()
   vi.stubGlobal('fetch', fetched)
-  vi.stubGlobal('caches', {
-    has: async () => true,
-    match: async (key: string) => cache.get(key)?.clone(),
-    open: async () => ({
-      put: async (key: string, response: Response) => void cache.set(key, response),
-      delete: async (key: string) => cache.delete(key),
-      keys: async () => [...cache.keys()].map((url) => ({ url })),
-    }),
-  })
+  vi.stubGlobal('caches', storage.caches)
 })
 
 const server = (text: string, init: ResponseInit = {}) =>
@@ -32,15 +27,18 @@ const server = (text: string, init: ResponseInit = {}) =>
     new Response(text, { ...init, headers: { 'Content-Type': 'application/json', ...init.headers } }),
   )
 
-/** Response to the page, once all background work has finished. */
-async function fetchLookup(headers: Record<string, string> = { 'Accept-Language': 'th' }) {
+function eventOf(headers: Record<string, string> = { 'Accept-Language': 'th' }) {
   const waits: Promise<unknown>[] = []
-  const event = {
-    request: new Request(address, { headers }),
-    waitUntil: (wait: Promise<unknown>) => void waits.push(wait),
-  }
+  const request = new Request(address, { headers })
+  const event = { request, waitUntil: (wait: Promise<unknown>) => void waits.push(wait) }
+  return { event: event as never, done: () => Promise.all(waits) }
+}
+
+/** Response to the page, once all background work has finished. */
+async function fetchLookup(headers?: Record<string, string>) {
+  const { event, done } = eventOf(headers)
   const response = await handleLookup(event, pages.scope)
-  for (const wait of waits) await wait
+  await done()
   return {
     text: await response.text(),
     cachedAt: response.headers.get(CACHED_AT_HEADER),
@@ -64,7 +62,7 @@ it('serves the network response first, then the cached one with its timestamp', 
   vi.advanceTimersByTime(1000)
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   expect(await fetchLookup()).toEqual({ text: '"a"', cachedAt: at, status: 200 })
-  expect([...cache.values()][0]?.headers.get('date')).toBe('Sun, 22 Nov 2026 00:00:00 GMT')
+  expect([...cache().values()][0]?.headers.get('date')).toBe('Sun, 22 Nov 2026 00:00:00 GMT')
   expect(pages.posted).toEqual([])
 })
 
@@ -94,17 +92,14 @@ it('serves a stale response after a network timeout and notifies once revalidate
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout'], now: Date.now() + 24 * 60 * MINUTE })
   const pending = Promise.withResolvers<Response>()
   fetched.mockReturnValueOnce(pending.promise)
-  const waits: Promise<unknown>[] = []
-  const event = {
-    request: new Request(address, { headers: { 'Accept-Language': 'th' } }),
-    waitUntil: (wait: Promise<unknown>) => void waits.push(wait),
-  }
+  const { event, done } = eventOf()
   const response = handleLookup(event, pages.scope)
   await vi.advanceTimersByTimeAsync(2000)
   expect(await (await response).text()).toBe('"a"')
   expect(pages.posted).toEqual([])
   pending.resolve(new Response('"b"', { headers: { 'Content-Type': 'application/json' } }))
-  for (const wait of waits) await wait
+  await vi.advanceTimersByTimeAsync(0)
+  await done()
   expect(pages.posted).toEqual([changeMessage])
 })
 
@@ -128,7 +123,7 @@ it.each([
 ])('does not cache %s', async (text, init) => {
   server(text, init)
   expect((await fetchLookup()).text).toBe(text)
-  expect(cache.size).toBe(0)
+  expect(cache().size).toBe(0)
 })
 
 it('deletes an entry that the server no longer has', async () => {
@@ -137,7 +132,7 @@ it('deletes an entry that the server no longer has', async () => {
   server('', { status: 410 })
   await fetchLookup()
   expect(pages.posted).toEqual([changeMessage])
-  expect(cache.size).toBe(0)
+  expect(cache().size).toBe(0)
 })
 
 it('caches by language and token, under a key that does not contain the token', async () => {
@@ -154,8 +149,8 @@ it('caches by language and token, under a key that does not contain the token', 
   fetched.mockRejectedValue(new TypeError('Failed to fetch'))
   for (const [index, headers] of variants.entries())
     expect((await fetchLookup(headers)).text).toBe(`"${index}"`)
-  expect(cache.size).toBe(4)
-  for (const key of cache.keys()) expect(key).toMatch(/language=(th|lo)(&token=[0-9a-f]{64})?$/)
+  expect(cache().size).toBe(4)
+  for (const key of cache().keys()) expect(key).toMatch(/language=(th|lo)(&token=[0-9a-f]{64})?$/)
 })
 
 it('purges only responses fetched with a token', async () => {
@@ -163,9 +158,9 @@ it('purges only responses fetched with a token', async () => {
   await fetchLookup()
   server('"the member’s"')
   await fetchLookup({ 'Accept-Language': 'th', Authorization: 'Bearer secret' })
-  expect(cache.size).toBe(2)
+  expect(cache().size).toBe(2)
   await purgeMemberLookups()
-  expect([...cache.keys()]).toEqual([`${address}?language=th`])
+  expect([...cache().keys()]).toEqual([`${address}?language=th`])
 })
 
 it('does not cache a response that arrives after sign-out', async () => {
@@ -176,7 +171,7 @@ it('does not cache a response that arrives after sign-out', async () => {
   await purgeMemberLookups()
   pending.resolve(new Response('"late"', { headers: { 'Content-Type': 'application/json' } }))
   expect((await response).text).toBe('"late"')
-  expect(cache.size).toBe(0)
+  expect(cache().size).toBe(0)
 })
 
 it('uses the network if storage is denied', async () => {

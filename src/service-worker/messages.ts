@@ -5,6 +5,7 @@ import { hashText } from '#lib/format/text-hash.ts'
 import { deleteUnlessOwnedBy } from '#lib/offline-cache/offline-cache-db.ts'
 import { type MessageToWorker, messageToWorker } from '#lib/pwa/service-worker-messages.ts'
 import { purgeMemberLookups } from './lookups.ts'
+import { readPictureUrls } from './media.ts'
 import { readNotificationState, updateNotificationState } from './notification-state.ts'
 import {
   clearNotifications,
@@ -13,7 +14,6 @@ import {
   notifyIncoming,
   type WorkerScope,
 } from './notifications.ts'
-import { readPictureUrls } from './pictures.ts'
 
 type MessageScope = WorkerScope & Pick<ServiceWorkerGlobalScope, 'skipWaiting'>
 

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { cachedLookupPaths } from './lookups.ts'
-import { classifyRequest } from './route.ts'
+import { cachedLookupPaths, classifyRequest } from './route.ts'
 
 const portal = 'https://portal.example.com'
 const backend = 'https://api.example.com'

@@ -1,5 +1,9 @@
 import { vi } from 'vitest'
 
+// Workbox's modules need them; import this file before them.
+process.env.NODE_ENV = 'production'
+Object.assign(globalThis, { self: globalThis, FetchEvent: class {} })
+
 interface FakeNotification {
   readonly title: string
   readonly body: string

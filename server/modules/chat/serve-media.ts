@@ -1,6 +1,6 @@
 import type { Handler } from 'hono'
-import { parseByteRange } from '#contract/formats/byte-range.ts'
 import type { Deps } from '#server/deps.ts'
+import { parseByteRange } from '#server/platform/http/byte-range.ts'
 import { retryRead } from '#server/platform/http/retry-read.ts'
 import type { ServerEnv } from '#server/platform/http/server-env.ts'
 import { mediaTypes } from '#server/platform/media/media-types.ts'

@@ -4,8 +4,9 @@ import * as v from 'valibot'
 export const memberRecord = v.object({
   mark: v.string(),
   id: v.pipe(v.string(), v.nonEmpty()),
-  username: v.string(),
-  name: v.string(),
+  /** Records of older versions of the slip queue lack both names. */
+  username: v.optional(v.string(), ''),
+  name: v.optional(v.string(), ''),
 })
 export type MemberRecord = v.InferOutput<typeof memberRecord>
 

@@ -1,5 +1,6 @@
 import { string } from 'valibot'
-import { defineDatabase, withTimeout } from '#lib/storage/indexed-db.ts'
+import { withTimeout } from '#lib/async/delay.ts'
+import { defineDatabase } from '#lib/storage/indexed-db.ts'
 import { listKeys, readText, type StorageArea } from '#lib/storage/web-storage.ts'
 
 /** Amount of stored data of one kind. */

@@ -1,7 +1,8 @@
 import { promisifyRequest } from 'idb-keyval'
 import * as v from 'valibot'
+import { withTimeout } from '#lib/async/delay.ts'
 import { databaseNames } from '#lib/storage/database-names.ts'
-import { defineDatabase, withTimeout } from '#lib/storage/indexed-db.ts'
+import { defineDatabase } from '#lib/storage/indexed-db.ts'
 
 /** Timeout of every database operation. */
 const TIMEOUT_MS = 5000

@@ -142,12 +142,3 @@ export function hasIndexedDb(): boolean {
 export function prefixRange(prefix: string): IDBKeyRange {
   return IDBKeyRange.bound(prefix, `${prefix}\uffff`)
 }
-
-/** Rejects if the work takes longer than `ms`, so that a hanging database doesn't block its callers. */
-export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('database hangs')), ms)
-  })
-  return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
-}

@@ -80,7 +80,7 @@ describe('the outbox', () => {
     await vi.advanceTimersByTimeAsync(ms - 1)
     expect(result).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)
-    expect(result).toHaveBeenCalledExactlyOnceWith(new Error('database hangs'))
+    expect(result).toHaveBeenCalledExactlyOnceWith(new Error('timed out'))
   })
 })
 
