@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import type { Slice } from '#contract/spin.ts'
 import { themeAtom } from '#lib/browser/theme.ts'
+import { useMediaQuery } from '#lib/hooks/use-media-query.ts'
 import { drawWheel, LABEL_FONT_WEIGHT } from './draw-wheel.ts'
 import { getPaintedSlices } from './painted-slices.ts'
 
@@ -9,7 +10,7 @@ import { getPaintedSlices } from './painted-slices.ts'
 export function useWheelCanvas(canvas: RefObject<HTMLCanvasElement | null>, slices: readonly Slice[]): void {
   const { sizePx, pixelRatio } = useCanvasSize()
   const colourTheme = useAtomValue(themeAtom)
-  const isDark = useIsSystemDark()
+  const isDark = useMediaQuery('(prefers-color-scheme: dark)')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme's colours are read from the page's styles
   useLayoutEffect(() => {
     const element = canvas.current
@@ -34,20 +35,6 @@ export function useWheelCanvas(canvas: RefObject<HTMLCanvasElement | null>, slic
     }
   }, [canvas, slices, sizePx, pixelRatio, colourTheme, isDark])
 }
-
-/** Whether the system prefers dark colours. */
-function useIsSystemDark(): boolean {
-  const [dark, setDark] = useState(() => matchMedia(DARK_QUERY).matches)
-  useLayoutEffect(() => {
-    const query = matchMedia(DARK_QUERY)
-    const onChange = () => setDark(query.matches)
-    query.addEventListener('change', onChange)
-    return () => query.removeEventListener('change', onChange)
-  }, [])
-  return dark
-}
-
-const DARK_QUERY = '(prefers-color-scheme: dark)'
 
 /** Redraw only after the resize has ended; until then the canvas is stretched (section 9). */
 const RESIZE_DEBOUNCE_MS = 500
