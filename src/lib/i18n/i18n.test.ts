@@ -45,12 +45,8 @@ it('starts in the stored language and sets the page’s lang', async () => {
   const started = initLocale()
   load('la/public')
   await started
-  expect([i18n.locale, i18n.locales, store.get(localeAtom), page.documentElement.lang]).toEqual([
-    'la',
-    'lo',
-    'la',
-    'lo',
-  ])
+  expect([i18n.locale, store.get(localeAtom)]).toEqual(['la', 'la'])
+  expect([i18n.locales, page.documentElement.lang]).toEqual(['lo', 'lo'])
 })
 
 it('persists a choice to storage and cookie once its catalog has loaded', async () => {
@@ -119,15 +115,15 @@ it('keeps a choice whose first load fails if a later load of the same language s
 
 it('concurrent loads all wait until every requested catalog has loaded', async () => {
   const { initLocale, loadMemberCatalog, i18n } = await freshImport()
-  let told = 0
+  let loaded = 0
   const all = [initLocale(), loadMemberCatalog(), loadMemberCatalog()].map(async (here) => {
     await here
-    told++
+    loaded++
     expect(i18n.messages).toEqual({ public: 'th/public', member: 'th/member' })
   })
   load('th/public')
   await new Promise((resolve) => setTimeout(resolve))
-  expect(told).toBe(0)
+  expect(loaded).toBe(0)
   load('th/member')
   await Promise.all(all)
 })
@@ -182,15 +178,14 @@ it('applies another tab’s choice without writing storage and cookie', async ()
   expect(pending).toEqual([])
 })
 
-it.each(['klingon', '', undefined])('ignores another tab’s language %j', async (other) => {
-  const { setLocale, syncLocaleAcrossTabs, i18n } = await freshImport()
-  syncLocaleAcrossTabs()
-  const first = setLocale('en')
-  load('en/public')
-  await first
-  if (other === undefined) storage.local.delete('locale')
-  else storage.local.set('locale', other)
-  storage.dispatchStorageEvent('locale')
+it('ignores an unknown language of another tab', async () => {
+  const { syncLocaleAcrossTabs } = await freshImport()
+  const stop = syncLocaleAcrossTabs()
+  for (const other of ['klingon', '', undefined]) {
+    if (other === undefined) storage.local.delete('locale')
+    else storage.local.set('locale', other)
+    storage.dispatchStorageEvent('locale')
+  }
   expect(pending).toEqual([])
-  expect(i18n.locale).toBe('en')
+  stop()
 })
