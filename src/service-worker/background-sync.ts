@@ -35,7 +35,8 @@ interface SyncEvent extends ExtendableEvent {
 }
 
 /**
- * Handles the sync event, which fires once back online, whether or not a page is open.
+ * Handles the sync event, which fires once back online, whether or not a page is open. Not workbox-background-sync, which
+ * replays requests: whether a slip has arrived is looked up first.
  * @param afterwards called once no slips are left to send
  */
 export function onSync(event: Event, afterwards: () => Promise<void>): void {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { clearSyncCredentials, readSyncCredentials } from '#domain/slips/queue/slip-repository.ts'
-import { delay } from '#lib/async/delay.ts'
+import { withTimeout } from '#lib/async/delay.ts'
 import { hashText } from '#lib/format/text-hash.ts'
 import { deleteUnlessOwnedBy } from '#lib/offline-cache/offline-cache-db.ts'
 import { type MessageToWorker, messageToWorker } from '#lib/pwa/service-worker-messages.ts'
@@ -27,7 +27,7 @@ const loadedUrls = new Promise<readonly string[]>((resolve) => {
 
 /** The URLs of the build that the page of a first visit has loaded; empty if it doesn't send them. */
 export function waitForLoadedUrls(): Promise<readonly string[]> {
-  return Promise.race([loadedUrls, delay(LIST_TIMEOUT_MS).then(() => [])])
+  return withTimeout(LIST_TIMEOUT_MS, loadedUrls).catch(() => [])
 }
 
 /**

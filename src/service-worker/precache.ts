@@ -24,6 +24,10 @@ const REST_CONCURRENCY = 2
 /** A stalled download would block the ones behind it until the browser kills the worker. */
 const DOWNLOAD_TIMEOUT_MS = 120_000
 
+/**
+ * Knows the files and their cache keys, and deletes those of older builds. Not used to install: Workbox would download the
+ * whole build, one file after another, and couldn't verify files that are cached already.
+ */
 const controller = new PrecacheController({ cacheName: CACHE })
 let startUrls: readonly string[] = []
 let firstUrls: readonly string[] = []
