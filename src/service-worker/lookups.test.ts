@@ -26,12 +26,19 @@ const server = (text: string, init: ResponseInit = {}) =>
   fetched.mockResolvedValueOnce(
     new Response(text, { ...init, headers: { 'Content-Type': 'application/json', ...init.headers } }),
   )
+const loseConnection = () => fetched.mockRejectedValue(new TypeError('Failed to fetch'))
 
 function eventOf(headers: Record<string, string> = { 'Accept-Language': 'th' }) {
   const waits: Promise<unknown>[] = []
   const request = new Request(address, { headers })
   const event = { request, waitUntil: (wait: Promise<unknown>) => void waits.push(wait) }
   return { event: event as never, done: () => Promise.all(waits) }
+}
+
+/** A response that is already cached. */
+async function cacheLookup(text: string, headers?: Record<string, string>): Promise<void> {
+  server(text)
+  await fetchLookup(headers)
 }
 
 /** Response to the page, once all background work has finished. */
@@ -60,15 +67,14 @@ it('serves the network response first, then the cached one with its timestamp', 
   expect(await fetchLookup()).toEqual({ text: '"a"', cachedAt: null, status: 200 })
   const at = String(Date.now())
   vi.advanceTimersByTime(1000)
-  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  loseConnection()
   expect(await fetchLookup()).toEqual({ text: '"a"', cachedAt: at, status: 200 })
   expect([...cache().values()][0]?.headers.get('date')).toBe('Sun, 22 Nov 2026 00:00:00 GMT')
   expect(pages.posted).toEqual([])
 })
 
 it('notifies pages of a change and serves it the next time', async () => {
-  server('"a"')
-  await fetchLookup()
+  await cacheLookup('"a"')
   server('"b"')
   expect((await fetchLookup()).text).toBe('"a"')
   expect(pages.posted).toEqual([changeMessage])
@@ -78,17 +84,14 @@ it('notifies pages of a change and serves it the next time', async () => {
 })
 
 it('notifies pages of a revalidation if they were served an old response', async () => {
-  server('"a"')
-  await fetchLookup()
+  await cacheLookup('"a"')
   vi.advanceTimersByTime(2 * MINUTE)
-  server('"a"')
-  await fetchLookup()
+  await cacheLookup('"a"')
   expect(pages.posted).toEqual([changeMessage])
 })
 
 it('serves a stale response after a network timeout and notifies once revalidated', async () => {
-  server('"a"')
-  await fetchLookup()
+  await cacheLookup('"a"')
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout'], now: Date.now() + 24 * 60 * MINUTE })
   const pending = Promise.withResolvers<Response>()
   fetched.mockReturnValueOnce(pending.promise)
@@ -104,13 +107,12 @@ it('serves a stale response after a network timeout and notifies once revalidate
 })
 
 it('tries the network first once the cached response is a day old', async () => {
-  server('"a"')
-  await fetchLookup()
+  await cacheLookup('"a"')
   vi.advanceTimersByTime(24 * 60 * MINUTE)
   server('"b"')
   expect(await fetchLookup()).toMatchObject({ text: '"b"', cachedAt: null })
   vi.advanceTimersByTime(24 * 60 * MINUTE)
-  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  loseConnection()
   expect((await fetchLookup()).text).toBe('"b"')
 })
 
@@ -127,8 +129,7 @@ it.each([
 })
 
 it('deletes an entry that the server no longer has', async () => {
-  server('"a"')
-  await fetchLookup()
+  await cacheLookup('"a"')
   server('', { status: 410 })
   await fetchLookup()
   expect(pages.posted).toEqual([changeMessage])
@@ -146,7 +147,7 @@ it('caches by language and token, under a key that does not contain the token', 
     server(`"${index}"`)
     expect(await fetchLookup(headers)).toMatchObject({ text: `"${index}"`, cachedAt: null })
   }
-  fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+  loseConnection()
   for (const [index, headers] of variants.entries())
     expect((await fetchLookup(headers)).text).toBe(`"${index}"`)
   expect(cache().size).toBe(4)
@@ -154,10 +155,8 @@ it('caches by language and token, under a key that does not contain the token', 
 })
 
 it('purges only responses fetched with a token', async () => {
-  server('"anybody’s"')
-  await fetchLookup()
-  server('"the member’s"')
-  await fetchLookup({ 'Accept-Language': 'th', Authorization: 'Bearer secret' })
+  await cacheLookup('"anybody’s"')
+  await cacheLookup('"the member’s"', { 'Accept-Language': 'th', Authorization: 'Bearer secret' })
   expect(cache().size).toBe(2)
   await purgeMemberLookups()
   expect([...cache().keys()]).toEqual([`${address}?language=th`])
@@ -184,9 +183,8 @@ it('uses the network if storage is denied', async () => {
 })
 
 it('without a network serves a lookup in another language of the same session, but nobody else’s', async () => {
-  server('"thai"')
-  await fetchLookup({ 'Accept-Language': 'th', Authorization: 'Bearer one' })
-  fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+  await cacheLookup('"thai"', { 'Accept-Language': 'th', Authorization: 'Bearer one' })
+  loseConnection()
   const inEnglish = await fetchLookup({ 'Accept-Language': 'en', Authorization: 'Bearer one' })
   expect(inEnglish).toEqual({ text: '"thai"', cachedAt: String(Date.now()), status: 200 })
   await expect(fetchLookup({ 'Accept-Language': 'en', Authorization: 'Bearer two' })).rejects.toThrow()
@@ -195,8 +193,7 @@ it('without a network serves a lookup in another language of the same session, b
 
 it('ends a revalidation that no page waits for when the connection is dead', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
-  server('"a"')
-  await fetchLookup()
+  await cacheLookup('"a"')
   fetched.mockImplementationOnce(async (_request, init) => {
     init?.signal?.throwIfAborted()
     throw new Error('not aborted')

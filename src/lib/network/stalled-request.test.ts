@@ -115,16 +115,6 @@ it('counts the eight seconds from the last response of any call', async () => {
   expect(online()).toBe(false)
 })
 
-it('stays online while other calls get responses', async () => {
-  responseMs = (path) => (path === lookupActive.path ? undefined : 3500)
-  const { ask, online } = await start()
-  for (let at = 0; at < 5; at++) {
-    ask(accountProfile)
-    await vi.advanceTimersByTimeAsync(1000)
-    expect(online()).toBe(true)
-  }
-})
-
 it('ignores the response of a call sent before we went offline', async () => {
   responseMs = () => 1000
   const { ask, online, markUnreachable } = await start()
