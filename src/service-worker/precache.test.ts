@@ -157,11 +157,6 @@ describe('the first installation', () => {
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(fetched.mock.calls.length).toBeLessThan(30)
   })
-
-  it('fails on a full disk', async () => {
-    storage.isFull = true
-    await expect((await startWorker()).installBuild(none)).rejects.toThrow('full')
-  })
 })
 
 describe('the rest of the build', () => {
@@ -192,16 +187,6 @@ describe('the rest of the build', () => {
     await worker.completeBuild(active)
     await load(worker, '/assets/chat.js')
     expect(cachedFiles()).toEqual(startFiles)
-  })
-
-  it('is resumed after the browser killed the worker', async () => {
-    const worker = await installFirst()
-    respondOtherwise('wheel.js', () => new Promise(() => undefined))
-    void worker.completeBuild(active)
-    await vi.waitFor(() => expect(cachedFiles()).toContain('/assets/chat.js'))
-    fetched.mockReset().mockImplementation(respondWithFile)
-    await (await startWorker()).completeBuild(active)
-    expect(requested()).toEqual(['/assets/wheel.js'])
   })
 
   it('waits while a page starts, but only if files are missing', async () => {

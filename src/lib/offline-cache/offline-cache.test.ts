@@ -96,36 +96,10 @@ async function read(name: string): Promise<void> {
 }
 
 describe('cached responses', () => {
-  it('are refreshed regardless of their age, and kept if that fails', async () => {
-    await read('A')
-    const here = await visit()
-    await here.settled()
-    const release = here.info.attach()
-    await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(3))
-    expect(await here.info.refresh()).toMatchObject({
-      value: { name: 'A' },
-      error: { failure: { kind: 'offline' } },
-    })
-    release()
-    await here.end()
-  })
-
   it('contain neither the token nor unknown fields', async () => {
     await read('A')
     expect(await disk()).toContain('"{\\"name\\":\\"A\\"}"')
     expect(await disk()).not.toMatch(/tok-1|not read/)
-  })
-
-  it('are ignored if they no longer match the schema', async () => {
-    await read('A')
-    const { hashText } = await import('#lib/format/text-hash.ts')
-    const { writeCachedResponses } = await import('./offline-cache-db.ts')
-    const write = { tokenHash: hashText('tok-1'), clockOffset: 0, isStillSignedIn: () => true }
-    await writeCachedResponses(write, [{ key: 'refundCheck{}', text: '7', at: 1 }], [])
-    const here = await visit()
-    await here.settled()
-    expect(here.name()).toBeUndefined()
-    await here.end()
   })
 
   it('are limited in number per call', async () => {
