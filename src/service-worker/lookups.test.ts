@@ -182,7 +182,7 @@ it('uses the network if storage is denied', async () => {
   expect(await fetchLookup()).toMatchObject({ text: '"a"', cachedAt: null })
 })
 
-it('without a network serves a lookup in another language of the same session, but nobody else’s', async () => {
+it('without a network serves a lookup in another language of the same session, not of another', async () => {
   await cacheLookup('"thai"', { 'Accept-Language': 'th', Authorization: 'Bearer one' })
   loseConnection()
   const inEnglish = await fetchLookup({ 'Accept-Language': 'en', Authorization: 'Bearer one' })

@@ -86,7 +86,7 @@ async function workerOfMember() {
 it.each([
   ['keeps what is the page’s', { own: hashText('one'), others: [] }, true],
   ['keeps what is another tab’s', { others: [hashText('one')] }, true],
-  ['deletes what is nobody’s any more', { others: [] }, false],
+  ['deletes it after the last session', { others: [] }, false],
   ['deletes what is another member’s', { own: hashText('two'), others: [] }, false],
 ])('%s when sessions change', async (_, sessions, isKept) => {
   const { scope, shown, unsubscribe } = await workerOfMember()

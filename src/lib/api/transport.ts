@@ -86,8 +86,8 @@ function parseErrorBody(
 }
 
 /**
- * Parses a response by the call's schema. Invalid responses are reported with the field's name, never its content
- *; so are records dropped from lists, with their number.
+ * Parses a response by the call's schema. Invalid responses are reported with the field's name, never its
+ * content; so are records dropped from lists, with their number.
  * @throws CallError for error statuses and invalid responses
  */
 export function parseResponse<C extends Call>(

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
 import { addEndedToken, ENDED_SESSIONS_KEY } from './ended-sessions.ts'
 
-/** Loads the module anew, as a new page does. */
+/** Reloads the module, as a new page does. */
 async function load() {
   vi.resetModules()
   return await import('./session.ts')
@@ -52,8 +52,8 @@ it('a token that full local storage refuses ends with its tab, and other tabs se
 })
 
 it('starts signed in from either storage, the session one first', async () => {
-  storage.local.set('token', 'kept')
-  expect((await load()).currentToken()).toBe('kept')
+  storage.local.set('token', 'stored')
+  expect((await load()).currentToken()).toBe('stored')
   storage.session.set('token', 'tab')
   expect((await load()).currentToken()).toBe('tab')
 })
