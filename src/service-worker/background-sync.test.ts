@@ -29,7 +29,7 @@ it('lists and uploads slips with the token and in the language of the page that 
   })
   await saveSyncCredentials({ token: 'secret', member: 'M1', host: 'https://api.example', language: 'lo' })
   // In flight when its page was killed: looked up on the server first.
-  await addItem(slipOf({ state: 'sending', tried: true }), new ArrayBuffer(4))
+  await addItem(slipOf({ state: 'sending', mayBeUploaded: true }), new ArrayBuffer(4))
   const event = new SyncEvent('sync')
   const afterwards = vi.fn(async () => undefined)
   onSync(event, afterwards)

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { getItemUuid, readSharedItems, saveSharedFiles } from '#domain/slips/share-inbox.ts'
 import { now } from '#lib/browser/server-clock.ts'
-import { readSlipPicture, removeSlip, resumeChecks, sendLateSlip, sendSlips, stopSlip } from './actions.ts'
+import { readSlipPicture, removeSlip, resumeChecks, sendExpiredSlip, sendSlips, stopSlip } from './actions.ts'
 import type { SlipItem } from './slip-item.ts'
 import { createTestPage, type FakeSlipServer, type Page, sessionOf, slipOf } from './slip-queue.fixture.ts'
 import { getSlipQueue } from './slip-queue.ts'
@@ -39,7 +39,7 @@ describe('member actions on a queued slip', () => {
     const resumeNow = vi.spyOn(page.engine, 'resumeNow')
     const at = now()
     const item = await slipAfter(sendSlips, { state: 'ready' })
-    expect(item).toMatchObject({ state: 'waiting', late: false })
+    expect(item).toMatchObject({ state: 'waiting', confirmedExpired: false })
     expect(item.confirmedAt).toBeGreaterThanOrEqual(at)
     expect(resumeNow).toHaveBeenCalled()
     expect(notifyChanged).toHaveBeenCalled()
@@ -102,15 +102,20 @@ describe('member actions on a queued slip', () => {
 
   it('sends an expired slip, because the UI has warned about it', async () => {
     const qr = { ...bankQr, transferAt: now() - 2 * 3_600_000 }
-    expect(await slipAfter(sendSlips, { state: 'ready', qr })).toMatchObject({ state: 'waiting', late: true })
+    expect(await slipAfter(sendSlips, { state: 'ready', qr })).toMatchObject({
+      state: 'waiting',
+      confirmedExpired: true,
+    })
   })
 
   it('keeps a confirmation when the slip expires later', async () => {
-    expect(await slipAfter(sendSlips, { state: 'ready', late: true })).toMatchObject({ late: true })
+    expect(await slipAfter(sendSlips, { state: 'ready', confirmedExpired: true })).toMatchObject({
+      confirmedExpired: true,
+    })
   })
 
   it('sends a queued slip that has expired', async () => {
-    expect(await slipAfter(sendLateSlip, {})).toMatchObject({ state: 'waiting', late: true })
+    expect(await slipAfter(sendExpiredSlip, {})).toMatchObject({ state: 'waiting', confirmedExpired: true })
   })
 
   it('stops a waiting slip and leaves slips in other states unchanged', async () => {
@@ -152,7 +157,7 @@ describe('member actions on a queued slip', () => {
 
   it('changes nothing while signed out', async () => {
     vi.mocked(getSlipQueue).mockResolvedValue(undefined)
-    for (const act of [sendSlips, sendLateSlip, stopSlip, removeSlip]) await act(crypto.randomUUID())
+    for (const act of [sendSlips, sendExpiredSlip, stopSlip, removeSlip]) await act(crypto.randomUUID())
     await resumeChecks()
     expect(await readSlipPicture(slipOf())).toBeUndefined()
   })

@@ -75,10 +75,10 @@ describe('adding a picked file', () => {
       type: 'image/png',
       size: PNG.length,
       name: 'x'.repeat(200),
-      looked: false,
-      again: false,
-      tried: false,
-      late: false,
+      isScanned: false,
+      isDuplicate: false,
+      mayBeUploaded: false,
+      confirmedExpired: false,
     })
     expect(item?.addedAt).toBeGreaterThanOrEqual(at)
     expect(item?.confirmedAt).toBeUndefined()
@@ -128,7 +128,7 @@ describe('adding a picked file', () => {
 describe('the check', () => {
   it('stores the QR code and waits for the member’s confirmation', async () => {
     vi.mocked(checkSlip).mockResolvedValue(found({ qr: bankQr }))
-    expect(await pick()).toMatchObject({ state: 'ready', looked: true, again: false, qr: bankQr })
+    expect(await pick()).toMatchObject({ state: 'ready', isScanned: true, isDuplicate: false, qr: bankQr })
     expect(checkSlip).toHaveBeenCalledWith(expect.any(ArrayBuffer), 'image/png')
     const [item] = await readItems()
     expect(item?.size).toBe(PNG.length)
@@ -150,7 +150,7 @@ describe('the check', () => {
 
   it('leaves the slip sendable if the check fails', async () => {
     vi.mocked(checkSlip).mockRejectedValue(new TypeError('no code'))
-    expect(await pick()).toMatchObject({ state: 'ready', looked: false, qr: undefined, size: PNG.length })
+    expect(await pick()).toMatchObject({ state: 'ready', isScanned: false, qr: undefined, size: PNG.length })
     expect(report).toHaveBeenCalledWith('slip-check', { error: 'TypeError' })
   })
 
@@ -217,10 +217,10 @@ describe('the check', () => {
     ['another bank', false, { qr: { ...bankQr, bank: '014' } }],
     ['a slip without a code', false, {}],
     ['a code of another kind', false, { qr: { kind: 'truemoney' } }],
-  ])('beside %s: is marked as a duplicate: %s', async (_, again, part) => {
+  ])('beside %s: is marked as a duplicate: %s', async (_, isDuplicate, part) => {
     await page.repository.add(slipOf(part), new ArrayBuffer(4))
     vi.mocked(checkSlip).mockResolvedValue(found({ qr: bankQr }))
-    expect(await pick()).toMatchObject({ again })
+    expect(await pick()).toMatchObject({ isDuplicate })
   })
 
   it.each([{ kind: 'truemoney' }, { kind: 'other' }] as const)(
@@ -228,7 +228,7 @@ describe('the check', () => {
     async (qr) => {
       await page.repository.add(slipOf({ qr }), new ArrayBuffer(4))
       vi.mocked(checkSlip).mockResolvedValue(found({ qr }))
-      expect(await pick()).toMatchObject({ again: false, qr })
+      expect(await pick()).toMatchObject({ isDuplicate: false, qr })
     },
   )
 
@@ -250,7 +250,7 @@ describe('the check', () => {
     notifyChanged.mockReset()
     await resumeChecks()
     await vi.waitFor(() => expect(notifyChanged).toHaveBeenCalled(), { interval: 1 })
-    expect(itemOf(left.id)).toMatchObject({ state: 'ready', again: false })
+    expect(itemOf(left.id)).toMatchObject({ state: 'ready', isDuplicate: false })
   })
 
   it('skips a slip that was sent or deleted while its picture was being read', async () => {
@@ -272,7 +272,7 @@ describe('the check', () => {
     await page.repository.add(item, new ArrayBuffer(4))
     vi.spyOn(page.repository, 'readBytes').mockRejectedValue(new Error('disk'))
     await resumeChecks()
-    await vi.waitFor(() => expect(itemOf(item.id)).toMatchObject({ state: 'ready', looked: false }), {
+    await vi.waitFor(() => expect(itemOf(item.id)).toMatchObject({ state: 'ready', isScanned: false }), {
       interval: 1,
     })
     expect(checkSlip).not.toHaveBeenCalled()

@@ -79,7 +79,7 @@ it('queues all unsent slips and leaves the others unchanged', async () => {
     'failed',
   ])
   for (const item of after.slice(0, 4)) {
-    expect(item).toMatchObject({ notBefore: 0, late: false })
+    expect(item).toMatchObject({ notBefore: 0, confirmedExpired: false })
     expect(item.wait).toBeUndefined()
     expect(item.confirmedAt).toBeGreaterThanOrEqual(at)
   }
@@ -97,10 +97,10 @@ it('queues all slips in one transaction, so that a closed page leaves all of the
 
 it('ends a network pause and keeps earlier confirmation times', async () => {
   const resumeNow = vi.spyOn(page.engine, 'resumeNow')
-  await page.repository.add(slipOf({ confirmedAt: 5, late: true }), bytes())
+  await page.repository.add(slipOf({ confirmedAt: 5, confirmedExpired: true }), bytes())
   await sendAllSlips()
   expect(resumeNow).toHaveBeenCalled()
-  expect(page.repository.items()).toMatchObject([{ confirmedAt: 5, late: true }])
+  expect(page.repository.items()).toMatchObject([{ confirmedAt: 5, confirmedExpired: true }])
 })
 
 it('reports the earliest retry if all slips wait for one', () => {

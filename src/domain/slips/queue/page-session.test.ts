@@ -116,10 +116,7 @@ it('deletes the credentials if the browser denies background sync', async () => 
   expect(report).toHaveBeenCalledWith('slip-sync', { error: 'NotAllowedError' })
 })
 
-it('defaults the language of older records to Thai and ignores records without a member', async () => {
-  const { language, ...withoutLanguage } = credentials
-  await saveSyncCredentials(withoutLanguage as typeof credentials)
-  expect(await readSyncCredentials()).toEqual({ ...withoutLanguage, language: 'th' })
+it('ignores credentials without a member or token', async () => {
   await saveSyncCredentials({ ...credentials, member: '' })
   expect(await readSyncCredentials()).toBeUndefined()
   await saveSyncCredentials({ ...credentials, token: '' })
@@ -138,12 +135,10 @@ it('stores the member of one token until the session is purged', async () => {
   expect(await memberRecords.find('hash')).toBeUndefined()
 })
 
-it('reads the member that an older version has stored, but no malformed record', async () => {
-  await writeMeta('who', { mark: 'hash', id: 'M1' })
-  expect(await memberRecords.find('hash')).toMatchObject({ id: 'M1' })
-  await writeMeta('who', { mark: 7 })
+it('reads no malformed record of the member', async () => {
+  await writeMeta('member', { mark: 7 })
   expect(await memberRecords.find('hash')).toBeUndefined()
-  expect(report).toHaveBeenCalledWith('slip-record', { what: 'who' })
+  expect(report).toHaveBeenCalledWith('slip-record', { what: 'member' })
 })
 
 describe('the API of a page', () => {

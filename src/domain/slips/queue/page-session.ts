@@ -68,7 +68,7 @@ export async function registerBackgroundSync(token: string, member: string): Pro
     await registration.sync.register(SYNC_TAG)
   } catch (error) {
     // Background sync or storage is denied. Only the page sends then, so don't leave the token behind.
-    await clearSyncCredentials().catch(reportError('slip-sync', { what: 'disarm' }))
+    await clearSyncCredentials().catch(reportError('slip-sync', { what: 'clear-credentials' }))
     report('slip-sync', { error: errorName(error) })
   }
 }

@@ -42,7 +42,7 @@ afterEach(() => {
 
 it('without a session, deletes everything but unsent slips', async () => {
   await saveSyncCredentials({ token: 'secret', member: 'M1', host: '', language: 'th' })
-  await writeMeta('who', { mark: hashText('secret'), id: 'M1' })
+  await writeMeta('member', { mark: hashText('secret'), id: 'M1', username: '', name: '' })
   await purgeSlipData()
   expect(await storedSlips()).toEqual(unsent.map((state) => ['M1', state]))
   for (const { id, state } of all) {
@@ -63,7 +63,7 @@ it('deletes the slips of a session that ended before its page knew the member', 
 it('keeps the slips and credentials of a member whose token another tab has just stored', async () => {
   const credentials = { token: 'secret', member: 'M1', host: '', language: 'th' }
   await saveSyncCredentials(credentials)
-  await writeMeta('who', { mark: hashText('secret'), id: 'M1' })
+  await writeMeta('member', { mark: hashText('secret'), id: 'M1', username: '', name: '' })
   storage.local.set('token', 'secret')
   await addItem(slipOf({ member: 'M2', state: 'failed' }), new ArrayBuffer(4))
   await purgeSlipData()
@@ -130,5 +130,5 @@ it('reports a failing database and does not reject', async () => {
     },
   })
   await expect(purgeSlipData()).resolves.toBeUndefined()
-  expect(report).toHaveBeenCalledWith('slip-store', { what: 'forget', error: 'Error' })
+  expect(report).toHaveBeenCalledWith('slip-store', { what: 'purge', error: 'Error' })
 })

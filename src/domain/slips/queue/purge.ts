@@ -27,7 +27,7 @@ export async function purgeSlipData(): Promise<void> {
       member && !isOpen(sessions, member.mark) ? clearStoredMember() : undefined,
     ])
   } catch (error) {
-    report('slip-store', { what: 'forget', error: errorName(error) })
+    report('slip-store', { what: 'purge', error: errorName(error) })
   }
 }
 

@@ -70,14 +70,6 @@ it.each<[string, object]>([
   expect(safeParse(slipItem, { ...slipOf(), qr }).success).toBe(false)
 })
 
-it('reads a record of an older version with fewer fields', () => {
-  const { looked, again, tried, failures, notBefore, late, ...old } = slipOf()
-  expect(safeParse(slipItem, old)).toMatchObject({
-    success: true,
-    output: { looked: false, again: false, tried: false, failures: 0, notBefore: 0, late: false },
-  })
-})
-
 const NOW = 1_700_000_000_000
 const DAY = 24 * 3_600_000
 
@@ -143,7 +135,7 @@ it.each([
 it.each([
   ['a confirmed slip whose check was abandoned', slipOf({ state: 'checking', confirmedAt: NOW - 30_000 })],
   ['a slip in flight when the page ended', slipOf({ state: 'sending' })],
-  ['an expired slip on the member’s request', slipOf({ qr: bank(NOW - HOUR - 1), late: true })],
+  ['an expired slip on the member’s request', slipOf({ qr: bank(NOW - HOUR - 1), confirmedExpired: true })],
   ['a slip that may have expired, without a transfer time', slipOf({ addedAt: NOW - 5 * HOUR })],
 ])('sends %s', (_, item) => {
   expect(planNextStep([item], 0, NOW)).toEqual({ kind: 'send', item })
@@ -173,7 +165,7 @@ describe('slips that need the member’s action', () => {
     ['queued', {}],
     ['waiting for the network', { wait: 'network' }],
     ['in flight', { state: 'sending' }],
-    ['expired, to be sent anyway', { qr, late: true }],
+    ['expired, to be sent anyway', { qr, confirmedExpired: true }],
     ['confirmed while being checked', { state: 'checking', confirmedAt: NOW }],
     ['accepted', { state: 'processing' }],
     ['settled', { state: 'failed' }],

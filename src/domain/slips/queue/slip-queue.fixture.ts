@@ -259,12 +259,12 @@ export function slipOf(part: Partial<SlipItem> = {}): SlipItem {
     size: 4,
     addedAt: 1_700_000_000_000,
     state: 'waiting',
-    looked: false,
-    again: false,
-    tried: false,
+    isScanned: false,
+    isDuplicate: false,
+    mayBeUploaded: false,
     failures: 0,
     notBefore: 0,
-    late: false,
+    confirmedExpired: false,
     ...part,
   }
 }

@@ -61,12 +61,12 @@ export function openChangeChannel(member: string, onChange: () => void): ChangeC
   return { notify: () => post({ kind: 'changed', member }), close }
 }
 
-const META_PREFIX = 'note/'
+const META_PREFIX = 'meta/'
 const META_TIMEOUT_MS = 5000
 
 /** Names of the metadata records. */
-const MEMBER_META = 'who'
-const CREDENTIALS_META = 'pass'
+const MEMBER_META = 'member'
+const CREDENTIALS_META = 'credentials'
 
 /** Reads a metadata record; undefined if it is missing, unreadable or malformed. Never rejects. */
 export async function readMeta<S extends v.GenericSchema>(
@@ -118,8 +118,8 @@ const credentialsSchema = v.object({
   member: v.pipe(v.string(), v.nonEmpty()),
   /** API origin; empty for our own. */
   host: v.string(),
-  /** Tag of the member's language; records of older versions lack it. */
-  language: v.optional(v.string(), 'th'),
+  /** Tag of the member's language. */
+  language: v.string(),
 })
 export type SyncCredentials = v.InferOutput<typeof credentialsSchema>
 

@@ -68,7 +68,7 @@ describe('reading the picture', () => {
     })
     await engineWith().run()
     expect(server.arrived).toEqual([])
-    expect(await readItems()).toMatchObject([{ state: 'processing', tried: false }])
+    expect(await readItems()).toMatchObject([{ state: 'processing', mayBeUploaded: false }])
   })
 })
 
@@ -104,7 +104,7 @@ describe('losing the lock', () => {
     expect(observed.at(-1)).toBe(0.5)
     lockLost.abort()
     expect(await running).toBeUndefined()
-    expect(await readItems()).toMatchObject([{ state: 'sending', tried: true }])
+    expect(await readItems()).toMatchObject([{ state: 'sending', mayBeUploaded: true }])
     expect(engine.pause()).toBeUndefined()
     expect(report).not.toHaveBeenCalled()
   })

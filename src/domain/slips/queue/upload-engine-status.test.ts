@@ -75,7 +75,9 @@ describe('closed hours', () => {
       throw new CallError('walletSlip', { kind: 'key', key: 'SLIP_UPLOAD_FAIL', status: 400 }, true)
     })
     expect(await engine.run()).toBe(60_000)
-    expect(await readItems()).toMatchObject([{ state: 'waiting', wait: 'closed', failures: 2, tried: false }])
+    expect(await readItems()).toMatchObject([
+      { state: 'waiting', wait: 'closed', failures: 2, mayBeUploaded: false },
+    ])
     expect(report).not.toHaveBeenCalled()
   })
 })
@@ -113,8 +115,8 @@ describe('server errors', () => {
     expect(waits).toEqual([2000, 4000, 8000, 16_000])
     expect(report).toHaveBeenCalledWith('slip-send', { verdict: 'pause', failures: 1 })
     expect(await readItems()).toMatchObject([
-      { wait: 'network', failures: 4, tried: true },
-      { state: 'waiting', tried: false },
+      { wait: 'network', failures: 4, mayBeUploaded: true },
+      { state: 'waiting', mayBeUploaded: false },
     ])
   })
 
@@ -135,13 +137,13 @@ describe('server errors', () => {
     const engine = engineWith()
     await add()
     expect(await engine.run()).toBeUndefined()
-    expect(await readItems()).toMatchObject([{ state: 'waiting', wait: 'session', tried: false }])
+    expect(await readItems()).toMatchObject([{ state: 'waiting', wait: 'session', mayBeUploaded: false }])
     expect(report).toHaveBeenCalledWith('slip-send', { verdict: 'parked', failures: 1 })
   })
 })
 
 describe('a slip that may have been uploaded', () => {
-  it.each<Partial<SlipItem>>([{ tried: true }, { state: 'sending' }])(
+  it.each<Partial<SlipItem>>([{ mayBeUploaded: true }, { state: 'sending' }])(
     '(%j) is looked up before it is sent',
     async (part) => {
       const listMock = mockList()
@@ -165,10 +167,10 @@ describe('a slip that may have been uploaded', () => {
     ['token rejected', { kind: 'http', status: 401 }],
   ])('waits if the list request fails: %s', async (_, failure) => {
     mockList().mockImplementation(listFails(failure))
-    await add({ tried: true })
+    await add({ mayBeUploaded: true })
     await engineWith().run()
     expect(server.arrived).toEqual([])
-    expect(await readItems()).toMatchObject([{ state: 'waiting', tried: true }])
+    expect(await readItems()).toMatchObject([{ state: 'waiting', mayBeUploaded: true }])
   })
 
   it.each<[string, Failure]>([
@@ -177,23 +179,23 @@ describe('a slip that may have been uploaded', () => {
     ['rejected', { kind: 'key', key: 'NO_DATA', status: 400 }],
   ])('is sent again if the list is %s, as its id prevents double counting', async (_, failure) => {
     mockList().mockImplementation(listFails(failure))
-    const item = await add({ tried: true })
+    const item = await add({ mayBeUploaded: true })
     expect(await engineWith().run()).toBeUndefined()
     expect(server.arrived).toEqual([item.id])
   })
 
   it('takes its status from the list and deletes the picture once credited', async () => {
-    const item = await add({ tried: true })
+    const item = await add({ mayBeUploaded: true })
     server.upload(item.id, 4)
     for (const slip of server.slips.values()) slip.status = 'success'
     await engineWith().run()
-    expect(await readItems()).toMatchObject([{ state: 'success', amount: 5000, tried: true }])
+    expect(await readItems()).toMatchObject([{ state: 'success', amount: 5000, mayBeUploaded: true }])
     expect(await repository.readBytes(item.id)).toBeUndefined()
     expect(server.arrived).toHaveLength(1)
   })
 
   it('is not sent if stopped during the list request', async () => {
-    const item = await add({ tried: true })
+    const item = await add({ mayBeUploaded: true })
     const engine = engineWith({
       api: {
         ...fakeSlipApi(server),
@@ -224,7 +226,7 @@ describe('clock synchronization', () => {
   it.each<[string, () => Partial<SlipItem>]>([
     ['is unconfirmed', () => ({ state: 'ready', qr: lateQr() })],
     ['was accepted', () => ({ state: 'processing', qr: lateQr() })],
-    ['is sent although expired', () => ({ late: true, wait: 'stopped', qr: lateQr() })],
+    ['is sent although expired', () => ({ confirmedExpired: true, wait: 'stopped', qr: lateQr() })],
     ['has not expired', () => ({ wait: 'stopped' })],
   ])('is not needed for a slip that %s', async (_, part) => {
     const listMock = mockList()

@@ -51,7 +51,7 @@ it('looks up a slip of unknown outcome again after a rate-limited retry', async 
   // Another device of the member sends a slip, so that the retry is rate-limited.
   server.upload(crypto.randomUUID(), 4)
   expect(await page.engine.run()).toBe(60_000)
-  expect((await readItems())[0]).toMatchObject({ state: 'waiting', tried: true, wait: 'limit' })
+  expect((await readItems())[0]).toMatchObject({ state: 'waiting', mayBeUploaded: true, wait: 'limit' })
   // The first request arrives after all.
   server.now += 60_000
   server.upload(item.id, 4)
@@ -110,7 +110,7 @@ it('a slip that expired by the server’s clock waits for the member', async () 
   await page.repository.add(item, bytes())
   expect(await page.engine.run()).toBeUndefined()
   expect(server.slips.size).toBe(0)
-  await page.repository.update(item.id, (item) => ({ ...item, late: true }))
+  await page.repository.update(item.id, (item) => ({ ...item, confirmedExpired: true }))
   await page.engine.run()
   expect(server.slips.size).toBe(1)
 })

@@ -40,7 +40,7 @@ describe('upload response', () => {
 
   it('clears waits and errors', () => {
     expect(applyUploadResponse(troubled, {}, NOW)).toMatchObject({
-      tried: true,
+      mayBeUploaded: true,
       wait: undefined,
       failures: 0,
       notBefore: 0,
@@ -79,14 +79,14 @@ describe('matching list entries', () => {
 })
 
 describe('failed attempt', () => {
-  const sending = slipOf({ state: 'sending', tried: true })
+  const sending = slipOf({ state: 'sending', mayBeUploaded: true })
   const outcomeOf = (errorClass: ErrorClass, before = slipOf({ failures: 2 })) =>
     applyFailure(sending, before, errorClass, 3, NOW)
-  const pause = (reason: 'network' | 'limit' | 'closed', tried: boolean): ErrorClass => ({
+  const pause = (reason: 'network' | 'limit' | 'closed', mayBeUploaded: boolean): ErrorClass => ({
     kind: 'pause',
     reason,
     ms: 1000,
-    tried,
+    mayBeUploaded,
   })
 
   it('a rejection is final and stores the error key', () => {
@@ -104,21 +104,25 @@ describe('failed attempt', () => {
       state: 'waiting',
       wait: 'bonus',
       errorKey: 'BONUS_REMAINING',
-      tried: false,
+      mayBeUploaded: false,
       failures: 2,
     })
   })
 
   it('with a rejected token, waits for sign-in without a time limit', () => {
-    expect(outcomeOf({ kind: 'parked' })).toMatchObject({ state: 'waiting', wait: 'session', tried: false })
+    expect(outcomeOf({ kind: 'parked' })).toMatchObject({
+      state: 'waiting',
+      wait: 'session',
+      mayBeUploaded: false,
+    })
   })
 
   it.each([
-    [pause('network', true), { wait: 'network', failures: 3, tried: true }],
-    [pause('limit', false), { wait: 'limit', failures: 2, tried: false }],
-    [pause('closed', false), { wait: 'closed', failures: 2, tried: false }],
+    [pause('network', true), { wait: 'network', failures: 3, mayBeUploaded: true }],
+    [pause('limit', false), { wait: 'limit', failures: 2, mayBeUploaded: false }],
+    [pause('closed', false), { wait: 'closed', failures: 2, mayBeUploaded: false }],
     [
-      { kind: 'later', ms: 5000, tried: true } as const,
+      { kind: 'later', ms: 5000, mayBeUploaded: true } as const,
       { wait: 'server', failures: 3, notBefore: NOW + 5000 },
     ],
   ])('%j: waits, and counts only failures', (errorClass, part) => {
@@ -128,9 +132,9 @@ describe('failed attempt', () => {
   it.each([
     pause('limit', false),
     { kind: 'parked' } as const,
-    { kind: 'later', ms: 1, tried: false } as const,
+    { kind: 'later', ms: 1, mayBeUploaded: false } as const,
   ])('%j: keeps the flag that an earlier upload may have arrived', (errorClass) => {
-    expect(outcomeOf(errorClass, slipOf({ tried: true })).tried).toBe(true)
+    expect(outcomeOf(errorClass, slipOf({ mayBeUploaded: true })).mayBeUploaded).toBe(true)
   })
 })
 
@@ -146,9 +150,13 @@ describe('classifyError', () => {
   })
 
   it.each<[string, Failure, object]>([
-    ['offline', { kind: 'offline' }, { kind: 'pause', reason: 'network', ms: 2000, tried: true }],
-    ['timeout', { kind: 'timeout' }, { kind: 'pause', reason: 'network', tried: true }],
-    ['502', { kind: 'http', status: 502 }, { kind: 'pause', reason: 'network', ms: 2000, tried: true }],
+    ['offline', { kind: 'offline' }, { kind: 'pause', reason: 'network', ms: 2000, mayBeUploaded: true }],
+    ['timeout', { kind: 'timeout' }, { kind: 'pause', reason: 'network', mayBeUploaded: true }],
+    [
+      '502',
+      { kind: 'http', status: 502 },
+      { kind: 'pause', reason: 'network', ms: 2000, mayBeUploaded: true },
+    ],
     [
       '503 with Retry-After',
       { kind: 'http', status: 503, retryAfter: '120' },
@@ -157,7 +165,7 @@ describe('classifyError', () => {
     [
       'a rate limit with Retry-After',
       key('REQUEST_LIMIT_1MIN', 429, '41'),
-      { kind: 'pause', reason: 'limit', ms: 41_000, tried: false },
+      { kind: 'pause', reason: 'limit', ms: 41_000, mayBeUploaded: false },
     ],
     [
       'a rate limit without Retry-After',
@@ -174,12 +182,24 @@ describe('classifyError', () => {
       { kind: 'http', status: 429 },
       { kind: 'pause', reason: 'limit', ms: 60_000 },
     ],
-    ['INTERNAL_SERVER_ERROR', key('INTERNAL_SERVER_ERROR', 500), { kind: 'later', ms: 5000, tried: true }],
-    ['500 without a key', { kind: 'http', status: 500 }, { kind: 'later', tried: true }],
-    ['an error key with a 5xx status', key('BONUS_REMAINING', 500), { kind: 'later', ms: 5000, tried: true }],
-    ['408', { kind: 'http', status: 408 }, { kind: 'pause', reason: 'network', tried: true }],
-    ['a response that is not JSON', { kind: 'not-json', status: 200 }, { kind: 'later', tried: true }],
-    ['SLIP_UPLOAD_FAIL', key('SLIP_UPLOAD_FAIL'), { kind: 'later', tried: false }],
+    [
+      'INTERNAL_SERVER_ERROR',
+      key('INTERNAL_SERVER_ERROR', 500),
+      { kind: 'later', ms: 5000, mayBeUploaded: true },
+    ],
+    ['500 without a key', { kind: 'http', status: 500 }, { kind: 'later', mayBeUploaded: true }],
+    [
+      'an error key with a 5xx status',
+      key('BONUS_REMAINING', 500),
+      { kind: 'later', ms: 5000, mayBeUploaded: true },
+    ],
+    ['408', { kind: 'http', status: 408 }, { kind: 'pause', reason: 'network', mayBeUploaded: true }],
+    [
+      'a response that is not JSON',
+      { kind: 'not-json', status: 200 },
+      { kind: 'later', mayBeUploaded: true },
+    ],
+    ['SLIP_UPLOAD_FAIL', key('SLIP_UPLOAD_FAIL'), { kind: 'later', mayBeUploaded: false }],
     ['EXPIRED_AUTH_TOKEN', key('EXPIRED_AUTH_TOKEN', 401), { kind: 'parked' }],
     ['410 gone', key('gone', 410), { kind: 'parked' }],
     ['SLIP_INVALID_FILE', key('SLIP_INVALID_FILE'), { kind: 'refused', key: 'SLIP_INVALID_FILE' }],
@@ -190,7 +210,7 @@ describe('classifyError', () => {
   })
 
   it('pauses during closed hours, and does not mark the slip as possibly uploaded', () => {
-    const closed = { kind: 'pause', reason: 'closed', tried: false }
+    const closed = { kind: 'pause', reason: 'closed', mayBeUploaded: false }
     expect(of(key('SLIP_UPLOAD_FAIL'), { closed: true })).toEqual({ ...closed, ms: 60_000 })
     expect(of(key('SLIP_UPLOAD_FAIL', 400, '41'), { closed: true })).toEqual({ ...closed, ms: 41_000 })
   })
@@ -202,12 +222,14 @@ describe('classifyError', () => {
 
   it('treats unknown errors like a network failure: the server may have the slip', () => {
     const errorClass = classifyError(new TypeError('x'), { failures: 1, closed: false, now: NOW, random: 1 })
-    expect(errorClass).toEqual({ kind: 'pause', reason: 'network', ms: 2000, tried: true })
+    expect(errorClass).toEqual({ kind: 'pause', reason: 'network', ms: 2000, mayBeUploaded: true })
   })
 
   it('a failed list call does not mark the slip as possibly uploaded', () => {
     const error = new CallError('statementSlips', { kind: 'timeout' }, false)
-    expect(classifyError(error, { failures: 1, closed: false, now: NOW })).toMatchObject({ tried: false })
+    expect(classifyError(error, { failures: 1, closed: false, now: NOW })).toMatchObject({
+      mayBeUploaded: false,
+    })
   })
 
   it('increases the backoff up to a few minutes', () => {
