@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { SlipItem } from '#domain/slips/queue/slip-item.ts'
 import { slipOf } from '#domain/slips/queue/slip-queue.fixture.ts'
 import { getMinutesLeft, getSlipStatus } from './slip-status.ts'
 
