@@ -7,6 +7,7 @@ import { now } from '#lib/browser/server-clock.ts'
 import { createUuid } from '#lib/format/uuid.ts'
 import { nextOrder } from '#lib/outbox/outbox-records.ts'
 import { requestPersistentStorage } from '#lib/storage/request-persistence.ts'
+import { isTransferKnown } from './duplicates.ts'
 import { isExpired, type SlipItem } from './slip-item.ts'
 import { getSlipQueue, type SlipQueueSession } from './slip-queue.ts'
 
@@ -116,22 +117,12 @@ function markUnsendable(item: SlipItem): SlipItem {
 
 function applyCheck(item: SlipItem, found: SlipCheck | undefined, all: readonly SlipItem[]): SlipItem {
   const qr = found?.qr
-  const isDuplicate =
-    qr?.kind === 'bank' &&
-    all.some(
-      (other) =>
-        other.id !== item.id &&
-        other.qr?.kind === 'bank' &&
-        other.qr.ref === qr.ref &&
-        other.qr.bank === qr.bank &&
-        other.state !== 'failed',
-    )
   const state = item.confirmedAt === undefined ? 'ready' : 'waiting'
   return {
     ...item,
     state: item.state === 'checking' ? state : item.state,
     qr,
-    isDuplicate,
+    isDuplicate: isTransferKnown(item, qr, all),
     isScanned: found !== undefined,
   }
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Satang } from '#contract/money.ts'
 import type { Slip } from '#contract/statement.ts'
 import { CallError, type Failure } from '#lib/api/api-error.ts'
+import { findListedSlip } from './duplicates.ts'
 import { slipOf } from './slip-queue.fixture.ts'
 import {
   applyFailure,
@@ -9,7 +10,6 @@ import {
   applyUploadResponse,
   classifyError,
   type ErrorClass,
-  findListedSlip,
 } from './upload-outcome.ts'
 
 const NOW = 1_700_000_000_000

@@ -32,15 +32,6 @@ export function applyListedSlip(item: SlipItem, slip: Slip, now: number): SlipIt
   return { ...applyUploadResponse(item, slip, now), amount: slip.amount ?? item.amount }
 }
 
-/** Finds a slip in the server's list, by `clientId`, or by reference in entries that have none. */
-export function findListedSlip(item: SlipItem, slips: readonly Slip[]): Slip | undefined {
-  return slips.find((slip) =>
-    slip.clientId === undefined
-      ? item.reference !== undefined && slip.reference === item.reference
-      : slip.clientId === item.id,
-  )
-}
-
 /**
  * How a failed upload affects the slip and the rest of the queue. `mayBeUploaded`: the upload may have reached the
  * server.
