@@ -180,8 +180,7 @@ export interface Page {
 
 /** A page with an empty database, and its server, whose clock starts at the current time. */
 export async function createTestPage(): Promise<{ readonly server: FakeSlipServer; readonly page: Page }> {
-  await closeSlipDb()
-  globalThis.indexedDB = new IDBFactory()
+  await resetSlipDb()
   const server = new FakeSlipServer()
   server.now = now()
   return { server, page: new Browser(server).page() }
@@ -233,17 +232,23 @@ export function browserLocks(...others: string[]): string[] {
 }
 
 /** Bytes with a PNG signature. */
-export const PNG = new Uint8Array([
-  0x89,
-  0x50,
-  0x4e,
-  0x47,
-  0x0d,
-  0x0a,
-  0x1a,
-  0x0a,
-  ...Array.from({ length: 40 }, () => 0),
-])
+export const PNG = new Uint8Array(48)
+PNG.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+/** A picture of this many bytes. */
+export const bytes = (length = 4): ArrayBuffer => new ArrayBuffer(length)
+
+/** Makes all writes to IndexedDB fail, until restored. */
+export const fillDisk = () =>
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+
+/** For `beforeEach`: an empty database. */
+export async function resetSlipDb(): Promise<void> {
+  await closeSlipDb()
+  globalThis.indexedDB = new IDBFactory()
+}
 
 let serial = 0
 
