@@ -235,6 +235,19 @@ export function browserLocks(...others: string[]): string[] {
 export const PNG = new Uint8Array(48)
 PNG.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
+/** An entry of the server's list. */
+export const listedSlip = (part: Partial<Slip>): Slip => ({
+  _id: undefined,
+  createdAt: 1_700_000_000_000,
+  amount: undefined,
+  status: 'processing',
+  note: undefined,
+  link: undefined,
+  reference: undefined,
+  clientId: undefined,
+  ...part,
+})
+
 /** A picture of this many bytes. */
 export const bytes = (length = 4): ArrayBuffer => new ArrayBuffer(length)
 
