@@ -1,5 +1,4 @@
 import 'fake-indexeddb/auto'
-import { IDBFactory } from 'fake-indexeddb'
 import { atom } from 'jotai'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { walletSlip } from '#contract/wallet.ts'
@@ -12,10 +11,9 @@ import { store } from '#lib/state/store.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
 import { createPageApi, registerBackgroundSync } from './page-session.ts'
 import { purgeSlipData } from './purge.ts'
-import { slipOf } from './slip-queue.fixture.ts'
+import { bytes, resetSlipDb, slipOf } from './slip-queue.fixture.ts'
 import {
   clearSyncCredentials,
-  closeSlipDb,
   memberRecords,
   readSyncCredentials,
   SYNC_TAG,
@@ -34,8 +32,7 @@ const credentials = { token: 'token', member: 'M1', host: '', language: 'th' }
 
 beforeEach(async () => {
   browserStorage()
-  await closeSlipDb()
-  globalThis.indexedDB = new IDBFactory()
+  await resetSlipDb()
   vi.mocked(report).mockClear()
   register.mockReset()
   register.mockResolvedValue()
@@ -55,39 +52,29 @@ it('saves the credentials before registering the sync', async () => {
   expect(savedBefore).toEqual(credentials)
 })
 
-it('saves no token for a session that ends with its tab', async () => {
-  signIn('token', false)
-  await registerBackgroundSync('token', 'M1')
-  expect(await readSyncCredentials()).toBeUndefined()
-  expect(getRegistration).not.toHaveBeenCalled()
-})
-
-it('saves no token if the session ends meanwhile', async () => {
-  getRegistration.mockImplementation(async () => {
-    signOut()
-    return { sync: { register }, active: {} }
-  })
-  await registerBackgroundSync('token', 'M1')
-  expect(await readSyncCredentials()).toBeUndefined()
-  expect(register).not.toHaveBeenCalled()
-})
-
-it.each([
-  ['no registration', undefined],
-  ['no background sync', { active: {} }],
-  ['a worker that isn’t active yet', { sync: { register }, active: null }],
-])('saves no credentials with %s', async (_, registration) => {
-  getRegistration.mockResolvedValue(registration)
+const registration = { sync: { register }, active: {} }
+it.each<[string, () => unknown]>([
+  ['a session that ends with its tab', () => signIn('token', false)],
+  [
+    'a session that ends meanwhile',
+    () =>
+      getRegistration.mockImplementation(async () => {
+        signOut()
+        return registration
+      }),
+  ],
+  ['no registration', () => getRegistration.mockResolvedValue(undefined)],
+  ['no background sync', () => getRegistration.mockResolvedValue({ active: {} })],
+  [
+    'a worker that isn’t active yet',
+    () => getRegistration.mockResolvedValue({ ...registration, active: null }),
+  ],
+  ['a browser without service workers', () => vi.stubGlobal('navigator', {})],
+])('saves no credentials with %s', async (_, prepare) => {
+  prepare()
   await registerBackgroundSync('token', 'M1')
   expect(await readSyncCredentials()).toBeUndefined()
   expect(register).not.toHaveBeenCalled()
-  expect(report).not.toHaveBeenCalled()
-})
-
-it('saves no credentials in browsers without service workers', async () => {
-  vi.stubGlobal('navigator', {})
-  await registerBackgroundSync('token', 'M1')
-  expect(await readSyncCredentials()).toBeUndefined()
   expect(report).not.toHaveBeenCalled()
 })
 
@@ -146,8 +133,7 @@ describe('the API of a page', () => {
   const page = (value: unknown) =>
     vi.mocked(slipPageResource).mockReturnValue({ reload, state: atom({ value }) } as never)
   const { signal } = new AbortController()
-  const upload = (token = 'mine') =>
-    createPageApi(token).upload(slipOf(), new ArrayBuffer(4), signal, () => undefined)
+  const upload = (token = 'mine') => createPageApi(token).upload(slipOf(), bytes(), signal, () => undefined)
 
   beforeEach(() => {
     vi.mocked(call).mockReset()
@@ -161,7 +147,7 @@ describe('the API of a page', () => {
     vi.mocked(call).mockResolvedValue({ status: 'success' } as never)
     const item = slipOf({ type: 'image/webp' })
     const onProgress = () => undefined
-    expect(await createPageApi('mine').upload(item, new ArrayBuffer(4), signal, onProgress)).toEqual({
+    expect(await createPageApi('mine').upload(item, bytes(), signal, onProgress)).toEqual({
       status: 'success',
     })
     const [spec, options] = vi.mocked(call).mock.lastCall ?? []
@@ -181,9 +167,11 @@ describe('the API of a page', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('loads the requested page of the list', async () => {
+  it('loads the requested page of the list, which is empty if the resource was reset meanwhile', async () => {
     expect(await createPageApi('mine').list(signal, 3)).toEqual([{ clientId: 'a' }])
     expect(slipPageResource).toHaveBeenLastCalledWith(3)
+    page(undefined)
+    expect(await createPageApi('mine').list(signal, 1)).toEqual([])
   })
 
   it('rejects if the list can’t be loaded, instead of using the cached one', async () => {
@@ -207,10 +195,5 @@ describe('the API of a page', () => {
       return {}
     })
     await expect(createPageApi('mine').list(aborter.signal, 1)).rejects.toThrow('stopped')
-  })
-
-  it('returns an empty list if the resource was reset meanwhile', async () => {
-    page(undefined)
-    expect(await createPageApi('mine').list(signal, 1)).toEqual([])
   })
 })

@@ -1,5 +1,4 @@
 import 'fake-indexeddb/auto'
-import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { report } from '#lib/browser/report-problem.ts'
 import { hashText } from '#lib/format/text-hash.ts'
@@ -8,7 +7,7 @@ import { signIn, signOut } from '#lib/session/session.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
 import { purgeSlipData } from './purge.ts'
 import { slipStates } from './slip-item.ts'
-import { browserLocks, slipOf } from './slip-queue.fixture.ts'
+import { browserLocks, bytes, resetSlipDb, slipOf } from './slip-queue.fixture.ts'
 import {
   addItem,
   closeSlipDb,
@@ -31,9 +30,8 @@ let storage: ReturnType<typeof browserStorage>
 beforeEach(async () => {
   storage = browserStorage()
   vi.mocked(report).mockClear()
-  await closeSlipDb()
-  globalThis.indexedDB = new IDBFactory()
-  for (const item of all) await addItem(item, new ArrayBuffer(4))
+  await resetSlipDb()
+  for (const item of all) await addItem(item, bytes())
 })
 afterEach(() => {
   signOut()
@@ -65,7 +63,7 @@ it('keeps the slips and credentials of a member whose token another tab has just
   await saveSyncCredentials(credentials)
   await writeMeta('member', { mark: hashText('secret'), id: 'M1', username: '', name: '' })
   storage.local.set('token', 'secret')
-  await addItem(slipOf({ member: 'M2', state: 'failed' }), new ArrayBuffer(4))
+  await addItem(slipOf({ member: 'M2', state: 'failed' }), bytes())
   await purgeSlipData()
   expect(await storedSlips()).toEqual(all.map(({ state }) => ['M1', state]))
   expect(await readSyncCredentials()).toEqual(credentials)
@@ -75,7 +73,7 @@ it('keeps the slips and credentials of a member whose token another tab has just
 it('deletes another member’s settled slips and credentials once the signed-in one is known', async () => {
   await saveSyncCredentials({ token: 'secret', member: 'M1', host: '', language: 'th' })
   signIn('other', true)
-  await addItem(slipOf({ member: 'M2', state: 'failed' }), new ArrayBuffer(4))
+  await addItem(slipOf({ member: 'M2', state: 'failed' }), bytes())
   await purgeSlipData()
   expect(await storedSlips()).toHaveLength(all.length + 1)
   expect(await readSyncCredentials()).toBeUndefined()
@@ -86,7 +84,7 @@ it('deletes another member’s settled slips and credentials once the signed-in 
 
 it('keeps the slips of a member whose session ends with another tab', async () => {
   browserLocks('kapao-slip-queue', `kapao-session:${hashText('there')}:M1`)
-  await addItem(slipOf({ member: 'M2', state: 'failed' }), new ArrayBuffer(4))
+  await addItem(slipOf({ member: 'M2', state: 'failed' }), bytes())
   await purgeSlipData()
   expect(await storedSlips()).toEqual(all.map(({ state }) => ['M1', state]))
 })
@@ -100,17 +98,10 @@ it('marks a session that ends with this tab as open until it is over', async () 
   await vi.waitFor(() => expect(names).toEqual([]), { interval: 1 })
 })
 
+const denied = () => Promise.reject(new DOMException('denied', 'SecurityError'))
 it.each<[string, object]>([
   ['a browser without locks', {}],
-  [
-    'a browser that denies locks',
-    {
-      locks: {
-        query: () => Promise.reject(new DOMException('denied', 'SecurityError')),
-        request: () => Promise.reject(new DOMException('denied', 'SecurityError')),
-      },
-    },
-  ],
+  ['a browser that denies locks', { locks: { query: denied, request: denied } }],
   [
     'a browser whose lock query is empty',
     { locks: { query: async () => ({}), request: async () => undefined } },
