@@ -1,7 +1,6 @@
 import { createCanvasContext } from '#lib/media/canvas.ts'
 import { isDecoderJob, PAGE_EVENT } from './decode-job.ts'
-import { scanQrCodes } from './scan-qr-codes.ts'
-import type { ScanRegion } from './scan-regions.ts'
+import { type ScanRegion, scanQrCodes } from './scan-qr-codes.ts'
 
 /**
  * QR decoder. Replies through the job's port with the texts found; empty if the picture can't be decoded.
