@@ -5,7 +5,6 @@ import { report } from '#lib/browser/report-problem.ts'
 import { bytes, fillDisk, resetSlipDb, slipOf } from './slip-queue.fixture.ts'
 import {
   addItem,
-  type ChangeChannel,
   createSlipRepository,
   deleteItems,
   deleteItemsWhere,
@@ -144,30 +143,11 @@ describe('records', () => {
   })
 })
 
-describe('metadata', () => {
-  const schema = object({ count: number() })
-
-  it('is readable until deleted', async () => {
-    expect(await readMeta('n', schema)).toBeUndefined()
-    expect(await writeMeta('n', { count: 7 })).toBe(true)
-    expect(await readMeta('n', schema)).toEqual({ count: 7 })
-    expect(await writeMeta('n', undefined)).toBe(true)
-    expect(await readMeta('n', schema)).toBeUndefined()
-    expect(report).not.toHaveBeenCalled()
-  })
-
-  it('is ignored and reported if malformed', async () => {
-    await writeMeta('n', { count: 'many' })
-    expect(await readMeta('n', schema)).toBeUndefined()
-    expect(report).toHaveBeenCalledExactlyOnceWith('slip-record', { what: 'n' })
-  })
-
-  it('that can’t be read or written is no error', async () => {
-    fillDisk()
-    breakStore('get')
-    expect(await writeMeta('n', { count: 7 })).toBe(false)
-    expect(await readMeta('n', schema)).toBeUndefined()
-  })
+it('metadata that can’t be read or written is no error', async () => {
+  fillDisk()
+  breakStore('get')
+  expect(await writeMeta('n', { count: 7 })).toBe(false)
+  expect(await readMeta('n', object({ count: number() }))).toBeUndefined()
 })
 
 // What happens to items when the disk fails is tested in src/lib/outbox, except for pictures and reports.
@@ -240,38 +220,19 @@ describe('a member’s repository', () => {
   })
 })
 
-describe('the change channel', () => {
-  const openChannels: ChangeChannel[] = []
-  function joinChannel(member: string) {
+it('the change channel notifies other pages of the same member, but neither the sender nor closed ones', async () => {
+  const pages = ['M1', 'M1', 'M1', 'M2'].map((member) => {
     const onChange = vi.fn()
-    const channel = openChangeChannel(member, onChange)
-    openChannels.push(channel)
-    return { ...channel, onChange }
-  }
-  afterEach(() => {
-    for (const { close } of openChannels.splice(0)) close()
+    return { ...openChangeChannel(member, onChange), onChange }
   })
-
-  it('notifies other pages of the same member, but neither the sender nor closed ones', async () => {
-    const [one, two, closed, stranger] = ['M1', 'M1', 'M1', 'M2'].map(joinChannel)
-    closed?.close()
-    closed?.notify()
-    one?.notify()
-    await vi.waitFor(() => expect(two?.onChange).toHaveBeenCalledOnce())
-    // A later message proves that no earlier one was in flight.
-    two?.notify()
-    await vi.waitFor(() => expect(one?.onChange).toHaveBeenCalledOnce())
-    expect([stranger, closed].map((each) => each?.onChange.mock.calls.length)).toEqual([0, 0])
-  })
-
-  it('ignores messages that don’t match', async () => {
-    const { onChange } = joinChannel('M1')
-    const channel = new BroadcastChannel('kapao-slips')
-    for (const data of [null, 'changed', { kind: 'eaten', member: 'M1' }, { kind: 'changed' }]) {
-      channel.postMessage(data)
-    }
-    channel.postMessage({ kind: 'changed', member: 'M1' })
-    await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce())
-    channel.close()
-  })
+  const [one, two, closed, stranger] = pages
+  closed?.close()
+  closed?.notify()
+  one?.notify()
+  await vi.waitFor(() => expect(two?.onChange).toHaveBeenCalledOnce())
+  // A later message proves that no earlier one was in flight.
+  two?.notify()
+  await vi.waitFor(() => expect(one?.onChange).toHaveBeenCalledOnce())
+  expect([stranger, closed].map((each) => each?.onChange.mock.calls.length)).toEqual([0, 0])
+  for (const { close } of pages) close()
 })

@@ -160,13 +160,6 @@ describe('a failure of one slip', () => {
     expect(await repository.readBytes(rejected.id)).toBeInstanceOf(ArrayBuffer)
   })
 
-  it('by a rejected token waits for the next sign-in', async () => {
-    failUpload({ kind: 'http', status: 401 })
-    await add()
-    expect(await engineWith().run()).toBeUndefined()
-    expect(await readItems()).toMatchObject([{ state: 'waiting', wait: 'session', mayBeUploaded: false }])
-  })
-
   it('by a missing picture is final', async () => {
     const item = await add()
     await repository.update(item.id, (latest) => latest, 'drop')
@@ -364,14 +357,6 @@ describe('losing the lock', () => {
       throw new CallError('statementSlips', { kind: 'offline' }, false)
     })
     expect(await engineWith().run()).toBeUndefined()
-  })
-
-  it('leaves no listeners on a lock that is held for several slips', async () => {
-    for (let slips = 0; slips < 3; slips++) await add()
-    const added = vi.spyOn(lockLost.signal, 'addEventListener')
-    const removed = vi.spyOn(lockLost.signal, 'removeEventListener')
-    await engineWith().run()
-    expect([added.mock.calls.length, removed.mock.calls.length]).toEqual([3, 3])
   })
 })
 
