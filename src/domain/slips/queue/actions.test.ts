@@ -218,13 +218,15 @@ describe('the check', () => {
     await resumeChecks()
     await eventually(() => expect(checkSlip).toHaveBeenCalled())
     check.resolve(found({ qr: bankQr }))
-    await eventually(() => expect(itemOf(left.id)?.state).toBe('ready'))
+    await eventually(() => expect(notifyChanged).toHaveBeenCalledOnce())
+    expect(itemOf(left.id)?.state).toBe('ready')
     expect(checkSlip).toHaveBeenCalledOnce()
     expect(others.map(({ id }) => itemOf(id))).toEqual(others)
     // It has ended: the same slip may be checked again.
     await page.repository.update(left.id, (item) => ({ ...item, state: 'checking' }))
     await resumeChecks()
-    await eventually(() => expect(itemOf(left.id)).toMatchObject({ state: 'ready', isDuplicate: false }))
+    await eventually(() => expect(notifyChanged).toHaveBeenCalledTimes(2))
+    expect(itemOf(left.id)).toMatchObject({ state: 'ready', isDuplicate: false })
   })
 
   it('skips a slip that was sent or deleted while its picture was being read', async () => {
@@ -244,7 +246,8 @@ describe('the check', () => {
     const item = await add({ state: 'checking' })
     vi.spyOn(page.repository, 'readBytes').mockRejectedValue(new Error('disk'))
     await resumeChecks()
-    await eventually(() => expect(itemOf(item.id)).toMatchObject({ state: 'ready', isScanned: false }))
+    await eventually(() => expect(notifyChanged).toHaveBeenCalled())
+    expect(itemOf(item.id)).toMatchObject({ state: 'ready', isScanned: false })
     expect(checkSlip).not.toHaveBeenCalled()
   })
 })

@@ -12,14 +12,7 @@ import { browserStorage } from '#tests/setup/browser-storage.ts'
 import { createPageApi, registerBackgroundSync } from './page-session.ts'
 import { purgeSlipData } from './purge.ts'
 import { bytes, resetSlipDb, slipOf } from './slip-queue.fixture.ts'
-import {
-  clearSyncCredentials,
-  memberRecords,
-  readSyncCredentials,
-  SYNC_TAG,
-  saveSyncCredentials,
-  writeMeta,
-} from './slip-repository.ts'
+import { memberRecords, SYNC_TAG, storedMember, syncCredentials } from './slip-repository.ts'
 
 vi.mock('#lib/api/client.ts', () => ({ call: vi.fn() }))
 vi.mock('#domain/statement/statement-resources.ts', () => ({ slipPageResource: vi.fn() }))
@@ -45,7 +38,7 @@ beforeEach(async () => {
 it('saves the credentials before registering the sync', async () => {
   let savedBefore: unknown
   register.mockImplementation(async () => {
-    savedBefore = await readSyncCredentials()
+    savedBefore = await syncCredentials.read()
   })
   await registerBackgroundSync('token', 'M1')
   expect(register).toHaveBeenCalledWith(SYNC_TAG)
@@ -73,7 +66,7 @@ it.each<[string, () => unknown]>([
 ])('saves no credentials with %s', async (_, prepare) => {
   prepare()
   await registerBackgroundSync('token', 'M1')
-  expect(await readSyncCredentials()).toBeUndefined()
+  expect(await syncCredentials.read()).toBeUndefined()
   expect(register).not.toHaveBeenCalled()
   expect(report).not.toHaveBeenCalled()
 })
@@ -82,13 +75,13 @@ it.each([
   ['of another member', { token: 'before', member: 'M0' }],
   ['in another language', { language: 'lo' }],
 ])('replaces credentials %s', async (_, change) => {
-  await saveSyncCredentials({ ...credentials, ...change })
+  await syncCredentials.save({ ...credentials, ...change })
   await registerBackgroundSync('token', 'M1')
-  expect(await readSyncCredentials()).toEqual(credentials)
+  expect(await syncCredentials.read()).toEqual(credentials)
 })
 
 it('does not write unchanged credentials again', async () => {
-  await saveSyncCredentials(credentials)
+  await syncCredentials.save(credentials)
   const put = vi.spyOn(IDBObjectStore.prototype, 'put')
   await registerBackgroundSync('token', 'M1')
   expect(put).not.toHaveBeenCalled()
@@ -99,18 +92,18 @@ it('does not write unchanged credentials again', async () => {
 it('deletes the credentials if the browser denies background sync', async () => {
   register.mockRejectedValue(new DOMException('denied', 'NotAllowedError'))
   await registerBackgroundSync('token', 'M1')
-  expect(await readSyncCredentials()).toBeUndefined()
+  expect(await syncCredentials.read()).toBeUndefined()
   expect(report).toHaveBeenCalledWith('slip-sync', { error: 'NotAllowedError' })
 })
 
 it('ignores credentials without a member or token', async () => {
-  await saveSyncCredentials({ ...credentials, member: '' })
-  expect(await readSyncCredentials()).toBeUndefined()
-  await saveSyncCredentials({ ...credentials, token: '' })
-  expect(await readSyncCredentials()).toBeUndefined()
-  await saveSyncCredentials(credentials)
-  await clearSyncCredentials()
-  expect(await readSyncCredentials()).toBeUndefined()
+  await syncCredentials.save({ ...credentials, member: '' })
+  expect(await syncCredentials.read()).toBeUndefined()
+  await syncCredentials.save({ ...credentials, token: '' })
+  expect(await syncCredentials.read()).toBeUndefined()
+  await syncCredentials.save(credentials)
+  await syncCredentials.clear()
+  expect(await syncCredentials.read()).toBeUndefined()
 })
 
 it('stores the member of one token until the session is purged', async () => {
@@ -123,7 +116,7 @@ it('stores the member of one token until the session is purged', async () => {
 })
 
 it('reads no malformed record of the member', async () => {
-  await writeMeta('member', { mark: 7 })
+  await storedMember.save({ mark: 7 } as never)
   expect(await memberRecords.find('hash')).toBeUndefined()
   expect(report).toHaveBeenCalledWith('slip-record', { what: 'member' })
 })

@@ -13,10 +13,8 @@ import {
   closeSlipDb,
   readItems,
   readPicture,
-  readStoredMember,
-  readSyncCredentials,
-  saveSyncCredentials,
-  writeMeta,
+  storedMember,
+  syncCredentials,
 } from './slip-repository.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: vi.fn() }))
@@ -39,14 +37,14 @@ afterEach(() => {
 })
 
 it('without a session, deletes everything but unsent slips', async () => {
-  await saveSyncCredentials({ token: 'secret', member: 'M1', host: '', language: 'th' })
-  await writeMeta('member', { mark: hashText('secret'), id: 'M1', username: '', name: '' })
+  await syncCredentials.save({ token: 'secret', member: 'M1', host: '', language: 'th' })
+  await storedMember.save({ mark: hashText('secret'), id: 'M1', username: '', name: '' })
   await purgeSlipData()
   expect(await storedSlips()).toEqual(unsent.map((state) => ['M1', state]))
   for (const { id, state } of all) {
     expect((await readPicture(id)) !== undefined).toBe(unsent.includes(state))
   }
-  expect([await readSyncCredentials(), await readStoredMember()]).toEqual([undefined, undefined])
+  expect([await syncCredentials.read(), await storedMember.read()]).toEqual([undefined, undefined])
 })
 
 it('deletes the slips of a session that ended before its page knew the member', async () => {
@@ -60,23 +58,23 @@ it('deletes the slips of a session that ended before its page knew the member', 
 
 it('keeps the slips and credentials of a member whose token another tab has just stored', async () => {
   const credentials = { token: 'secret', member: 'M1', host: '', language: 'th' }
-  await saveSyncCredentials(credentials)
-  await writeMeta('member', { mark: hashText('secret'), id: 'M1', username: '', name: '' })
+  await syncCredentials.save(credentials)
+  await storedMember.save({ mark: hashText('secret'), id: 'M1', username: '', name: '' })
   storage.local.set('token', 'secret')
   await addItem(slipOf({ member: 'M2', state: 'failed' }), bytes())
   await purgeSlipData()
   expect(await storedSlips()).toEqual(all.map(({ state }) => ['M1', state]))
-  expect(await readSyncCredentials()).toEqual(credentials)
-  expect((await readStoredMember())?.id).toBe('M1')
+  expect(await syncCredentials.read()).toEqual(credentials)
+  expect((await storedMember.read())?.id).toBe('M1')
 })
 
 it('deletes another member’s settled slips and credentials once the signed-in one is known', async () => {
-  await saveSyncCredentials({ token: 'secret', member: 'M1', host: '', language: 'th' })
+  await syncCredentials.save({ token: 'secret', member: 'M1', host: '', language: 'th' })
   signIn('other', true)
   await addItem(slipOf({ member: 'M2', state: 'failed' }), bytes())
   await purgeSlipData()
   expect(await storedSlips()).toHaveLength(all.length + 1)
-  expect(await readSyncCredentials()).toBeUndefined()
+  expect(await syncCredentials.read()).toBeUndefined()
   setSessionMember('other', 'M2')
   await purgeSlipData()
   expect(await storedSlips()).toEqual([...unsent.map((state) => ['M1', state]), ['M2', 'failed']])

@@ -25,8 +25,7 @@ import {
   type ChangeChannel,
   openChangeChannel,
   readItems,
-  readSyncCredentials,
-  saveSyncCredentials,
+  syncCredentials,
 } from './slip-repository.ts'
 import { heldSlipCountAtom, unsentSlipCountAtom } from './unsent-count.ts'
 
@@ -116,18 +115,18 @@ describe('sending', () => {
 
   it('saves the worker’s credentials only while slips are queued', async () => {
     const session = await page.open({ state: 'ready' })
-    await saveSyncCredentials({ token: 'token', member: 'M1', host: '', language: 'th' })
+    await syncCredentials.save({ token: 'token', member: 'M1', host: '', language: 'th' })
     session.notifyChanged()
     expect(registerBackgroundSync).not.toHaveBeenCalled()
-    await eventually(async () => expect(await readSyncCredentials()).toBeUndefined())
+    await eventually(async () => expect(await syncCredentials.read()).toBeUndefined())
   })
 
   it('keeps the worker’s credentials if a slip only waits for the member', async () => {
     const session = await page.open({ wait: 'stopped' }, { state: 'ready' })
-    await saveSyncCredentials({ token: 'token', member: 'M1', host: '', language: 'th' })
+    await syncCredentials.save({ token: 'token', member: 'M1', host: '', language: 'th' })
     session.notifyChanged()
     await advanceTime(MINUTE)
-    expect(await readSyncCredentials()).toBeDefined()
+    expect(await syncCredentials.read()).toBeDefined()
   })
 
   it('reports an exception and retries later', async () => {

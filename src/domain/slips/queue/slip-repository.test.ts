@@ -1,5 +1,4 @@
 import 'fake-indexeddb/auto'
-import { number, object } from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { report } from '#lib/browser/report-problem.ts'
 import { bytes, fillDisk, resetSlipDb, slipOf } from './slip-queue.fixture.ts'
@@ -10,11 +9,10 @@ import {
   deleteItemsWhere,
   openChangeChannel,
   readItems,
-  readMeta,
   readPicture,
   type SlipRepository,
+  storedMember,
   updateItems,
-  writeMeta,
 } from './slip-repository.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: vi.fn() }))
@@ -146,8 +144,8 @@ describe('records', () => {
 it('metadata that can’t be read or written is no error', async () => {
   fillDisk()
   breakStore('get')
-  expect(await writeMeta('n', { count: 7 })).toBe(false)
-  expect(await readMeta('n', object({ count: number() }))).toBeUndefined()
+  await storedMember.save({ mark: 'hash', id: 'M1', username: '', name: '' })
+  expect(await storedMember.read()).toBeUndefined()
 })
 
 // What happens to items when the disk fails is tested in src/lib/outbox, except for pictures and reports.
