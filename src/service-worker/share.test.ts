@@ -2,7 +2,6 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
   clearSharedItems,
-  getItemUuid,
   MAX_SHARED_FILES,
   readSharedItems,
   removeSharedItem,
@@ -52,7 +51,7 @@ it('stores the pictures before responding', async () => {
     [7, 7, 7],
     [7, 7, 7, 7, 7],
   ])
-  await removeSharedItem(getItemUuid(items[0] ?? { id: '' }))
+  await removeSharedItem(items[0]?.id ?? '')
   expect(await names()).toEqual(['b.png'])
 })
 

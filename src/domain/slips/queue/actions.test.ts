@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { checkSlip, type SlipCheck } from '#domain/slips/check/check-slip.ts'
-import { getItemUuid, readSharedItems, saveSharedFiles } from '#domain/slips/share-inbox.ts'
+import { readSharedItems, saveSharedFiles } from '#domain/slips/share-inbox.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { requestPersistentStorage } from '#lib/storage/request-persistence.ts'
@@ -355,7 +355,7 @@ describe('member actions', () => {
   it('deleting removes the slip, its picture and its inbox entry', async () => {
     await saveSharedFiles([{ name: 'x', type: 'image/png', bytes: bytes() }])
     const [shared] = await readSharedItems()
-    const id = shared ? getItemUuid(shared) : ''
+    const id = shared?.id ?? ''
     await add({ id })
     await removeSlip(id)
     expect([await readItems(), await readPicture(id)]).toEqual([[], undefined])

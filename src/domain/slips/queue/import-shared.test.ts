@@ -2,7 +2,6 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
   clearSharedItems,
-  getItemUuid,
   readSharedItems,
   type SharedItem,
   saveSharedFiles,
@@ -41,7 +40,7 @@ let confirmable: SharedItem[] = []
 /** Imports all pictures, as if the member had confirmed them. */
 async function importAll() {
   confirmable = await readSharedItems().catch(() => confirmable)
-  return await importSharedSlips(new Set(confirmable.map(getItemUuid)))
+  return await importSharedSlips(new Set(confirmable.map(({ id }) => id)))
 }
 const inbox = async () => (await readSharedItems()).map(({ name }) => name)
 const queue = async () => (await readItems()).map(({ name }) => name)
@@ -76,7 +75,7 @@ afterEach(() => vi.restoreAllMocks())
 it('imports the pictures that the member has confirmed, in order, and removes them from the inbox', async () => {
   await share('a', 'b', 'c')
   const [first, ...others] = await readSharedItems()
-  const { ids, ...result } = await importSharedSlips(new Set(others.map(getItemUuid)))
+  const { ids, ...result } = await importSharedSlips(new Set(others.map(({ id }) => id)))
   expect((await readItems()).map(({ id }) => id)).toEqual(ids)
   expect(await queue()).toEqual(['b', 'c'])
   expect(result).toEqual({ refused: [], waiting: 0, dropped: 0 })
