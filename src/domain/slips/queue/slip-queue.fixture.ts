@@ -16,21 +16,7 @@ import {
 } from './upload-engine.ts'
 
 /** Faults that a test can inject into a call. `…After`: the server has already processed it. */
-export const faults = [
-  'lost',
-  'lostAfter',
-  'timeoutAfter',
-  'brokenAfter',
-  'broken',
-  'notJsonAfter',
-  'badShapeAfter',
-  'busy',
-  'gateway',
-  'gatewayAfter',
-] as const
-export type Fault = (typeof faults)[number]
-
-const failures: Record<Fault, Failure> = {
+const failures = {
   lost: { kind: 'offline' },
   lostAfter: { kind: 'offline' },
   timeoutAfter: { kind: 'timeout' },
@@ -41,7 +27,9 @@ const failures: Record<Fault, Failure> = {
   busy: { kind: 'http', status: 503, retryAfter: '7' },
   gateway: { kind: 'http', status: 502 },
   gatewayAfter: { kind: 'http', status: 504 },
-}
+} as const satisfies Record<string, Failure>
+export type Fault = keyof typeof failures
+export const faults = Object.keys(failures) as Fault[]
 
 const fail = (failure: Failure) => new CallError(walletSlip.name, failure, true)
 
@@ -151,15 +139,7 @@ export class Browser {
         ? neverSettles
         : this.withLock(() => (isKilled ? neverSettles : work(new AbortController().signal)))
     const repository = createSlipRepository(this.member)
-    const engine = createUploadEngine({
-      repository,
-      api,
-      lock,
-      now: () => server.now,
-      isClosed: () => false,
-      onChange: () => undefined,
-      random: () => 0.5,
-    })
+    const engine = engineOf(server, repository, { api, lock, random: () => 0.5 })
     return {
       repository,
       engine,
