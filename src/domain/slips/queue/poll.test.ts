@@ -61,32 +61,20 @@ it('does not poll while the page is hidden, or if not needed', async () => {
   expect(pollMock).not.toHaveBeenCalled()
 })
 
-it('stop cancels the scheduled poll; the next schedule() makes a new one', async () => {
-  const { schedule, stop } = createPoller()
-  schedule()
-  stop()
-  expect(await pollsIn(60_000)).toBe(0)
-  schedule()
-  expect(await pollsIn(1500)).toBe(1)
-})
-
-it('starts again with short delays on pollNow, which replaces the scheduled poll', async () => {
-  const { schedule, pollNow } = createPoller()
+it('starts again with short delays on pollNow, after a stop, and once a poll is needed again', async () => {
+  const { schedule, pollNow, stop } = createPoller()
   schedule()
   await vi.advanceTimersByTimeAsync(600_000)
   pollMock.mockClear()
   pollNow()
   expect(pollMock).toHaveBeenCalledOnce()
+  // The scheduled poll is replaced.
   expect([await pollsIn(1999), await pollsIn(1)]).toEqual([0, 1])
-})
-
-it('starts again with short delays once a poll is needed again', async () => {
-  const { schedule } = createPoller()
-  schedule()
-  await vi.advanceTimersByTimeAsync(600_000)
+  stop()
+  expect(await pollsIn(60_000)).toBe(0)
   isNeeded = false
   schedule()
   isNeeded = true
   schedule()
-  expect(await pollsIn(1500)).toBe(1)
+  expect([await pollsIn(1499), await pollsIn(1)]).toEqual([0, 1])
 })
