@@ -3,12 +3,11 @@ import { statementSlips } from '#contract/statement.ts'
 import { walletSlip } from '#contract/wallet.ts'
 import { isQueued } from '#domain/slips/queue/slip-item.ts'
 import {
-  clearSyncCredentials,
   createSlipRepository,
   openChangeChannel,
-  readSyncCredentials,
   SYNC_TAG,
   type SyncCredentials,
+  syncCredentials,
 } from '#domain/slips/queue/slip-repository.ts'
 import {
   createUploadEngine,
@@ -52,7 +51,7 @@ function isSync(event: Event): event is SyncEvent {
  * retries.
  */
 async function sendSlips(): Promise<void> {
-  const credentials = await readSyncCredentials()
+  const credentials = await syncCredentials.read()
   if (!credentials) return
   const repository = createSlipRepository(credentials.member)
   const channel = openChangeChannel(credentials.member, () => undefined)
@@ -72,14 +71,14 @@ async function sendSlips(): Promise<void> {
       if (waitMs === undefined || performance.now() + waitMs > deadline) break
       await delay(waitMs)
       // The member may have signed out in the meantime.
-      if ((await readSyncCredentials())?.token !== credentials.token) return
+      if ((await syncCredentials.read())?.token !== credentials.token) return
     }
   } finally {
     engine.stop()
     channel.close()
   }
   const left = repository.items().filter(isQueued)
-  if (left.some(({ wait }) => wait === 'session') || left.length === 0) await clearSyncCredentials()
+  if (left.some(({ wait }) => wait === 'session') || left.length === 0) await syncCredentials.clear()
   else throw new Error('slips are left')
 }
 

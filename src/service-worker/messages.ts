@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { clearSyncCredentials, readSyncCredentials } from '#domain/slips/queue/slip-repository.ts'
+import { syncCredentials } from '#domain/slips/queue/slip-repository.ts'
 import { withTimeout } from '#lib/async/delay.ts'
 import { hashText } from '#lib/format/text-hash.ts'
 import { deleteUnlessOwnedBy } from '#lib/offline-cache/offline-cache-db.ts'
@@ -91,8 +91,8 @@ async function clearMember(
     else if (own === undefined && others.length === 0) await closeMemberNotifications(scope)
   }
   const clearCredentials = async () => {
-    const credentials = await readSyncCredentials()
-    if (credentials && !isOpen(hashText(credentials.token))) await clearSyncCredentials()
+    const credentials = await syncCredentials.read()
+    if (credentials && !isOpen(hashText(credentials.token))) await syncCredentials.clear()
   }
   await Promise.all([
     // A page with a session takes over the offline cache; without any session, it deletes the database itself.

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { readSyncCredentials, saveSyncCredentials } from '#domain/slips/queue/slip-repository.ts'
+import { syncCredentials } from '#domain/slips/queue/slip-repository.ts'
 import { hashText } from '#lib/format/text-hash.ts'
 import { workerScope } from '#tests/setup/worker-scope.ts'
 import { handlePageMessage } from './messages.ts'
@@ -78,7 +78,7 @@ async function workerOfMember() {
     page: '/user/home',
     session: { tokenHash: hashText('one'), endsWithTab: false },
   })
-  await saveSyncCredentials(credentials)
+  await syncCredentials.save(credentials)
   await notifyIncoming(worker.scope, note, false)
   return worker
 }
@@ -92,7 +92,7 @@ it.each([
   const { scope, shown, unsubscribe } = await workerOfMember()
   await handlePageMessage(scope, { type: 'CLEAR_MEMBER', ...sessions })
   expect((await readNotificationState()).isEnabled).toBe(isKept)
-  expect(await readSyncCredentials()).toEqual(isKept ? credentials : undefined)
+  expect(await syncCredentials.read()).toEqual(isKept ? credentials : undefined)
   expect([shown.length, unsubscribe.mock.calls.length]).toEqual(isKept ? [1, 0] : [0, 1])
 })
 
@@ -121,7 +121,7 @@ it('clears everything when notifications are turned off, except the credentials 
   expect([shown, unsubscribe.mock.calls.length]).toEqual([[], 1])
   const { claimed, isEnabled, fallbackText } = await readNotificationState()
   expect([claimed, isEnabled, fallbackText.body]).toEqual([[], false, ''])
-  expect(await readSyncCredentials()).toEqual(credentials)
+  expect(await syncCredentials.read()).toEqual(credentials)
 })
 
 it('ignores unknown and invalid messages', async () => {

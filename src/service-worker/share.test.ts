@@ -2,7 +2,6 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
   clearSharedItems,
-  getItemUuid,
   MAX_SHARED_FILES,
   readSharedItems,
   removeSharedItem,
@@ -49,7 +48,7 @@ it('stores the pictures before responding', async () => {
     ['a.jpg', 'image/jpeg', '777'],
     ['b.png', 'image/png', '77777'],
   ])
-  await removeSharedItem(getItemUuid(items[0] ?? { id: '' }))
+  await removeSharedItem(items[0]?.id ?? '')
   expect(await names()).toEqual(['b.png'])
 })
 

@@ -102,7 +102,7 @@ test('after logout a shared phone stores only the member’s queued slip, and th
   const names = Object.keys(secrets)
   await expect.poll(async () => [...namesOf(await findStored(page, secrets))].sort()).toEqual(names.sort())
   // The service worker's credentials to send the slip while the member is signed in.
-  expect(await findStored(page, secrets)).toContain('token: kapao-slips keyval note/pass')
+  expect(await findStored(page, secrets)).toContain('token: kapao-slips keyval meta/credentials')
   expect(await findStored(page, { password: [member.password] })).toEqual([])
 
   await logOut(page)
