@@ -11,7 +11,7 @@ import { walletAccount, walletActivate, walletGet, walletWithdraw } from '#contr
 import { createDepositServer } from '#tests/setup/deposit-harness.ts'
 import type { TestMember } from '#tests/setup/server-harness.ts'
 import { payQr } from './modules/deposits/qr-codes.ts'
-import { checkDueSlips } from './modules/deposits/slips/check.ts'
+import { checkDueSlips } from './modules/deposits/slips/check-job.ts'
 import { updateOperatorSettings } from './modules/settings/settings.ts'
 import { addCoupon } from './modules/spin/coupons.ts'
 import { authenticateToken, startSession } from './platform/auth/sessions.ts'
@@ -72,7 +72,7 @@ const tables = [
   'slip',
   'gift_link',
   'session',
-  'bonus_taken',
+  'bonus_activation',
   'last_deposit',
   'coupon',
   'spin',

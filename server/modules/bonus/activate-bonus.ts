@@ -32,8 +32,8 @@ export async function grantBonus(sql: Sql, taking: BonusActivation): Promise<voi
   const { id } = await oneRow(
     sql,
     idRow,
-    `insert into bonus_taken (member_id, offer_code, promotion_code, granted, base, percent_fail, end_below,
-       turnover_needed, stake_before, taken_at)
+    `insert into bonus_activation (member_id, offer_code, promotion_code, granted, base, percent_fail, end_below,
+       turnover_needed, stake_at_activation, activated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
     [
       memberId,

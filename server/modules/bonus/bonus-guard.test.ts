@@ -16,7 +16,7 @@ import { makeGift } from '#server/demo/fakes/gift-links.ts'
 import type { BankAnswer, BankInquiry } from '#server/modules/deposits/bank-inquiry.ts'
 import { settleManualDeposit } from '#server/modules/deposits/manual-deposits.ts'
 import { payQr } from '#server/modules/deposits/qr-codes.ts'
-import { checkDueSlips } from '#server/modules/deposits/slips/check.ts'
+import { checkDueSlips } from '#server/modules/deposits/slips/check-job.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { idRow, oneRow } from '#server/platform/db/db.ts'
 import { createDepositServer } from '#tests/setup/deposit-harness.ts'
@@ -46,7 +46,7 @@ const clock = () => server.clock.now()
 const take = (code = 'DAILY') => server.call(bonusActivate, { token: member.token, params: { code } })
 /** Ends the bonus in whatever way. */
 const endBonus = () =>
-  server.db.run('update bonus_taken set ended_at = $2, cleared = 0 where member_id = $1', [
+  server.db.run('update bonus_activation set ended_at = $2, cleared = 0 where member_id = $1', [
     member.id,
     clock(),
   ])
@@ -139,8 +139,8 @@ test('shows an earlier QR and credits its payment', async () => {
 describe('a slip during a bonus', () => {
   const lastDeposit = () =>
     server.db.rows(
-      v.object({ amount: v.number(), used: v.boolean() }),
-      'select amount, used from last_deposit where member_id = $1',
+      v.object({ amount: v.number(), is_used: v.boolean() }),
+      'select amount, is_used from last_deposit where member_id = $1',
       [member.id],
     )
 
@@ -166,7 +166,7 @@ describe('a slip during a bonus', () => {
     expect(await server.balance(member)).toBe(1_520)
     expect(await server.slipsOf(member)).toMatchObject([{ status: 'success', note: null, amount: 500 }])
     expect((await server.statements(member))[0]).toMatchObject({ statementType: 'deposit', from: 'KBANK' })
-    expect(await lastDeposit()).toEqual([{ amount: 50_000, used: false }])
+    expect(await lastDeposit()).toEqual([{ amount: 50_000, is_used: false }])
   })
 
   test('is credited after the member has ended the bonus', async () => {
@@ -174,7 +174,7 @@ describe('a slip during a bonus', () => {
     await take()
     await server.upload(member, await server.transferSlip(member))
     await checkDueSlips(server.deps)
-    await server.db.run('update bonus_taken set end_below = 1e9 where member_id = $1', [member.id])
+    await server.db.run('update bonus_activation set end_below = 1e9 where member_id = $1', [member.id])
     expect((await server.call(bonusClear, { token: member.token })).status).toBe(200)
     await checkDueSlips(server.deps)
     expect(await server.slipsOf(member)).toMatchObject([{ status: 'success' }])

@@ -32,15 +32,15 @@ describe.each(databaseKinds)('on %s', (kind) => {
       'select from ledger_account having sum(balance) <> 0',
       'select from ledger_account where member_id is not null and balance < 0',
       'select from ledger_entry group by transaction_id having sum(amount) <> 0',
-      'select from bonus_taken where ended_at is null group by member_id having count(*) > 1',
+      'select from bonus_activation where ended_at is null group by member_id having count(*) > 1',
       // The house account must match the members' statements.
-      `select from bonus_taken
+      `select from bonus_activation
        having sum(granted - coalesce(cleared, 0)) <> -(select balance from ledger_account where kind = 'house_bonus')`,
       `select from statement having
          sum(case when type = 'bonus' and link_kind <> 'refund' then amount when type = 'finish_bonus' then -amount else 0 end)
            <> -(select balance from ledger_account where kind = 'house_bonus')`,
-      `select from promotion where takers <> (select count(*) from bonus_taken where promotion_code = code)`,
-      `select from bonus_taken join bonus_offer on code = offer_code
+      `select from promotion where activations <> (select count(*) from bonus_activation where promotion_code = code)`,
+      `select from bonus_activation join bonus_offer on code = offer_code
        group by member_id, code, max_received having count(*) > max_received`,
     ]
     for (const query of none) expect([query, await server.db.run(query)]).toEqual([query, 0])
@@ -125,7 +125,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
         await checkInvariants()
         for (const [who, { id }] of members.entries()) {
           const net = await satangOf(
-            'select sum(granted - coalesce(cleared, 0))::bigint as sum from bonus_taken where member_id = $1',
+            'select sum(granted - coalesce(cleared, 0))::bigint as sum from bonus_activation where member_id = $1',
             id,
           )
           const held = Object.values(await server.balancesOf(id)).reduce((a, b) => a + b, 0)

@@ -55,7 +55,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test("a promotion with a share needs an unused deposit, and a refusal isn't counted", async () => {
     const fresh = await join()
     expect((await fresh.takePromotion('SHARE')).body.message).toBe('BONUS_CONDITION')
-    expect(await server.db.run(`select from promotion where code = 'SHARE' and takers = 0`)).toBe(1)
+    expect(await server.db.run(`select from promotion where code = 'SHARE' and activations = 0`)).toBe(1)
     await fresh.deposit(5_000)
     expect((await fresh.takePromotion('SHARE')).status).toBe(200)
     expect(await fresh.wallet()).toBe(55)

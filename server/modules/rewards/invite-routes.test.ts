@@ -118,8 +118,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
        values ('HELD', 'Held', '', 100, 5, 5, 1)`,
     )
     await server.db.run(
-      `insert into bonus_taken (member_id, promotion_code, granted, base, percent_fail, end_below, turnover_needed,
-         stake_before, taken_at) values ($1, 'HELD', 100, 100, 5, 5, 500, 0, 1)`,
+      `insert into bonus_activation (member_id, promotion_code, granted, base, percent_fail, end_below, turnover_needed,
+         stake_at_activation, activated_at) values ($1, 'HELD', 100, 100, 5, 5, 500, 0, 1)`,
       [inviter.id],
     )
     expect(await server.call(inviteBonus, { token: inviter.token })).toMatchObject({
@@ -127,7 +127,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
       body: { message: 'BONUS_REMAINING' },
     })
     expect(await figures()).toMatchObject({ amount: 2 })
-    await server.db.run('update bonus_taken set ended_at = 2, cleared = 0 where member_id = $1', [inviter.id])
+    await server.db.run('update bonus_activation set ended_at = 2, cleared = 0 where member_id = $1', [
+      inviter.id,
+    ])
     expect(await message(inviteBonus)).toBe('INVITE_BONUS_SUCCESS')
   })
 

@@ -38,8 +38,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
        values ('HELD', 'Held', '', 100, 5, 5, 1) on conflict do nothing`,
     )
     await server.db.run(
-      `insert into bonus_taken (member_id, promotion_code, granted, base, percent_fail, end_below, turnover_needed,
-         stake_before, taken_at) values ($1, 'HELD', 100, 100, 5, 5, 500, 0, 1)`,
+      `insert into bonus_activation (member_id, promotion_code, granted, base, percent_fail, end_below, turnover_needed,
+         stake_at_activation, activated_at) values ($1, 'HELD', 100, 100, 5, 5, 500, 0, 1)`,
       [member.id],
     )
   }
@@ -121,7 +121,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await message(refundAddWallet)).toBe('BONUS_REMAINING')
     expect(await log()).toMatchObject({ total: 1 })
     expect(await wallet()).toBe(0)
-    await server.db.run('update bonus_taken set ended_at = 2, cleared = 0 where member_id = $1', [member.id])
+    await server.db.run('update bonus_activation set ended_at = 2, cleared = 0 where member_id = $1', [
+      member.id,
+    ])
     expect(await message(refundReceive)).toBe('REFUND_SUCCESS')
     await request(refundAddWallet)
     expect(await wallet()).toBe(14.95)

@@ -183,12 +183,14 @@ describe.each(databaseKinds)('on %s', (kind) => {
        values ('HELD', 'Held', 'limit', 100, 10, 1) on conflict (code) do nothing`,
     )
     await server.db.run(
-      `insert into bonus_taken (member_id, offer_code, granted, base, percent_fail, end_below, turnover_needed, stake_before, taken_at)
+      `insert into bonus_activation (member_id, offer_code, granted, base, percent_fail, end_below, turnover_needed, stake_at_activation, activated_at)
        values ($1, 'HELD', 100, 100, 10, 10, 100, 0, 0)`,
       [member.id],
     )
     expect(await claim(member, coupon)).toEqual({ success: false, error: 'BONUS_REMAINING' })
-    await server.db.run('update bonus_taken set ended_at = 1, cleared = 0 where member_id = $1', [member.id])
+    await server.db.run('update bonus_activation set ended_at = 1, cleared = 0 where member_id = $1', [
+      member.id,
+    ])
     expect(await claim(member, coupon)).toEqual({ success: true })
     expect(await walletBalance(server.db, member.id)).toBe(10_000)
   })

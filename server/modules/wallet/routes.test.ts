@@ -19,8 +19,8 @@ import { authenticateToken } from '#server/platform/auth/sessions.ts'
 import type { Sql } from '#server/platform/db/db.ts'
 import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
 import { databaseKinds } from '#tests/setup/test-database.ts'
+import { readWalletResponse } from './routes.ts'
 import { transfer } from './transfers.ts'
-import { readWalletResponse } from './wallet-view.ts'
 import { refuseWithdrawal, settleWithdrawal } from './withdrawals.ts'
 
 describe.each(databaseKinds)('on %s', (kind) => {

@@ -12,7 +12,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
   beforeAll(async () => {
     db = await openTestDatabase(kind)
     await db.run(
-      `insert into chat_room (room, guest_id, messages, last_at, updated_at)
+      `insert into chat_room (room, guest_id, messages, last_message_at, updated_at)
        select 'kapao-' || id, id, $2::int, $2::int, 1 from unnest($1::text[]) as id`,
       [guests, ROWS],
     )

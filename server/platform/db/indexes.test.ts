@@ -8,8 +8,8 @@ import {
   filteredSumsQuery,
   filterParams,
 } from '#server/modules/ledger/statement-filter.ts'
+import { slotsQuery } from '#server/modules/wallet/routes.ts'
 import { transfer } from '#server/modules/wallet/transfers.ts'
-import { slotsQuery } from '#server/modules/wallet/wallet-view.ts'
 import { addMember, TestClock } from '#tests/setup/server-harness.ts'
 import { databaseKinds, openTestDatabase } from '#tests/setup/test-database.ts'
 import type { Db } from './db.ts'

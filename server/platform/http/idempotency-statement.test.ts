@@ -72,7 +72,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const key = randomUUID()
     expect((await send(member, key)).status).toBe(200)
     // As a server of an earlier version claims a key before it starts.
-    await server.db.run('update idempotency_key set answer = null where member_id = $1', [member.id])
+    await server.db.run('update idempotency_key set response = null where member_id = $1', [member.id])
     const inProgress = await send(member, key)
     expect(inProgress).toMatchObject({ status: 409, body: { message: 'REQUEST_IN_PROGRESS' } })
     server.clock.advance(60_000)

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import { createLog } from '#server/platform/log.ts'
 import { openTcpProxy } from '#tests/setup/tcp-proxy.ts'
 import { isThorough } from '#tests/setup/thorough.ts'
-import { withLocalFallback } from './local-fallback.ts'
+import { localRateStore, withLocalFallback } from './local-fallback.ts'
 import { limitRate, type RateStore } from './rate-limit.ts'
-import { localRateStore } from './store-local.ts'
 import { openRedisRateStore } from './store-redis.ts'
 
 const redisUrl = process.env.REDIS_URL

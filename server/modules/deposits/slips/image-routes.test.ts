@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { slipReference } from '#contract/statement.ts'
-import { SIGNATURE_TTL_MS } from '#server/platform/http/signed-url.ts'
+import { SIGNATURE_TTL_MS } from '#server/modules/deposits/slips/image-routes.ts'
 import { createDepositServer } from '#tests/setup/deposit-harness.ts'
 
 let server: Awaited<ReturnType<typeof createDepositServer>>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { demoBank } from '#server/demo/fakes/bank.ts'
 import { runOperatorCommand } from '#server/operate-commands.ts'
 import { createDepositServer } from '#tests/setup/deposit-harness.ts'
-import { checkDueSlips } from './check.ts'
+import { checkDueSlips } from './check-job.ts'
 
 let server: Awaited<ReturnType<typeof createDepositServer>>
 beforeAll(async () => {

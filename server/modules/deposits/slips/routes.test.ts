@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { png } from '#server/platform/media/picture.fixture.ts'
 import { createDepositServer, sheet } from '#tests/setup/deposit-harness.ts'
-import { checkDueSlips } from './check.ts'
+import { checkDueSlips } from './check-job.ts'
 
 let server: Awaited<ReturnType<typeof createDepositServer>>
 beforeAll(async () => {

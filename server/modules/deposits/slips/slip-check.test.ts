@@ -7,8 +7,7 @@ import { createFilesMarker } from '#server/platform/files-marker.ts'
 import { png } from '#server/platform/media/picture.fixture.ts'
 import { createDepositServer, HOUSE, sheet } from '#tests/setup/deposit-harness.ts'
 import { createMemoryFileStore } from '#tests/setup/memory-file-store.ts'
-import { checkDueSlips, MAX_ATTEMPTS } from './check.ts'
-import { startSlipJob } from './check-job.ts'
+import { checkDueSlips, MAX_ATTEMPTS, startSlipJob } from './check-job.ts'
 
 let server: Awaited<ReturnType<typeof createDepositServer>>
 beforeAll(async () => {

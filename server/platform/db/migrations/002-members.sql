@@ -60,8 +60,8 @@ create table otp (
   address_hash text not null default '',
   ref text not null,
   code_hash text not null,
-  tries int not null default 0,
-  used boolean not null default false,
+  attempts int not null default 0,
+  is_used boolean not null default false,
   created_at bigint not null,
   expires_at bigint not null
 );
@@ -100,7 +100,7 @@ create table idempotency_key (
   started_at bigint not null,
   attempt text not null,
   -- Null while the first request is in progress.
-  answer jsonb,
+  response jsonb,
   primary key (member_id, call, key)
 );
 create index idempotency_key_age on idempotency_key (started_at);
@@ -108,14 +108,14 @@ create index idempotency_key_age on idempotency_key (started_at);
 -- Claims an idempotency key for a request; a null response leaves the claim in progress. Returns false if another request
 -- has claimed it. Deletes some old rows, but none that another process has locked.
 create function claim_idempotency_key(
-  owner bigint, call_name text, request_key text, hmac text, at bigint, attempt_id text, response text,
+  owner bigint, call_name text, request_key text, hmac text, at bigint, attempt_id text, stored_response text,
   sweep_before bigint
 ) returns boolean language plpgsql as $$
 begin
   delete from idempotency_key where (member_id, call, key) in (
     select member_id, call, key from idempotency_key where started_at < sweep_before
     order by started_at limit 20 for update skip locked);
-  insert into idempotency_key (member_id, call, key, input_hmac, started_at, attempt, answer)
-    values (owner, call_name, request_key, hmac, at, attempt_id, response::jsonb) on conflict do nothing;
+  insert into idempotency_key (member_id, call, key, input_hmac, started_at, attempt, response)
+    values (owner, call_name, request_key, hmac, at, attempt_id, stored_response::jsonb) on conflict do nothing;
   return found;
 end $$;

@@ -68,7 +68,7 @@ create table last_deposit (
   -- then (a higher `seq`) reduce what a bonus is granted for, also refunds that weren't moved to the wallet.
   statements bigint not null check (statements >= 0),
   refunds bigint not null default 0 check (refunds >= 0),
-  used boolean not null default false
+  is_used boolean not null default false
 );
 
 create table withdrawal (

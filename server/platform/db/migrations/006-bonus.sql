@@ -34,17 +34,17 @@ create table promotion (
   percent_fail int not null check (percent_fail between 0 and 100),
   turnover_multiple double precision not null check (turnover_multiple > 0),
   -- Null: unlimited.
-  max_takers int check (max_takers > 0),
-  takers int not null default 0 check (takers >= 0),
+  max_activations int check (max_activations > 0),
+  activations int not null default 0 check (activations >= 0),
   is_open boolean not null default true,
   is_demo boolean not null default false,
   created_at bigint not null,
   constraint promotion_grant check ((grant_fixed is null) = (grant_percent is not null and grant_cap is not null)),
-  constraint promotion_not_overfull check (takers <= max_takers)
+  constraint promotion_not_overfull check (activations <= max_activations)
 );
 
 -- Activated bonuses with their terms at activation: later changes of an offer don't affect them.
-create table bonus_taken (
+create table bonus_activation (
   id bigint generated always as identity primary key,
   member_id bigint not null references member,
   offer_code bonus_code references bonus_offer,
@@ -56,18 +56,18 @@ create table bonus_taken (
   end_below bigint not null check (end_below >= 0),
   turnover_needed bigint not null check (turnover_needed > 0),
   -- The member's total stakes at activation.
-  stake_before bigint not null,
-  taken_at bigint not null,
+  stake_at_activation bigint not null,
+  activated_at bigint not null,
   ended_at bigint,
   -- Game balances cleared at the end.
   cleared bigint check (cleared >= 0),
-  constraint bonus_taken_source check ((offer_code is null) <> (promotion_code is null)),
-  constraint bonus_taken_end check ((ended_at is null) = (cleared is null))
+  constraint bonus_activation_source check ((offer_code is null) <> (promotion_code is null)),
+  constraint bonus_activation_end check ((ended_at is null) = (cleared is null))
 );
-create unique index bonus_taken_one_active on bonus_taken (member_id) where ended_at is null;
-create unique index bonus_taken_promotion_once on bonus_taken (member_id, promotion_code) where promotion_code is not null;
-create index bonus_taken_member on bonus_taken (member_id);
-create index bonus_taken_offer on bonus_taken (member_id, offer_code, id desc) where offer_code is not null;
+create unique index bonus_activation_one_active on bonus_activation (member_id) where ended_at is null;
+create unique index bonus_activation_promotion_once on bonus_activation (member_id, promotion_code) where promotion_code is not null;
+create index bonus_activation_member on bonus_activation (member_id);
+create index bonus_activation_offer on bonus_activation (member_id, offer_code, id desc) where offer_code is not null;
 -- Indexes on references: checking a foreign key must not scan the table.
-create index bonus_taken_by_offer on bonus_taken (offer_code) where offer_code is not null;
-create index bonus_taken_by_promotion on bonus_taken (promotion_code) where promotion_code is not null;
+create index bonus_activation_by_offer on bonus_activation (offer_code) where offer_code is not null;
+create index bonus_activation_by_promotion on bonus_activation (promotion_code) where promotion_code is not null;

@@ -21,9 +21,9 @@ create table invitee (
   seq bigint not null,
   member_id bigint not null unique references member,
   -- The invitee's total stakes at the inviter's last payout.
-  stake_seen bigint not null default 0,
+  stake_at_payout bigint not null default 0,
   -- Total paid to the inviter for this invitee, in ten-thousandths of a satang.
-  brought bigint not null default 0 check (brought >= 0),
+  earned bigint not null default 0 check (earned >= 0),
   primary key (inviter_id, seq),
   constraint invitee_is_another check (inviter_id <> member_id)
 );

@@ -8,7 +8,7 @@ create table chat_room (
   -- Length of the conversation: a page of history is a range of `seq`.
   messages bigint not null default 0,
   -- created_at of the newest message.
-  last_at bigint not null default 0,
+  last_message_at bigint not null default 0,
   -- Null: the agent ended the session; the next message starts a new one.
   session_id text,
   -- created_at of the newest message that each side has read.
