@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { statementList } from '#contract/statement.ts'
 import { walletAccount, walletActivate, walletGet } from '#contract/wallet.ts'
-import { addMember, createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { addMember, createTestServer } from '#tests/setup/server-harness.ts'
 import { updateOperatorSettings } from './modules/settings/settings.ts'
 
-let server: TestServer
+const server = openForTests(() => createTestServer())
 beforeAll(async () => {
-  server = await createTestServer()
   await updateOperatorSettings(server.db, { enableChatWidget: true }, 0)
-}, 60_000)
-afterAll(() => server.close())
+})
 
 /** Valid values for path placeholders. */
 const params = {

@@ -1,22 +1,21 @@
 import * as v from 'valibot'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { walletTransfer } from '#contract/wallet.ts'
-import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { addMember, createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
 import { updateOperatorSettings } from './modules/settings/settings.ts'
 
-let server: TestServer
 let member: TestMember
 let before: string
 
+const server = openForTests(() => createTestServer())
 beforeAll(async () => {
-  server = await createTestServer()
   await updateOperatorSettings(server.db, { enableChatWidget: true }, 0)
   member = await addMember(server, { satang: 1_000_000 })
   before = await readTables()
-}, 60_000)
-afterAll(() => server.close())
+})
 beforeEach(() => server.db.run('delete from rate_limit').then(() => undefined))
 
 /** All rows that a refused call must leave unchanged. */

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { addMember, createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
 import { updateOperatorSettings } from './modules/settings/settings.ts'
 
-let server: TestServer
 let member: TestMember
 
+const server = openForTests(() => createTestServer())
 beforeAll(async () => {
-  server = await createTestServer()
   await updateOperatorSettings(server.db, { enableChatWidget: true }, 0)
   member = await addMember(server, { satang: 1_000_000 })
-}, 60_000)
-afterAll(() => server.close())
+})
 beforeEach(() => server.db.run('delete from rate_limit').then(() => undefined))
 
 const guestId = '00000000-0000-4000-8000-000000000000'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import {
   lookupAgreements,
@@ -14,7 +14,8 @@ import { otpSend, otpVerify } from '#contract/otp.ts'
 import { qrCreate } from '#contract/qr.ts'
 import { walletAdd, walletTruelink, walletWithdraw } from '#contract/wallet.ts'
 import { offerManualDeposits } from '#tests/setup/manual-deposits.ts'
-import { addMember, createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { addMember, createTestServer } from '#tests/setup/server-harness.ts'
 import { manualOtpSender, OTP_TTL_MS } from './modules/accounts/otp-senders.ts'
 import { storeMessage } from './modules/chat/message-store.ts'
 import { walletBalance } from './modules/ledger/ledger.ts'
@@ -23,14 +24,12 @@ import { png } from './platform/media/picture.fixture.ts'
 import { listWhatIsOff } from './start-lines.ts'
 
 /** A server without demo and without services of the operator. */
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer({
+const server = openForTests(() =>
+  createTestServer({
     deps: { otpSender: undefined, bank: undefined, vouchers: undefined },
     settings: { demo: false },
-  })
-}, 60_000)
-afterAll(() => server.close())
+  }),
+)
 
 const operate = (...args: string[]) => runOperatorCommand(server.deps, args)
 

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { accountRegister, accountValidate } from '#contract/account.ts'
 import { otpSend, otpVerify } from '#contract/otp.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
-import { addMember, createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { addMember, createTestServer } from '#tests/setup/server-harness.ts'
 
 /** Calls per hour and address (docs/decisions/2026-11-22-enumeration.md). */
 const PER_HOUR = 20
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const server = openForTests(() => createTestServer())
 beforeEach(async () => {
   await server.db.run('delete from rate_limit')
   await updateOperatorSettings(server.db, { registerOTP: false }, 0)

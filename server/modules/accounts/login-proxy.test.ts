@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { loginPerAddress } from '#server/platform/rate-limit/limits.ts'
 import { readSettings } from '#server/settings.ts'
-import { addMember, createTestServer, TEST_PASSWORD, type TestServer } from '#tests/setup/server-harness.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { addMember, createTestServer, TEST_PASSWORD } from '#tests/setup/server-harness.ts'
 
 const PROXY = '10.0.0.5'
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer({ settings: readSettings({ TRUST_PROXY: '10.0.0.0/8' }) })
-})
-afterAll(() => server.close())
+const server = openForTests(() => createTestServer({ settings: readSettings({ TRUST_PROXY: '10.0.0.0/8' }) }))
 
 function signIn(username: string, password: string, forwardedFor: string, peer = PROXY) {
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': forwardedFor }

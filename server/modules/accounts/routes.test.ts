@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   accountBankName,
   accountChangePassword,
@@ -10,14 +10,11 @@ import {
 import { login } from '#contract/login.ts'
 import { walletGet } from '#contract/wallet.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
-import { addMember, createTestServer, TEST_PASSWORD, type TestServer } from '#tests/setup/server-harness.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { addMember, createTestServer, TEST_PASSWORD } from '#tests/setup/server-harness.ts'
 import { addressHash } from './known-addresses.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-}, 60_000)
-afterAll(() => server.close())
+const server = openForTests(() => createTestServer())
 beforeEach(async () => {
   await server.db.run('delete from rate_limit')
 })

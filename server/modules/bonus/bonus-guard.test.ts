@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cryptoJs from 'crypto-js'
 import * as v from 'valibot'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bonusActivate, bonusCheckActive, bonusClear } from '#contract/bonus.ts'
 import { qrCreate, qrGet } from '#contract/qr.ts'
 import {
@@ -21,26 +21,25 @@ import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { idRow, oneRow } from '#server/platform/db/db.ts'
 import { createDepositServer } from '#tests/setup/deposit-harness.ts'
 import { offerManualDeposits } from '#tests/setup/manual-deposits.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
 import type { TestMember } from '#tests/setup/server-harness.ts'
 
 const REMAINING = { status: 409, body: { message: 'BONUS_REMAINING' } }
 
-let server: Awaited<ReturnType<typeof createDepositServer>>
 let member: TestMember
+const server = openForTests(() => createDepositServer())
 beforeAll(async () => {
-  server = await createDepositServer()
   await server.db.run(
     `insert into bonus_offer (code, name, type, grant_fixed, grant_percent, grant_cap, percent_fail, turnover_multiple)
      values ('DAILY', 'Daily', 'day', 2000, null, null, 10, 3), ('SHARE', 'Share', 'limit', null, 10, 100000, 10, 3)`,
   )
-}, 60_000)
+})
 beforeEach(async () => {
   await server.reset()
   await updateOperatorSettings(server.db, { slipIntervalSeconds: 0 }, 0)
   await offerManualDeposits(server.db)
   member = await server.member({ satang: 100_000 })
 })
-afterAll(() => server.close())
 
 const clock = () => server.clock.now()
 const take = (code = 'DAILY') => server.call(bonusActivate, { token: member.token, params: { code } })

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readPlayTotals } from '#server/modules/games/play-round.ts'
 import { runConcurrently } from '#server/modules/ledger/run-concurrently.fixture.ts'
 import { oneRow } from '#server/platform/db/db.ts'
 import { createStepServer } from '#tests/setup/bonus-steps.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { fc, runs } from '#tests/setup/property-runs.ts'
 import { databaseKinds } from '#tests/setup/test-database.ts'
 import { newModel, predict, step, terms } from './bonus-model.fixture.ts'
@@ -12,11 +13,7 @@ const WORKERS = 16
 const sum = v.object({ sum: v.nullable(v.number()) })
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let server: Awaited<ReturnType<typeof createStepServer>>
-  beforeAll(async () => {
-    server = await createStepServer(kind)
-  }, 60_000)
-  afterAll(() => server.close())
+  const server = openForTests(() => createStepServer(kind))
 
   /** Satang of a query. */
   const satangOf = async (query: string, ...params: unknown[]) =>

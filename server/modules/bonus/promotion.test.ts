@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { promotionCurrent, promotionFind } from '#contract/bonus.ts'
 import { createBonusServer } from '#tests/setup/bonus-harness.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { addMember } from '#tests/setup/server-harness.ts'
 import { databaseKinds } from '#tests/setup/test-database.ts'
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let server: Awaited<ReturnType<typeof createBonusServer>>
   let me: ReturnType<typeof server.actor>
-  beforeAll(async () => {
-    server = await createBonusServer(kind)
-  }, 60_000)
-  afterAll(() => server.close())
+  const server = openForTests(() => createBonusServer(kind))
   const join = async (satang = 0) => server.actor(await addMember(server, { satang }))
   beforeEach(async () => {
     me = await join(10_000)

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { bonusCheckActive, bonusCheckMinimum, bonusClear, bonusList, promotionFind } from '#contract/bonus.ts'
 import { walletGet } from '#contract/wallet.ts'
 import { moveRefundToWallet, receiveRefund } from '#server/modules/rewards/refund.ts'
 import { refuseWithdrawal } from '#server/modules/wallet/withdrawals.ts'
 import { createBonusServer } from '#tests/setup/bonus-harness.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { addMember } from '#tests/setup/server-harness.ts'
 import { databaseKinds } from '#tests/setup/test-database.ts'
 
 const DAY = 86_400_000
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let server: Awaited<ReturnType<typeof createBonusServer>>
   let me: ReturnType<typeof server.actor>
-  beforeAll(async () => {
-    server = await createBonusServer(kind)
-  }, 60_000)
-  afterAll(() => server.close())
+  const server = openForTests(() => createBonusServer(kind))
   const join = async (satang = 0) => server.actor(await addMember(server, { satang }))
   beforeEach(async () => {
     me = await join(10_000)

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { accountChangePassword } from '#contract/account.ts'
 import type { Conversation } from '#contract/chat.ts'
-import { type ChatTestServer, createChatServer } from '#tests/setup/chat-harness.ts'
+import { createChatServer } from '#tests/setup/chat-harness.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { TEST_PASSWORD } from '#tests/setup/server-harness.ts'
 import { endChatSession, markReadByAgent, sendAgentMessage } from './agent.ts'
 import { findConversation, listConversations } from './conversation-list.ts'
 
-let server: ChatTestServer
-beforeAll(async () => {
-  server = await createChatServer()
-}, 60_000)
-afterAll(() => server.close())
+const server = openForTests(() => createChatServer())
 beforeEach(() => {
   server.bus.published.length = 0
   server.bus.acknowledged = 0

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { chatConfig, chatHistory, chatRead, chatSend } from '#contract/chat.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
-import { type ChatTestServer, createChatServer } from '#tests/setup/chat-harness.ts'
+import { createChatServer } from '#tests/setup/chat-harness.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { findConversation } from './conversation-list.ts'
 
-let server: ChatTestServer
-beforeAll(async () => {
-  server = await createChatServer()
-}, 60_000)
-afterAll(() => server.close())
+const server = openForTests(() => createChatServer())
 beforeEach(async () => {
   await server.db.run('delete from rate_limit')
   server.bus.published.length = 0

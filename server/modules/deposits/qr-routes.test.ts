@@ -1,23 +1,20 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { readTags, uniqueTag } from '#contract/formats/tlv.ts'
 import { type QrProvider, qrCreate, qrDelete, qrGet } from '#contract/qr.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { createDepositServer } from '#tests/setup/deposit-harness.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
 import type { TestMember } from '#tests/setup/server-harness.ts'
 import { payQr } from './qr-codes.ts'
 import { createSlipReader } from './slips/qr-reader.ts'
 
-let server: Awaited<ReturnType<typeof createDepositServer>>
 let member: TestMember
-beforeAll(async () => {
-  server = await createDepositServer()
-}, 60_000)
+const server = openForTests(() => createDepositServer())
 beforeEach(async () => {
   await server.reset()
   member = await server.member()
 })
-afterAll(() => server.close())
 
 const create = (provider: QrProvider, amount: number, who = member) =>
   server.call(qrCreate, { token: who.token, params: { provider }, body: { amount } })

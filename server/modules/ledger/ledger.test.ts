@@ -1,18 +1,15 @@
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Satang } from '#contract/money.ts'
 import { activateGame } from '#server/modules/games/game-accounts.ts'
 import { transfer } from '#server/modules/wallet/transfers.ts'
-import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { addMember, createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
 import { databaseKinds } from '#tests/setup/test-database.ts'
 import { type Account, creditDeposit, gameBalances, type Line, post, walletBalance } from './ledger.ts'
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await createTestServer({ kind })
-  }, 60_000)
-  afterAll(() => server.close())
+  const server = openForTests(() => createTestServer({ kind }))
 
   const wallet = ({ id }: TestMember): Account => ({ kind: 'wallet', memberId: id })
   const game = ({ id }: TestMember, slotCode: string): Account => ({ kind: 'game', memberId: id, slotCode })

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { lookupInfo } from '#contract/lookups.ts'
 import { statementList, statementTypes } from '#contract/statement.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { fc, runs } from '#tests/setup/property-runs.ts'
-import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
+import { addMember, createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
 import { databaseKinds } from '#tests/setup/test-database.ts'
 import { addStatement, type NewStatement } from './statement.ts'
 
@@ -12,11 +13,10 @@ const day = (number: number) => instant(at(number))
 const statuses = ['SUCCESS', 'FAILED', 'PROCESSING'] as const
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let server: TestServer
   let member: TestMember
 
+  const server = openForTests(() => createTestServer({ kind }))
   beforeAll(async () => {
-    server = await createTestServer({ kind })
     member = await addMember(server)
     const other = await addMember(server)
     const entries = [
@@ -39,8 +39,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
         at: at(3),
       })
     })
-  }, 60_000)
-  afterAll(() => server.close())
+  })
 
   async function list(filter: object, page = 1, limit = 10, { token } = member) {
     return await server.call(statementList, { token, body: { page, limit, ...filter } })

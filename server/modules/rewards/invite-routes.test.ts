@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { accountRegister } from '#contract/account.ts'
 import type { Call } from '#contract/call.ts'
 import { inviteBanners, inviteBonus, inviteList } from '#contract/invite.ts'
@@ -7,23 +7,20 @@ import { login } from '#contract/login.ts'
 import { statementList } from '#contract/statement.ts'
 import { walletGet } from '#contract/wallet.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { addFriend, addPlayer, play } from '#tests/setup/rewards-harness.ts'
-import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
+import { addMember, createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
 import { databaseKinds } from '#tests/setup/test-database.ts'
 
 const publicId = v.object({ public_id: v.string() })
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let server: TestServer
   let inviter: TestMember
-  beforeAll(async () => {
-    server = await createTestServer({ kind })
-  }, 60_000)
+  const server = openForTests(() => createTestServer({ kind }))
   beforeEach(async () => {
     await server.db.run('delete from setting')
     inviter = await addMember(server)
   })
-  afterAll(() => server.close())
 
   const request = async (call: Call, who = inviter) => (await server.call(call, { token: who.token })).body
   const message = async (call: Call, who = inviter) => (await request(call, who)).message

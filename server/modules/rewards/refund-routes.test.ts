@@ -1,28 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { refundAddWallet, refundBanners, refundCheck, refundList, refundReceive } from '#contract/refund.ts'
 import { statementList } from '#contract/statement.ts'
 import { walletGet } from '#contract/wallet.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import type { Sql } from '#server/platform/db/db.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { addPlayer, play } from '#tests/setup/rewards-harness.ts'
-import { createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
+import { createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
 import { databaseKinds } from '#tests/setup/test-database.ts'
 import { readRefundState } from './refund.ts'
 
 const all = [refundAddWallet, refundBanners, refundCheck, refundList, refundReceive]
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let server: TestServer
   let member: TestMember
-  beforeAll(async () => {
-    server = await createTestServer({ kind })
-  }, 60_000)
+  const server = openForTests(() => createTestServer({ kind }))
   beforeEach(async () => {
     await server.db.run('delete from setting')
     member = await addPlayer(server)
   })
-  afterAll(() => server.close())
 
   const request = async (call: Call, who = member) => (await server.call(call, { token: who.token })).body
   const message = async (call: Call) => (await request(call)).message

@@ -1,13 +1,14 @@
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { spin, spinActive, spinClaim, spinCoupons, spinSetup } from '#contract/spin.ts'
 import { statementList } from '#contract/statement.ts'
 import { walletBalance } from '#server/modules/ledger/ledger.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { KEEPSAKE, seedWheels, WITHDRAWN } from '#server/seed/wheel.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { fc, runs } from '#tests/setup/property-runs.ts'
-import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
+import { addMember, createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
 import { databaseKinds } from '#tests/setup/test-database.ts'
 import { addCoupon } from './coupons.ts'
 import { addCoins } from './spin.ts'
@@ -15,12 +16,10 @@ import { addCoins } from './spin.ts'
 const count = v.object({ count: v.number() })
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let server: TestServer
+  const server = openForTests(() => createTestServer({ kind }))
   beforeAll(async () => {
-    server = await createTestServer({ kind })
     await server.db.tx((sql) => seedWheels(sql, false))
-  }, 60_000)
-  afterAll(() => server.close())
+  })
 
   const request = async (member: TestMember, call: Call, body?: unknown) =>
     (await server.call(call, { token: member.token, ...(body === undefined ? {} : { body }) })).body

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { statementList } from '#contract/statement.ts'
 import {
@@ -17,18 +17,15 @@ import { playRound } from '#server/modules/games/play-round.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { authenticateToken } from '#server/platform/auth/sessions.ts'
 import type { Sql } from '#server/platform/db/db.ts'
-import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { addMember, createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
 import { databaseKinds } from '#tests/setup/test-database.ts'
 import { readWalletResponse } from './routes.ts'
 import { transfer } from './transfers.ts'
 import { refuseWithdrawal, settleWithdrawal } from './withdrawals.ts'
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await createTestServer({ kind })
-  }, 60_000)
-  afterAll(() => server.close())
+  const server = openForTests(() => createTestServer({ kind }))
 
   const act = (member: TestMember, call: Call, body: unknown) =>
     server.call(call, { token: member.token, body })

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { addMember, createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
 
 const portal = 'https://portal.example'
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer({ settings: { allowedOrigins: [portal, 'http://127.0.0.1:4000'] } })
-})
-afterAll(() => server.close())
+const server = openForTests(() =>
+  createTestServer({ settings: { allowedOrigins: [portal, 'http://127.0.0.1:4000'] } }),
+)
 
 const names = (header: string | null) => (header ?? '').toLowerCase().split(/\s*,\s*/)
 

@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { login } from '#contract/login.ts'
 import { walletGet } from '#contract/wallet.ts'
-import {
-  addMember,
-  createTestServer,
-  TEST_PASSWORD,
-  type TestMember,
-  type TestServer,
-} from '#tests/setup/server-harness.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { addMember, createTestServer, TEST_PASSWORD, type TestMember } from '#tests/setup/server-harness.ts'
 
-let server: TestServer
 let member: TestMember
+const server = openForTests(() => createTestServer({ kind: 'embedded' }))
 beforeAll(async () => {
-  server = await createTestServer({ kind: 'embedded' })
   member = await addMember(server)
 })
-afterAll(() => server.close())
 
 const ip = '203.0.113.7'
 

@@ -2,7 +2,13 @@ import type { Page } from '@playwright/test'
 import type { Backend } from '#tests/e2e/fixtures/backend.ts'
 import { allowStorageTimeouts, jumpClock } from '#tests/e2e/fixtures/clock.ts'
 import { freshAccount, freshPhone } from '#tests/e2e/fixtures/phones.ts'
-import { expectSignedUp, PASSWORD, typeBank, typePhone, typeProfile } from '#tests/e2e/fixtures/registration.ts'
+import {
+  expectSignedUp,
+  PASSWORD,
+  typeBank,
+  typePhone,
+  typeProfile,
+} from '#tests/e2e/fixtures/registration.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
 
 const OFFLINE_REASON = 'Registering needs a connection.'

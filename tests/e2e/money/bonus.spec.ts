@@ -1,7 +1,16 @@
 import type { Satang } from '#contract/money.ts'
 import { creditDeposit } from '#server/modules/ledger/ledger.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
-import { alertOf, card, DAILY, details, endBonusDialog, MORNING, newBonusHolder, searchCode } from '#tests/e2e/fixtures/money/bonus.ts'
+import {
+  alertOf,
+  card,
+  DAILY,
+  details,
+  endBonusDialog,
+  MORNING,
+  newBonusHolder,
+  searchCode,
+} from '#tests/e2e/fixtures/money/bonus.ts'
 import { countOf, gameBaht, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import { playFor } from '#tests/e2e/fixtures/money/play.ts'
 import { newSlip } from '#tests/e2e/fixtures/money/slips.ts'
@@ -103,9 +112,10 @@ test('during a bonus home, Deposit and Withdraw say what is held; the slip of a 
   await expect(page).toHaveURL('/user/bonus')
   await expect(page.getByRole('button', { name: 'End bonus' })).toBeVisible()
 
-  await backend.deps.db.run('update bonus_activation set ended_at = activated_at, cleared = 0 where member_id = $1', [
-    member.id,
-  ])
+  await backend.deps.db.run(
+    'update bonus_activation set ended_at = activated_at, cleared = 0 where member_id = $1',
+    [member.id],
+  )
   await expect.poll(() => walletBaht(backend, member.id), { timeout: 30_000 }).toBe(625)
 })
 

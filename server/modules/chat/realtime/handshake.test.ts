@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { SESSION_IDLE_MS } from '#server/platform/auth/sessions.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { addMember } from '#tests/setup/server-harness.ts'
-import { type ChatServer, connectClient, createChatServer, nextEvent } from '#tests/setup/socket-harness.ts'
+import { connectClient, createChatServer, nextEvent } from '#tests/setup/socket-harness.ts'
 import { EVENTS_PER_WINDOW, handshakesPerAddress, PACKET_MAX_BYTES } from './limits.ts'
 
-let server: ChatServer
-beforeAll(async () => {
-  server = await createChatServer()
-})
-afterAll(() => server.close())
+const server = openForTests(() => createChatServer())
 
 test('refuses an invalid token with its error key, rather than accepting a guest', async () => {
   const guestId = randomUUID()

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accountChangePassword } from '#contract/account.ts'
 import { SESSION_IDLE_MS, startSession } from '#server/platform/auth/sessions.ts'
 import { hashToken } from '#server/platform/auth/tokens.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { addMember, TEST_PASSWORD } from '#tests/setup/server-harness.ts'
 import {
   agentText,
   type ChatClient,
-  type ChatServer,
   createChatServer,
   nextEvent,
   roomOfMember,
 } from '#tests/setup/socket-harness.ts'
 
-let server: ChatServer
-beforeAll(async () => {
-  server = await createChatServer()
-})
-afterAll(() => server.close())
+const server = openForTests(() => createChatServer())
 
 async function disconnection({ socket }: ChatClient): Promise<unknown> {
   const [reason] = await nextEvent(socket, 'disconnect')

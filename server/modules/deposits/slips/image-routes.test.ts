@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { slipReference } from '#contract/statement.ts'
 import { SIGNATURE_TTL_MS } from '#server/modules/deposits/slips/image-routes.ts'
 import { createDepositServer } from '#tests/setup/deposit-harness.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
 
-let server: Awaited<ReturnType<typeof createDepositServer>>
-beforeAll(async () => {
-  server = await createDepositServer()
-}, 60_000)
-afterAll(() => server.close())
+const server = openForTests(() => createDepositServer())
 
 async function uploaded() {
   const member = await server.member()

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { png } from '#server/platform/media/picture.fixture.ts'
 import { createDepositServer, sheet } from '#tests/setup/deposit-harness.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { checkDueSlips } from './check-job.ts'
 
-let server: Awaited<ReturnType<typeof createDepositServer>>
-beforeAll(async () => {
-  server = await createDepositServer()
-}, 60_000)
+const server = openForTests(() => createDepositServer())
 beforeEach(() => server.reset())
-afterAll(() => server.close())
 
 test('credits 20 concurrent uploads of one transfer once', async () => {
   await updateOperatorSettings(server.db, { slipIntervalSeconds: 0 }, 0)
