@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { bonusActivate, bonusCheckActive } from '#contract/bonus.ts'
+import { bonusActivate, bonusCheckActive, bonusList } from '#contract/bonus.ts'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { chatSend } from '#contract/chat.ts'
@@ -196,6 +196,7 @@ test("B's lists, wallet and game accounts contain only B's data", async () => {
   expect((await request(statementList, { body: page })).body).toEqual({ total: 0, statements: [] })
   expect((await request(statementSlips, { body: page })).body).toEqual({ total: 0, slips: [] })
   expect((await request(bonusCheckActive)).body).toEqual({ status: false })
+  expect((await request(bonusList)).body).toMatchObject([{ code: 'GIFT', userBonus: null }])
   expect((await request(walletGet)).body.wallet).toEqual({ amount: 0 })
   expect((await request(walletAccount, { params: { slotCode: GAME } })).body.message).toBe('SLOT_NO_ACCOUNT')
 })

@@ -2,16 +2,9 @@ import { randomUUID } from 'node:crypto'
 import cryptoJs from 'crypto-js'
 import * as v from 'valibot'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bonusActivate, bonusCheckActive, bonusClear } from '#contract/bonus.ts'
+import { bonusActivate, bonusCheckActive } from '#contract/bonus.ts'
 import { qrCreate, qrGet } from '#contract/qr.ts'
-import {
-  walletActivate,
-  walletAdd,
-  walletTransfer,
-  walletTruelink,
-  walletWithdraw,
-  walletWithdrawAll,
-} from '#contract/wallet.ts'
+import { walletAdd, walletTruelink, walletWithdraw, walletWithdrawAll } from '#contract/wallet.ts'
 import { makeGift } from '#server/demo/fakes/gift-links.ts'
 import type { BankAnswer, BankInquiry } from '#server/modules/deposits/bank-inquiry.ts'
 import { settleManualDeposit } from '#server/modules/deposits/manual-deposits.ts'
@@ -168,17 +161,6 @@ describe('a slip during a bonus', () => {
     expect(await lastDeposit()).toEqual([{ amount: 50_000, is_used: false }])
   })
 
-  test('is credited after the member has ended the bonus', async () => {
-    await server.db.run(`update bonus_offer set percent_fail = 100 where code = 'DAILY'`)
-    await take()
-    await server.upload(member, await server.transferSlip(member))
-    await checkDueSlips(server.deps)
-    await server.db.run('update bonus_activation set end_below = 1e9 where member_id = $1', [member.id])
-    expect((await server.call(bonusClear, { token: member.token })).status).toBe(200)
-    await checkDueSlips(server.deps)
-    expect(await server.slipsOf(member)).toMatchObject([{ status: 'success' }])
-  })
-
   test('waits, too, if it was uploaded before the bonus was taken', async () => {
     await server.upload(member, await server.transferSlip(member))
     await take()
@@ -234,13 +216,6 @@ test('refuses a gift link before redeeming it', async () => {
   expect(await sendGift(link)).toMatchObject(REMAINING)
   expect(await server.balance(member)).toBe(1_020)
   expect((await sendGift(link, await server.member())).status).toBe(200)
-})
-
-test('still allows transfers between wallet and games', async () => {
-  await server.call(walletActivate, { token: member.token, params: { slotCode: 'NAKA' } })
-  await take()
-  const move = { from: 'WALLET', to: 'NAKA', amount: 1_020 }
-  expect((await server.call(walletTransfer, { token: member.token, body: move })).status).toBe(200)
 })
 
 test('concurrent withdrawal and activation never withdraw bonus money', async () => {

@@ -1,8 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { bonusCheckActive, bonusCheckMinimum, bonusClear, bonusList, promotionFind } from '#contract/bonus.ts'
+import {
+  bonusCheckActive,
+  bonusCheckMinimum,
+  bonusClear,
+  bonusList,
+  promotionCurrent,
+  promotionFind,
+} from '#contract/bonus.ts'
 import { walletGet } from '#contract/wallet.ts'
 import { moveRefundToWallet, receiveRefund } from '#server/modules/rewards/refund.ts'
-import { refuseWithdrawal } from '#server/modules/wallet/withdrawals.ts'
 import { createBonusServer } from '#tests/setup/bonus-harness.ts'
 import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { addMember } from '#tests/setup/server-harness.ts'
@@ -81,46 +87,6 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await me.take(code)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
   })
 
-  test('allows one active bonus', async () => {
-    await me.take('DAILY')
-    expect((await me.take('DAILY')).body.message).toBe('BONUS_ALREADY_ACTIVE')
-    expect((await me.take('ONCE')).body.message).toBe('BONUS_REMAINING')
-    expect((await me.takePromotion('KAPAO50')).body.message).toBe('BONUS_REMAINING')
-    expect(await me.wallet()).toBe(120)
-  })
-
-  test('allows one bonus per deposit', async () => {
-    await me.take('DAILY')
-    await me.finish()
-    expect((await me.take('ONCE')).body.message).toBe('BONUS_CONDITION')
-    expect((await me.takePromotion('SHARE')).body.message).toBe('BONUS_CONDITION')
-    await me.deposit(4_000)
-    expect((await me.take('ONCE')).status).toBe(200)
-    expect(await me.active()).toMatchObject({ base: 8_000 })
-  })
-
-  test('grants nothing on a deposit that was withdrawn, and a fixed amount without it', async () => {
-    await me.withdraw(10_000)
-    expect((await me.take('ONCE')).body.message).toBe('BONUS_CONDITION')
-    expect((await me.takePromotion('SHARE')).body.message).toBe('BONUS_CONDITION')
-    await me.take('DAILY')
-    expect(await me.active()).toMatchObject({ base: 2_000, endBelow: 200, turnoverNeeded: 6_000 })
-  })
-
-  test('grants a share of what wasn’t withdrawn of the last deposit; refused withdrawals and transfers don’t count', async () => {
-    const early = await me.withdraw(10_000)
-    await me.deposit(20_000)
-    await me.openGame('NAKA')
-    await me.toGame('NAKA', 5_000)
-    await me.withdraw(10_000)
-    const refused = await me.withdraw(10_000)
-    // The early one was withdrawn from an earlier deposit.
-    for (const id of [early, refused]) await server.db.tx((sql) => refuseWithdrawal(sql, id, 1))
-    await me.take('ONCE')
-    expect(await me.active()).toMatchObject({ base: 20_000 })
-    expect(await me.wallet()).toBe(300)
-  })
-
   test.each(['received', 'moved to the wallet'])(
     'a refund %s reduces what a share is granted on',
     async (how) => {
@@ -143,17 +109,6 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await server.db.tx((sql) => moveRefundToWallet(sql, me.id, 1))
     await me.take('ONCE')
     expect(await me.active()).toMatchObject({ base: 20_000 })
-  })
-
-  test('counts the loss that ends a bonus from its grant, not money that was lost before', async () => {
-    await me.openGame('NAKA')
-    await me.toGame('NAKA', 10_000)
-    await me.play('NAKA', 10_000, 0)
-    await me.takePromotion('SHARE')
-    expect(await me.active()).toMatchObject({ base: 11_000, endBelow: 200 })
-    await me.toGame('NAKA', 500)
-    await me.play('NAKA', 1, 0)
-    expect((await me.call(bonusClear)).body.message).toBe('BONUS_CONDITION')
   })
 
   test('ending before anything was played returns the bonus and keeps the member’s own money', async () => {
@@ -233,20 +188,6 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await me.offer('ONCE'))?.userBonus?.isActive).toBe(false)
   })
 
-  test('can be ended when enough was wagered since activation, not before', async () => {
-    await me.openGame('NAKA')
-    await me.toGame('NAKA', 10_000)
-    await me.play('NAKA', 10_000, 10_000)
-    await me.take('DAILY')
-    expect(await me.active()).toMatchObject({ turnover: 0, turnoverNeeded: 36_000 })
-    for (let round = 0; round < 3; round++) await me.play('NAKA', 10_000, 10_000)
-    await me.play('NAKA', 5_999, 5_999)
-    expect((await me.call(bonusClear)).body.message).toBe('BONUS_CONDITION')
-    await me.play('NAKA', 1, 1)
-    expect((await me.call(bonusClear)).body.message).toBe('BONUS_CLEAR')
-    expect(await me.wallet()).toBe(20)
-  })
-
   test('an active bonus keeps its terms when the offer is changed or closed', async () => {
     await me.take('WEEKLY')
     await server.db.run(`update bonus_offer set is_open = false, percent_fail = 99 where code = 'WEEKLY'`)
@@ -274,22 +215,55 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ])
   })
 
-  test('of different concurrent activations one succeeds', async () => {
-    const all = await Promise.all([
-      ...['DAILY', 'WEEKLY', 'ONCE'].map((code) => me.take(code)),
-      ...['KAPAO50', 'SHARE'].map((code) => me.takePromotion(code)),
-    ])
-    expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(all.filter(({ body }) => body.message === 'BONUS_REMAINING')).toHaveLength(4)
+  test('finds a promotion by its code only', async () => {
+    expect((await me.call(promotionFind, { code: 'KAPAO50' })).body).toEqual({
+      code: 'KAPAO50',
+      name: 'Kapao 50',
+      description: '<p>50 baht</p>',
+      percentFail: 20,
+    })
+    for (const code of ['NOSUCH', 'OVER', 'DAILY']) {
+      expect(await me.call(promotionFind, { code })).toMatchObject({ status: 200, body: null })
+      expect((await me.takePromotion(code)).body.message).toBe('NO_PROMOTION')
+    }
+    expect((await me.call(promotionFind, { code: '../x' })).body.message).toBe('KEY_INVALID')
   })
 
-  test("another member's bonus isn't visible", async () => {
-    await me.take('DAILY')
-    const other = await join(10_000)
-    expect((await other.call(bonusCheckActive)).body).toEqual({ status: false })
-    expect((await other.offer('DAILY'))?.userBonus ?? null).toBeNull()
-    expect((await other.call(bonusClear)).body.message).toBe('NO_DATA')
-    expect((await other.take('WEEKLY')).status).toBe(200)
-    expect(await me.active()).toMatchObject({ code: 'DAILY' })
+  test('a member can activate a promotion once', async () => {
+    expect((await me.call(promotionCurrent)).body).toBeNull()
+    expect((await me.takePromotion('KAPAO50')).status).toBe(200)
+    expect(await me.wallet()).toBe(150)
+    expect((await me.statement())[0]).toMatchObject({
+      statementType: 'bonus',
+      promotion: { description: 'Kapao 50' },
+    })
+    expect(await me.active()).toMatchObject({
+      type: 'promotion',
+      code: 'KAPAO50',
+      base: 15_000,
+      endBelow: 3_000,
+    })
+    expect((await me.call(promotionCurrent)).body).toMatchObject({ code: 'KAPAO50', percentFail: 20 })
+    expect((await me.takePromotion('KAPAO50')).body.message).toBe('BONUS_ALREADY_ACTIVE')
+    expect((await me.takePromotion('SHARE')).body.message).toBe('BONUS_REMAINING')
+    await me.finish()
+    expect((await me.takePromotion('KAPAO50')).body.message).toBe('PROMOTION_RECEIVED')
+    expect((await me.statement())[0]).toMatchObject({ promotion: { description: 'Kapao 50' } })
+  })
+
+  test("a promotion with a share needs an unused deposit, and a refusal isn't counted", async () => {
+    const fresh = await join()
+    expect((await fresh.takePromotion('SHARE')).body.message).toBe('BONUS_CONDITION')
+    expect(await server.db.run(`select from promotion where code = 'SHARE' and activations = 0`)).toBe(1)
+    await fresh.deposit(5_000)
+    expect((await fresh.takePromotion('SHARE')).status).toBe(200)
+    expect(await fresh.wallet()).toBe(55)
+  })
+
+  test('a promotion for two members is activated by two of many concurrent ones', async () => {
+    const many = await Promise.all(Array.from({ length: 8 }, () => join()))
+    const answers = await Promise.all(many.map((who) => who.takePromotion('ONLYTWO')))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+    expect(answers.filter(({ body }) => body.message === 'BONUS_FULL')).toHaveLength(6)
   })
 })

@@ -109,21 +109,6 @@ describe('the portal over HTTP', () => {
     expect(await (await get('/how.mp4', {}, 'HEAD')).text()).toBe('')
   })
 
-  it('serves the game redirect page with its own policy, which only allows forms', async () => {
-    const { headers } = await get('/play.html')
-    const policy = headers.get('Content-Security-Policy') ?? ''
-    expect(policy).toContain("form-action 'self' https: http://127.0.0.1:8080;")
-    expect(policy).toContain("default-src 'none'; script-src 'sha256-p';")
-    expect(policy).toContain("trusted-types 'none'")
-    expect(policy).not.toMatch(/connect-src|frame-src|'unsafe/)
-    expect(headers.get('Cache-Control')).toBe('no-cache')
-    expect(headers.get('Referrer-Policy')).toBe('no-referrer')
-    expect(headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin')
-    const portal = await get('/login')
-    expect(portal.headers.get('Content-Security-Policy')).toContain("form-action 'self';")
-    expect(portal.headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin')
-  })
-
   it("doesn't serve the redirect page if its policy is missing", async () => {
     await rm(join(dist, PLAY_INFO))
     expect((await get('/play.html')).status).toBe(404)

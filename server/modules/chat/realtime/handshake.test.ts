@@ -53,11 +53,6 @@ test.each([['polling'], ['websocket']] as const)(
   },
 )
 
-test('works with polling alone', async () => {
-  const client = await server.client({}, { transports: ['polling'] })
-  expect(await client.join(`kapao-${randomUUID()}`)).toEqual({ ok: true })
-})
-
 test('polling responses forbid caching and framing', async () => {
   const answer = await fetch(`${server.address}/socket.io/?EIO=4&transport=polling`, {
     headers: { origin: server.address },
