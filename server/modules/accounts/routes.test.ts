@@ -11,6 +11,7 @@ import { login } from '#contract/login.ts'
 import { walletGet } from '#contract/wallet.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { newRegistration } from '#tests/setup/registrations.ts'
 import { addMember, createTestServer, TEST_PASSWORD } from '#tests/setup/server-harness.ts'
 import { addressHash } from './known-addresses.ts'
 
@@ -18,20 +19,6 @@ const server = openForTests(() => createTestServer())
 beforeEach(async () => {
   await server.db.run('delete from rate_limit')
 })
-
-let serial = 0
-function newRegistration(changes: Record<string, unknown> = {}) {
-  serial++
-  return {
-    name: 'Newcomer',
-    username: `08${String(serial).padStart(8, '0')}`,
-    password: 'a-long-enough-one',
-    bankCode: 'KBANK',
-    bankAccountName: 'สมหญิง รักดี',
-    bankAccountNo: `7${String(serial).padStart(9, '0')}`,
-    ...changes,
-  }
-}
 
 describe('registration', () => {
   test('a new member registers, logs in and has an empty wallet', async () => {

@@ -13,6 +13,7 @@ import { checkDueSlips } from '#server/modules/deposits/slips/check-job.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { idRow, oneRow } from '#server/platform/db/db.ts'
 import { createDepositServer } from '#tests/setup/deposit-harness.ts'
+import { releaseBonus } from '#tests/setup/held-bonus.ts'
 import { offerManualDeposits } from '#tests/setup/manual-deposits.ts'
 import { openForTests } from '#tests/setup/open-for-tests.ts'
 import type { TestMember } from '#tests/setup/server-harness.ts'
@@ -36,12 +37,7 @@ beforeEach(async () => {
 
 const clock = () => server.clock.now()
 const take = (code = 'DAILY') => server.call(bonusActivate, { token: member.token, params: { code } })
-/** Ends the bonus in whatever way. */
-const endBonus = () =>
-  server.db.run('update bonus_activation set ended_at = $2, cleared = 0 where member_id = $1', [
-    member.id,
-    clock(),
-  ])
+const endBonus = () => releaseBonus(server.db, member.id)
 const post = (call: typeof walletAdd | typeof walletWithdraw | typeof walletWithdrawAll, amount: number) =>
   server.call(call, { token: member.token, body: { amount } })
 const qr = (provider: string) =>

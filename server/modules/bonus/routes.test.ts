@@ -71,13 +71,6 @@ describe.each(databaseKinds)('on %s', (kind) => {
     })
   })
 
-  test('a fixed grant needs no deposit', async () => {
-    const fresh = await join()
-    expect((await fresh.take('DAILY')).status).toBe(200)
-    expect(await fresh.active()).toMatchObject({ type: 'day', base: 2_000, endBelow: 200 })
-    expect(await fresh.wallet()).toBe(20)
-  })
-
   test('accepts codes in lower case', async () => {
     expect((await me.take('daily')).status).toBe(200)
     expect((await me.call(promotionFind, { code: 'kapao50' })).body.code).toBe('KAPAO50')
@@ -249,15 +242,6 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await me.finish()
     expect((await me.takePromotion('KAPAO50')).body.message).toBe('PROMOTION_RECEIVED')
     expect((await me.statement())[0]).toMatchObject({ promotion: { description: 'Kapao 50' } })
-  })
-
-  test("a promotion with a share needs an unused deposit, and a refusal isn't counted", async () => {
-    const fresh = await join()
-    expect((await fresh.takePromotion('SHARE')).body.message).toBe('BONUS_CONDITION')
-    expect(await server.db.run(`select from promotion where code = 'SHARE' and activations = 0`)).toBe(1)
-    await fresh.deposit(5_000)
-    expect((await fresh.takePromotion('SHARE')).status).toBe(200)
-    expect(await fresh.wallet()).toBe(55)
   })
 
   test('a promotion for two members is activated by two of many concurrent ones', async () => {

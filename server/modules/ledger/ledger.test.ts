@@ -43,18 +43,6 @@ describe.each(databaseKinds)('on %s', (kind) => {
     return (await server.db.rows(row, query, [account]))[0]?.balance ?? Number.NaN
   }
 
-  test('a posting can include accounts of members and of the house', async () => {
-    const member = await newMember(1000, ['NAKA'])
-    const before = await houseBalance('house_bonus')
-    await book([
-      { account: wallet(member), amount: -700 },
-      { account: game(member, 'NAKA'), amount: 600 },
-      { account: { kind: 'house_bonus' }, amount: 100 },
-    ])
-    expect(await balances(member)).toEqual({ WALLET: 300, NAKA: 600 })
-    expect((await houseBalance('house_bonus')) - before).toBe(100)
-  })
-
   test("sums an account's lines before checking its balance", async () => {
     const member = await newMember(1000, ['NAKA'])
     await book([

@@ -6,7 +6,9 @@ import { inviteBanners, inviteBonus, inviteList } from '#contract/invite.ts'
 import { statementList } from '#contract/statement.ts'
 import { walletGet } from '#contract/wallet.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
+import { holdBonus, releaseBonus } from '#tests/setup/held-bonus.ts'
 import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { newRegistration } from '#tests/setup/registrations.ts'
 import { addFriend, play } from '#tests/setup/rewards-harness.ts'
 import { addMember, createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
 import { databaseKinds } from '#tests/setup/test-database.ts'
@@ -109,23 +111,13 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   test('refuses the payout while a bonus is active', async () => {
     await play(server, await addFriend(server, inviter), 40_000)
-    await server.db.run(
-      `insert into promotion (code, name, description, grant_fixed, percent_fail, turnover_multiple, created_at)
-       values ('HELD', 'Held', '', 100, 5, 5, 1)`,
-    )
-    await server.db.run(
-      `insert into bonus_activation (member_id, promotion_code, granted, base, percent_fail, end_below, turnover_needed,
-         stake_at_activation, activated_at) values ($1, 'HELD', 100, 100, 5, 5, 500, 0, 1)`,
-      [inviter.id],
-    )
+    await holdBonus(server.db, inviter.id)
     expect(await server.call(inviteBonus, { token: inviter.token })).toMatchObject({
       status: 409,
       body: { message: 'BONUS_REMAINING' },
     })
     expect(await figures()).toMatchObject({ amount: 2 })
-    await server.db.run('update bonus_activation set ended_at = 2, cleared = 0 where member_id = $1', [
-      inviter.id,
-    ])
+    await releaseBonus(server.db, inviter.id)
     expect(await message(inviteBonus)).toBe('INVITE_BONUS_SUCCESS')
   })
 
@@ -143,20 +135,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
   })
 
   describe('registration', () => {
-    let serial = 0
-    const register = (inviteCode: string, phone?: string) => {
-      serial++
-      const username = phone ?? `06${kind === 'embedded' ? 1 : 2}${String(serial).padStart(7, '0')}`
-      const bankAccountNo = `7${kind === 'embedded' ? 1 : 2}${String(serial).padStart(8, '0')}`
-      const bank = { bankCode: 'SCB', bankAccountName: 'SOMSRI RAKDEE', bankAccountNo }
-      const body = {
-        name: 'Somsri Rakdee',
-        username,
-        password: 'mango-river-42',
-        sourceCode: 'FRIEND',
-        inviteCode,
-        ...bank,
-      }
+    const register = (inviteCode: string) => {
+      const body = newRegistration({ name: 'Somsri Rakdee', sourceCode: 'FRIEND', inviteCode })
       return server.call(accountRegister, { body })
     }
     const codeOf = async (who: TestMember) => {

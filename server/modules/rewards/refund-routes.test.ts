@@ -5,6 +5,7 @@ import { statementList } from '#contract/statement.ts'
 import { walletGet } from '#contract/wallet.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import type { Sql } from '#server/platform/db/db.ts'
+import { holdBonus, releaseBonus } from '#tests/setup/held-bonus.ts'
 import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { addPlayer, play } from '#tests/setup/rewards-harness.ts'
 import { createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
@@ -26,18 +27,6 @@ describe.each(databaseKinds)('on %s', (kind) => {
   const wallet = async () => (await request(walletGet)).wallet.amount
   const house = async () =>
     server.db.run(`select from ledger_account where kind = 'house_refund' and balance < 0`)
-
-  async function holdBonus(): Promise<void> {
-    await server.db.run(
-      `insert into promotion (code, name, description, grant_fixed, percent_fail, turnover_multiple, created_at)
-       values ('HELD', 'Held', '', 100, 5, 5, 1) on conflict do nothing`,
-    )
-    await server.db.run(
-      `insert into bonus_activation (member_id, promotion_code, granted, base, percent_fail, end_below, turnover_needed,
-         stake_at_activation, activated_at) values ($1, 'HELD', 100, 100, 5, 5, 500, 0, 1)`,
-      [member.id],
-    )
-  }
 
   test('without play, nothing can be received or moved', async () => {
     expect(await request(refundCheck)).toEqual({
@@ -91,7 +80,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await play(server, member, 10_000, 0)
     await request(refundReceive)
     await play(server, member, 20_000, 0)
-    await holdBonus()
+    await holdBonus(server.db, member.id)
     expect(await request(refundCheck)).toEqual({
       result: false,
       bonus: true,
@@ -106,9 +95,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await message(refundAddWallet)).toBe('BONUS_REMAINING')
     expect(await log()).toMatchObject({ total: 1 })
     expect(await wallet()).toBe(0)
-    await server.db.run('update bonus_activation set ended_at = 2, cleared = 0 where member_id = $1', [
-      member.id,
-    ])
+    await releaseBonus(server.db, member.id)
     expect(await message(refundReceive)).toBe('REFUND_SUCCESS')
     await request(refundAddWallet)
     expect(await wallet()).toBe(14.95)
@@ -140,7 +127,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     test('a bonus that is taken and lost is no loss', async () => {
       await play(server, member, 10_000, 0)
       const loseBonus = async () => {
-        await holdBonus()
+        await holdBonus(server.db, member.id)
         await play(server, member, 100, 0)
       }
       expect(await shown(loseBonus)).toBeLessThanOrEqual(500)

@@ -209,11 +209,6 @@ it('allows the page that redirects to a game its inline script and forms only', 
   ])
 })
 
-it('forbids framing the portal and keeping a handle on its windows', () => {
-  expect(portalPolicy({ ...info, framed: false })).toContain("frame-ancestors 'none'")
-  expect(openerPolicy({ ...info, framed: false })).toBe('same-origin')
-})
-
 const sources = (policy: string, name: string) =>
   policy.split('; ').find((part) => part.startsWith(`${name} `))
 
@@ -231,13 +226,6 @@ it('allows them only from the named hosts if the build names some', () => {
   expect(sources(policy, 'media-src')).toBe(`media-src 'self' blob: ${hosts}`)
   for (const name of ['script-src', 'style-src', 'font-src', 'connect-src', 'frame-src', 'worker-src']) {
     expect(sources(policy, name)).not.toContain('cdn.example.com')
-  }
-})
-
-it('allows nothing else from other hosts', () => {
-  const policy = portalPolicy({ ...info, framed: false })
-  for (const name of ['script-src', 'style-src', 'font-src', 'connect-src', 'frame-src', 'worker-src']) {
-    expect(sources(policy, name)).not.toContain('https:')
   }
 })
 

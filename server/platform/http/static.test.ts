@@ -54,18 +54,11 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
   app.request(path, { method, headers })
 
 describe('the portal over HTTP', () => {
-  it('serves its HTML at a route, revalidated, with its hashes in the policy', async () => {
+  it('serves its HTML at a route, revalidated', async () => {
     const answer = await get('/login')
     expect(answer.status).toBe(200)
     expect(await answer.text()).toBe(page)
     expect(answer.headers.get('Cache-Control')).toBe('no-cache')
-    const policy = answer.headers.get('Content-Security-Policy') ?? ''
-    expect(policy).toContain("script-src 'self' 'sha256-s';")
-    expect(policy).toContain("connect-src 'self' https://api.example.com wss://api.example.com;")
-    expect(policy).toContain("require-trusted-types-for 'script'")
-    expect(policy).toMatch(/; trusted-types app-sw dompurify slip-worker(;|$)/)
-    expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
-    expect(answer.headers.get('Strict-Transport-Security')).toContain('max-age=63072000')
   })
 
   it('serves the same HTML with 404 for a path without screen', async () => {

@@ -38,13 +38,6 @@ test('a new password disconnects all other sessions, in any room', async () => {
   expect([kept.received.length, kept.socket.connected, bystander.socket.connected]).toEqual([1, true, true])
 })
 
-test("disconnects all of a member's connections if no session is excepted", async () => {
-  const { member, ...client } = await server.memberClient()
-  const end = disconnection(client)
-  await server.realtime.endSessions({ memberId: member.id })
-  expect(await end).toBe('io server disconnect')
-})
-
 test('disconnects a client when its session expires', async () => {
   const { token, id } = await addMember(server)
   const late = await server.memberClient()
