@@ -23,8 +23,8 @@ export interface BonusActivation {
  * @throws DomainError BONUS_CONDITION if the bonus is a share of a deposit, and there is no unused deposit or nothing of
  * it is left
  */
-export async function grantBonus(sql: Sql, taking: BonusActivation): Promise<void> {
-  const { memberId, kind, code, name, terms, at } = taking
+export async function grantBonus(sql: Sql, activation: BonusActivation): Promise<void> {
+  const { memberId, kind, code, name, terms, at } = activation
   const deposit = await consumeLastDeposit(sql, memberId)
   const grant = calculateGrant(terms, deposit, await totalBalance(sql, memberId))
   if (!grant) throw new DomainError('BONUS_CONDITION')
