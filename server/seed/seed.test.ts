@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { login } from '#contract/login.ts'
 import { lookupContact } from '#contract/lookups.ts'
 import { walletGet } from '#contract/wallet.ts'
+import { listDisabledFeatures } from '#server/disabled-features.ts'
 import { writeOwnTexts } from '#server/modules/settings/texts.ts'
-import { listWhatIsOff } from '#server/start-lines.ts'
 import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { addMember, createTestServer } from '#tests/setup/server-harness.ts'
 import { databaseKinds } from '#tests/setup/test-database.ts'
@@ -52,7 +52,7 @@ describe.each([
       lineLink: expect.stringMatching(/^https:\/\/line\.kapao\.example\//),
       lineQR: expect.stringMatching(/^data:image\/png;base64,/),
     })
-    expect((await listWhatIsOff(server.deps)).join()).toContain(
+    expect((await listDisabledFeatures(server.deps)).join()).toContain(
       'contact, conditions and agreement are samples',
     )
     await writeOwnTexts(server.db, { name: 'Shop' }, server.clock.now())

@@ -54,8 +54,8 @@ export function mountAccounts(app: App, deps: Deps): void {
     // A verified phone proves a genuine registration, so its hits are refunded for other members behind this
     // address. Without OTP the phone may be made up, and a refund would allow further enumeration.
     if ((await readOperatorSettings(db)).registerOTP) {
-      await rateStore.takeBack(`register-from:${ip}`)
-      await rateStore.takeBack(`validate-from:${ip}`)
+      await rateStore.refund(`register-from:${ip}`)
+      await rateStore.refund(`validate-from:${ip}`)
     }
     return success
   }
@@ -111,11 +111,11 @@ async function changePassword(
   )
   const isCorrect = await passwords.check(oldPassword, oldHash).catch(async (error: unknown) => {
     // The password wasn't checked, so the attempt doesn't count.
-    await rateStore.takeBack(key)
+    await rateStore.refund(key)
     throw error
   })
   if (!isCorrect) throw new DomainError('WRONG_PASSWORD')
-  await rateStore.forget(key)
+  await rateStore.reset(key)
   requireUnguessablePassword(newPassword, member.username, 'newPassword')
   const newHash = await passwords.hash(newPassword)
   await db.tx(async (sql) => {

@@ -61,7 +61,10 @@ export async function activateBonus(sql: Sql, memberId: number, code: string, at
   if (offer.is_active) throw new DomainError('BONUS_ALREADY_ACTIVE')
   if (await findActiveBonus(sql, memberId)) throw new DomainError('BONUS_REMAINING')
   const received = offer.received.map((updatedAt) => ({ updatedAt }))
-  const standing = getBonusAvailability({ type: offer.type, maxReceived: offer.max_received, received }, at)
-  if (standing.state === 'received') throw new DomainError('BONUS_MAX_CLAIMED')
+  const availability = getBonusAvailability(
+    { type: offer.type, maxReceived: offer.max_received, received },
+    at,
+  )
+  if (availability.state === 'received') throw new DomainError('BONUS_MAX_CLAIMED')
   await grantBonus(sql, { memberId, kind: 'bonus', code, name: offer.name, terms: offer, at })
 }

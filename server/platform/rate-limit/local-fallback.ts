@@ -47,15 +47,15 @@ export function withLocalFallback(shared: RateStore, log: Log, everyMs = CHECK_I
         () => shared.hit(...args),
         () => local.hit(...args),
       ),
-    takeBack: (...args) =>
+    refund: (...args) =>
       attempt(
-        () => shared.takeBack(...args),
-        () => local.takeBack(...args),
+        () => shared.refund(...args),
+        () => local.refund(...args),
       ),
-    forget: (...args) =>
+    reset: (...args) =>
       attempt(
-        () => shared.forget(...args),
-        () => local.forget(...args),
+        () => shared.reset(...args),
+        () => local.reset(...args),
       ),
     check: () => shared.check(),
     async close() {
@@ -91,11 +91,11 @@ export function localRateStore(): RateStore {
       windows.set(key, next)
       return next
     },
-    async takeBack(key, hits = 1) {
+    async refund(key, hits = 1) {
       const known = windows.get(key)
       if (known) windows.set(key, { ...known, hits: Math.max(0, known.hits - hits) })
     },
-    async forget(key) {
+    async reset(key) {
       const hits = windows.get(key)?.hits ?? 0
       windows.delete(key)
       return hits

@@ -92,7 +92,7 @@ test('disconnects after an oversized packet, or too many events', async () => {
 
 test('limits handshakes per address and minute', async () => {
   const key = 'sockets:127.0.0.1'
-  await server.deps.rateStore.forget(key)
+  await server.deps.rateStore.reset(key)
   const { max, windowMs } = handshakesPerAddress
   for (let hit = 1; hit < max; hit++) await server.deps.rateStore.hit(key, windowMs, server.clock.now())
   expect((await server.client({})).socket.connected).toBe(true)

@@ -9,7 +9,7 @@ import {
   creditSlip,
   type DueSlip,
   failSlip,
-  isCounted,
+  isCredited,
   postponeSlip,
   readTransferContext,
   type SlipCredit,
@@ -122,7 +122,7 @@ async function examineSlip(deps: SlipDeps, slip: DueSlip): Promise<Outcome> {
   if (!read.ok) return { kind: 'failed', reason: read.reason }
   const key = read.value
   // Check before the inquiry: banks charge for each one.
-  if (await isCounted(deps.db, key.sendingBank, key.transRef)) {
+  if (await isCredited(deps.db, key.sendingBank, key.transRef)) {
     return { kind: 'failed', reason: 'SLIP_REFNO_DUPLICATED' }
   }
   if (isExpiredByReference(key.time, slip.created_at)) return { kind: 'failed', reason: 'EXPIRED_SLIP' }

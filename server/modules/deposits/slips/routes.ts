@@ -4,9 +4,9 @@ import { readImageHeader } from '#contract/formats/image-header.ts'
 import { localTime } from '#contract/formats/local-time.ts'
 import { walletSlip } from '#contract/wallet.ts'
 import type { Deps } from '#server/deps.ts'
-import { offeredWays } from '#server/modules/deposits/offered-ways.ts'
+import { availableDepositMethods } from '#server/modules/deposits/deposit-methods.ts'
 import { lockMember } from '#server/modules/ledger/ledger.ts'
-import { takeNextSlipSeq } from '#server/modules/ledger/statement.ts'
+import { nextSlipSeq } from '#server/modules/ledger/statement.ts'
 import { type OperatorSettings, readOperatorSettings } from '#server/modules/settings/settings.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
@@ -93,7 +93,7 @@ async function acceptSlip(deps: Deps, upload: SlipUpload): Promise<SlipAnswer> {
   const bytes = upload.file?.bytes
   if (!bytes || bytes.byteLength === 0) throw new DomainError('SLIP_NO_FILE')
   if (!readImageHeader(bytes)) throw new DomainError('SLIP_INVALID_FILE')
-  if (!offeredWays(deps, settings).bankTransfers)
+  if (!availableDepositMethods(deps, settings).bankTransfers)
     throw new DomainError('SLIP_UPLOAD_FAIL', { detail: 'bank transfers are off' })
   // The operator decides about announced transfers, not about slips.
   if (!deps.bank) throw new DomainError('SLIP_UPLOAD_FAIL', { detail: 'no bank confirms transfers' })
@@ -161,7 +161,7 @@ async function insertSlip(sql: Sql, upload: SlipUpload, slip: NewSlip): Promise<
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       upload.memberId,
-      await takeNextSlipSeq(sql, upload.memberId),
+      await nextSlipSeq(sql, upload.memberId),
       reference,
       upload.clientId ?? null,
       slip.fileKey,

@@ -53,7 +53,7 @@ export async function postponeSlip(db: Db, { id, attempts }: DueSlip, at: number
 }
 
 /** Whether this transfer was already credited, or is going to be. */
-export async function isCounted(db: Db, sendingBank: string, transRef: string): Promise<boolean> {
+export async function isCredited(db: Db, sendingBank: string, transRef: string): Promise<boolean> {
   const found = await db.run(
     `select from slip where sending_bank = $1 and transfer_ref = $2 and status <> 'failed'`,
     [sendingBank, transRef],
