@@ -141,7 +141,7 @@ test('answers 405 with the allowed methods, also to HEAD', async () => {
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 })
 
-test('a draining server serves requests, but each response ends its connection; closing then waits for no kept one', async () => {
+test('a draining server serves requests, but each response ends its connection; closing then doesn’t wait for idle ones', async () => {
   const draining = await listen(server.app, '127.0.0.1', 0)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const connectionHeader = () =>

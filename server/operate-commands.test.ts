@@ -33,7 +33,7 @@ const server = openForTests(() =>
 
 const operate = (...args: string[]) => runOperatorCommand(server.deps, args)
 
-test('without settings nothing is pretended, and each start line names a setting that changes it', async () => {
+test('without settings a feature is off, and the start says which setting turns it on', async () => {
   const member = await addMember(server)
   const lookup = async () => (await server.call(lookupDeposit, { token: member.token })).body
   expect(await lookup()).toMatchObject({

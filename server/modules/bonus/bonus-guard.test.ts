@@ -157,7 +157,7 @@ describe('a slip during a bonus', () => {
     expect(await lastDeposit()).toEqual([{ amount: 50_000, is_used: false }])
   })
 
-  test('waits, too, if it was uploaded before the bonus was taken', async () => {
+  test('also waits if it was uploaded before the bonus was activated', async () => {
     await server.upload(member, await server.transferSlip(member))
     await take()
     await checkDueSlips(server.deps)

@@ -124,7 +124,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       expect(await shown(() => request(refundReceive))).toBeLessThanOrEqual(500)
     })
 
-    test('a bonus that is taken and lost is no loss', async () => {
+    test('a bonus that is activated and lost meanwhile isn’t counted as a loss', async () => {
       await play(server, member, 10_000, 0)
       const loseBonus = async () => {
         await holdBonus(server.db, member.id)

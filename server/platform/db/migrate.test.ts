@@ -51,7 +51,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await db.run('select from later')).toBe(0)
   })
 
-  test('tells whether the schema is at least that of this version', async () => {
+  test('checks that the schema is at least that of this version', async () => {
     const migrations = await readMigrations()
     await checkMigrations(db, migrations)
     await checkMigrations(db, migrations.slice(0, -1))

@@ -234,7 +234,7 @@ it('allows framing a portal built for it, with windows that find each other', ()
   expect(openerPolicy({ ...info, framed: true })).toBe('unsafe-none')
 })
 
-it('allows framing by those whom the operator names', () => {
+it('allows framing by the origins that the operator sets', () => {
   const policy = portalPolicy({ ...info, framed: true }, ["'self'", 'https://shop.example'])
   expect(policy).toContain("frame-ancestors 'self' https://shop.example;")
 })

@@ -68,7 +68,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const member = await newMember(50_000)
     const key = randomUUID()
     expect((await send(member, key)).status).toBe(200)
-    // As a server of an earlier version claims a key before it starts.
+    // As after a repeat that claimed the key once the first request was refused, and died.
     await server.db.run('update idempotency_key set response = null where member_id = $1', [member.id])
     const inProgress = await send(member, key)
     expect(inProgress).toMatchObject({ status: 409, body: { message: 'REQUEST_IN_PROGRESS' } })

@@ -157,12 +157,12 @@ async function claim(
     throw new DomainError('IDEMPOTENCY_KEY_REUSED')
   if (row.response !== null) return { response: row.response.value }
   if (now - row.started_at < CLAIM_TIMEOUT_MS) throw inProgress()
-  const taken = await db.run(
+  const updated = await db.run(
     `update idempotency_key set attempt = $5, started_at = $6
      where member_id = $1 and call = $2 and key = $3 and attempt = $4 and response is null`,
     [memberId, call, key, row.attempt, attempt, now],
   )
-  if (taken === 0) throw inProgress()
+  if (updated === 0) throw inProgress()
   return { claimed: true }
 }
 
@@ -177,7 +177,7 @@ function isRefusal(response: unknown): boolean {
   )
 }
 
-/** Parameters of `claim_idempotency_key`; without an response the claim remains in progress. */
+/** Parameters of `claim_idempotency_key`; without a response the claim remains in progress. */
 async function claimParams(
   db: Db,
   now: number,

@@ -44,7 +44,7 @@ test('a failing store is replaced by counts of this process, until it works agai
   await store.close()
 })
 
-test('a window in this process ends, and hits are taken back', async () => {
+test('a window of the local store ends, and hits are refunded', async () => {
   const store = localRateStore()
   const hits = async (now: number) => (await store.hit('key', 1000, now)).hits
   expect([await hits(0), await hits(999), await hits(1000)]).toEqual([1, 2, 1])

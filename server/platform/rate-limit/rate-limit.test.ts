@@ -26,7 +26,7 @@ describe.each(kinds)('rate limits on %s', (kind) => {
   })
   const onIt = test.skipIf(kind === 'redis' && !redisUrl)
 
-  onIt('a thousand hits at once: as many pass as may', async () => {
+  onIt('of a thousand concurrent hits the limit passes', async () => {
     const limit = { max: 5, windowMs: 60_000 }
     const hits = await Promise.allSettled(
       Array.from({ length: 1000 }, () => limitRate(store, 'many', limit, 1_000)),
@@ -38,7 +38,7 @@ describe.each(kinds)('rate limits on %s', (kind) => {
     })
   })
 
-  onIt('hits can be taken back and forgotten; other keys are other counts', async () => {
+  onIt('hits can be refunded and reset; other keys have other counts', async () => {
     const hits = async (key: string) => (await store.hit(key, 60_000, 1_000)).hits
     expect([await hits('a'), await hits('a'), await hits('b')]).toEqual([1, 2, 1])
     await store.refund('a')
@@ -49,7 +49,7 @@ describe.each(kinds)('rate limits on %s', (kind) => {
     expect(await store.reset('never-hit')).toBe(0)
   })
 
-  onIt('as many hits are taken back as are named, and never more than there are', async () => {
+  onIt('refunds the given number of hits, and never more than were counted', async () => {
     const hits = async (key: string) => (await store.hit(key, 60_000, 1_000)).hits
     for (let hit = 1; hit <= 4; hit++) expect(await hits('several')).toBe(hit)
     await store.refund('several', 3)
