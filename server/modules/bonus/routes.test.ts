@@ -181,6 +181,19 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await me.offer('ONCE'))?.userBonus?.isActive).toBe(false)
   })
 
+  test('can be ended when enough was wagered since activation, not a satang less', async () => {
+    await me.openGame('NAKA')
+    await me.toGame('NAKA', 10_000)
+    await me.play('NAKA', 10_000, 10_000)
+    await me.take('DAILY')
+    expect(await me.active()).toMatchObject({ turnover: 0, turnoverNeeded: 36_000 })
+    for (let round = 0; round < 3; round++) await me.play('NAKA', 10_000, 10_000)
+    await me.play('NAKA', 5_999, 5_999)
+    expect((await me.call(bonusClear)).body.message).toBe('BONUS_CONDITION')
+    await me.play('NAKA', 1, 1)
+    expect((await me.call(bonusClear)).body.message).toBe('BONUS_CLEAR')
+  })
+
   test('an active bonus keeps its terms when the offer is changed or closed', async () => {
     await me.take('WEEKLY')
     await server.db.run(`update bonus_offer set is_open = false, percent_fail = 99 where code = 'WEEKLY'`)
