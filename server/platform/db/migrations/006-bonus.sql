@@ -1,4 +1,4 @@
--- Bonus offers, promotion codes, and the ones activated by members. Times epoch milliseconds, amounts satang.
+-- Bonus offers, promotion codes, and the ones activated by members.
 
 create domain bonus_code as text check (value ~ '^[A-Z0-9_-]{1,40}$');
 
@@ -8,6 +8,7 @@ create table bonus_offer (
   -- Period of `max_received`: ever, the day, or the week from Sunday, at UTC+7.
   type text not null check (type in ('limit', 'day', 'week')),
   max_received int not null default 1 check (max_received > 0),
+  currency text not null default 'BAHT' check (currency in ('LAK', 'BAHT')),
   -- A fixed grant, or a percentage of the member's last deposit with a cap.
   grant_fixed bigint check (grant_fixed > 0),
   grant_percent int check (grant_percent > 0),
@@ -16,6 +17,7 @@ create table bonus_offer (
   turnover_multiple double precision not null check (turnover_multiple > 0),
   banners jsonb not null default '[]',
   is_open boolean not null default true,
+  is_demo boolean not null default false,
   sort int not null default 0,
   constraint bonus_offer_grant check ((grant_fixed is null) = (grant_percent is not null and grant_cap is not null))
 );
@@ -25,36 +27,24 @@ create table promotion (
   name text not null,
   -- HTML shown to the member after searching.
   description text not null,
+  currency text not null default 'BAHT' check (currency in ('LAK', 'BAHT')),
   grant_fixed bigint check (grant_fixed > 0),
   grant_percent int check (grant_percent > 0),
   grant_cap bigint check (grant_cap > 0),
   percent_fail int not null check (percent_fail between 0 and 100),
   turnover_multiple double precision not null check (turnover_multiple > 0),
   -- Null: unlimited.
-  max_takers int check (max_takers > 0),
-  takers int not null default 0 check (takers >= 0),
+  max_activations int check (max_activations > 0),
+  activations int not null default 0 check (activations >= 0),
   is_open boolean not null default true,
+  is_demo boolean not null default false,
   created_at bigint not null,
   constraint promotion_grant check ((grant_fixed is null) = (grant_percent is not null and grant_cap is not null)),
-  constraint promotion_not_overfull check (takers <= max_takers)
+  constraint promotion_not_overfull check (activations <= max_activations)
 );
-
--- Each member's last deposit, and whether a bonus was activated on it: one bonus per deposit.
-create table last_deposit (
-  member_id bigint primary key references member,
-  amount bigint not null check (amount > 0),
-  used boolean not null default false
-);
-insert into last_deposit (member_id, amount)
-select distinct on (account.member_id) account.member_id, entry.amount
-from ledger_transaction transaction
-  join ledger_entry entry on entry.transaction_id = transaction.id
-  join ledger_account account on account.id = entry.account_id
-where transaction.kind = 'deposit' and account.kind = 'wallet'
-order by account.member_id, entry.id desc;
 
 -- Activated bonuses with their terms at activation: later changes of an offer don't affect them.
-create table bonus_taken (
+create table bonus_activation (
   id bigint generated always as identity primary key,
   member_id bigint not null references member,
   offer_code bonus_code references bonus_offer,
@@ -66,17 +56,18 @@ create table bonus_taken (
   end_below bigint not null check (end_below >= 0),
   turnover_needed bigint not null check (turnover_needed > 0),
   -- The member's total stakes at activation.
-  stake_before bigint not null,
-  taken_at bigint not null,
+  stake_at_activation bigint not null,
+  activated_at bigint not null,
   ended_at bigint,
   -- Game balances cleared at the end.
   cleared bigint check (cleared >= 0),
-  constraint bonus_taken_source check ((offer_code is null) <> (promotion_code is null)),
-  constraint bonus_taken_end check ((ended_at is null) = (cleared is null))
+  constraint bonus_activation_source check ((offer_code is null) <> (promotion_code is null)),
+  constraint bonus_activation_end check ((ended_at is null) = (cleared is null))
 );
-create unique index bonus_taken_one_active on bonus_taken (member_id) where ended_at is null;
-create unique index bonus_taken_promotion_once on bonus_taken (member_id, promotion_code) where promotion_code is not null;
-create index bonus_taken_offer on bonus_taken (member_id, offer_code, id desc) where offer_code is not null;
+create unique index bonus_activation_one_active on bonus_activation (member_id) where ended_at is null;
+create unique index bonus_activation_promotion_once on bonus_activation (member_id, promotion_code) where promotion_code is not null;
+create index bonus_activation_member on bonus_activation (member_id);
+create index bonus_activation_offer on bonus_activation (member_id, offer_code, id desc) where offer_code is not null;
 -- Indexes on references: checking a foreign key must not scan the table.
-create index bonus_taken_by_offer on bonus_taken (offer_code) where offer_code is not null;
-create index bonus_taken_by_promotion on bonus_taken (promotion_code) where promotion_code is not null;
+create index bonus_activation_by_offer on bonus_activation (offer_code) where offer_code is not null;
+create index bonus_activation_by_promotion on bonus_activation (promotion_code) where promotion_code is not null;

@@ -1,5 +1,5 @@
 import type { Deps } from './deps.ts'
-import { offeredWays } from './modules/deposits/offered-ways.ts'
+import { availableDepositMethods } from './modules/deposits/deposit-methods.ts'
 import { readOperatorSettings } from './modules/settings/settings.ts'
 import { readOwnTexts } from './modules/settings/texts.ts'
 import { StartError } from './platform/start-error.ts'
@@ -10,9 +10,9 @@ import { isLoopback } from './settings.ts'
  * Lists the features that are off, have samples or wait for the operator, each with the setting or command that it needs.
  * @throws StartError if registration requires one-time passwords that nothing sends
  */
-export async function listWhatIsOff(deps: Deps): Promise<readonly string[]> {
+export async function listDisabledFeatures(deps: Deps): Promise<readonly string[]> {
   const settings = await readOperatorSettings(deps.db)
-  const { bankTransfers, giftLinks, qrProviders } = offeredWays(deps, settings)
+  const { bankTransfers, giftLinks, qrProviders } = availableDepositMethods(deps, settings)
   if (settings.registerOTP && !deps.otpSender)
     throw new StartError(
       'Registration asks for one-time passwords, but nothing sends them: set OTP_WEBHOOK, or run "npm run operate -- settings registerOTP=false".',

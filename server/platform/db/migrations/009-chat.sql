@@ -1,4 +1,4 @@
--- Support chat. Times epoch milliseconds.
+-- Support chat.
 
 create table chat_room (
   -- Room name in the contract: '{PREFIX}-{member's public id or guest's UUID}'.
@@ -8,7 +8,7 @@ create table chat_room (
   -- Length of the conversation: a page of history is a range of `seq`.
   messages bigint not null default 0,
   -- created_at of the newest message.
-  last_at bigint not null default 0,
+  last_message_at bigint not null default 0,
   -- Null: the agent ended the session; the next message starts a new one.
   session_id text,
   -- created_at of the newest message that each side has read.
@@ -44,18 +44,24 @@ create table chat_push (
   room text not null references chat_room,
   p256dh text not null,
   auth text not null,
+  -- The member's session, with which the subscription ends; null: a guest's, whose room is used by one browser only.
+  token_hash text references session on delete cascade,
   used_at bigint not null
 );
 create index chat_push_room on chat_push (room, used_at desc);
+create index chat_push_session on chat_push (token_hash) where token_hash is not null;
 
 create table chat_upload (
   -- 128 random bits and a file extension; the key in the file store is 'chat/' followed by this.
   name text primary key check (name ~ '^[0-9a-f]{32}\.(png|jpg|gif|mp4|mov)$'),
   -- Null: a guest's upload that hasn't been sent yet.
   room text,
+  -- Uploader ('member ' and the id, or 'guest ' and the address), as long as it counts against the quota.
+  uploader text,
   size bigint not null check (size > 0),
   created_at bigint not null,
   -- Whether it was sent in a message; unsent uploads are deleted after a while.
   is_sent boolean not null default false
 );
 create index chat_upload_unsent on chat_upload (created_at) where not is_sent;
+create index chat_upload_uploader on chat_upload (uploader, created_at) where uploader is not null;

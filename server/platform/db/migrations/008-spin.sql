@@ -1,18 +1,21 @@
--- Prize wheels, spins, and coupons. Times epoch milliseconds, amounts satang.
+-- Prize wheels, spins, and coupons.
 
 create table wheel (
   code text primary key check (code ~ '^[A-Z0-9_-]{1,40}$'),
   name text not null,
-  is_active boolean not null default false
+  currency text not null default 'BAHT' check (currency in ('LAK', 'BAHT')),
+  is_active boolean not null default false,
+  is_demo boolean not null default false
 );
--- One wheel is active.
-create unique index wheel_one_active on wheel (is_active) where is_active;
+-- One active wheel per currency.
+create unique index wheel_one_active on wheel (currency) where is_active;
 
 create table prize (
   code text primary key check (code ~ '^[A-Z0-9_-]{1,40}$'),
   name text not null,
   -- Money is paid into the main wallet; goods are handed over by the operator.
   type text not null check (type in ('money', 'goods')),
+  currency text not null default 'BAHT' check (currency in ('LAK', 'BAHT')),
   amount bigint check (amount > 0),
   -- Once withdrawn, its coupons can't be claimed.
   is_open boolean not null default true,

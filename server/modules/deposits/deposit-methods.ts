@@ -9,7 +9,7 @@ import { firstRow, type Sql } from '#server/platform/db/db.ts'
 const UNASSIGNED_BILLER = /^0+$/
 
 /** Ways to deposit that somebody can complete. */
-export interface OfferedWays {
+export interface DepositMethods {
   /** To the operator's accounts, by slip or announced. */
   readonly bankTransfers: boolean
   readonly giftLinks: boolean
@@ -17,13 +17,13 @@ export interface OfferedWays {
 }
 
 /** The services on which the ways depend. */
-export type WayDeps = Pick<Deps, 'settings' | 'bank' | 'vouchers'>
+export type DepositMethodDeps = Pick<Deps, 'settings' | 'bank' | 'vouchers'>
 
 /** The ways to deposit that members are offered. A way without its settings is off. */
-export function offeredWays(
-  { settings, bank, vouchers }: WayDeps,
+export function availableDepositMethods(
+  { settings, bank, vouchers }: DepositMethodDeps,
   { isManual, qrProviders, promptpayBiller }: OperatorSettings,
-): OfferedWays {
+): DepositMethods {
   return {
     bankTransfers: isManual || bank !== undefined,
     giftLinks: vouchers !== undefined,
