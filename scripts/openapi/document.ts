@@ -1,73 +1,82 @@
-import { type Call, REQUESTED_WITH } from '#contract/call.ts'
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
+import { socketEvents } from '#contract/chat.ts'
 import packageJson from '../../package.json' with { type: 'json' }
-import { eventTable } from './asyncapi.ts'
 import { errorExamples, errorSchemas } from './errors.ts'
-import type { Examples } from './examples.ts'
 import { documentPath, operation } from './operation.ts'
-import { referencedSchemas } from './schema.ts'
-import { sections } from './sections.ts'
+import { referencedSchemas, wireSchema } from './schema.ts'
 
-const introduction = `Every call of the member portal, as its reference backend answers them.
-
-- **Responses**: a 2xx body is the payload itself. Any other status carries \`{ "message": KEY }\`; the schema \`ErrorKey\` lists every key with its status.
-- **Requests**: the portal sends \`X-Requested-With: ${REQUESTED_WITH}\` and \`Accept-Language: th\`, \`lo\` or \`en\` with each of them, and \`Authorization: Bearer\` once somebody has signed in.
-- **Money** is in baht, or in kip for accounts in kip, with at most two decimals.
-- **Changes**: operations with \`x-changes-state\` are never cached, prefetched or retried, whatever their method.
-- **Other hosts**: the portal also reads numbers and flags as text, ids as numbers, times as epoch milliseconds, and null as absent. What goes beyond the specification is used only if \`capabilities\` of \`GET /api/lookup/info\` offers it.
-- **Examples** are recorded from the reference backend with its demo data; tokens and passwords are replaced, long texts and lists shortened.
-- **Sockets**: the chat's events, which asyncapi.json beside this document describes in full, are:
-
-${eventTable()}`
+const object = v.record(v.string(), v.unknown())
+const readDocument = (file: string) => {
+  const document = v.parse(object, JSON.parse(readFileSync(file, 'utf8')))
+  return {
+    document,
+    info: { ...v.parse(object, document.info), version: packageJson.version },
+    components: v.parse(object, document.components),
+  }
+}
 
 /**
- * The contract as an OpenAPI 3.1 document; money is in baht, as on the wire.
- * @param examples a document without examples is complete otherwise
+ * The contract as an OpenAPI 3.1 document; money is in baht, as on the wire. Introduction, sections, descriptions of fields and
+ * examples are those of the present document.
  */
-export function openapiDocument(examples: Examples = {}) {
+export function openapiDocument() {
+  const { document, info, components } = readDocument('docs/openapi.json')
   const paths: Record<string, Record<string, unknown>> = {}
   // Sorted, because the order of a module's exports differs between runtimes.
   for (const call of calls.toSorted((a, b) => (idOf(a) < idOf(b) ? -1 : 1))) {
     const path = documentPath(call)
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call, examples[call.name]) }
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) }
   }
   const errors = errorSchemas()
+  const schemas = { ...errors, ...referencedSchemas(paths, Object.keys(errors)) }
   return {
-    openapi: '3.1.0',
-    info: {
-      title: 'Kapao member wallet',
-      version: packageJson.version,
-      description: introduction,
-      license: { name: 'MIT', identifier: 'MIT' },
-    },
-    servers: [
-      { url: '/', description: 'The host that serves this document.' },
-      { url: 'http://127.0.0.1:8080', description: 'The reference backend, as `npm start` runs it.' },
-    ],
-    tags: sections.map(({ name, description }) => ({ name, description })),
-    paths,
+    ...document,
+    info,
+    paths: keepTexts(paths, document.paths),
     components: {
-      securitySchemes: {
-        member: { type: 'http', scheme: 'bearer', description: 'The token of `POST /api/login`.' },
-      },
-      parameters: { 'Idempotency-Key': idempotencyKey },
-      headers: {
-        'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 0 } },
-      },
+      ...components,
       examples: errorExamples(calls),
-      schemas: { ...errors, ...referencedSchemas(paths, Object.keys(errors)) },
+      schemas: keepTexts(schemas, components.schemas),
     },
   }
 }
 
-const idempotencyKey = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description:
-    'One for each intent of the member; a repeat gets the first response (capability `idempotency-key`).',
-  schema: { type: 'string', format: 'uuid' },
-  example: '4f7a2c1e-9d3b-4a60-8f51-2b6c7d8e9f01',
+/**
+ * The AsyncAPI document of the socket's events, which is written by hand except for its version and the schemas of the
+ * contract. Its tests compare events, directions and examples with the contract.
+ */
+export function asyncapiDocument() {
+  const { document, info, components } = readDocument('docs/asyncapi.json')
+  const messages = v.parse(v.record(v.string(), object), components.messages)
+  for (const [name, { payload }] of Object.entries(socketEvents))
+    messages[name] = { ...messages[name], payload: wireSchema(payload) }
+  const schemas = keepTexts(referencedSchemas(messages), components.schemas)
+  return {
+    ...document,
+    info,
+    components: { ...components, messages: keepTexts(messages, components.messages), schemas },
+  }
+}
+
+/**
+ * Adds what is written by hand in the same place of the present document: sections of calls, descriptions of fields, examples.
+ * @param areFields whether the keys are names of fields
+ */
+function keepTexts(next: unknown, present: unknown, areFields = false): unknown {
+  if (Array.isArray(next))
+    return next.map((item, index) => keepTexts(item, Array.isArray(present) ? present[index] : undefined))
+  if (!v.is(object, next) || !v.is(object, present)) return next
+  const keep = (...keys: readonly string[]) =>
+    areFields ? [] : keys.filter((key) => key in present && !(key in next)).map((key) => [key, present[key]])
+  const entries = Object.entries(next)
+  return Object.fromEntries([
+    ...keep('tags'),
+    ...entries.map(([key, part]) => [key, keepTexts(part, present[key], key === 'properties')]),
+    ...keep('description', 'example'),
+  ])
 }
 
 const idOf = ({ path, method }: Call) => `${path} ${method}`
