@@ -7,8 +7,6 @@ import { type JsonSchema, refTo } from './definitions.ts'
 import { errorResponses } from './errors.ts'
 import { objectProperties, wireSchema, withoutNull } from './schema.ts'
 
-const idempotencyKey = { $ref: '#/components/parameters/Idempotency-Key' }
-
 /** Names of path parameters that share their place with another call's: OpenAPI allows one path there. */
 const sharedParameters: Readonly<Record<string, string>> = {
   'qrGet provider': 'providerOrId',
@@ -65,7 +63,7 @@ function parameters(call: Call): { parameters?: unknown[] } {
     ...(parameterName(call, name) === name ? {} : { description: `The ${name}.` }),
     schema,
   }))
-  const all = call.idempotencyKey ? [...path, idempotencyKey] : path
+  const all = call.idempotencyKey ? [...path, { $ref: '#/components/parameters/Idempotency-Key' }] : path
   return all.length > 0 ? { parameters: all } : {}
 }
 

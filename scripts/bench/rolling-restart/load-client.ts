@@ -5,7 +5,6 @@ import * as v from 'valibot'
 import { chatHistory, chatSend, chatUploadImage, conversation } from '../../../src/contract/chat.ts'
 import { login } from '../../../src/contract/login.ts'
 import { walletActivate, walletTransfer } from '../../../src/contract/wallet.ts'
-import type { EncodedForm } from '../form.ts'
 
 /** Of a member's requests, every few are something else than a transfer. Below the rate limits of one member. */
 const CHAT_EVERY = 4
@@ -34,7 +33,8 @@ export interface Tally {
 export interface Target {
   /** e.g. `https://127.0.0.1:18443` */
   readonly address: string
-  readonly picture: EncodedForm
+  /** Body of an upload, with its headers. */
+  readonly picture: Pick<Request, 'body' | 'headers'>
   /** Of the present phase. */
   tally: Tally
   /** Ends the run. */

@@ -14,7 +14,6 @@ import { login } from '../../../src/contract/login.ts'
 import { walletTransfer } from '../../../src/contract/wallet.ts'
 import { addMember, TEST_PASSWORD } from '../../../tests/setup/server-harness.ts'
 import { createTemporaryDatabase } from '../../../tests/setup/shared-services.ts'
-import { encodeForm } from '../form.ts'
 import { LoadClient, type Tally, type Target } from './load-client.ts'
 import { type Backend, createBackend, startNginx } from './stack.ts'
 
@@ -56,7 +55,7 @@ const tallies: Tally[] = []
 const failed = Promise.withResolvers<never>()
 const target: Target = {
   address: `https://127.0.0.1:${PROXY_PORT}`,
-  picture: await encodeForm(await drawPicture(), 'a.jpg'),
+  picture: await encodePicture(),
   tally: createTally('start'),
   fail: failed.reject,
 }
@@ -175,12 +174,15 @@ async function cutRedis(): Promise<number> {
   }
 }
 
-/** A photo-like picture of about one megabyte. */
-function drawPicture(): Promise<Buffer> {
+/** The form with a photo-like picture of about one megabyte. */
+async function encodePicture(): Promise<Target['picture']> {
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const
-  return sharp({ create: { width: 2000, height: 1500, channels: 3, background: '#888', noise } })
-    .jpeg({ quality: 80 })
-    .toBuffer()
+  const picture = sharp({ create: { width: 2000, height: 1500, channels: 3, background: '#888', noise } })
+  const form = new FormData()
+  form.set('file', new File([new Uint8Array(await picture.jpeg({ quality: 80 }).toBuffer())], 'a.jpg'))
+  const encoded = new Response(form)
+  const type = encoded.headers.get('content-type') ?? ''
+  return { body: new Uint8Array(await encoded.arrayBuffer()), headers: { 'content-type': type } }
 }
 
 async function waitForMessages(clients: readonly LoadClient[]): Promise<void> {
