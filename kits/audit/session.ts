@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { AuditError, firstLine, languages } from './findings.ts'
+import { firstLine, languages } from './findings.ts'
 import type { Credentials } from './options.ts'
 import { calls, firstPages, storageKeys } from './portal.ts'
 import { inLanguage, openScreen, type Session, withPage } from './site.ts'
@@ -11,7 +11,7 @@ const AGREEMENT_TIMEOUT_MS = 6000
 
 /**
  * Signs in through the page's form, and accepts the agreement in every language.
- * @throws AuditError after ending the session, if there is one
+ * @throws Error after ending the session, if there is one
  */
 export function signIn(browser: Browser, address: string, member: Credentials): Promise<Session> {
   return withPage(browser, {}, async (page) => {
@@ -25,7 +25,7 @@ export function signIn(browser: Browser, address: string, member: Credentials): 
     } catch (problem) {
       const session = await readSession(page).catch((): Session => ({}))
       const left = session[storageKeys.token] ? await signOut(browser, address, session) : ''
-      throw new AuditError(`${firstLine(problem)} ${left}`.trim())
+      throw new Error(`${firstLine(problem)} ${left}`.trim())
     }
   })
 }

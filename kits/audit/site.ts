@@ -11,7 +11,7 @@ import {
   firstLine,
   type languages,
   type Place,
-  skipped,
+  skipAll,
 } from './findings.ts'
 import { routes, storageKeys } from './portal.ts'
 
@@ -55,7 +55,7 @@ export async function checkRoutes(
   for (const route of site.routes.toSorted((a, b) => Number(isForMembers(a)) - Number(isForMembers(b)))) {
     const place = { audit, route }
     const isMember = isForMembers(route)
-    if (isMember && !site.session) found.push({ ...place, ...skipped(NO_MEMBER) })
+    if (isMember && !site.session) found.push(...skipAll(audit, [route], NO_MEMBER))
     else {
       const findings = check(place, isMember ? site.session : undefined)
       found.push(...(await findings.catch((problem) => [{ ...place, ...error(firstLine(problem)) }])))
@@ -64,9 +64,7 @@ export async function checkRoutes(
   return found
 }
 
-export function isForMembers(route: string): boolean {
-  return routes[route] === 'member'
-}
+export const isForMembers = (route: string) => routes[route] === 'member'
 
 const installedBrowsers = [
   '/usr/bin/chromium',
@@ -101,7 +99,7 @@ export async function withPage<T>(
   return work(page).finally(() => context.close())
 }
 
-/** Creates a browser profile, because private windows can't install apps and forget service workers. */
+/** Creates a browser profile: private windows can't install apps and forget service workers. */
 export async function withProfile<T>(work: (directory: string) => Promise<T>): Promise<T> {
   const directory = await mkdtemp(join(tmpdir(), 'audit-profile-'))
   return work(directory).finally(() => rm(directory, { recursive: true, force: true, maxRetries: 5 }))

@@ -436,12 +436,12 @@ const otherFaults: readonly Fault[] = [
       response.isLost = true
     }),
     ['error, connection: POST /api/qrcode/{provider}', 'error, money: POST /api/qrcode/{provider}'],
-    'without a response'),
+    'gave no response'),
   fault('a cancelled payment QR code is still shown', 'codes', keepCancelledCodes(),
     'error, money: DELETE /api/qrcode/{qrcodeId} $.hasQrcode'),
 
   fault('the answer of a transfer is lost', 'money', loseFirstTransfer(), `error, connection: ${transfer}`,
-    'closed the connection without a response', alone),
+    'gave no response', alone),
   fault('transfers are confirmed but not made', 'money',
     {
       ...onRequest(walletTransfer, (request) => {
