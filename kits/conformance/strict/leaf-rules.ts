@@ -90,7 +90,7 @@ const idRule: LeafRule = {
   expected: 'a text',
   judge(value) {
     if (typeof value !== 'number') return undefined
-    return ['id as number', `the number ${value}; ids above 2^53 - 1 have to be texts`]
+    return ['id as number', 'a number; ids above 2^53 - 1 have to be texts']
   },
 }
 

@@ -75,19 +75,12 @@ const [wallet] = samples.walletGet ?? []
 const [qr] = samples.qrGet ?? []
 
 test.each([
-  [walletGet, wallet, ['wallet', 'amount'], 640.255, 'precision, misread'],
-  [walletGet, wallet, ['wallet', 'amount'], '640.25', 'other type, fine'],
   [walletGet, wallet, ['wallet', 'amount'], 0.1 + 0.2, 'other type, fine'],
-  [walletGet, wallet, ['wallet', 'amount'], '640.25 THB', 'unreadable, unusable'],
   [walletGet, wallet, ['wallet', 'amount'], null, 'missing, unusable'],
   [walletGet, wallet, ['wallet', 'amount'], 640.25, undefined],
   [qrGet, qr, ['expireIn'], '2026-01-02T10:04:05.123+07:00', undefined],
   [qrGet, qr, ['expireIn'], 1_767_000_000_000, undefined],
   [qrGet, qr, ['expireIn'], '1767000000000', 'other type, fine'],
-  [qrGet, qr, ['expireIn'], 1_767_000_000, 'instant, misread'],
-  [qrGet, qr, ['expireIn'], '1767000000', 'unreadable, hidden'],
-  [qrGet, qr, ['expireIn'], '2026-01-02T03:04:05', 'instant, misread'],
-  [qrGet, qr, ['expireIn'], '24/11/2569', 'unreadable, hidden'],
 ])('%#: a value is read strictly', (call, sample, path, value, line) => {
   const found = readStrictly(call.response, withAt(sample, path, value), call.name)
   const own = found.filter((one) => jsonPath(one.path) === `$.${path.join('.')}`)
