@@ -26,7 +26,7 @@ beforeEach(async () => {
     },
   })
   await resetDatabase()
-  await set('m:1/who', recordOf('1', 'token-1'), strict)
+  await set('m:1/member', recordOf('1', 'token-1'), strict)
   for (const key of ['m:1/item/a', 'm:12/history/', 'm:2/item/b', 'g:1/item/c']) await set(key, 1, strict)
 })
 afterEach(() => {
@@ -45,7 +45,7 @@ it('purges all members and no guests while nobody is signed in', async () => {
 it('keeps the signed-in member’s records, but not those of ids that start with the same characters', async () => {
   signIn('token-1', true)
   await purgeMemberRecords()
-  expect(await left()).toEqual(['g:1/item/c', 'm:1/item/a', 'm:1/who'])
+  expect(await left()).toEqual(['g:1/item/c', 'm:1/item/a', 'm:1/member'])
 })
 
 it('purges nothing until the signed-in member is known', async () => {
@@ -60,7 +60,7 @@ it('purges nothing until the signed-in member is known', async () => {
 it('keeps the records of a member whose token another tab has just stored', async () => {
   storage.local.set('token', 'token-1')
   await purgeMemberRecords()
-  expect(await left()).toEqual(['g:1/item/c', 'm:1/item/a', 'm:1/who'])
+  expect(await left()).toEqual(['g:1/item/c', 'm:1/item/a', 'm:1/member'])
 })
 
 it('keeps the records of members whose sessions end with other tabs', async () => {
@@ -70,7 +70,7 @@ it('keeps the records of members whose sessions end with other tabs', async () =
     `kapao-session:${hashText('t')}:2`,
   )
   await purgeMemberRecords()
-  expect(await left()).toEqual(['g:1/item/c', 'm:1/item/a', 'm:1/who', 'm:2/item/b'])
+  expect(await left()).toEqual(['g:1/item/c', 'm:1/item/a', 'm:1/member', 'm:2/item/b'])
 })
 
 it('purges those of a session that was ended while its tab was frozen', async () => {
@@ -97,7 +97,7 @@ it('reports a database error', async () => {
     throw new DOMException('denied', 'SecurityError')
   })
   await purgeMemberRecords()
-  expect(warn.mock.calls).toEqual([['kapao chat-store what=forget error=SecurityError']])
+  expect(warn.mock.calls).toEqual([['kapao chat-store what=purge error=SecurityError']])
 })
 
 it('does nothing in a browser without IndexedDB', async () => {
@@ -142,12 +142,12 @@ describe('messages between tabs', () => {
     const own = openChatChannel('m:1', (message) => received.own?.push(message))
     openChatChannel('m:1', (message) => received.same?.push(message))
     openChatChannel('m:2', (message) => received.other?.push(message))
-    own.post({ kind: 'outbox', who: 'm:1' })
-    own.post({ kind: 'read', who: 'm:1', at: 5 })
+    own.post({ kind: 'outbox', keyPrefix: 'm:1' })
+    own.post({ kind: 'read', keyPrefix: 'm:1', at: 5 })
     expect(received).toEqual({
       same: [
-        { kind: 'outbox', who: 'm:1' },
-        { kind: 'read', who: 'm:1', at: 5 },
+        { kind: 'outbox', keyPrefix: 'm:1' },
+        { kind: 'read', keyPrefix: 'm:1', at: 5 },
       ],
       other: [],
       own: [],
@@ -156,8 +156,8 @@ describe('messages between tabs', () => {
 
   it.each([
     ['no object', 'outbox'],
-    ['of another kind', { kind: 'sent', who: 'm:1' }],
-    ['without a time', { kind: 'read', who: 'm:1' }],
+    ['of another kind', { kind: 'sent', keyPrefix: 'm:1' }],
+    ['without a time', { kind: 'read', keyPrefix: 'm:1' }],
     ['of nobody', { kind: 'outbox' }],
   ])('ignores a message that is %s', (_, data) => {
     const received = vi.fn()
@@ -171,15 +171,15 @@ describe('messages between tabs', () => {
     const own = openChatChannel('m:1', received)
     const other = openChatChannel('m:1', received)
     own.close()
-    other.post({ kind: 'outbox', who: 'm:1' })
-    own.post({ kind: 'outbox', who: 'm:1' })
+    other.post({ kind: 'outbox', keyPrefix: 'm:1' })
+    own.post({ kind: 'outbox', keyPrefix: 'm:1' })
     expect(received).not.toHaveBeenCalled()
   })
 
   it('does nothing in a browser without BroadcastChannel', () => {
     vi.stubGlobal('BroadcastChannel', undefined)
     const tabs = openChatChannel('m:1', () => undefined)
-    tabs.post({ kind: 'outbox', who: 'm:1' })
+    tabs.post({ kind: 'outbox', keyPrefix: 'm:1' })
     tabs.close()
   })
 })

@@ -63,7 +63,7 @@ describe('the outbox', () => {
     'a failed message comes back with its file of type %s and its reason, %j',
     async (fileType, reason) => {
       const file = { name: 'a', type: 'text/plain', fileType }
-      const item = textItem('a', { state: 'failed', reason, file, path: '/files/a', stuck: true })
+      const item = textItem('a', { state: 'failed', reason, file, path: '/files/a', hasFailedAttempt: true })
       await chatStore.outbox.addItem(item)
       expect(await chatStore.outbox.readItems()).toEqual([item])
     },
@@ -132,7 +132,7 @@ describe('the history', () => {
   ])('drops everything before an invalid entry: %s', async (_, at, contiguousUntil, expected) => {
     const entries: unknown[] = [...history.entries]
     entries[at] = { at: 'never' }
-    await set('m:1/history/', { ...history, joint: contiguousUntil, entries }, relaxed)
+    await set('m:1/history/', { ...history, contiguousUntil, entries }, relaxed)
     expect(await chatStore.loadHistory()).toEqual({ ...expected, fetchedAt: 9 })
     expect(warn.mock.calls).toEqual([['kapao chat-record what=entry']])
   })
@@ -155,11 +155,12 @@ describe('the history', () => {
 
 it('loads values by name', async () => {
   await chatStore.saveValue('draft', 'hello')
-  await chatStore.saveValue('read', 5)
-  expect([await chatStore.loadValue('draft', string()), await chatStore.loadValue('read', number())]).toEqual(
-    ['hello', 5],
-  )
-  expect(await chatStore.loadValue('told', number())).toBeUndefined()
+  await chatStore.saveValue('readUpTo', 5)
+  expect([
+    await chatStore.loadValue('draft', string()),
+    await chatStore.loadValue('readUpTo', number()),
+  ]).toEqual(['hello', 5])
+  expect(await chatStore.loadValue('reportedUpTo', number())).toBeUndefined()
   expect(await chatStore.loadValue('draft', number())).toBeUndefined()
   expect(warn.mock.calls).toEqual([['kapao chat-record what=draft']])
 })
@@ -196,16 +197,16 @@ describe('the member', () => {
     expect(await memberRecords.find('hash 1')).toEqual(noi)
     expect(await memberRecords.find('hash 2')).toEqual(lek)
     expect(await memberRecords.find('hash 3')).toBeUndefined()
-    expect(await keys(relaxed)).toEqual(['m:m1/who', 'm:m2/who'])
+    expect(await keys(relaxed)).toEqual(['m:m1/member', 'm:m2/member'])
   })
 
   it('is found beside other records and an invalid one, which is reported', async () => {
-    await set('m:0/who', { mark: 1 }, relaxed)
+    await set('m:0/member', { mark: 1 }, relaxed)
     await set('m:0/history/', { mark: 1 }, relaxed)
-    await set('m:0/who/', { mark: 1 }, relaxed)
+    await set('m:0/member/', { mark: 1 }, relaxed)
     await memberRecords.save(noi)
     expect(await memberRecords.find('hash 1')).toEqual(noi)
-    expect(warn.mock.calls).toEqual([['kapao chat-record what=who']])
+    expect(warn.mock.calls).toEqual([['kapao chat-record what=member']])
   })
 
   it('is undefined, without rejecting, if the database fails', async () => {
@@ -213,8 +214,8 @@ describe('the member', () => {
     await memberRecords.save(noi)
     expect(await memberRecords.find('hash 1')).toBeUndefined()
     expect(warn.mock.calls).toEqual([
-      ['kapao chat-store what=who error=SecurityError'],
-      ['kapao chat-store what=who error=Error'],
+      ['kapao chat-store what=member error=SecurityError'],
+      ['kapao chat-store what=member error=Error'],
     ])
   })
 })

@@ -60,7 +60,7 @@ export async function purgeMemberRecords(): Promise<void> {
       }),
     )
   } catch (error) {
-    report('chat-store', { what: 'forget', error: errorName(error) })
+    report('chat-store', { what: 'purge', error: errorName(error) })
   }
 }
 
@@ -77,7 +77,7 @@ function readMemberRecords(
   }
   const request = store.get(key)
   request.onsuccess = () => {
-    const record = parseChatRecord('who', memberRecord, request.result)
+    const record = parseChatRecord('member', memberRecord, request.result)
     readMemberRecords(store, rest, onDone, record ? [...before, record] : before)
   }
 }
@@ -93,8 +93,8 @@ const MAX_HISTORY_ENTRIES = 500
 const historySchema = v.object({
   /** Oldest first. */
   entries: v.array(v.unknown()),
-  /** `contiguousUntil`: `createdAt` up to which no entry is missing; newer entries may have gaps. */
-  joint: v.optional(v.number()),
+  /** `createdAt` up to which no entry is missing; newer entries may have gaps. */
+  contiguousUntil: v.optional(v.number()),
   /** The first entry is the first of the conversation. */
   complete: v.boolean(),
   fetchedAt: v.number(),
@@ -109,7 +109,7 @@ export interface PersistedHistory {
   readonly fetchedAt: number
 }
 
-type ValueName = 'draft' | 'read' | 'told'
+type ValueName = 'draft' | 'readUpTo' | 'reportedUpTo'
 
 /** IndexedDB records of one identity's conversation. Except for the outbox nothing rejects: errors are reported. */
 export interface ChatStore {
@@ -117,7 +117,7 @@ export interface ChatStore {
   saveHistory(history: PersistedHistory): Promise<void>
   /** The outbox's records; they reject once closed. */
   readonly outbox: OutboxRecords<OutboxItem>
-  /** Draft, read position, and the position last reported to the server (`told`). */
+  /** Draft, read position, and the position last reported to the server. */
   loadValue<S extends v.GenericSchema>(name: ValueName, schema: S): Promise<v.InferOutput<S> | undefined>
   saveValue(name: ValueName, value: string | number): Promise<void>
   /** Ignores all later calls; for when the identity changes. */
@@ -167,18 +167,18 @@ export function openChatStore(keyPrefix: string): ChatStore {
       const lastInvalid = parts.lastIndexOf(undefined)
       const entries = parts.slice(lastInvalid + 1).filter((entry) => entry !== undefined)
       if (history.entries.length > 0 && entries.length === 0) return undefined
-      const { joint, fetchedAt } = history
-      const isContiguous = lastInvalid < 0 || (joint ?? 0) >= (entries[0]?.at ?? 0)
+      const { contiguousUntil, fetchedAt } = history
+      const isContiguous = lastInvalid < 0 || (contiguousUntil ?? 0) >= (entries[0]?.at ?? 0)
       return {
         entries,
-        contiguousUntil: isContiguous ? joint : entries[0]?.at,
+        contiguousUntil: isContiguous ? contiguousUntil : entries[0]?.at,
         complete: lastInvalid < 0 && history.complete,
         fetchedAt,
       }
     },
     async saveHistory({ entries, contiguousUntil, complete, fetchedAt }) {
       const value = {
-        joint: contiguousUntil,
+        contiguousUntil,
         fetchedAt,
         entries: entries.slice(-MAX_HISTORY_ENTRIES),
         complete: complete && entries.length <= MAX_HISTORY_ENTRIES,
@@ -204,7 +204,7 @@ export function openChatStore(keyPrefix: string): ChatStore {
   }
 }
 
-const MEMBER_SUFFIX = '/who'
+const MEMBER_SUFFIX = '/member'
 
 /** Each member's record is beside their conversation's, so that it is deleted with it. */
 export const memberRecords: MemberRecords = {
@@ -217,25 +217,27 @@ export const memberRecords: MemberRecords = {
       for (const key of keys) {
         if (typeof key !== 'string' || !key.endsWith(MEMBER_SUFFIX)) continue
         const stored = await withTimeout(TIMEOUT_MS, get<unknown>(key, relaxed))
-        const member = parseChatRecord('who', memberRecord, stored)
+        const member = parseChatRecord('member', memberRecord, stored)
         if (member?.mark === tokenHash) return member
       }
     } catch (error) {
-      report('chat-store', { what: 'who', error: errorName(error) })
+      report('chat-store', { what: 'member', error: errorName(error) })
     }
     return undefined
   },
   async save(record) {
     const key = recordKeyPrefix({ kind: 'member', id: record.id }) + MEMBER_SUFFIX
-    await withTimeout(TIMEOUT_MS, set(key, record, relaxed)).catch(reportError('chat-store', { what: 'who' }))
+    await withTimeout(TIMEOUT_MS, set(key, record, relaxed)).catch(
+      reportError('chat-store', { what: 'member' }),
+    )
   },
 }
 
 const chatMessage = v.union([
-  /** The outbox in IndexedDB changed. `who` is the identity's key prefix. */
-  v.object({ kind: v.literal('outbox'), who: v.string() }),
+  /** The outbox in IndexedDB changed. `keyPrefix` is the identity's. */
+  v.object({ kind: v.literal('outbox'), keyPrefix: v.string() }),
   /** Another tab advanced the read position to `at` (epoch milliseconds). */
-  v.object({ kind: v.literal('read'), who: v.string(), at: v.number() }),
+  v.object({ kind: v.literal('read'), keyPrefix: v.string(), at: v.number() }),
 ])
 
 export type ChatTabMessage = v.InferOutput<typeof chatMessage>
@@ -249,6 +251,6 @@ export function openChatChannel(
   onMessage: (message: ChatTabMessage) => void,
 ): ChatChannel {
   return openTabChannel(databaseNames.chat, chatMessage, (message) => {
-    if (message.who === keyPrefix) onMessage(message)
+    if (message.keyPrefix === keyPrefix) onMessage(message)
   })
 }

@@ -25,8 +25,8 @@ export interface Network {
     | 'refuse'
     | 'crash'
     | 'hang'
-    | 'late'
-    | 'token'
+    | 'timeout'
+    | 'unauthorized'
   )[]
   /** Number of upcoming reads that fail. */
   readsToFail: number
@@ -92,8 +92,8 @@ export class FakeDevice {
       lock: fakeLock('g:g1', this.death, (loseLock) => {
         this.loseLock = loseLock
       }),
-      openTabChannel: (heard) => {
-        this.onTabMessage = heard
+      openTabChannel: (onMessage) => {
+        this.onTabMessage = onMessage
         return {
           post: (message) => {
             if (this.dead) return
@@ -215,13 +215,13 @@ export class FakeDevice {
     }
     const fault = changes ? this.network.faults.shift() : undefined
     if (fault === 'request') throw offline()
-    if (fault === 'late') throw new CallError(name, { kind: 'timeout' }, changes)
+    if (fault === 'timeout') throw new CallError(name, { kind: 'timeout' }, changes)
     if (fault === 'hang') {
       await new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
     }
     if (fault === 'limit')
       throw new CallError(name, { kind: 'key', key: 'REQUEST_LIMIT', status: 429 }, changes)
-    if (fault === 'token') throw new CallError(name, { kind: 'http', status: 401 }, changes)
+    if (fault === 'unauthorized') throw new CallError(name, { kind: 'http', status: 401 }, changes)
     if (fault === 'refuse')
       throw new CallError(name, { kind: 'key', key: 'KEY_INVALID', status: 400 }, changes)
     // The phone enters a tunnel after the request: both response and socket are lost.

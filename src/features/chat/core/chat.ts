@@ -69,8 +69,8 @@ export async function loadUntil(at: number): Promise<boolean> {
  * @returns false if the text is invalid or there is no conversation yet: the caller has to keep the text
  */
 export async function sendText(text: string): Promise<boolean> {
-  const part = newTextMessage(text)
-  return part !== undefined && (await add(part))
+  const message = newTextMessage(text)
+  return message !== undefined && (await add(message))
 }
 
 /**
@@ -83,8 +83,8 @@ export function holdDraft(text: string): () => void {
 
 /** Sends a tapped button's message. @returns false if the button doesn't send anything */
 export async function sendButton(button: ChatButton): Promise<boolean> {
-  const part = newButtonMessage(button)
-  return part !== undefined && (await add(part))
+  const message = newButtonMessage(button)
+  return message !== undefined && (await add(message))
 }
 
 /** Sends a file prepared by the composer. */
@@ -92,11 +92,11 @@ export async function sendMedia(media: ChatFile): Promise<boolean> {
   return add(newFileMessage(media), media.bytes)
 }
 
-async function add(part: ReturnType<typeof newFileMessage>, bytes?: ArrayBuffer): Promise<boolean> {
+async function add(message: ReturnType<typeof newFileMessage>, bytes?: ArrayBuffer): Promise<boolean> {
   const conversation = await waitForConversation()
   if (!conversation) return false
   void requestPersistentStorage()
-  await conversation.outbox.add(part, bytes)
+  await conversation.outbox.add(message, bytes)
   return true
 }
 

@@ -22,7 +22,15 @@ type Fault = FakeDevice['network']['faults'][number]
 type Step = { readonly tab: number } & (
   | { readonly kind: 'write' | 'agent'; readonly text: string }
   | {
-      readonly kind: 'disconnect' | 'reconnect' | 'kill' | 'goDeaf' | 'hear' | 'view' | 'freeze' | 'unfreeze'
+      readonly kind:
+        | 'disconnect'
+        | 'reconnect'
+        | 'kill'
+        | 'halfOpen'
+        | 'receive'
+        | 'view'
+        | 'freeze'
+        | 'unfreeze'
     }
   | { readonly kind: 'attach' | 'loseLock' }
   | { readonly kind: 'wait' | 'lag'; readonly ms: number }
@@ -46,7 +54,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
-      kind: kind('disconnect', 'kill', 'goDeaf', 'hear', 'view', 'freeze', 'loseLock'),
+      kind: kind('disconnect', 'kill', 'halfOpen', 'receive', 'view', 'freeze', 'loseLock'),
       tab,
     }),
   },
@@ -55,7 +63,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       kind: kind('fault'),
       fault: fc.constantFrom<Fault>(
-        ...(['request', 'reply', 'tunnel', 'limit', 'crash', 'refuse', 'late', 'token', 'hang'] as const),
+        ...([
+          'request',
+          'reply',
+          'tunnel',
+          'limit',
+          'crash',
+          'refuse',
+          'timeout',
+          'unauthorized',
+          'hang',
+        ] as const),
       ),
       tab,
     }),
@@ -107,7 +125,7 @@ class Customer {
     else if (each.kind === 'unfreeze') device.unfreeze()
     else if (each.kind === 'loseLock') device.loseLock()
     else if (each.kind === 'kill') this.restart(index)
-    else network.isHalfOpen = each.kind === 'goDeaf'
+    else network.isHalfOpen = each.kind === 'halfOpen'
   }
 
   /** Once resolved the message is persisted and survives a kill. */
@@ -183,7 +201,7 @@ describe.each([
   ['whole seconds except in responses', false, { response: exact, push: down, history: down }, 1],
   ['whole seconds in pushes', false, { response: exact, push: down, history: exact }, 1],
   ['nearest seconds in pushes', false, { response: nearest, push: nearest, history: exact }, 1],
-] as const)('%s', (_, honours, times, tabCount) => {
+] as const)('%s', (_, supportsClientId, times, tabCount) => {
   const isAmbiguous = times.response !== times.history && times.push === times.history
 
   it('never loses, duplicates or reorders messages', async () => {
@@ -191,7 +209,7 @@ describe.each([
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
         closeDevices()
         await resetDatabase()
-        const server = new FakeServer(honours, times)
+        const server = new FakeServer(supportsClientId, times)
         const customer = new Customer(server)
         for (const [index, each] of steps.entries())
           await customer.run(each, tabCount, isAmbiguous || tabCount > 1 ? index : undefined)

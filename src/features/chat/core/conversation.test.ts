@@ -8,9 +8,9 @@ import { FakeServer } from './connection/fake-server.fixture.ts'
 
 setUpFakeTime()
 
-describe.each([true, false])('with a backend that supports clientId: %s', (honours) => {
+describe.each([true, false])('with a backend that supports clientId: %s', (supportsClientId) => {
   it('shows messages written offline and sends them after a restart', async () => {
-    const server = new FakeServer(honours)
+    const server = new FakeServer(supportsClientId)
     server.addAgentMessage('hello')
     const first = openDevice(server)
     await advanceTime(1500)
@@ -33,7 +33,7 @@ describe.each([true, false])('with a backend that supports clientId: %s', (honou
   })
 
   it('uploads a file only once if the app is killed between upload and send', async () => {
-    const server = new FakeServer(honours)
+    const server = new FakeServer(supportsClientId)
     const first = openDevice(server)
     await advanceTime(200)
     const file = { name: 'a.jpg', type: 'image/jpeg', fileType: 'image' } as const
@@ -60,7 +60,7 @@ describe.each([true, false])('with a backend that supports clientId: %s', (honou
   })
 
   it('marks accepted messages missing from the history as failed; they can be resent', async () => {
-    const server = new FakeServer(honours)
+    const server = new FakeServer(supportsClientId)
     const device = openDevice(server)
     await advanceTime(200)
     device.network.isHalfOpen = true
@@ -81,7 +81,7 @@ describe.each([true, false])('with a backend that supports clientId: %s', (honou
   })
 
   it('shows new messages in a visible conversation despite a half-open socket', async () => {
-    const server = new FakeServer(honours)
+    const server = new FakeServer(supportsClientId)
     const device = openDevice(server)
     await advanceTime(200)
     device.conversation.addViewer()
@@ -156,9 +156,9 @@ it('doesn’t delay the first fetch for a slow join, and fetches again after the
 
 setUpFakeTime()
 
-describe.each([true, false])('with a backend that supports clientId: %s', (honours) => {
+describe.each([true, false])('with a backend that supports clientId: %s', (supportsClientId) => {
   it('doesn’t miss a message that arrives between a slow fetch and the join', async () => {
-    const server = new FakeServer(honours)
+    const server = new FakeServer(supportsClientId)
     server.addAgentMessage('hello')
     const device = openDevice(server)
     await advanceTime(1500)

@@ -64,7 +64,7 @@ export function startConversation(deps: ConversationDeps): Conversation {
     isMember: identity.kind === 'member',
     now,
     onChange: scheduleUpdate,
-    notifyOtherTabs: () => tabs.post({ kind: 'outbox', who: deps.keyPrefix }),
+    notifyOtherTabs: () => tabs.post({ kind: 'outbox', keyPrefix: deps.keyPrefix }),
     onAccepted: deps.onMessageSent,
     historyReady: reader.firstRead,
     computeFloor: (item) =>
@@ -74,8 +74,11 @@ export function startConversation(deps: ConversationDeps): Conversation {
         history.entries(),
         toSentMessages(outbox.items()),
       ),
-    searchHistory: ({ floor, firstTry }) =>
-      history.sync(floor ?? (firstTry === undefined ? undefined : firstTry - SEARCH_MS), performance.now()),
+    searchHistory: ({ floor, firstAttemptAt }) =>
+      history.sync(
+        floor ?? (firstAttemptAt === undefined ? undefined : firstAttemptAt - SEARCH_MS),
+        performance.now(),
+      ),
     upload: server.upload,
     send: server.send,
   })
@@ -108,10 +111,10 @@ export function startConversation(deps: ConversationDeps): Conversation {
   const readPosition = createReadPosition({
     markRead: server.markRead,
     saveReadUpTo(at) {
-      void chatStore.saveValue('read', at)
-      tabs.post({ kind: 'read', who: deps.keyPrefix, at })
+      void chatStore.saveValue('readUpTo', at)
+      tabs.post({ kind: 'read', keyPrefix: deps.keyPrefix, at })
     },
-    saveReportedUpTo: (at) => void chatStore.saveValue('told', at),
+    saveReportedUpTo: (at) => void chatStore.saveValue('reportedUpTo', at),
     onChange: scheduleUpdate,
   })
 
@@ -210,8 +213,8 @@ export function startConversation(deps: ConversationDeps): Conversation {
   async function load(): Promise<void> {
     const [persisted, read, reported = 0] = await Promise.all([
       chatStore.loadHistory(),
-      chatStore.loadValue('read', number()),
-      chatStore.loadValue('told', number()),
+      chatStore.loadValue('readUpTo', number()),
+      chatStore.loadValue('reportedUpTo', number()),
       draft.load(),
     ])
     if (isStopped) return

@@ -27,7 +27,7 @@ const item: OutboxItem = {
   type: 'text',
   payload: { message: 'hi' },
   state: 'waiting',
-  tried: false,
+  mayBeStored: false,
 }
 
 beforeEach(() => {

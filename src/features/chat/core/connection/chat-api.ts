@@ -36,7 +36,7 @@ export interface ChatApi {
     item: OutboxItem,
     bytes: ArrayBuffer,
     signal: AbortSignal,
-    onProgress: (part: number) => void,
+    onProgress: (fraction: number) => void,
   ) => Promise<string>
   /** Marks the conversation as read. @param subscription push subscription to register */
   readonly markRead: (subscription?: string) => Promise<unknown>

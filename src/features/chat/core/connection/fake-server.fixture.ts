@@ -33,9 +33,9 @@ export class FakeServer {
 
   readonly times: Times
 
-  /** @param honours whether it deduplicates by clientId and returns it */
-  constructor(honours: boolean, times: Times = { response: exact, push: exact, history: exact }) {
-    this.supportsClientId = honours
+  /** @param supportsClientId whether it deduplicates by clientId and returns it */
+  constructor(supportsClientId: boolean, times: Times = { response: exact, push: exact, history: exact }) {
+    this.supportsClientId = supportsClientId
     this.times = times
   }
 

@@ -16,8 +16,8 @@ const sent = (id: string, message: string, more: Partial<SentMessage> = {}): Sen
   type: 'text',
   payload: { message },
   floor: 100,
-  firstTry: 200,
-  lastTry: 200,
+  firstAttemptAt: 200,
+  lastAttemptAt: 200,
   at: undefined,
   ...more,
 })
@@ -76,15 +76,15 @@ describe('matchSent', () => {
 
   it('tolerates a clock that is off by a day, but not an older message without a floor', () => {
     const day = 86_400_000
-    const tried = { floor: 3 * day, firstTry: 4 * day, lastTry: 4 * day }
-    expect(matchSent([sent('1', 'ok', tried)], [own(3 * day + 5, 'ok')]).size).toBe(1)
-    expect(matchSent([sent('1', 'ok', { ...tried, floor: undefined })], [own(3 * day + 5, 'ok')]).size).toBe(
-      0,
-    )
-    expect(matchSent([sent('1', 'ok', { ...tried, floor: undefined })], [own(4 * day + 5, 'ok')]).size).toBe(
-      1,
-    )
-    expect(matchSent([sent('1', 'ok', tried)], [own(6 * day, 'ok')]).size).toBe(0)
+    const mayBeStored = { floor: 3 * day, firstAttemptAt: 4 * day, lastAttemptAt: 4 * day }
+    expect(matchSent([sent('1', 'ok', mayBeStored)], [own(3 * day + 5, 'ok')]).size).toBe(1)
+    expect(
+      matchSent([sent('1', 'ok', { ...mayBeStored, floor: undefined })], [own(3 * day + 5, 'ok')]).size,
+    ).toBe(0)
+    expect(
+      matchSent([sent('1', 'ok', { ...mayBeStored, floor: undefined })], [own(4 * day + 5, 'ok')]).size,
+    ).toBe(1)
+    expect(matchSent([sent('1', 'ok', mayBeStored)], [own(6 * day, 'ok')]).size).toBe(0)
   })
 
   it('prefers the time of the server’s response', () => {
@@ -95,7 +95,7 @@ describe('matchSent', () => {
   })
 
   it('doesn’t match a pushed entry with one of two equal texts if it may be the other', () => {
-    const pending = [sent('1', 'ok', { at: 201, answeredAt: 210 }), sent('2', 'ok')]
+    const pending = [sent('1', 'ok', { at: 201, respondedAt: 210 }), sent('2', 'ok')]
     const pushed = [own(300, 'ok')]
     expect(matchSent(pending, pushed).size).toBe(0)
     expect(matchSent(pending, pushed, 205).size).toBe(0)
@@ -142,7 +142,7 @@ describe('matchSent', () => {
 
 describe('whole-second times', () => {
   const item = (id: string, more: Partial<SentMessage> = {}) =>
-    sent(id, 'ok', { floor: 5200, firstTry: 5600, lastTry: 5600, ...more })
+    sent(id, 'ok', { floor: 5200, firstAttemptAt: 5600, lastAttemptAt: 5600, ...more })
 
   it.each([
     ['before the answer', undefined],
@@ -161,8 +161,8 @@ describe('whole-second times', () => {
 
   it('doesn’t match an accepted message with another pending one of the same second', () => {
     const pending = [
-      sent('1', 'no', { at: 1000, answeredAt: 1100 }),
-      sent('2', 'ok', { at: 2000, answeredAt: 1600 }),
+      sent('1', 'no', { at: 1000, respondedAt: 1100 }),
+      sent('2', 'ok', { at: 2000, respondedAt: 1600 }),
       sent('3', 'no'),
     ]
     expect(matchSent(pending, [own(2000, 'no')]).size).toBe(0)

@@ -112,12 +112,12 @@ export interface SentMessage {
   /** Newest known `createdAt` before the first attempt: entries up to this time are other messages. */
   readonly floor: number | undefined
   /** First and last attempt (estimated server time, epoch milliseconds). */
-  readonly firstTry: number
-  readonly lastTry: number
+  readonly firstAttemptAt: number
+  readonly lastAttemptAt: number
   /** `createdAt` of the server's response, if there was one. */
   readonly at: number | undefined
   /** When the response arrived (estimated server time, epoch milliseconds). */
-  readonly answeredAt?: number | undefined
+  readonly respondedAt?: number | undefined
 }
 
 /** With no floor, ignore equal messages older than this before the first attempt. */
@@ -191,7 +191,7 @@ function isAmbiguous(
   const equalMessages = unmatched.filter((each) => hasSameContent(each, item))
   return (
     equalMessages.some(({ at }) => at === undefined) &&
-    equalMessages.some(({ at, answeredAt }) => at !== undefined && (answeredAt ?? at) >= readSince)
+    equalMessages.some(({ at, respondedAt }) => at !== undefined && (respondedAt ?? at) >= readSince)
   )
 }
 
@@ -203,13 +203,13 @@ function isPossibleMatch(item: SentMessage, entry: Entry): boolean {
   return isOwnWithoutClientId(entry, item) && isPlausibleTime(item, entry.at) && hasSameContent(item, entry)
 }
 
-function isPlausibleTime({ floor, firstTry, lastTry, at }: SentMessage, time: number): boolean {
+function isPlausibleTime({ floor, firstAttemptAt, lastAttemptAt, at }: SentMessage, time: number): boolean {
   // The time of the response was rounded and the entry's wasn't, or vice versa.
   if (at !== undefined && isEqualWhenRounded(time, at)) return true
   if (floor !== undefined && isNotAfterFloor(time, floor)) return false
   if (at !== undefined) return Math.abs(time - at) <= MAX_ANSWER_DRIFT_MS
   return (
-    time >= firstTry - (floor === undefined ? MAX_BEFORE_FIRST_TRY_MS : MAX_CLOCK_ERROR_MS) &&
-    time <= lastTry + MAX_CLOCK_ERROR_MS
+    time >= firstAttemptAt - (floor === undefined ? MAX_BEFORE_FIRST_TRY_MS : MAX_CLOCK_ERROR_MS) &&
+    time <= lastAttemptAt + MAX_CLOCK_ERROR_MS
   )
 }

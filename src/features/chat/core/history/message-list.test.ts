@@ -172,7 +172,7 @@ describe('outbox items', () => {
   })
 
   it('that were accepted are sorted by their time until the history has them', () => {
-    box.items = [textItem('a', { state: 'succeed', tried: true, at: 6 }), textItem('b')]
+    box.items = [textItem('a', { state: 'succeed', mayBeStored: true, at: 6 }), textItem('b')]
     expect(build([entry(5), entry(6), entry(7)])).toEqual([
       'm5 undefined',
       'm6 undefined',
@@ -185,7 +185,7 @@ describe('outbox items', () => {
 
   it('that are in the history are rendered once, at the entry’s position with the item’s key', () => {
     box.delivery = { state: 'sending' }
-    box.items = [textItem('a', { tried: true, floor: 5, firstTry: 6, lastTry: 6 })]
+    box.items = [textItem('a', { mayBeStored: true, floor: 5, firstAttemptAt: 6, lastAttemptAt: 6 })]
     const list = messageList.build([
       entry(5, 'hi', { session: 's1' }),
       own(6, 'a', { session: 's2' }),
@@ -198,7 +198,13 @@ describe('outbox items', () => {
   it('are rendered once in place of an equal message of the same second', () => {
     const twins = [own(5000, 'a'), own(5000, 'a')]
     box.items = ['1', '2'].map((id) =>
-      textItem(id, { payload: { message: 'a' }, tried: true, floor: 3000, firstTry: 5000, lastTry: 5000 }),
+      textItem(id, {
+        payload: { message: 'a' },
+        mayBeStored: true,
+        floor: 3000,
+        firstAttemptAt: 5000,
+        lastAttemptAt: 5000,
+      }),
     )
     expect(messageList.build(twins).map(({ key }) => key)).toEqual(['1', '2'])
   })
@@ -230,7 +236,7 @@ describe('outbox items', () => {
     expect(only()?.file?.size).toBe(1)
     last = only()
     expect(messageList.build([entry(1, 'x', { session: 's1' })])[1]).not.toBe(last)
-    box.items = [{ ...item, stuck: true }]
+    box.items = [{ ...item, hasFailedAttempt: true }]
     expect(only()).not.toBe(last)
   })
 

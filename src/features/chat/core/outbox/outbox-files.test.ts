@@ -55,7 +55,7 @@ describe('a file', () => {
     expect(harness.upload.mock.calls.length).toBeGreaterThan(5)
     expect(harness.deliveryOf('p')).toEqual({ state: 'waiting', isRemovable: true })
     // It can't be in the history, so there is no search.
-    expect([harness.searchHistory.mock.calls, harness.disk.get('p')?.tried]).toEqual([[], false])
+    expect([harness.searchHistory.mock.calls, harness.disk.get('p')?.mayBeStored]).toEqual([[], false])
   })
 
   it('is retried after a timeout of the send request', async () => {

@@ -57,25 +57,37 @@ const item = (part: Partial<OutboxItem>): OutboxItem => ({
   type: 'text',
   payload: { message: 'hi' },
   state: 'waiting',
-  tried: false,
+  mayBeStored: false,
   ...part,
 })
 
-it('looks for the messages that the server may have: tried ones and accepted ones', () => {
+it('looks for the messages that the server may have: mayBeStored ones and accepted ones', () => {
   const items = [
     item({ id: 'new' }),
-    item({ id: 'tried', tried: true, firstTry: 200, lastTry: 300, floor: 150 }),
-    item({ id: 'accepted', state: 'succeed', at: 400, answeredAt: 410 }),
+    item({ id: 'mayBeStored', mayBeStored: true, firstAttemptAt: 200, lastAttemptAt: 300, floor: 150 }),
+    item({ id: 'accepted', state: 'succeed', at: 400, respondedAt: 410 }),
     item({ id: 'failed before it was sent', state: 'failed' }),
   ]
   expect(toSentMessages(items)).toEqual([
-    expect.objectContaining({ id: 'tried', firstTry: 200, lastTry: 300, floor: 150, at: undefined }),
-    expect.objectContaining({ id: 'accepted', firstTry: 100, lastTry: 100, at: 400, answeredAt: 410 }),
+    expect.objectContaining({
+      id: 'mayBeStored',
+      firstAttemptAt: 200,
+      lastAttemptAt: 300,
+      floor: 150,
+      at: undefined,
+    }),
+    expect.objectContaining({
+      id: 'accepted',
+      firstAttemptAt: 100,
+      lastAttemptAt: 100,
+      at: 400,
+      respondedAt: 410,
+    }),
   ])
 })
 
 it('looks for a file by its path on the server', () => {
-  const media = item({ tried: true, type: 'media', path: '/files/1', payload: { message: 'a.jpg' } })
+  const media = item({ mayBeStored: true, type: 'media', path: '/files/1', payload: { message: 'a.jpg' } })
   expect(toSentMessages([media])[0]?.payload).toEqual({ message: 'a.jpg', filePath: '/files/1' })
 })
 

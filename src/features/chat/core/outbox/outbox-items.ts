@@ -37,19 +37,19 @@ export const outboxItem = v.object({
   /** Uploading and sending aren't persisted: after a kill the item is waiting again. */
   state: v.picklist(['waiting', 'failed', 'succeed']),
   /** The server may have it although no response arrived: search the history before sending again. */
-  tried: v.boolean(),
+  mayBeStored: v.boolean(),
   /** Estimated server time, epoch milliseconds. */
-  firstTry: v.optional(v.number()),
-  lastTry: v.optional(v.number()),
+  firstAttemptAt: v.optional(v.number()),
+  lastAttemptAt: v.optional(v.number()),
   /** See `computeFloor`: newest known `createdAt` before the first attempt. */
   floor: v.optional(v.number()),
   /** `createdAt` of the server's response. */
   at: v.optional(v.number()),
   /** When the response arrived (estimated server time, epoch milliseconds). */
-  answeredAt: v.optional(v.number()),
+  respondedAt: v.optional(v.number()),
   reason: v.optional(failureReason),
   /** An attempt has failed: it may be queued for long, so the customer can remove it. */
-  stuck: v.optional(v.boolean()),
+  hasFailedAttempt: v.optional(v.boolean()),
 })
 export type OutboxItem = Readonly<v.InferOutput<typeof outboxItem>>
 
@@ -60,16 +60,16 @@ export function getPayload({ payload, path }: OutboxItem): Readonly<Record<strin
 
 /** Undefined if the server can't have the message. */
 function toSentMessage(item: OutboxItem): SentMessage | undefined {
-  if (!item.tried && item.state !== 'succeed') return undefined
+  if (!item.mayBeStored && item.state !== 'succeed') return undefined
   return {
     id: item.id,
     type: item.type,
     payload: getPayload(item),
     floor: item.floor,
-    firstTry: item.firstTry ?? item.writtenAt,
-    lastTry: item.lastTry ?? item.writtenAt,
+    firstAttemptAt: item.firstAttemptAt ?? item.writtenAt,
+    lastAttemptAt: item.lastAttemptAt ?? item.writtenAt,
     at: item.at,
-    answeredAt: item.answeredAt,
+    respondedAt: item.respondedAt,
   }
 }
 

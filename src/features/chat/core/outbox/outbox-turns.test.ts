@@ -22,11 +22,11 @@ describe('a message found in the history', () => {
   const sent = (id: string, more: Partial<OutboxItem> = {}) =>
     textItem(id, {
       state: 'succeed',
-      tried: true,
+      mayBeStored: true,
       at: 5000,
       floor: 900,
-      firstTry: 4000,
-      lastTry: 4000,
+      firstAttemptAt: 4000,
+      lastAttemptAt: 4000,
       ...more,
     })
 
@@ -164,7 +164,7 @@ describe('tabs', () => {
     harness.outbox.pause()
     harness.lost.abort()
     await pass(0)
-    expect([harness.states(), harness.disk.get('a')?.stuck]).toEqual([['a waiting'], undefined])
+    expect([harness.states(), harness.disk.get('a')?.hasFailedAttempt]).toEqual([['a waiting'], undefined])
   })
 
   it('send nothing while paused', async () => {

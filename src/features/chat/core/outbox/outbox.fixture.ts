@@ -13,7 +13,7 @@ export function textItem(id: string, more: Partial<OutboxItem> = {}): OutboxItem
     type: 'text',
     payload: { message: id },
     state: 'waiting',
-    tried: false,
+    mayBeStored: false,
     ...more,
   }
 }

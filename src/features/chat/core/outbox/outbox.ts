@@ -25,8 +25,8 @@ const MAX_UPLOAD_TIMEOUTS = 3
 export function createOutbox(deps: OutboxDeps): Outbox {
   const repository = createChatOutboxRepository(deps)
   const { items, find } = repository
-  const change = (id: string, part: Partial<OutboxItem>) =>
-    repository.update(id, (item) => ({ ...item, ...part }))
+  const change = (id: string, changes: Partial<OutboxItem>) =>
+    repository.update(id, (item) => ({ ...item, ...changes }))
   const persistingIds = new Set<string>()
   const sentHereIds = new Set<string>()
   let current: SendAttempt | undefined
@@ -93,8 +93,8 @@ export function createOutbox(deps: OutboxDeps): Outbox {
         onChange: () => {
           if (!isStopped && current === ownAttempt) deps.onChange()
         },
-        update: async (id, part) => {
-          if (!isOver()) await change(id, part)
+        update: async (id, changes) => {
+          if (!isOver()) await change(id, changes)
         },
         getBytes: repository.getBytes,
         isObsolete: (id) => isOver() || removalsAfterAttempt.has(id) || find(id)?.state !== 'waiting',
@@ -121,7 +121,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
 
   async function handleAccepted(item: OutboxItem): Promise<void> {
     if (!find(item.id)) return
-    await change(item.id, { state: 'succeed', at: item.at, answeredAt: item.answeredAt })
+    await change(item.id, { state: 'succeed', at: item.at, respondedAt: item.respondedAt })
     deps.onAccepted(item)
     await repository.deleteBytes(item.id)
   }
@@ -142,17 +142,18 @@ export function createOutbox(deps: OutboxDeps): Outbox {
         key: errorClass.kind === 'refused' ? errorClass.key : undefined,
       } as const
       // The server may have discarded the file: a retry starts with the upload.
-      await change(item.id, { state: 'failed', reason, tried: false, path: undefined })
+      await change(item.id, { state: 'failed', reason, mayBeStored: false, path: undefined })
       return 0
     }
     // If it certainly didn't reach the server, the history needn't be searched.
-    const tried = item.tried && (before.tried || errorClass.mayBeStored)
-    if (tried !== item.tried || !item.stuck) await change(item.id, { tried, stuck: true })
+    const mayBeStored = item.mayBeStored && (before.mayBeStored || errorClass.mayBeStored)
+    if (mayBeStored !== item.mayBeStored || !item.hasFailedAttempt)
+      await change(item.id, { mayBeStored, hasFailedAttempt: true })
     failures++
-    report('chat-send', { why: errorClass.why, failures })
-    const backoff = errorClass.why === 'network' ? networkBackoff : rateLimitBackoff
+    report('chat-send', { reason: errorClass.reason, failures })
+    const backoff = errorClass.reason === 'network' ? networkBackoff : rateLimitBackoff
     const ms = errorClass.retryAfterMs ?? backoffDelayMs(failures, backoff)
-    return pause.begin(errorClass.why, ms)
+    return pause.begin(errorClass.reason, ms)
   }
 
   function countUploadTimeout(id: string): boolean {
@@ -190,21 +191,21 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       resolveFirstLoad()
       void run()
     },
-    async add(part, data) {
+    async add(message, bytes) {
       const writtenAt = Date.now()
       const item: OutboxItem = {
-        ...part,
+        ...message,
         order: nextOrder(items().at(-1)?.order, writtenAt),
         writtenAt,
         state: 'waiting',
-        tried: false,
+        mayBeStored: false,
       }
       persistingIds.add(item.id)
-      repository.hold(item, data)
+      repository.hold(item, bytes)
       // Queue it after items of earlier page loads, even if the clock was set back since.
       await firstLoad
       lastOrder = nextOrder(lastOrder, writtenAt)
-      if (!isStopped && find(item.id)) await repository.add({ ...item, order: lastOrder }, data)
+      if (!isStopped && find(item.id)) await repository.add({ ...item, order: lastOrder }, bytes)
       persistingIds.delete(item.id)
       void run()
     },
@@ -242,10 +243,10 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     },
     failMissing(from, since) {
       for (const item of items()) {
-        const { state, at, lastTry = 0 } = item
-        if (state !== 'succeed' || at === undefined || at < from || since - lastTry < MISSING_AFTER_MS)
+        const { state, at, lastAttemptAt = 0 } = item
+        if (state !== 'succeed' || at === undefined || at < from || since - lastAttemptAt < MISSING_AFTER_MS)
           continue
-        report('chat-send', { why: 'missing', failures })
+        report('chat-send', { reason: 'missing', failures })
         void change(item.id, { state: 'failed', reason: { kind: 'refused', key: undefined }, at: undefined })
       }
     },
@@ -272,7 +273,7 @@ function toDelivery(item: OutboxItem, current: SendAttempt | undefined): Deliver
   }
   if (item.state === 'succeed') return { state: 'succeed' }
   if (current?.id !== item.id || current.phase === 'waiting')
-    return { state: 'waiting', isRemovable: item.stuck }
+    return { state: 'waiting', isRemovable: item.hasFailedAttempt }
   if (current.phase === 'sending') return { state: 'sending' }
   return { state: 'uploading', progress: current.progress }
 }

@@ -27,13 +27,13 @@ const context = {
         item: OutboxItem,
         bytes: ArrayBuffer,
         signal: AbortSignal,
-        onProgress: (part: number) => void,
+        onProgress: (fraction: number) => void,
       ) => Promise<string>
     >(),
   send: vi.fn<(item: OutboxItem, signal: AbortSignal) => Promise<number>>(),
   now: () => clock,
   onChange: () => void log.push(`${attempt.phase} ${attempt.progress}`),
-  update: vi.fn<(id: string, part: Partial<OutboxItem>) => Promise<void>>(),
+  update: vi.fn<(id: string, changes: Partial<OutboxItem>) => Promise<void>>(),
   getBytes: vi.fn<(id: string) => Promise<ArrayBuffer | undefined>>(),
   isObsolete: () => isObsolete,
 }
@@ -61,7 +61,9 @@ beforeEach(() => {
     onProgress(0.5)
     return '/a.jpg'
   })
-  context.update.mockImplementation(async (_id, { tried, path }) => void log.push({ tried, path }))
+  context.update.mockImplementation(
+    async (_id, { mayBeStored, path }) => void log.push({ mayBeStored, path }),
+  )
   context.send.mockImplementation(async () => {
     log.push('send')
     clock += 40
@@ -72,23 +74,27 @@ beforeEach(() => {
 describe('a text', () => {
   it('is persisted as attempted before the request', async () => {
     const item = textItem('a')
-    const tried = { ...item, tried: true, firstTry: 1000, lastTry: 1000, floor: 900 }
+    const mayBeStored = { ...item, mayBeStored: true, firstAttemptAt: 1000, lastAttemptAt: 1000, floor: 900 }
     expect(await sendItem(item, attempt, context)).toEqual({
-      ...tried,
+      ...mayBeStored,
       state: 'succeed',
       at: 1234,
-      answeredAt: 1040,
+      respondedAt: 1040,
     })
-    expect(context.send).toHaveBeenCalledExactlyOnceWith(tried, attempt.aborter.signal)
-    expect(log).toEqual(['sending 0', { tried: true, path: undefined }, 'send'])
+    expect(context.send).toHaveBeenCalledExactlyOnceWith(mayBeStored, attempt.aborter.signal)
+    expect(log).toEqual(['sending 0', { mayBeStored: true, path: undefined }, 'send'])
     expect(context.searchHistory).not.toHaveBeenCalled()
   })
 
-  it('that was attempted is searched first and keeps its floor and firstTry', async () => {
-    const item = textItem('a', { tried: true, firstTry: 10, lastTry: 20, floor: 5 })
+  it('that was attempted is searched first and keeps its floor and firstAttemptAt', async () => {
+    const item = textItem('a', { mayBeStored: true, firstAttemptAt: 10, lastAttemptAt: 20, floor: 5 })
     await sendItem(item, attempt, context)
     expect(context.searchHistory).toHaveBeenCalledExactlyOnceWith(item)
-    expect(context.send.mock.calls[0]?.[0]).toMatchObject({ firstTry: 10, lastTry: 1000, floor: 5 })
+    expect(context.send.mock.calls[0]?.[0]).toMatchObject({
+      firstAttemptAt: 10,
+      lastAttemptAt: 1000,
+      floor: 5,
+    })
     expect([context.historyReady, context.computeFloor].map(({ mock }) => mock.calls)).toEqual([[], []])
   })
 
@@ -96,14 +102,14 @@ describe('a text', () => {
     context.searchHistory.mockImplementation(async () => {
       isObsolete = true
     })
-    expect(await sendItem(textItem('a', { tried: true }), attempt, context)).toBeUndefined()
+    expect(await sendItem(textItem('a', { mayBeStored: true }), attempt, context)).toBeUndefined()
     expect(log).toEqual([])
   })
 
   it('is neither sent nor refused if the search fails', async () => {
     const cause = new Error('400')
     context.searchHistory.mockRejectedValue(cause)
-    await expect(sendItem(textItem('a', { tried: true }), attempt, context)).rejects.toMatchObject({
+    await expect(sendItem(textItem('a', { mayBeStored: true }), attempt, context)).rejects.toMatchObject({
       name: 'HistorySearchError',
       cause,
     })
@@ -113,10 +119,10 @@ describe('a text', () => {
   it.each([
     ['the first read', false],
     ['the look', true],
-  ])('doesn’t wait for %s when aborted', async (_, tried) => {
+  ])('doesn’t wait for %s when aborted', async (_, mayBeStored) => {
     context.historyReady.mockReturnValue(new Promise(() => undefined))
     context.searchHistory.mockReturnValue(new Promise(() => undefined))
-    const sending = sendItem(textItem('a', { tried }), attempt, context)
+    const sending = sendItem(textItem('a', { mayBeStored }), attempt, context)
     attempt.aborter.abort(new Error('taken back'))
     await expect(sending).rejects.toThrow('taken back')
     expect(log).toEqual([])
@@ -151,9 +157,9 @@ describe('a file', () => {
       'upload',
       'uploading 0.5',
       'waiting 0.5',
-      { tried: undefined, path: '/a.jpg' },
+      { mayBeStored: undefined, path: '/a.jpg' },
       'sending 0.5',
-      { tried: true, path: undefined },
+      { mayBeStored: true, path: undefined },
       'send',
     ])
     expect(context.upload).toHaveBeenCalledWith(
@@ -194,9 +200,9 @@ describe('a file', () => {
   })
 })
 
-const later = (why: 'network' | 'limit' | 'session', mayBeStored: boolean): ErrorClass => ({
-  kind: 'later',
-  why,
+const retry = (reason: 'network' | 'limit' | 'session', mayBeStored: boolean): ErrorClass => ({
+  kind: 'retry',
+  reason,
   mayBeStored,
 })
 const refused = (key?: string): ErrorClass => ({ kind: 'refused', key })
@@ -205,15 +211,15 @@ const keyed = (key: string, status: number): Failure => ({ kind: 'key', key, sta
 
 describe('classifyError', () => {
   test.each<[string, Failure, ErrorClass]>([
-    ['no network', { kind: 'offline' }, later('network', true)],
-    ['no answer in time', { kind: 'timeout' }, later('network', true)],
-    ['429', http(429), later('limit', false)],
+    ['no network', { kind: 'offline' }, retry('network', true)],
+    ['no answer in time', { kind: 'timeout' }, retry('network', true)],
+    ['429', http(429), retry('limit', false)],
     ['400', http(400), refused()],
     ['400 with a key', keyed('KEY_INVALID', 400), refused('KEY_INVALID')],
-    ['500', http(500), later('network', true)],
-    ['a key whose outcome is open', keyed('REQUEST_IN_PROGRESS', 409), later('network', true)],
-    ['401', http(401), later('session', false)],
-    ['EXPIRED_AUTH_TOKEN', keyed('EXPIRED_AUTH_TOKEN', 500), later('session', false)],
+    ['500', http(500), retry('network', true)],
+    ['a key whose outcome is open', keyed('REQUEST_IN_PROGRESS', 409), retry('network', true)],
+    ['401', http(401), retry('session', false)],
+    ['EXPIRED_AUTH_TOKEN', keyed('EXPIRED_AUTH_TOKEN', 500), retry('session', false)],
   ])('classifies %s for a member', (_, failure, verdict) => {
     expect(classifyError(new CallError('chatSend', failure, true), true)).toEqual(verdict)
   })
@@ -221,27 +227,27 @@ describe('classifyError', () => {
   test.each<[string, Failure, ErrorClass]>([
     ['401', http(401), refused()],
     ['UNAUTHORIZED', keyed('UNAUTHORIZED', 403), refused('UNAUTHORIZED')],
-    ['429', http(429), later('limit', false)],
+    ['429', http(429), retry('limit', false)],
   ])('refuses a guest’s message: %s', (_, failure, verdict) => {
     expect(classifyError(new CallError('chatSend', failure, true), false)).toEqual(verdict)
   })
 
   it('knows that a failed upload wasn’t stored', () => {
     expect(classifyError(new CallError('chatUploadImage', { kind: 'offline' }, false), true)).toEqual(
-      later('network', false),
+      retry('network', false),
     )
   })
 
   it('assumes that the server may have the message after other errors', () => {
-    expect(classifyError(new Error('unknown'), true)).toEqual(later('network', true))
-    expect(classifyError(undefined, false)).toEqual(later('network', true))
+    expect(classifyError(new Error('unknown'), true)).toEqual(retry('network', true))
+    expect(classifyError(undefined, false)).toEqual(retry('network', true))
   })
 
   test.each<[string, Failure, ErrorClass, number?]>([
-    ['429', { kind: 'http', status: 429, retryAfter: '40' }, later('limit', true), 40_000],
-    ['503', { kind: 'http', status: 503, retryAfter: '5' }, later('network', true), 5000],
-    ['400', http(400), later('network', true)],
-    ['401', http(401), later('network', true)],
+    ['429', { kind: 'http', status: 429, retryAfter: '40' }, retry('limit', true), 40_000],
+    ['503', { kind: 'http', status: 503, retryAfter: '5' }, retry('network', true), 5000],
+    ['400', http(400), retry('network', true)],
+    ['401', http(401), retry('network', true)],
   ])(
     'after %s to a search of the history a message is sent later, when the server allows',
     (_, failure, verdict, retryAfterMs) => {
