@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { resolveMember } from '#domain/member/resolve-member.ts'
 import type { Identity } from '#features/chat/model.ts'
-import type { ConversationDeps } from './conversation-types.ts'
+import type { ConversationDeps } from './conversation.ts'
 
 /** Mocks of the modules used by active-conversation.ts, recording their calls. */
 const mocks = vi.hoisted(() => ({
@@ -19,7 +19,7 @@ vi.mock('./conversation.ts', () => ({
     return {
       outbox: {},
       draft: {},
-      reader: {},
+      history: {},
       addViewer: () => {
         log.push('watch')
         return logCall('leave')
@@ -29,8 +29,8 @@ vi.mock('./conversation.ts', () => ({
   },
 }))
 vi.mock('#domain/member/resolve-member.ts', () => ({ resolveMember: mocks.resolveMember }))
-vi.mock('./identity/guest-id.ts', async (importOriginal) => ({
-  ...(await importOriginal<typeof import('./identity/guest-id.ts')>()),
+vi.mock('./guest-id.ts', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('./guest-id.ts')>()),
   recoverGuestId: mocks.recoverGuestId,
 }))
 vi.mock('#domain/support/chat-enabled.ts', async () => {

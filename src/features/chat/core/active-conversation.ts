@@ -23,9 +23,8 @@ import {
 import { memberRecords, openChatChannel, openChatStore, recordKeyPrefix } from './chat-store.ts'
 import { createChatApi } from './connection/chat-api.ts'
 import { createSocket } from './connection/socket-io.ts'
-import { startConversation } from './conversation.ts'
-import type { Conversation } from './conversation-types.ts'
-import { ensureGuestId, getStoredGuestId, recoverGuestId } from './identity/guest-id.ts'
+import { type Conversation, startConversation } from './conversation.ts'
+import { ensureGuestId, getStoredGuestId, recoverGuestId } from './guest-id.ts'
 
 /** The current user (member or guest) and their conversation. */
 interface Session {

@@ -38,14 +38,14 @@ vi.mock('#lib/storage/request-persistence.ts', () => ({
 
 const outbox = { add: vi.fn(), resend: vi.fn(), remove: vi.fn() }
 const draft = { set: vi.fn(), holdText: vi.fn() }
-const reader = { loadOlder: vi.fn(), loadUntil: vi.fn() }
+const history = { loadOlder: vi.fn(), loadUntil: vi.fn() }
 const refresh = vi.fn()
 const read = vi.fn()
 const picture = { bytes: new ArrayBuffer(2), name: 'a.jpg', type: 'image/jpeg', fileType: 'image' } as const
 
 beforeEach(() => {
   vi.clearAllMocks()
-  mocks.conversation = { outbox, draft, reader, refresh, markRead: read }
+  mocks.conversation = { outbox, draft, history, refresh, markRead: read }
 })
 afterEach(() => store.set(writableDraftAtom, ''))
 
@@ -76,7 +76,7 @@ describe('with a conversation', () => {
 
   it('forwards each action', async () => {
     draft.holdText.mockReturnValue('release')
-    reader.loadUntil.mockResolvedValue(true)
+    history.loadUntil.mockResolvedValue(true)
     setDraft('text')
     markRead(5)
     await Promise.all([resendMessage('a'), removeMessage('b'), loadOlder(), refreshChat()])
@@ -87,8 +87,8 @@ describe('with a conversation', () => {
       read,
       outbox.resend,
       outbox.remove,
-      reader.loadOlder,
-      reader.loadUntil,
+      history.loadOlder,
+      history.loadUntil,
       refresh,
     ]
     expect(calls.map(({ mock }) => mock.calls)).toEqual([

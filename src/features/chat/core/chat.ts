@@ -55,12 +55,12 @@ export async function refreshChat(): Promise<void> {
 
 /** Fetches the next older page. Never rejects: see the state's `olderError`. */
 export async function loadOlder(): Promise<void> {
-  await getActiveConversation()?.reader.loadOlder()
+  await getActiveConversation()?.history.loadOlder()
 }
 
 /** Fetches older pages until the message with this `createdAt` is loaded. @returns whether it was found */
 export async function loadUntil(at: number): Promise<boolean> {
-  return (await getActiveConversation()?.reader.loadUntil(at)) ?? false
+  return (await getActiveConversation()?.history.loadUntil(at)) ?? false
 }
 
 /**

@@ -302,7 +302,7 @@ describe('the published state', () => {
     await advanceTime(500)
     expect([device.state.hasMore, device.visibleTexts().length]).toEqual([true, 10])
     device.network.readLagMs = 500
-    void device.conversation.reader.loadOlder()
+    void device.conversation.history.loadOlder()
     await advanceTime(200)
     expect(device.state.isLoadingOlder).toBe(true)
     await advanceTime(500)

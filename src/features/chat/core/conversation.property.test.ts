@@ -168,7 +168,7 @@ class Customer {
       void device.conversation.refresh()
       await advanceTime(500)
       while (device.state.hasMore) {
-        void device.conversation.reader.loadOlder()
+        void device.conversation.history.loadOlder()
         await advanceTime(300)
       }
     }

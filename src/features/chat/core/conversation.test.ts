@@ -167,7 +167,7 @@ describe.each([true, false])('with a backend that supports clientId: %s', (suppo
     device.network.readLagMs = 2000
     device.network.up = true
     // The response is on its way and the socket isn't connected yet.
-    void device.conversation.reader.loadUntil(1)
+    void device.conversation.history.loadUntil(1)
     await advanceTime(40)
     server.addAgentMessage('in between')
     device.resume()

@@ -2,10 +2,10 @@ import { parse } from 'valibot'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { store } from '#lib/state/store.ts'
 import { writableDraftAtom } from './chat-state.ts'
-import { createDraft, type Draft } from './draft.ts'
+import { createDraft } from './draft.ts'
 
 let onDisk: string | number | undefined
-let draft: Draft
+let draft: ReturnType<typeof make>
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function make(): Draft {
+function make() {
   return createDraft({
     loadValue: async (_, schema) => (onDisk === undefined ? undefined : parse(schema, onDisk)),
     saveValue: async (_, value) => {

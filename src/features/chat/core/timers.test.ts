@@ -1,9 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createConfigLoader } from './connection/chat-api.ts'
-import type { Entry } from './history/entry.ts'
-import { createHistorySaver } from './history/history.ts'
-import { createOrderCheck } from './history/refresh-triggers.ts'
-import { createThrottledTask } from './throttled-task.ts'
+import { createThrottledTask } from './timers.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -52,81 +49,6 @@ describe('createThrottledTask', () => {
     expect(vi.getTimerCount()).toBe(0)
     await vi.advanceTimersByTimeAsync(500)
     expect(work).toHaveBeenCalledTimes(runs)
-  })
-})
-
-describe('createHistorySaver', () => {
-  const history = { entries: [], contiguousUntil: undefined, complete: true, fetchedAt: 1 }
-  const saveHistory = vi.fn(async () => undefined)
-  const createSaver = (snapshot: typeof history | undefined = history) =>
-    createHistorySaver({ snapshot: () => snapshot }, { saveHistory })
-
-  beforeEach(() => void saveHistory.mockClear())
-
-  it('saves once, half a second after the first change', async () => {
-    const keeper = createSaver()
-    keeper.scheduleSave()
-    await vi.advanceTimersByTimeAsync(400)
-    keeper.scheduleSave()
-    await vi.advanceTimersByTimeAsync(99)
-    expect(saveHistory).not.toHaveBeenCalled()
-    await vi.advanceTimersByTimeAsync(1)
-    expect(saveHistory.mock.calls).toEqual([[history]])
-    await vi.advanceTimersByTimeAsync(1000)
-    expect(saveHistory).toHaveBeenCalledOnce()
-    keeper.scheduleSave()
-    await vi.advanceTimersByTimeAsync(500)
-    expect(saveHistory).toHaveBeenCalledTimes(2)
-  })
-
-  it('saves immediately, and not again half a second later', async () => {
-    const keeper = createSaver()
-    keeper.scheduleSave()
-    await keeper.saveNow()
-    await vi.advanceTimersByTimeAsync(1000)
-    expect(saveHistory).toHaveBeenCalledOnce()
-  })
-
-  it('saves neither before the first fetch nor once stopped', async () => {
-    await createHistorySaver({ snapshot: () => undefined }, { saveHistory }).saveNow()
-    const keeper = createSaver()
-    keeper.scheduleSave()
-    keeper.stop()
-    await vi.advanceTimersByTimeAsync(1000)
-    expect(saveHistory).not.toHaveBeenCalled()
-  })
-})
-
-describe('createOrderCheck', () => {
-  const entry = (at: number): Entry => ({ at, sender: 'agent', type: 'text', payload: null })
-
-  it.each([
-    ['another of that second is known', 5000, [5000], 1],
-    ['one of a second before is known', 5000, [4000], 1],
-    ['one of a second after is known', 5000, [6000], 1],
-    ['none near it is known', 5000, [3999, 6001], 0],
-    ['its time is exact', 5001, [5001], 0],
-  ])('%s', async (_, at, known, reads) => {
-    const read = vi.fn()
-    createOrderCheck(read).onLiveEntry(entry(at), known.map(entry))
-    await vi.advanceTimersByTimeAsync(500)
-    expect(read).toHaveBeenCalledTimes(reads)
-  })
-
-  it('fetches once, half a second after the last message, unless stopped', async () => {
-    const read = vi.fn()
-    const check = createOrderCheck(read)
-    check.onLiveEntry(entry(5000), [entry(5000)])
-    await vi.advanceTimersByTimeAsync(400)
-    check.onLiveEntry(entry(5000), [entry(5000)])
-    await vi.advanceTimersByTimeAsync(499)
-    expect(read).not.toHaveBeenCalled()
-    await vi.advanceTimersByTimeAsync(1)
-    expect(read).toHaveBeenCalledOnce()
-    check.onLiveEntry(entry(5000), [entry(5000)])
-    check.stop()
-    await vi.advanceTimersByTimeAsync(1000)
-    expect(read).toHaveBeenCalledOnce()
   })
 })
 

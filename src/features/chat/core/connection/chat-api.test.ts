@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Entry } from '#features/chat/core/history/entry.ts'
-import { parseBody } from '#features/chat/core/history/parse-body.ts'
+import { type Entry, parseBody } from '#features/chat/core/history/entry.ts'
+
 import { readNewestPages, readOlderPage } from '#features/chat/core/history/read-pages.ts'
 import type { OutboxItem } from '#features/chat/core/outbox/outbox-items.ts'
 import type { Identity } from '#features/chat/model.ts'

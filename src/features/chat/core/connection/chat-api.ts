@@ -102,30 +102,15 @@ export function setDeviceTokenSource(source: () => Promise<string>): void {
   deviceTokenSource = source
 }
 
-export interface ChatConfig {
-  /**
-   * Name of the identity's room. Loads the config once; rejects if that fails, and retries on the next
-   * call.
-   */
-  readonly getRoom: () => Promise<string>
-  readonly vapidPublicKey: () => string | undefined
-  readonly isLoaded: () => boolean
-  /** Error of the latest attempt; undefined after a success. */
-  readonly error: () => unknown
-}
-
 /** @param id identity's id, the second part of the room name */
-export function createConfigLoader(
-  server: Pick<ChatApi, 'config'>,
-  id: string,
-  onChange: () => void,
-): ChatConfig {
+export function createConfigLoader(server: Pick<ChatApi, 'config'>, id: string, onChange: () => void) {
   let request: ReturnType<ChatApi['config']> | undefined
   let vapidPublicKey: string | undefined
   let isLoaded = false
   let error: unknown
   return {
-    async getRoom() {
+    /** Name of the identity's room. Loads the config once; rejects if that fails, and retries on the next call. */
+    async getRoom(): Promise<string> {
       request ??= server.config()
       try {
         const config = await request
@@ -143,6 +128,7 @@ export function createConfigLoader(
     },
     vapidPublicKey: () => vapidPublicKey,
     isLoaded: () => isLoaded,
+    /** Error of the latest attempt; undefined after a success. */
     error: () => error,
   }
 }

@@ -57,7 +57,6 @@ const socket: LiveSocket = {
 
 export const listeners = {
   onJoined: vi.fn<() => void>(),
-  onRefusal: vi.fn<(error: Error | undefined) => void>(),
   onMessage: vi.fn<(wire: unknown) => void>(),
   onChange: vi.fn<() => void>(),
 }

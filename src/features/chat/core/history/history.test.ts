@@ -6,7 +6,7 @@ import { createHistory } from './history.ts'
 let clock = 100_000
 const fresh: number[] = []
 const changed = vi.fn((news: readonly Entry[]) => void fresh.push(...times(news)))
-let history = createHistory({ readPage, now: () => clock, onChange: changed })
+let history = createHistory({ readPage, now: () => clock, onChange: changed, onStateChange: () => undefined })
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
@@ -15,7 +15,7 @@ beforeEach(() => {
   clock = 100_000
   fresh.length = 0
   changed.mockClear()
-  history = createHistory({ readPage, now: () => clock, onChange: changed })
+  history = createHistory({ readPage, now: () => clock, onChange: changed, onStateChange: () => undefined })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -31,7 +31,7 @@ describe('the history', () => {
       history.coverage(),
       history.hasMore(),
     ]).toEqual([undefined, undefined, undefined, undefined, false])
-    await history.sync()
+    await history.fetchBackTo(undefined)
     expect([history.newestAt(), history.fetchedAt(), history.hasMore()]).toEqual([0, 100_000, false])
     expect(history.snapshot()).toEqual({
       entries: [],
@@ -44,27 +44,27 @@ describe('the history', () => {
 
   it('reports agents’ messages since the first fetch, once each, and none of the customer’s', async () => {
     server.list = range(1, 3)
-    await history.sync()
+    await history.fetchBackTo(undefined)
     expect(fresh).toEqual([])
     server.list.push(entry(4), entry(5, { sender: 'customer' }), entry(6))
-    await history.sync()
+    await history.fetchBackTo(undefined)
     expect(fresh).toEqual([4, 6])
     history.addLive(entry(6))
     history.addLive(entry(7))
     server.list.push(entry(7))
-    await history.sync()
+    await history.fetchBackTo(undefined)
     expect(fresh).toEqual([4, 6, 7])
     expect(times(history.entries())).toEqual([1, 2, 3, 4, 5, 6, 7])
   })
 
   it('fetches back to a searched time before all known messages', async () => {
     server.list = range(1, 35)
-    await history.sync()
+    await history.fetchBackTo(undefined)
     expect(times(history.entries())).toEqual(range(26, 35).map(({ at }) => at))
-    await history.sync(12)
+    await history.fetchBackTo(12)
     expect(times(history.entries())).toEqual(range(6, 35).map(({ at }) => at))
     server.skips = []
-    await history.sync(12)
+    await history.fetchBackTo(12)
     expect(server.skips).toEqual([0])
   })
 
@@ -72,7 +72,7 @@ describe('the history', () => {
     history.addLive(entry(3))
     expect(fresh).toEqual([3])
     server.list = [entry(3), entry(9)]
-    await history.sync()
+    await history.fetchBackTo(undefined)
     history.addLive(entry(8))
     expect(fresh).toEqual([3])
     expect(times(history.entries())).toEqual([3, 8, 9])
@@ -82,28 +82,28 @@ describe('the history', () => {
 
   it('fetches back to the contiguous part, regardless of live messages', async () => {
     server.list = range(1, 5)
-    await history.sync()
+    await history.fetchBackTo(undefined)
     server.list.push(...range(6, 30))
     history.addLive(entry(30))
-    await history.sync()
+    await history.fetchBackTo(undefined)
     expect(times(history.entries())).toEqual(times(range(1, 30)))
     expect(server.skips).toEqual([0, 0, 10, 20])
   })
 
   it('fetches back to `until` if nothing is known', async () => {
     server.list = range(1, 30)
-    await history.sync(15)
+    await history.fetchBackTo(15)
     expect([times(history.entries()), server.skips]).toEqual([times(range(11, 30)), [0, 10]])
     expect([history.hasMore(), history.coverage()]).toEqual([true, { from: 11, readStartedAt: 100_000 }])
   })
 
   it('starts over if too far behind, and loads the rest page by page', async () => {
     server.list = range(1, 10)
-    await history.sync()
+    await history.fetchBackTo(undefined)
     await history.loadOlder()
     expect(history.hasMore()).toBe(false)
     server.list = range(1, 400)
-    await history.sync()
+    await history.fetchBackTo(undefined)
     expect([times(history.entries()), history.hasMore()]).toEqual([times(range(101, 400)), true])
     expect(history.coverage()).toEqual({ from: 101, readStartedAt: 100_000 })
     await history.loadOlder()
@@ -112,7 +112,7 @@ describe('the history', () => {
 
   it('has the start of the fetch as coverage and the end as fetchedAt', async () => {
     const go = holdResponses()
-    const pendingRead = history.sync()
+    const pendingRead = history.fetchBackTo(undefined)
     clock = 100_700
     go()
     await pendingRead
@@ -121,17 +121,17 @@ describe('the history', () => {
 
   it('keeps contiguousUntil if the newest page is invalid', async () => {
     server.list = range(1, 3)
-    await history.sync()
+    await history.fetchBackTo(undefined)
     server.list = []
-    await history.sync()
+    await history.fetchBackTo(undefined)
     expect(history.snapshot()).toMatchObject({ contiguousUntil: 3, complete: true })
     expect(times(history.entries())).toEqual([1, 2, 3])
   })
 
   it('calls onChange after each fetch, even without new messages', async () => {
-    await history.sync()
+    await history.fetchBackTo(undefined)
     changed.mockClear()
-    await history.sync()
+    await history.fetchBackTo(undefined)
     expect(changed.mock.calls).toEqual([[[]]])
   })
 })
@@ -139,64 +139,64 @@ describe('the history', () => {
 describe('a fetch in flight', () => {
   it('is joined by the next one', async () => {
     const go = holdResponses()
-    const both = [history.sync(), history.sync()]
+    const both = [history.fetchBackTo(undefined), history.fetchBackTo(undefined)]
     go()
     await Promise.all(both)
     expect(server.skips).toEqual([0])
-    await history.sync()
+    await history.fetchBackTo(undefined)
     expect(server.skips).toEqual([0, 0])
   })
 
   it('isn’t joined if it was started before `since` or hangs', async () => {
     holdResponses()
-    void history.sync()
+    void history.fetchBackTo(undefined)
     vi.advanceTimersByTime(10)
-    void history.sync(undefined, performance.now() - 10)
+    void history.fetchBackTo(undefined, performance.now() - 10)
     expect(server.skips).toHaveLength(1)
-    void history.sync(undefined, performance.now() - 9)
+    void history.fetchBackTo(undefined, performance.now() - 9)
     expect(server.skips).toHaveLength(2)
     vi.advanceTimersByTime(8000)
-    void history.sync()
+    void history.fetchBackTo(undefined)
     expect(server.skips).toHaveLength(2)
     vi.advanceTimersByTime(1)
-    void history.sync()
+    void history.fetchBackTo(undefined)
     expect(server.skips).toHaveLength(3)
   })
 
   it('rejects for every joined caller if it fails; the next one starts a new request', async () => {
     server.isDown = true
     const go = holdResponses()
-    const both = Promise.allSettled([history.sync(), history.sync()])
+    const both = Promise.allSettled([history.fetchBackTo(undefined), history.fetchBackTo(undefined)])
     go()
     expect((await both).map((each) => each.status)).toEqual(['rejected', 'rejected'])
     server.isDown = false
-    await history.sync()
+    await history.fetchBackTo(undefined)
     expect(server.skips).toEqual([0, 0])
   })
 
   it('doesn’t replace a newer one when it ends later', async () => {
     const go = holdResponses()
-    const first = history.sync()
+    const first = history.fetchBackTo(undefined)
     vi.advanceTimersByTime(9000)
     holdResponses()
-    void history.sync()
+    void history.fetchBackTo(undefined)
     go()
     await first
-    void history.sync()
+    void history.fetchBackTo(undefined)
     expect(server.skips).toHaveLength(2)
   })
 
   it('has no effect once stopped, and no other is started', async () => {
     server.list = range(1, 12)
-    await history.sync()
+    await history.fetchBackTo(undefined)
     const go = holdResponses()
-    const both = [history.sync(), history.loadOlder()]
+    const both = [history.fetchBackTo(undefined), history.loadOlder()]
     changed.mockClear()
     server.list.push(entry(13))
     history.stop()
     go()
     await Promise.all(both)
-    await history.sync()
+    await history.fetchBackTo(undefined)
     expect([times(history.entries()), changed.mock.calls, server.skips.length]).toEqual([
       times(range(3, 12)),
       [],
@@ -217,7 +217,7 @@ describe('the persisted history', () => {
 
   it('doesn’t override a fetch', async () => {
     server.list = range(1, 9)
-    await history.sync()
+    await history.fetchBackTo(undefined)
     history.restore(persisted)
     expect(history.snapshot()).toMatchObject({ entries: range(1, 9), contiguousUntil: 9 })
   })
@@ -225,7 +225,7 @@ describe('the persisted history', () => {
   it('is continued from contiguousUntil; new messages are reported from the second fetch on', async () => {
     history.restore(persisted)
     server.list = range(1, 9)
-    await history.sync()
+    await history.fetchBackTo(undefined)
     expect([times(history.entries()), fresh]).toEqual([times(range(1, 9)), []])
   })
 })

@@ -3,7 +3,7 @@ import { textItem } from '#features/chat/core/outbox/outbox.fixture.ts'
 import type { OutboxItem } from '#features/chat/core/outbox/outbox-items.ts'
 import type { Delivery } from '#features/chat/model.ts'
 import type { Entry } from './entry.ts'
-import { createMessageList, entriesOutboxMayMatch } from './message-list.ts'
+import { createMessageList } from './message-list.ts'
 
 const entry = (at: number, text = `m${at}`, more: Partial<Entry> = {}): Entry => ({
   at,
@@ -260,17 +260,4 @@ describe('outbox items', () => {
       url: 'https://files.example/a.jpg',
     })
   })
-})
-
-it('entriesOutboxMayMatch returns entries since three seconds before the oldest floor', () => {
-  const history = [1000, 2000, 3000, 9000].map((at) => entry(at))
-  const times = (...floors: (number | undefined)[]) =>
-    entriesOutboxMayMatch(
-      history,
-      floors.map((floor, at) => textItem(`${at}`, { floor })),
-    ).map(({ at }) => at)
-  expect(times(5000)).toEqual([2000, 3000, 9000])
-  expect(times(12_000, 6000)).toEqual([3000, 9000])
-  // Without a floor nothing is excluded.
-  expect(times(12_000, undefined)).toEqual([1000, 2000, 3000, 9000])
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createPoll } from './refresh-triggers.ts'
+import { createPoll } from './poll.ts'
 
 const page = { fed: false, visible: true }
 let reads: number[] = []

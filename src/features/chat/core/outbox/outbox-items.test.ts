@@ -5,7 +5,6 @@ import {
   newTextMessage,
   nextItem,
   type OutboxItem,
-  toSentMessages,
 } from './outbox-items.ts'
 
 it('trims a text', () => {
@@ -59,36 +58,6 @@ const item = (part: Partial<OutboxItem>): OutboxItem => ({
   state: 'waiting',
   mayBeStored: false,
   ...part,
-})
-
-it('looks for the messages that the server may have: mayBeStored ones and accepted ones', () => {
-  const items = [
-    item({ id: 'new' }),
-    item({ id: 'mayBeStored', mayBeStored: true, firstAttemptAt: 200, lastAttemptAt: 300, floor: 150 }),
-    item({ id: 'accepted', state: 'succeed', at: 400, respondedAt: 410 }),
-    item({ id: 'failed before it was sent', state: 'failed' }),
-  ]
-  expect(toSentMessages(items)).toEqual([
-    expect.objectContaining({
-      id: 'mayBeStored',
-      firstAttemptAt: 200,
-      lastAttemptAt: 300,
-      floor: 150,
-      at: undefined,
-    }),
-    expect.objectContaining({
-      id: 'accepted',
-      firstAttemptAt: 100,
-      lastAttemptAt: 100,
-      at: 400,
-      respondedAt: 410,
-    }),
-  ])
-})
-
-it('looks for a file by its path on the server', () => {
-  const media = item({ mayBeStored: true, type: 'media', path: '/files/1', payload: { message: 'a.jpg' } })
-  expect(toSentMessages([media])[0]?.payload).toEqual({ message: 'a.jpg', filePath: '/files/1' })
 })
 
 it('sends the first waiting message next', () => {

@@ -1,8 +1,7 @@
 import { vi } from 'vitest'
 import { CallError, type Failure } from '#lib/api/api-error.ts'
-import { createOutbox } from './outbox.ts'
+import { createOutbox, type Outbox, type OutboxDeps } from './outbox.ts'
 import type { OutboxItem } from './outbox-items.ts'
-import type { Outbox, OutboxDeps } from './outbox-types.ts'
 
 /** A waiting text without attempts. */
 export function textItem(id: string, more: Partial<OutboxItem> = {}): OutboxItem {
@@ -49,7 +48,6 @@ export class OutboxHarness {
   readonly computeFloor = vi.fn<OutboxDeps['computeFloor']>(() => 900)
   readonly onAccepted = vi.fn<OutboxDeps['onAccepted']>()
   readonly notifyOtherTabs = vi.fn<() => void>()
-  readonly onStorageErrorChange = vi.fn<(hasError: boolean) => void>()
   readonly onChange = vi.fn<() => void>()
   readonly locked = vi.fn<() => void>()
   readonly outbox: Outbox
@@ -104,7 +102,6 @@ export class OutboxHarness {
         readBytes: async (id) => files.get(id),
         deleteBytes: async (id) => void files.delete(id),
       },
-      onStorageErrorChange: this.onStorageErrorChange,
       onChange: this.onChange,
       notifyOtherTabs: this.notifyOtherTabs,
       lock: async (work) => {

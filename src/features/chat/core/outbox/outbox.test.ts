@@ -110,11 +110,11 @@ describe('a message', () => {
     await harness.write('a')
     await pass(500)
     expect([harness.states(), harness.disk.size]).toEqual([['a waiting'], 0])
-    expect(harness.onStorageErrorChange).toHaveBeenLastCalledWith(true)
+    expect(harness.outbox.hasStorageError()).toBe(true)
     harness.rejectsWrites = false
     harness.outbox.resumeNow()
     await pass(0)
-    expect(harness.onStorageErrorChange).toHaveBeenLastCalledWith(false)
+    expect(harness.outbox.hasStorageError()).toBe(false)
     expect([harness.sentIds, harness.disk.get('a')?.state]).toEqual([['a'], 'succeed'])
   })
 

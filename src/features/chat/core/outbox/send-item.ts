@@ -1,25 +1,18 @@
+import type { ChatApi } from '#features/chat/core/connection/chat-api.ts'
+import type { Delivery, FailureReason } from '#features/chat/model.ts'
 import { CallError } from '#lib/api/api-error.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { classifySendError } from '#lib/outbox/classify-error.ts'
 import type { OutboxItem } from './outbox-items.ts'
 
 /** Steps of sending a message. */
-export interface SendSteps {
+export interface SendSteps extends Pick<ChatApi, 'send' | 'upload'> {
   /** Resolves when the first history fetch has succeeded or failed. */
   readonly historyReady: () => Promise<void>
   /** See `computeFloor`; 0 if the history is empty, undefined if it is unknown. */
   readonly computeFloor: (item: OutboxItem) => number | undefined
   /** Fetches the history back to where the item may be and removes delivered items. Rejects if that fails. */
   readonly searchHistory: (item: OutboxItem) => Promise<void>
-  /** @returns the file's path on the server */
-  readonly upload: (
-    item: OutboxItem,
-    bytes: ArrayBuffer,
-    signal: AbortSignal,
-    onProgress: (fraction: number) => void,
-  ) => Promise<string>
-  /** @returns `createdAt` */
-  readonly send: (item: OutboxItem, signal: AbortSignal) => Promise<number>
 }
 
 /** The message currently being sent. */
@@ -143,4 +136,18 @@ export function classifyError(error: unknown, isMember: boolean): ErrorClass {
   // A guest has no session to renew: only the customer can retry.
   if (kind === 'refused' || (kind === 'session' && !isMember)) return { kind: 'refused', key }
   return { kind: 'retry', reason: kind === 'server' ? 'network' : kind, mayBeStored, retryAfterMs }
+}
+
+export const refused = (key?: string): FailureReason => ({ kind: 'refused', key })
+
+/** @param current the attempt in flight */
+export function toDelivery(item: OutboxItem, current: SendAttempt | undefined): Delivery {
+  if (item.state === 'failed') {
+    return { state: 'failed', reason: item.reason ?? refused() }
+  }
+  if (item.state === 'succeed') return { state: 'succeed' }
+  if (current?.id !== item.id || current.phase === 'waiting')
+    return { state: 'waiting', isRemovable: item.hasFailedAttempt }
+  if (current.phase === 'sending') return { state: 'sending' }
+  return { state: 'uploading', progress: current.progress }
 }
