@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import type { Entry } from '#features/chat/core/history/entry.ts'
 import { CallError, type Failure } from '#lib/api/api-error.ts'
 import { createOutbox, type Outbox, type OutboxDeps } from './outbox.ts'
 import type { OutboxItem } from './outbox-items.ts'
@@ -20,6 +21,19 @@ export function textItem(id: string, more: Partial<OutboxItem> = {}): OutboxItem
 export const failure = (cause: Failure) => new CallError('chatSend', cause, true)
 export const offline = failure({ kind: 'offline' })
 export const refused = (key?: string) => ({ state: 'failed', reason: { kind: 'refused', key } })
+
+/** The history's entry of a text item. */
+export const entryOf = (id: string, more: Partial<Entry> = {}): Entry => ({
+  at: 5000,
+  sender: 'customer',
+  type: 'text',
+  payload: { message: id },
+  ...more,
+})
+
+/** A request that hangs until it is aborted. */
+export const rejectOnAbort = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 
 /** Start time of each test, epoch milliseconds. */
 export const NOW = 1_800_000_000_000
