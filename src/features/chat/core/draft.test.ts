@@ -4,79 +4,70 @@ import { store } from '#lib/state/store.ts'
 import { writableDraftAtom } from './chat-state.ts'
 import { createDraft } from './draft.ts'
 
-let onDisk: string | number | undefined
-let draft: ReturnType<typeof make>
+let stored: string | number | undefined
+let draft = create()
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  onDisk = undefined
-  store.set(writableDraftAtom, '')
-  draft = make()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
-
-function make() {
+function create() {
   return createDraft({
-    loadValue: async (_, schema) => (onDisk === undefined ? undefined : parse(schema, onDisk)),
+    loadValue: async (_, schema) => (stored === undefined ? undefined : parse(schema, stored)),
     saveValue: async (_, value) => {
-      onDisk = value
+      stored = value
     },
   })
 }
 
-it('saves a held text together with what is typed since', async () => {
-  draft.set('first')
-  const release = draft.holdText('first')
-  draft.set('')
-  await vi.advanceTimersByTimeAsync(60_000)
-  expect(onDisk).toBe('first')
-  draft.set('second')
+beforeEach(() => {
+  vi.useFakeTimers()
+  stored = undefined
+  store.set(writableDraftAtom, '')
+  draft = create()
+})
+afterEach(() => void vi.useRealTimers())
+
+it('is saved once typing has paused, without blank lines', async () => {
   draft.flush()
-  expect(onDisk).toBe('first\nsecond')
-  release()
-  expect(onDisk).toBe('second')
-})
-
-it('restores the saved draft', async () => {
-  await draft.load()
-  expect(store.get(writableDraftAtom)).toBe('')
-  onDisk = 'kept'
-  await draft.load()
-  expect(store.get(writableDraftAtom)).toBe('kept')
-})
-
-it('appends text typed during loading to the saved draft', async () => {
-  onDisk = 'kept'
-  const loading = draft.load()
-  draft.set('typed')
-  await loading
-  expect(store.get(writableDraftAtom)).toBe('kept\ntyped')
-})
-
-it('saves once typing has paused, without blank lines', async () => {
   draft.set('one')
   await vi.advanceTimersByTimeAsync(200)
   draft.set('  ')
   await vi.advanceTimersByTimeAsync(200)
-  expect(onDisk).toBeUndefined()
+  expect(stored).toBeUndefined()
   await vi.advanceTimersByTimeAsync(100)
-  expect(onDisk).toBe('')
+  expect(stored).toBe('')
 })
 
-it('doesn’t save on flush if nothing was typed', () => {
+it('is saved together with a text that moves to the outbox', async () => {
+  draft.set('first')
+  const release = draft.holdText('first')
+  draft.set('')
+  await vi.advanceTimersByTimeAsync(300)
+  expect(stored).toBe('first')
+  draft.set('second')
   draft.flush()
-  expect(onDisk).toBeUndefined()
+  expect(stored).toBe('first\nsecond')
+  release()
+  expect(stored).toBe('second')
 })
 
-it('clears the text when stopped, and neither saves nor loads afterwards', async () => {
+it('is restored before what was typed meanwhile', async () => {
+  await draft.load()
+  expect(store.get(writableDraftAtom)).toBe('')
+  stored = 'saved'
+  await draft.load()
+  expect(store.get(writableDraftAtom)).toBe('saved')
+  draft = create()
+  await draft.load()
+  expect(store.get(writableDraftAtom)).toBe('saved\nsaved')
+})
+
+it('is cleared when stopped, and neither saved nor loaded afterwards', async () => {
+  const release = draft.holdText('mine')
   draft.set('mine')
-  onDisk = 'kept'
+  stored = 'saved'
   const loading = draft.load()
   draft.stop()
   await loading
   draft.flush()
+  release()
   await vi.advanceTimersByTimeAsync(1000)
-  expect([store.get(writableDraftAtom), onDisk, vi.getTimerCount()]).toEqual(['', 'kept', 0])
+  expect([store.get(writableDraftAtom), stored, vi.getTimerCount()]).toEqual(['', 'saved', 0])
 })

@@ -1,78 +1,61 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createConfigLoader } from './connection/chat-api.ts'
-import { createThrottledTask } from './timers.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createDelayedTask, createThrottledTask } from './timers.ts'
 
-beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
+const task = vi.fn()
+beforeEach(() => {
+  vi.useFakeTimers()
+  task.mockClear()
+})
+afterEach(() => {
+  expect(vi.getTimerCount()).toBe(0)
+  vi.useRealTimers()
+})
+/** @returns the number of runs after `ms` milliseconds */
+async function countRuns(ms: number): Promise<number> {
+  await vi.advanceTimersByTimeAsync(ms)
+  return task.mock.calls.length
+}
 
-const microtask = () => Promise.resolve()
-
-describe('createThrottledTask', () => {
-  it('runs once, in a microtask, for synchronous calls', async () => {
-    const work = vi.fn()
-    const { schedule } = createThrottledTask(work)
-    schedule()
-    schedule()
-    expect(work).not.toHaveBeenCalled()
-    await microtask()
-    expect(work).toHaveBeenCalledOnce()
-  })
-
-  it('runs every fifty milliseconds when called continuously', async () => {
-    const work = vi.fn()
-    const { schedule } = createThrottledTask(work)
-    schedule()
-    await microtask()
-    schedule()
-    schedule()
-    await vi.advanceTimersByTimeAsync(49)
-    expect(work).toHaveBeenCalledOnce()
-    await vi.advanceTimersByTimeAsync(1)
-    expect(work).toHaveBeenCalledTimes(2)
-    await vi.advanceTimersByTimeAsync(50)
-    schedule()
-    await microtask()
-    expect(work).toHaveBeenCalledTimes(3)
-    await vi.advanceTimersByTimeAsync(500)
-    expect(work).toHaveBeenCalledTimes(3)
-  })
-
-  it.each([0, 1])('doesn’t run a scheduled task once stopped, after %i runs', async (runs) => {
-    const work = vi.fn()
-    const { schedule, stop } = createThrottledTask(work)
-    for (let run = 0; run < runs; run++) {
-      schedule()
-      await microtask()
-    }
-    schedule()
-    stop()
-    expect(vi.getTimerCount()).toBe(0)
-    await vi.advanceTimersByTimeAsync(500)
-    expect(work).toHaveBeenCalledTimes(runs)
-  })
+it('a throttled task runs once for synchronous calls, then every 50 ms', async () => {
+  const { schedule, stop } = createThrottledTask(task)
+  schedule()
+  schedule()
+  expect(task).not.toHaveBeenCalled()
+  await Promise.resolve()
+  expect(task).toHaveBeenCalledOnce()
+  schedule()
+  schedule()
+  expect([await countRuns(49), await countRuns(1)]).toEqual([1, 2])
+  await countRuns(50)
+  schedule()
+  expect(await countRuns(0)).toBe(3)
+  schedule()
+  stop()
+  expect(await countRuns(500)).toBe(3)
 })
 
-describe('createConfigLoader', () => {
-  it('loads the config once, even for concurrent callers', async () => {
-    const ask = vi.fn(async () => ({ PREFIX: 'kapao', vapidPublicKey: 'key' }))
-    const changed = vi.fn()
-    const config = createConfigLoader({ config: ask }, 'g1', changed)
-    expect([config.isLoaded(), config.vapidPublicKey()]).toEqual([false, undefined])
-    expect(await Promise.all([config.getRoom(), config.getRoom()])).toEqual(['kapao-g1', 'kapao-g1'])
-    await config.getRoom()
-    expect([config.isLoaded(), config.vapidPublicKey(), config.error()]).toEqual([true, 'key', undefined])
-    expect(ask).toHaveBeenCalledOnce()
-    expect(changed).toHaveBeenCalled()
-  })
+it('a throttled task doesn’t run if it was stopped right after it was scheduled', async () => {
+  const { schedule, stop } = createThrottledTask(task)
+  schedule()
+  stop()
+  expect(await countRuns(500)).toBe(0)
+})
 
-  it('retries after a failure, and has its error until then', async () => {
-    const failure = new Error('down')
-    const ask = vi.fn().mockRejectedValueOnce(failure).mockResolvedValue({ PREFIX: 'kapao' })
-    const changed = vi.fn()
-    const config = createConfigLoader({ config: ask }, 'g1', changed)
-    await expect(config.getRoom()).rejects.toBe(failure)
-    expect([config.isLoaded(), config.error(), changed.mock.calls.length]).toEqual([false, failure, 1])
-    expect(await config.getRoom()).toBe('kapao-g1')
-    expect([config.isLoaded(), config.error()]).toEqual([true, undefined])
-  })
+it('a delayed task runs once after its delay, which only `restart` starts over', async () => {
+  const delayed = createDelayedTask(task, 500)
+  delayed.schedule()
+  await countRuns(400)
+  delayed.schedule()
+  expect([await countRuns(99), await countRuns(1), await countRuns(1000)]).toEqual([0, 1, 1])
+  delayed.restart()
+  await countRuns(400)
+  delayed.restart()
+  expect([await countRuns(499), await countRuns(1)]).toEqual([1, 2])
+  delayed.flush()
+  delayed.schedule()
+  delayed.flush()
+  expect(await countRuns(1000)).toBe(3)
+  delayed.schedule()
+  delayed.stop()
+  expect(await countRuns(1000)).toBe(3)
 })
