@@ -4,6 +4,7 @@ import type { OutboxItem } from '#features/chat/core/outbox/outbox-items.ts'
 import { fc } from '#tests/setup/property-runs.ts'
 import { computeFloor, findEchoes, getSearchStart } from './echo-matching.ts'
 import type { Entry } from './entry.ts'
+import { entriesOf } from './history.fixture.ts'
 
 const own = (at: number, message = 'ok', more: Partial<Entry> = {}): Entry => ({
   at,
@@ -32,108 +33,59 @@ const answered = (at: number, more: Partial<OutboxItem> = {}) => sent('1', { at,
 /** Sent in the second that begins at 5000. */
 const inSecond = (id: string, more: Partial<OutboxItem> = {}) =>
   sent(id, { floor: 5200, firstAttemptAt: 5600, lastAttemptAt: 5600, ...more })
+
+const one = [sent('1')]
+const rivals = [sent('1', { at: 201, respondedAt: 210 }), sent('2')]
+const twins = [inSecond('1', { at: 5700 }), inSecond('2', { at: 5900 })]
+const byOther = [answered(2000, { respondedAt: 1600 }), sent('2', {}, 'no'), sent('3', { at: 1000 }, 'no')]
 const media = { type: 'media', payload: { message: 'a' }, path: '/files/1' }
-const accepted = { at: 201, respondedAt: 210 }
+const mediaEntry = own(201, '', { type: 'media', payload: { message: 'a', filePath: '/files/1' } })
 
 describe('findEchoes', () => {
   type Options = Parameters<typeof findEchoes>[2]
   /** Expected: index of the entry by item id. */
-  test.each<[string, OutboxItem[], Entry[], Record<string, number>, Options?]>([
-    ['the entry with the clientId', [sent('1'), sent('2')], [own(201, 'ok', { clientId: '2' })], { 2: 0 }],
-    [
-      'no agent’s entry with the clientId',
-      [sent('1')],
-      [own(201, 'x', { clientId: '1', sender: 'bot' })],
-      {},
-    ],
-    ['no entry with another clientId', [sent('1')], [own(201, 'ok', { clientId: 'x' })], {}],
-    ['no agent’s message', [sent('1')], [own(201, 'ok', { sender: 'agent' })], {}],
-    ['no other content', [sent('1')], [own(201, 'ok!'), own(202, 'ok', { type: 'postback' })], {}],
-    ['nothing up to the floor', [sent('1')], [own(99), own(100)], {}],
-    ['an entry right after the floor', [sent('1')], [own(100), own(101)], { 1: 1 }],
-    ['nothing for an item that wasn’t sent', [sent('1', { mayBeStored: false })], [own(201)], {}],
-    ['an accepted item', [answered(201, { state: 'succeed', mayBeStored: false })], [own(201)], { 1: 0 }],
-    [
-      'a file by its path',
-      [sent('1', media)],
-      [own(201, '', { type: 'media', payload: { message: 'a', filePath: '/files/1' } })],
-      { 1: 0 },
-    ],
-    [
-      'a day and two hours before',
-      [late(DAY)],
-      [own(4 * DAY - HOURS_26), own(4 * DAY + 1 - HOURS_26)],
-      { 1: 1 },
-    ],
-    ['nothing later than that after', [late(DAY)], [own(4 * DAY + 2 + HOURS_26)], {}],
-    ['a day and two hours after', [late(DAY)], [own(4 * DAY + 1 + HOURS_26)], { 1: 0 }],
+  test.each<[string, OutboxItem[], string | Entry[], Record<string, number>, Options?]>([
+    ['the entry with the clientId', [...one, sent('2')], 'c201 ok #2', { 2: 0 }],
+    ['no agent’s entry with the clientId', one, 'a201 x #1', {}],
+    ['no entry with another clientId', one, 'c201 ok #x', {}],
+    ['no agent’s message', one, 'a201 ok', {}],
+    ['no other content', one, 'c201 ok!', {}],
+    ['no other type', one, [own(202, 'ok', { type: 'postback' })], {}],
+    ['nothing up to the floor', one, 'c99 ok, c100 ok', {}],
+    ['an entry right after the floor', one, 'c100 ok, c101 ok', { 1: 1 }],
+    ['nothing for an item that wasn’t sent', [sent('1', { mayBeStored: false })], 'c201 ok', {}],
+    ['an accepted item', [answered(201, { state: 'succeed', mayBeStored: false })], 'c201 ok', { 1: 0 }],
+    ['a file by its path', [sent('1', media)], [mediaEntry], { 1: 0 }],
+    ['nothing 26 hours before', [late(DAY)], [own(4 * DAY - HOURS_26)], {}],
+    ['an entry shortly after that', [late(DAY)], [own(4 * DAY + 1 - HOURS_26)], { 1: 0 }],
+    ['an entry 26 hours after', [late(DAY)], [own(4 * DAY + 1 + HOURS_26)], { 1: 0 }],
+    ['nothing later', [late(DAY)], [own(4 * DAY + 2 + HOURS_26)], {}],
     ['ten minutes before, with no floor', [late(undefined)], [own(4 * DAY + 1 - 10 * MINUTE)], { 1: 0 }],
     ['nothing earlier, with no floor', [late(undefined)], [own(4 * DAY - 10 * MINUTE)], {}],
-    ['two minutes beside the response', [answered(200_201)], [own(320_201)], { 1: 0 }],
-    ['nothing further beside the response', [answered(200_201)], [own(320_202)], {}],
-    [
-      'the response’s time before any other',
-      [sent('1'), sent('2', { at: 201 })],
-      [own(201), own(205)],
-      { 1: 1, 2: 0 },
-    ],
-    ['neither of two rivals for a push', [answered(201, accepted), sent('2')], [own(300)], {}],
-    [
-      'nor one fetched before the response',
-      [answered(201, accepted), sent('2')],
-      [own(300)],
-      {},
-      { readSince: 205 },
-    ],
-    [
-      'the first once fetched after it',
-      [answered(201, accepted), sent('2')],
-      [own(300)],
-      { 1: 0 },
-      { readSince: 211 },
-    ],
-    ['the accepted rival at its own time', [answered(300), sent('2')], [own(300)], { 1: 0 }],
-    ['altered content at the response’s time', [answered(201)], [own(201, '****')], { 1: 0 }],
-    ['no altered content at another time', [answered(201)], [own(202, '****')], {}],
-    ['no altered content without a response', [sent('1')], [own(201, '****')], {}],
+    ['two minutes beside the response', [answered(200_201)], 'c320201 ok', { 1: 0 }],
+    ['nothing further beside the response', [answered(200_201)], 'c320202 ok', {}],
+    ['the response’s time first', [...one, sent('2', { at: 201 })], 'c201 ok, c205 ok', { 1: 1, 2: 0 }],
+    ['neither of two rivals for a push', rivals, 'c300 ok', {}],
+    ['nor one fetched before the response', rivals, 'c300 ok', {}, { readSince: 205 }],
+    ['the first once fetched after it', rivals, 'c300 ok', { 1: 0 }, { readSince: 211 }],
+    ['the accepted rival at its own time', [answered(300), sent('2')], 'c300 ok', { 1: 0 }],
+    ['altered content at the response’s time', [answered(201)], 'c201 ****', { 1: 0 }],
+    ['no altered content at another time', [answered(201)], 'c202 ****', {}],
+    ['no altered content without a response', one, 'c201 ****', {}],
     ['no altered type', [answered(201)], [own(201, '****', { type: 'postback' })], {}],
-    [
-      'no content of another item',
-      [
-        answered(2000, { respondedAt: 1600 }),
-        sent('2', {}, 'no'),
-        sent('3', { at: 1000, respondedAt: 1100 }, 'no'),
-      ],
-      [own(2000, 'no')],
-      {},
-    ],
-    ['a rounded time before the response', [inSecond('1')], [own(5000)], { 1: 0 }],
-    ['a rounded time after an exact response', [inSecond('1', { at: 5700 })], [own(5000)], { 1: 0 }],
-    ['a rounded time after a rounded response', [inSecond('1', { at: 5000 })], [own(5000)], { 1: 0 }],
-    ['no rounded time before the floor’s second', [inSecond('1')], [own(4000)], {}],
-    ['an exact time after a rounded floor', [inSecond('1', { floor: 6000 })], [own(5001)], { 1: 0 }],
-    ['no exact time a second before a rounded floor', [inSecond('1', { floor: 6000 })], [own(4999)], {}],
-    [
-      'one entry for one of two equal items',
-      [inSecond('1', { at: 5700 }), inSecond('2', { at: 5900 })],
-      [own(5000)],
-      { 1: 0 },
-    ],
-    [
-      'two entries of one second for two',
-      [inSecond('1', { at: 5700 }), inSecond('2', { at: 5900 })],
-      [own(5000), own(5000)],
-      { 1: 0, 2: 1 },
-    ],
-    ['nothing in flight', [sent('1'), sent('2')], [own(201), own(202)], { 2: 1 }, { sendingId: '1' }],
-    [
-      'the clientId in flight',
-      [sent('1')],
-      [own(201, 'ok', { clientId: '1' })],
-      { 1: 0 },
-      { sendingId: '1' },
-    ],
-  ])('finds %s', (_, items, history, expected, options) => {
+    ['no content of another item', byOther, 'c2000 no', {}],
+    ['a rounded time before the response', [inSecond('1')], 'c5000 ok', { 1: 0 }],
+    ['a rounded time after an exact response', [inSecond('1', { at: 5700 })], 'c5000 ok', { 1: 0 }],
+    ['a rounded time after a rounded response', [inSecond('1', { at: 5000 })], 'c5000 ok', { 1: 0 }],
+    ['no rounded time before the floor’s second', [inSecond('1')], 'c4000 ok', {}],
+    ['an exact time after a rounded floor', [inSecond('1', { floor: 6000 })], 'c5001 ok', { 1: 0 }],
+    ['no exact time a second before one', [inSecond('1', { floor: 6000 })], 'c4999 ok', {}],
+    ['one entry for one of two equal items', twins, 'c5000 ok', { 1: 0 }],
+    ['two entries of one second for two', twins, 'c5000 ok, c5000 ok', { 1: 0, 2: 1 }],
+    ['nothing in flight', [...one, sent('2')], 'c201 ok, c202 ok', { 2: 1 }, { sendingId: '1' }],
+    ['the clientId in flight', one, 'c201 ok #1', { 1: 0 }, { sendingId: '1' }],
+  ])('finds %s', (_, items, entries, expected, options) => {
+    const history = typeof entries === 'string' ? entriesOf(entries) : entries
     const echoes = [...findEchoes(items, history, options)]
     expect(Object.fromEntries(echoes.map(([id, entry]) => [id, history.indexOf(entry)]))).toEqual(expected)
   })
@@ -155,19 +107,20 @@ describe('findEchoes', () => {
   })
 })
 
-test.each<[string, number | undefined, OutboxItem[], Entry[], number | undefined]>([
-  ['the newest known time', 5200, [], [own(5200, 'no')], 5200],
-  ['unknown if no history is known', undefined, [], [own(5000)], undefined],
-  ['above the second of an equal message of another device', 5200, [], [own(5000), own(5200, 'no')], 6001],
-  ['not raised for an earlier second', 5200, [], [own(4000)], 5200],
-  ['not raised for an exact time', 5200, [], [own(5100)], 5200],
-  ['not raised for other content', 5200, [], [own(5000, 'no')], 5200],
-  ['not raised for an agent’s message', 5200, [], [own(5000, 'ok', { sender: 'agent' })], 5200],
-  ['not raised for an item of the outbox', 5200, [inSecond('0', { floor: 0 })], [own(5000)], 5200],
-  ['not raised for a message with a clientId', 5200, [], [own(5000, 'ok', { clientId: 'x' })], 5200],
+const other = [inSecond('0', { floor: 0 })]
+test.each<[string, number | undefined, OutboxItem[], string, number | undefined]>([
+  ['the newest known time', 5200, [], 'c5200 no', 5200],
+  ['unknown if no history is known', undefined, [], 'c5000 ok', undefined],
+  ['above the second of an equal message of another device', 5200, [], 'c5000 ok, c5200 no', 6001],
+  ['not raised for an earlier second', 5200, [], 'c4000 ok', 5200],
+  ['not raised for an exact time', 5200, [], 'c5100 ok', 5200],
+  ['not raised for other content', 5200, [], 'c5000 no', 5200],
+  ['not raised for an agent’s message', 5200, [], 'a5000 ok', 5200],
+  ['not raised for an item of the outbox', 5200, other, 'c5000 ok', 5200],
+  ['not raised for a message with a clientId', 5200, [], 'c5000 ok #x', 5200],
 ])('the floor is %s', (_, newest, items, history, floor) => {
   const message = textItem('m', { payload: { message: 'ok' } })
-  expect(computeFloor(message, items, history, newest)).toBe(floor)
+  expect(computeFloor(message, items, entriesOf(history), newest)).toBe(floor)
 })
 
 test.each([

@@ -12,6 +12,19 @@ export const numbers = (from: number, to: number) =>
 export const range = (from: number, to: number) => numbers(from, to).map((at) => entry(at))
 export const times = (list: readonly Entry[]) => list.map(({ at }) => at)
 
+/**
+ * Entries in short: 'c5 ok #x, a7 hi' are the customer's text 'ok' of the time 5 with the clientId x, and an agent's
+ * text of the time 7.
+ */
+export const entriesOf = (text: string) =>
+  [...text.matchAll(/([ca])(\d+) ([^#, ]+)(?: #(\w+))?/g)].map(([, sender, at, message, clientId]) =>
+    entry(Number(at), {
+      sender: sender === 'c' ? 'customer' : 'agent',
+      payload: { message },
+      ...(clientId !== undefined && { clientId }),
+    }),
+  )
+
 /** A server's history in pages of ten; `list` is oldest first. */
 export class FakeHistory {
   list: Entry[]

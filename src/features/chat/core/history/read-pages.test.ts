@@ -11,48 +11,19 @@ function historyOf(count: number, isInvalid = (_at: number) => false): FakeHisto
 }
 /** An older message, and equal texts of one second. */
 const equalTexts = (count: number) => [entry(1), ...numbers(1, count).map(() => entry(5000))]
+const equalHistory = (count: number) => new FakeHistory(equalTexts(count))
 
 describe('readNewestPages', () => {
   const all = { contiguousUntil: undefined, until: undefined }
+  const to = (contiguousUntil: number, until?: number) => ({ contiguousUntil, until })
   test.each([
     ['one page if nothing is known', historyOf(35), all, numbers(26, 35), [0]],
-    ['back to contiguousUntil', historyOf(35), { ...all, contiguousUntil: 20 }, numbers(16, 35), [0, 10]],
+    ['back to contiguousUntil, whatever `until` is', historyOf(35), to(20, 34), numbers(16, 35), [0, 10]],
     ['back to `until` if nothing is known', historyOf(35), { ...all, until: 20 }, numbers(16, 35), [0, 10]],
-    [
-      'to contiguousUntil whatever `until` is',
-      historyOf(35),
-      { contiguousUntil: 20, until: 34 },
-      numbers(16, 35),
-      [0, 10],
-    ],
-    [
-      'a page that begins at contiguousUntil',
-      historyOf(35),
-      { ...all, contiguousUntil: 26 },
-      numbers(26, 35),
-      [0],
-    ],
-    [
-      'one more if it begins after it',
-      historyOf(35),
-      { ...all, contiguousUntil: 25 },
-      numbers(16, 35),
-      [0, 10],
-    ],
-    [
-      'past a page of invalid messages',
-      historyOf(35, (at) => at > 25),
-      { ...all, contiguousUntil: 20 },
-      numbers(16, 25),
-      [0, 10],
-    ],
-    [
-      'more of a second that may be incomplete',
-      new FakeHistory(equalTexts(14)),
-      { ...all, contiguousUntil: 5000 },
-      [1, ...Array(14).fill(5000)],
-      [0, 10, 0],
-    ],
+    ['a page that begins at contiguousUntil', historyOf(35), to(26), numbers(26, 35), [0]],
+    ['one more if it begins after it', historyOf(35), to(25), numbers(16, 35), [0, 10]],
+    ['past a page of invalid messages', historyOf(35, (at) => at > 25), to(20), numbers(16, 25), [0, 10]],
+    ['a second that may be incomplete', equalHistory(14), to(5000), times(equalTexts(14)), [0, 10, 0]],
   ])('fetches %s', async (_, history, back, expected, skips) => {
     const run = await readNewestPages(history.readPage, back)
     expect([times(run.entries), history.skips, run.isContiguous]).toEqual([expected, skips, true])
@@ -84,59 +55,24 @@ describe('readNewestPages', () => {
 
 describe('readOlderPage', () => {
   const between = (from: number, to: number) => (at: number) => at > from && at < to
-  const deleted = [...range(21, 30), ...range(31, 45)]
+  const skipped = (from: number, to: number) => [...numbers(from, to), 32]
   test.each<[string, FakeHistory, Entry[], number[], boolean, number[]]>([
-    ['overlaps the known part by one message', historyOf(35), range(26, 35), numbers(17, 26), false, [9]],
+    ['overlaps the known part by one', historyOf(35), range(26, 35), numbers(17, 26), false, [9]],
     ['begins with the newest page', historyOf(35), [], numbers(26, 35), false, [0]],
-    [
-      'steps on if new messages have shifted the pages',
-      historyOf(50),
-      range(21, 30),
-      numbers(12, 41),
-      false,
-      [9, 19, 29],
-    ],
-    ['steps back if messages were deleted', historyOf(30), deleted, numbers(1, 26), false, [24, 14, 4]],
+    ['steps on past new messages', historyOf(50), range(21, 30), numbers(12, 41), false, [9, 19, 29]],
+    ['steps back past deleted ones', historyOf(30), range(21, 45), numbers(1, 26), false, [24, 14, 4]],
     [
       'skips invalid messages',
       historyOf(40, between(20, 32)),
       range(32, 40),
-      [...numbers(13, 20), 32],
+      skipped(13, 20),
       false,
       [8, 18],
     ],
-    [
-      'skips two pages of them',
-      historyOf(40, between(6, 32)),
-      range(32, 40),
-      [...numbers(3, 6), 32],
-      false,
-      [8, 18, 28],
-    ],
-    [
-      'skips invalid newest messages',
-      historyOf(16, (at) => at > 5),
-      range(5, 5),
-      numbers(1, 5),
-      true,
-      [0, 10],
-    ],
-    [
-      'stops if the server has fewer messages',
-      historyOf(15),
-      range(1, 30),
-      numbers(1, 6),
-      true,
-      [29, 19, 9],
-    ],
-    [
-      'keeps all equal texts of a second',
-      new FakeHistory(equalTexts(14)),
-      equalTexts(14).slice(-10),
-      [1, ...Array(14).fill(5000)],
-      true,
-      [9],
-    ],
+    ['skips more', historyOf(40, between(6, 32)), range(32, 40), skipped(3, 6), false, [8, 18, 28]],
+    ['skips newest ones', historyOf(16, (at) => at > 5), range(5, 5), numbers(1, 5), true, [0, 10]],
+    ['stops if the server has fewer messages', historyOf(15), range(1, 30), numbers(1, 6), true, [29, 19, 9]],
+    ['keeps equal texts', equalHistory(14), equalTexts(14).slice(-10), times(equalTexts(14)), true, [9]],
   ])('%s', async (_, history, known, expected, reachesStart, skips) => {
     const page = await readOlderPage(history.readPage, () => known)
     expect([times(page.entries), page.reachesStart, history.skips]).toEqual([expected, reachesStart, skips])
