@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto'
+import { get } from 'idb-keyval'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { store } from '#lib/state/store.ts'
 import { advanceTime, flushAsync, openDevice, setUpFakeTime } from '#tests/setup/chat-life.ts'
 import type { FakeDevice } from './chat.fixture.ts'
 import { writableDraftAtom } from './chat-state.ts'
+import { relaxed } from './chat-store.ts'
 import { FakeServer } from './connection/fake-server.fixture.ts'
 
 setUpFakeTime()
@@ -177,6 +179,8 @@ describe('a page', () => {
     await advanceTime(1500)
     server.addAgentMessage('hello')
     await flushAsync()
+    device.conversation.draft.set('to be sent')
+    const release = device.conversation.draft.holdText('to be sent')
     device.conversation.draft.set('a draft')
     device.conversation.markRead(server.list[0]?.createdAt ?? 0)
     device.hide()
@@ -184,10 +188,34 @@ describe('a page', () => {
     await flushAsync()
     expect(device.reads).toBe(1)
     device.kill()
-    const next = openDevice(server)
-    next.dropNetwork()
+    expect(store.get(writableDraftAtom)).toBe('')
+    // Killed again as soon as the text is in its outbox.
+    const second = openDevice(server)
+    second.dropNetwork()
+    second.conversation.draft.set('typed at the start')
     await advanceTime(100)
-    expect([next.visibleTexts(), store.get(writableDraftAtom)]).toEqual([texts('hello'), 'a draft'])
+    expect(second.visibleTexts()).toEqual(texts('hello'))
+    expect(store.get(writableDraftAtom)).toBe('to be sent\na draft\ntyped at the start')
+    second.kill()
+    release()
+  })
+
+  it('saves a text that moves to the outbox with the draft, until it is released', async () => {
+    const drafts: unknown[] = []
+    const device = await openConnected()
+    const { draft } = device.conversation
+    draft.set('first')
+    const release = draft.holdText('first')
+    draft.set(' ')
+    const readDraft = async () => drafts.push(await get('g:g1/draft/', relaxed))
+    await advanceTime(200)
+    await readDraft()
+    await advanceTime(100)
+    await readDraft()
+    release()
+    await flushAsync()
+    await readDraft()
+    expect(drafts).toEqual([undefined, 'first', ''])
   })
 
   it('that is frozen disconnects; it reconnects and fetches missed messages when unfrozen', async () => {
