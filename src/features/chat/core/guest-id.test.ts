@@ -35,9 +35,7 @@ it('creates a guest id once, unless one was recovered', () => {
 
 test.each([
   ['', undefined],
-  [one.slice(1), undefined],
   [`x${one}`, undefined],
-  [`${one}0`, undefined],
   [one.replace('-4', '-1'), undefined],
   [one.replace('-8', '-c'), undefined],
   ['ABCDEF00-1111-4111-8111-111111111111', 'abcdef00-1111-4111-8111-111111111111'],
@@ -46,14 +44,7 @@ test.each([
   expect(getStoredGuestId()).toBe(id)
 })
 
-it('keeps the id in memory if localStorage is denied', () => {
-  storage.denyAccess()
-  const created = ensureGuestId()
-  expect([ensureGuestId(), getStoredGuestId()]).toEqual([created, created])
-})
-
 test.each([
-  ['nothing from an empty database', [], undefined],
   ['nothing from members’ records', [`m:${one}/item/a`], undefined],
   ['no invalid id', ['g:1/item/a', `g:${one}x/item/a`], undefined],
   ['the guest of the records', ['g:somebody/item/a', `g:${one}/draft/`], one],

@@ -86,14 +86,6 @@ it('has one request in flight, and reports what was seen meanwhile afterwards', 
   expect(deps.saveReportedUpTo).toHaveBeenLastCalledWith(20)
 })
 
-it('persists nothing of a response that arrives once stopped', async () => {
-  position.markSeen(10)
-  position.flush()
-  position.stop()
-  await countReports(0)
-  expect(deps.saveReportedUpTo).not.toHaveBeenCalled()
-})
-
 it('persists and publishes newer positions only', async () => {
   expect(position.readUpTo()).toBeUndefined()
   for (const at of [10, 10, 5, 20]) position.markSeen(at)

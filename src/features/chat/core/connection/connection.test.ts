@@ -167,16 +167,6 @@ describe('a connection', () => {
     expect(net.attempts).toHaveLength(1)
   })
 
-  it('has a backoff after the next loss once a probe has succeeded', async () => {
-    connection.resumeNow()
-    await pass(10)
-    net.lose()
-    await pass(999)
-    expect(net.attempts).toHaveLength(0)
-    await pass(1)
-    expect(net.attempts).toHaveLength(1)
-  })
-
   it('that is silent is probed, and replaced with backoff', async () => {
     net.ack = undefined
     // Probed by the first check after the ping interval plus five seconds.

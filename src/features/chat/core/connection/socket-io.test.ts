@@ -43,13 +43,16 @@ function serve(): Server {
   return io
 }
 
-it('emits connect and messages, sends auth, and returns the acknowledgement of a join', async () => {
+it('joins, emits and acknowledges messages, and knows when the last packet arrived', async () => {
   const io = serve()
+  const answered = vi.fn()
+  const received = vi.fn()
   io.on('connection', (peer) => {
+    peer.on('received', received)
     peer.on('join', (room, reply) => {
       if (room === 'ignored') return
       reply({ ok: true })
-      peer.emit('messaging', { room, auth: peer.handshake.auth })
+      peer.timeout(2000).emit('messaging', { room, auth: peer.handshake.auth }, answered)
     })
   })
   const { socket, emitted } = await connect({ guestId: 'g1' })
@@ -57,7 +60,19 @@ it('emits connect and messages, sends auth, and returns the acknowledgement of a
   expect(await socket.join('ignored', 50)).toBeUndefined()
   expect(await socket.join('kapao-g1', 1000)).toEqual({ ok: true })
   await expect.poll(() => emitted).toEqual(['up', { room: 'kapao-g1', auth: { guestId: 'g1' } }])
+  await expect.poll(() => answered.mock.calls).toEqual([[null]])
+  socket.acknowledge(1234)
+  await expect.poll(() => received.mock.calls).toEqual([[1234]])
   await expect.poll(() => socket.pingIntervalMs()).toBe(300)
+  vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date'] })
+  try {
+    expect([socket.isConnected(), socket.msSinceLastPacket() >= 59_000]).toEqual([true, true])
+    io.emit('messaging', {})
+    await expect.poll(() => emitted).toHaveLength(3)
+    expect(socket.msSinceLastPacket()).toBeLessThan(1000)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 it('emits onDisconnect once, and nothing after disconnect()', async () => {
@@ -102,29 +117,4 @@ it('emits nothing for a connection that was closed while it was being establishe
   const { emitted: later } = await connect()
   await expect.poll(() => later).toEqual(['up'])
   expect([emitted, connected.mock.calls.length]).toEqual([[], 1])
-})
-
-it('acknowledges messages, and knows when the last packet arrived', async () => {
-  const io = serve()
-  const answered = vi.fn()
-  const received = vi.fn()
-  io.on('connection', (peer) => {
-    peer.on('received', received)
-    peer.timeout(2000).emit('messaging', { text: 'hello' }, answered)
-  })
-  const { socket, emitted } = await connect()
-  await expect.poll(() => emitted).toEqual(['up', { text: 'hello' }])
-  await expect.poll(() => answered.mock.calls).toEqual([[null]])
-  socket.acknowledge(1234)
-  await expect.poll(() => received.mock.calls).toEqual([[1234]])
-  expect(socket.isConnected()).toBe(true)
-  vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date'] })
-  try {
-    expect(socket.msSinceLastPacket()).toBeGreaterThanOrEqual(59_000)
-    io.emit('messaging', {})
-    await expect.poll(() => emitted).toHaveLength(3)
-    expect(socket.msSinceLastPacket()).toBeLessThan(1000)
-  } finally {
-    vi.useRealTimers()
-  }
 })
