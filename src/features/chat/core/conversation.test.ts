@@ -57,20 +57,6 @@ describe('the customer’s messages', () => {
     expect([server.texts(), second.visibleTexts()]).toEqual(Array(2).fill(texts('hello', 'in the tunnel')))
   })
 
-  it('with a file that was uploaded before the page was killed aren’t uploaded again', async () => {
-    const first = await openConnected()
-    const file = { name: 'a.jpg', type: 'image/jpeg', fileType: 'image' } as const
-    const payload = { message: 'a.jpg', url: true, fileType: 'image' }
-    await first.conversation.outbox.add({ id: 'f1', type: 'media', payload, file }, new ArrayBuffer(3))
-    for (let left = 2000; left > 0 && server.uploads === 0; left--) await advanceTime(5)
-    await advanceTime(15)
-    first.kill()
-    expect(server.list).toEqual([])
-    openDevice(server)
-    await advanceTime(10_000)
-    expect([server.uploads, server.texts()]).toEqual([1, [{ ...payload, filePath: '/media/chat/f1-3.jpg' }]])
-  })
-
   it('that were accepted and are missing from the history can be sent again', async () => {
     const device = await openConnected()
     device.network.isHalfOpen = true
@@ -114,17 +100,6 @@ describe('the customer’s messages', () => {
     await advanceTime(10_000)
     expect(server.texts('customer')).toEqual(texts('hello'))
     expect(device.visibleTexts()).toContainEqual({ message: 'hello' })
-  })
-
-  it('are kept from a second tab that reads what the first has sent', async () => {
-    const tabs = new Set<FakeDevice>()
-    const [one, two] = [openDevice(server, tabs), openDevice(server, tabs)]
-    await advanceTime(500)
-    await one.write('hello')
-    await advanceTime(100)
-    expect(two.visibleTexts()).toEqual(texts('hello'))
-    await advanceTime(5000)
-    expect([two.visibleTexts(), server.texts()]).toEqual(Array(2).fill(texts('hello')))
   })
 })
 

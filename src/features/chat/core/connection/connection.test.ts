@@ -148,7 +148,6 @@ describe('a connection', () => {
   it('that was silent for too long is replaced on resume', async () => {
     net.lastPacketAt = Date.now() - PING_MS - 5001
     connection.resumeNow()
-    expect(connection.isJoined()).toBe(false)
     await pass(20)
     expect([net.attempts.length, net.joins, connection.isJoined()]).toEqual([1, 2, true])
   })
@@ -165,6 +164,14 @@ describe('a connection', () => {
     expect(net.attempts).toHaveLength(0)
     await pass(2)
     expect(net.attempts).toHaveLength(1)
+  })
+
+  it('has a backoff after the next loss once a probe has succeeded', async () => {
+    connection.resumeNow()
+    await pass(10)
+    net.lose()
+    await pass(999)
+    expect(net.attempts).toHaveLength(0)
   })
 
   it('that is silent is probed, and replaced with backoff', async () => {
