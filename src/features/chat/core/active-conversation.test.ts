@@ -135,15 +135,6 @@ describe('a member', () => {
     expect(identities()).toEqual(['m1'])
   })
 
-  it('is followed by one guest session, even if a view starts the chat first', async () => {
-    portal.session.signIn('token', true)
-    portal.store.sub(portal.session.tokenAtom, portal.core.ensureChatStarted)
-    await start()
-    portal.session.signOut()
-    await settle()
-    expect(kinds()).toEqual(['member', 'guest'])
-  })
-
   it('whose session expires is told once about lost messages', async () => {
     const { i18n } = await import('@lingui/core')
     i18n.loadAndActivate({ locale: 'en', messages: {} })

@@ -133,11 +133,11 @@ export function openChatStore(keyPrefix: string) {
       )
       const history = parseChatRecord('history', historySchema, value)
       if (!history) return undefined
-      // Drop everything before an invalid entry, as it would leave a gap; it is fetched from the server
-      // again.
-      const parts = history.entries.map((entry) => parseChatRecord('entry', entrySchema, entry))
-      const lastInvalid = parts.lastIndexOf(undefined)
-      const entries = parts.slice(lastInvalid + 1).filter((entry) => entry !== undefined)
+      // Drop everything before an invalid entry, as it would leave a gap; it is refetched from the
+      // server.
+      const parsed = history.entries.map((entry) => parseChatRecord('entry', entrySchema, entry))
+      const lastInvalid = parsed.lastIndexOf(undefined)
+      const entries = parsed.slice(lastInvalid + 1).filter((entry) => entry !== undefined)
       if (history.entries.length > 0 && entries.length === 0) return undefined
       const { contiguousUntil, fetchedAt } = history
       const isContiguous = lastInvalid < 0 || (contiguousUntil ?? 0) >= (entries[0]?.at ?? 0)

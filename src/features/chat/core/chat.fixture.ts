@@ -171,9 +171,8 @@ export class FakeDevice {
   private makeSocket(events: SocketEvents): LiveSocket {
     const socket = { connected: false, events }
     this.socket = socket
-    const deliver = (wire: unknown) => {
-      const arrive = () =>
-        socket.connected && !this.dead && !this.network.isHalfOpen && events.onMessage(wire)
+    const deliver = (raw: unknown) => {
+      const arrive = () => socket.connected && !this.dead && !this.network.isHalfOpen && events.onMessage(raw)
       if (this.network.pushLagMs > 0) setTimeout(arrive, this.network.pushLagMs)
       else queueMicrotask(arrive)
     }

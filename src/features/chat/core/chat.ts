@@ -100,7 +100,7 @@ async function add(message: ReturnType<typeof newFileMessage>, bytes?: ArrayBuff
   return true
 }
 
-/** Sends a failed message again. */
+/** Retries a failed message. */
 export async function resendMessage(localId: string): Promise<void> {
   await getActiveConversation()?.outbox.resend(localId)
 }

@@ -231,13 +231,6 @@ describe('a page', () => {
     await advanceTime(1000)
     expect([device.state.connectionStatus, device.visibleTexts()]).toEqual(['connected', server.texts()])
   })
-
-  it('that is stopped right after it started doesn’t block the composer', async () => {
-    const device = openDevice(server)
-    const adding = device.write('too late')
-    device.conversation.stop()
-    expect(await adding).toEqual(expect.any(String))
-  })
 })
 
 describe('the published state', () => {

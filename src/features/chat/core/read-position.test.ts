@@ -102,14 +102,14 @@ it('persists and publishes newer positions only', async () => {
 
 it('keeps the divider while a view is open, except for a first position that arrives late', () => {
   const dividers: number[] = []
-  const look = (act: () => void) => {
+  const record = (act: () => void) => {
     act()
     dividers.push(position.readBeforeOpening())
   }
-  look(() => position.onViewChange(true))
-  for (const at of [10, 20]) look(() => position.advanceTo(at))
-  look(() => position.onViewChange(false))
-  look(() => position.advanceTo(30))
+  record(() => position.onViewChange(true))
+  for (const at of [10, 20]) record(() => position.advanceTo(at))
+  record(() => position.onViewChange(false))
+  record(() => position.advanceTo(30))
   expect(dividers).toEqual([0, 10, 10, 20, 30])
   expect(deps.onChange).toHaveBeenCalledTimes(5)
 })

@@ -34,7 +34,7 @@ export function createReadPosition({ markRead, saveReadUpTo, saveReportedUpTo, o
 
   function advance(at: number): boolean {
     if (position !== undefined && at <= position) return false
-    // A position that arrives late also counts as read before the conversation was opened.
+    // A first position that is loaded after the view was opened also counts as read before.
     if (!isViewOpen || position === undefined) readBefore = at
     position = at
     onChange()

@@ -30,7 +30,7 @@ async function connect(auth: Record<string, string> = {}) {
   const socket = await createSocket(auth, {
     onConnect: () => emitted.push('up'),
     onDisconnect: (reason) => emitted.push(['down', reason]),
-    onMessage: (wire) => emitted.push(wire),
+    onMessage: (raw) => emitted.push(raw),
   })
   ends.push(() => socket.disconnect())
   socket.connect()

@@ -27,7 +27,7 @@ const DAY = 86_400_000
 const HOURS_26 = 26 * 3_600_000
 const MINUTE = 60_000
 /** Attempted at day 4, on a phone whose clock may be wrong. */
-const late = (floor: number | undefined) =>
+const attempted = (floor: number | undefined) =>
   sent('1', { floor, firstAttemptAt: 4 * DAY + 1, lastAttemptAt: 4 * DAY + 1 })
 const answered = (at: number, more: Partial<OutboxItem> = {}) => sent('1', { at, ...more })
 /** Sent in the second that begins at 5000. */
@@ -56,12 +56,12 @@ describe('findEchoes', () => {
     ['nothing for an item that wasn’t sent', [sent('1', { mayBeStored: false })], 'c201 ok', {}],
     ['an accepted item', [answered(201, { state: 'succeed', mayBeStored: false })], 'c201 ok', { 1: 0 }],
     ['a file by its path', [sent('1', media)], [mediaEntry], { 1: 0 }],
-    ['nothing 26 hours before', [late(DAY)], [own(4 * DAY - HOURS_26)], {}],
-    ['an entry shortly after that', [late(DAY)], [own(4 * DAY + 1 - HOURS_26)], { 1: 0 }],
-    ['an entry 26 hours after', [late(DAY)], [own(4 * DAY + 1 + HOURS_26)], { 1: 0 }],
-    ['nothing later', [late(DAY)], [own(4 * DAY + 2 + HOURS_26)], {}],
-    ['ten minutes before, with no floor', [late(undefined)], [own(4 * DAY + 1 - 10 * MINUTE)], { 1: 0 }],
-    ['nothing earlier, with no floor', [late(undefined)], [own(4 * DAY - 10 * MINUTE)], {}],
+    ['nothing 26 hours before', [attempted(DAY)], [own(4 * DAY - HOURS_26)], {}],
+    ['an entry shortly after that', [attempted(DAY)], [own(4 * DAY + 1 - HOURS_26)], { 1: 0 }],
+    ['an entry 26 hours after', [attempted(DAY)], [own(4 * DAY + 1 + HOURS_26)], { 1: 0 }],
+    ['nothing later', [attempted(DAY)], [own(4 * DAY + 2 + HOURS_26)], {}],
+    ['ten minutes before, with no floor', [attempted(undefined)], [own(4 * DAY + 1 - 10 * MINUTE)], { 1: 0 }],
+    ['nothing earlier, with no floor', [attempted(undefined)], [own(4 * DAY - 10 * MINUTE)], {}],
     ['two minutes beside the response', [answered(200_201)], 'c320201 ok', { 1: 0 }],
     ['nothing further beside the response', [answered(200_201)], 'c320202 ok', {}],
     ['the response’s time first', [...one, sent('2', { at: 201 })], 'c201 ok, c205 ok', { 1: 1, 2: 0 }],

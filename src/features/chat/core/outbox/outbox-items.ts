@@ -33,9 +33,9 @@ export const outboxItem = v.object({
   ),
   /** The file's path on the server once it is uploaded. */
   path: v.optional(v.string()),
-  /** Uploading and sending aren't persisted: after a kill the item is waiting again. */
+  /** Uploading and sending aren't persisted: after a kill the item is in state `waiting`. */
   state: v.picklist(['waiting', 'failed', 'succeed']),
-  /** The server may have it although no response arrived: search the history before sending again. */
+  /** The server may have it although no response arrived: search the history before a retry. */
   mayBeStored: v.boolean(),
   /** Estimated server time, epoch milliseconds. */
   firstAttemptAt: v.optional(v.number()),

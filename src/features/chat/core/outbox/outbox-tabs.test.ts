@@ -119,28 +119,6 @@ describe('tabs', () => {
     await pass(0)
     expect(harness.sentIds).toEqual(['a', 'b'])
   })
-
-  it('persist messages as soon as possible, even while another has the lock', async () => {
-    harness.rejectsWrites = true
-    harness.lockAvailable = new Promise(() => undefined)
-    await harness.writePicture('p')
-    harness.rejectsWrites = false
-    harness.outbox.resumeNow()
-    await pass(0)
-    expect([[...harness.disk.keys()], [...harness.files.keys()]]).toEqual([['p'], ['p']])
-  })
-
-  it('retry a failed lock request a second later', async () => {
-    harness.lockAvailable = Promise.reject(new Error('no locks'))
-    harness.lockAvailable.catch(() => undefined)
-    await harness.write('a')
-    await pass(500)
-    harness.lockAvailable = Promise.resolve()
-    await pass(999)
-    expect(harness.sentIds).toEqual([])
-    await pass(1)
-    expect(harness.sentIds).toEqual(['a'])
-  })
 })
 
 describe('stop', () => {

@@ -46,8 +46,6 @@ export class OutboxHarness {
   rejectsWrites = false
   /** Writes wait for this. */
   writeDelay: Promise<void> | undefined
-  /** Reads from the disk fail. */
-  failsToRead = false
   /** Another tab has the lock until this resolves. */
   lockAvailable: Promise<void> = Promise.resolve()
   private lastWrite = Promise.resolve()
@@ -88,10 +86,7 @@ export class OutboxHarness {
     this.files = files
     this.outbox = createOutbox({
       records: {
-        readItems: async () => {
-          if (this.failsToRead) throw new Error('unreadable')
-          return [...disk.values()].sort((a, b) => a.order - b.order)
-        },
+        readItems: async () => [...disk.values()].sort((a, b) => a.order - b.order),
         addItem: async (item, bytes) => {
           await this.checkWrite()
           if (disk.has(item.id)) return false
