@@ -29,8 +29,6 @@ export interface ConnectionDeps {
   readonly onChange: () => void
 }
 
-export type Connection = ReturnType<typeof createConnection>
-
 /** Acknowledgements that refuse a join. */
 const refusal = v.union([
   v.literal(false),

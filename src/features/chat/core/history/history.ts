@@ -13,8 +13,6 @@ export interface ChatHistoryDeps {
   readonly onStateChange: () => void
 }
 
-export type ChatHistory = ReturnType<typeof createHistory>
-
 /** Don't join a fetch older than this: it may hang since a change of network. */
 const HANG_TIMEOUT_MS = 8000
 /** Stop searching for a message after this many older pages. */
