@@ -36,8 +36,8 @@ export function ensureGuestId(recovered?: string): string {
 }
 
 /**
- * Recovers the guest id from IndexedDB if localStorage has none: browsers flush localStorage to disk seconds
- * late, so a kill in between would make the guest's messages inaccessible. Never rejects.
+ * Recovers the guest id from IndexedDB if localStorage has none: browsers flush localStorage to disk with
+ * a delay of seconds, so a kill in between would make the guest's messages inaccessible. Never rejects.
  * @returns preferably a guest with messages in the outbox; undefined if there are no guest records
  */
 export async function recoverGuestId(): Promise<string | undefined> {
