@@ -11,7 +11,6 @@ import { IconMinus } from '#components/icons/Minus.tsx'
 import { IconPlus } from '#components/icons/Plus.tsx'
 import { IconRefresh } from '#components/icons/Refresh.tsx'
 import { useModal } from '#components/overlays/use-modal.ts'
-import { cx } from '#components/utils/cx.ts'
 import { useObjectUrl } from '#features/chat/composer/attachments/use-object-url.ts'
 import { useDelayed } from '#lib/hooks/use-delayed.ts'
 import { externalLinkAttributes } from '#lib/html/safe-link.ts'
@@ -27,11 +26,20 @@ const ZoomArea = lazy(() =>
 
 /** Added to the scale by a press on a button or key. */
 const ZOOM_STEP = 0.5
-/** Every picture can be zoomed at least this far, and small print up to 2 px per pixel of the picture. */
-const MIN_MAX_SCALE = 4
 
-const getMaxScale = ({ naturalWidth, width }: HTMLImageElement) =>
-  Math.max(MIN_MAX_SCALE, (2 * naturalWidth) / Math.max(1, width))
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** Every picture can be zoomed to four times the screen, and small print to 2 px per pixel of the picture. */
+const getMaxScale = ({ width, height }: Size) =>
+  Math.max(4, (2 * width) / innerWidth, (2 * height) / innerHeight)
+
+/** Fits a picture into the stage, never enlarged. */
+const getStyle = ({ width, height }: Size) => ({
+  width: `min(${width}px, 100cqw, ${width / height} * 100cqh)`,
+})
 
 interface LightboxProps {
   /** URL of the picture; undefined while it is being created. */
@@ -48,7 +56,7 @@ function Lightbox({ address, name, onClose }: LightboxProps) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const [tries, setTries] = useState(0)
   const zoom = useRef<ZoomControls>(null)
-  const [maxScale, setMaxScale] = useState(MIN_MAX_SCALE)
+  const [size, setSize] = useState<Size>()
   const [scale, setScale] = useState<number>()
   const isLate = useDelayed(state === 'loading')
   const title = name || t`Picture`
@@ -99,15 +107,21 @@ function Lightbox({ address, name, onClose }: LightboxProps) {
         ) : (
           address !== undefined && (
             <Suspense>
-              <ZoomArea controls={zoom} maxScale={maxScale} keyStep={ZOOM_STEP} onZoomed={setScale}>
+              <ZoomArea
+                controls={zoom}
+                maxScale={size ? getMaxScale(size) : 1}
+                keyStep={ZOOM_STEP}
+                onZoomed={setScale}
+              >
                 <img
                   key={tries}
-                  className={cx(css.picture, state !== 'shown' && css.hidden)}
+                  className={state === 'shown' ? undefined : css.hidden}
                   src={address}
                   alt={title}
                   draggable={false}
-                  onLoad={({ currentTarget }) => {
-                    setMaxScale(getMaxScale(currentTarget))
+                  style={size && getStyle(size)}
+                  onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+                    setSize({ width: Math.max(1, naturalWidth), height: Math.max(1, naturalHeight) })
                     setState('shown')
                   }}
                   onError={() => setState('failed')}
