@@ -42,7 +42,7 @@ export function ChatHeader({ heading, id, onClose, isPageVisible }: ChatHeaderPr
           <IconChatDots />
         </IconTile>
       </span>
-      <div className={css.words}>
+      <div className={css.text}>
         <h2 id={id} {...(heading && { ref: heading, tabIndex: -1 })}>
           {t`Chat with us`}
         </h2>
