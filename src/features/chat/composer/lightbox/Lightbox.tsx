@@ -58,7 +58,7 @@ function Lightbox({ address, name, onClose }: LightboxProps) {
   const zoom = useRef<ZoomControls>(null)
   const [size, setSize] = useState<Size>()
   const [scale, setScale] = useState<number>()
-  const isLate = useDelayed(state === 'loading')
+  const isSpinnerShown = useDelayed(state === 'loading')
   const title = name || t`Picture`
   return (
     <dialog
@@ -130,7 +130,7 @@ function Lightbox({ address, name, onClose }: LightboxProps) {
             </Suspense>
           )
         )}
-        {isLate && (
+        {isSpinnerShown && (
           <span className={css.waiting} role="status">
             <IconRefresh />
             <SrOnly>{t`Loading`}</SrOnly>
