@@ -12,13 +12,11 @@ const limit = v.pipe(
   v.transform((value) => value as Satang),
 )
 
-const limits = v.object({ BAHT: v.optional(limit), LAK: v.optional(limit) })
-
 const playLimitsSchema = v.object({
   /** Minutes of use per day between reminders. */
   remindAfter: v.optional(positive),
   /** Smallest single deposit to warn about, in hundredths of each currency. */
-  warnAt: v.optional(limits),
+  warnAt: v.optional(v.object({ BAHT: v.optional(limit), LAK: v.optional(limit) })),
   /** Deposits are locked until then (epoch ms, server clock). */
   breakUntil: v.optional(positive),
 })
