@@ -9,7 +9,7 @@ beforeEach(() => {
   storage = browserStorage()
 })
 
-const storeIntent = (intent: unknown) => storage.session.set('kapao.wish', JSON.stringify(intent))
+const storeIntent = (intent: unknown) => storage.session.set('kapao.pending-intent', JSON.stringify(intent))
 
 test.each([
   ...launchNames.map((name) => new URL(launchPath(name), 'https://portal.example').hash),
@@ -36,5 +36,5 @@ test.each([
 ])('ignores and removes %j', (intent) => {
   storeIntent(intent)
   expect(consumePendingIntent(1)).toBeUndefined()
-  expect(storage.session.has('kapao.wish')).toBe(false)
+  expect(storage.session.has('kapao.pending-intent')).toBe(false)
 })

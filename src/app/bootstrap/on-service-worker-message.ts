@@ -13,7 +13,7 @@ export function onServiceWorkerMessage({ data, ports: [port] }: Pick<MessageEven
   if (!success) return
   if (output.type === 'PUSHED') onPushReceived.emit({ claimMessage: () => port?.postMessage('claimed') })
   else if (output.type === 'OPEN_CHAT') openChat(output.at === undefined ? {} : { at: output.at })
-  else if (output.type === 'LOOKUP_NEWS') refreshLookup(output.call)
+  else if (output.type === 'LOOKUP_UPDATED') refreshLookup(output.call)
   else onTurnedOff()
 }
 

@@ -1,9 +1,10 @@
 import { string } from 'valibot'
 import { readSavedVideos, removeSavedVideos } from '#domain/howto-videos/video-cache.ts'
 import { LAST_BALANCE_KEY } from '#domain/wallet/last-known-balance.ts'
+import { withTimeout } from '#lib/async/delay.ts'
 import { cacheNames } from '#lib/pwa/cache-names.ts'
 import { databaseNames } from '#lib/storage/database-names.ts'
-import { defineDatabase, withTimeout } from '#lib/storage/indexed-db.ts'
+import { defineDatabase } from '#lib/storage/indexed-db.ts'
 import { listKeys, readText, removeKey, type StorageArea } from '#lib/storage/web-storage.ts'
 
 /** Kinds of data that the app stores in this browser, in display order. */

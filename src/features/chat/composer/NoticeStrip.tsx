@@ -31,7 +31,7 @@ function Strip({ notice: { id, notice, file } }: { notice: ShownNotice }) {
   return (
     <p className={css.strip}>
       <IconAlertCircle size={20} />
-      <span className={css.words}>
+      <span className={css.text}>
         {file !== undefined && <bdi className={css.file}>{file}</bdi>} <span>{getText(notice)}</span>
       </span>
     </p>

@@ -28,7 +28,7 @@ export function NotificationPrompt() {
   }
   return (
     <section className={css.strip} aria-label={t`Notifications`}>
-      <div className={css.words} role="status">
+      <div className={css.text} role="status">
         <IconBell size={20} />
         <PromptText prompt={prompt} />
       </div>

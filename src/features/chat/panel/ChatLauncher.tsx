@@ -73,7 +73,7 @@ interface LauncherButtonProps extends ChatLauncherProps {
   dock: LauncherDock
 }
 
-/** The launcher in its dock; mounted anew in another dock. */
+/** The launcher in its dock; remounted in another dock. */
 function LauncherButton(props: LauncherButtonProps) {
   const { unread, isOpen, isLoading, onToggle, button, wasFocused, dock } = props
   const { t } = useLingui()

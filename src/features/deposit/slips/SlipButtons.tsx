@@ -11,7 +11,7 @@ import { Dialog } from '#components/overlays/Dialog.tsx'
 import {
   readSlipPicture,
   removeSlip,
-  sendLateSlip,
+  sendExpiredSlip,
   sendSlips,
   stopSlip,
 } from '#domain/slips/queue/actions.ts'
@@ -106,7 +106,7 @@ function StatusButtons({ item, status, isSendSecondary, onDelete }: StatusButton
       return (
         <Row gap={4}>
           <SlipSupportButton item={item} strong>{t`Send to support`}</SlipSupportButton>
-          <LinkButton onClick={() => void sendLateSlip(id)}>{t`Send anyway`}</LinkButton>
+          <LinkButton onClick={() => void sendExpiredSlip(id)}>{t`Send anyway`}</LinkButton>
           {remove}
         </Row>
       )

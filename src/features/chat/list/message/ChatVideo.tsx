@@ -22,7 +22,7 @@ interface ChatVideoProps {
 
 /**
  * A video with an early frame as its poster. Before it is played, only its metadata and that frame are loaded; nothing
- * with Save-Data or offline, when a toned placeholder stands in for the frame.
+ * with Save-Data or offline, when a toned placeholder is shown instead.
  */
 export function ChatVideo({ src, isLocal, name, onFailed }: ChatVideoProps) {
   const { t } = useLingui()

@@ -101,7 +101,7 @@ function UploadProgress({ progress, localId }: { progress: number; localId: stri
   const percent = Math.floor(progress * 100)
   return (
     <div className={css.upload}>
-      <div className={css.part}>
+      <div className={css.progress}>
         <p aria-hidden="true">
           <Trans>Uploading {percent}%</Trans>
         </p>
@@ -126,7 +126,7 @@ function FailureActions({ reason, localId }: { reason: FailureReason; localId: s
   const { t } = useLingui()
   return (
     <>
-      <p className={css.why}>
+      <p className={css.reason}>
         {reason.kind === 'storage'
           ? t`This device couldn’t keep the file. Please attach it again.`
           : reason.key === undefined

@@ -42,7 +42,7 @@ function Video({
   if (failed) {
     return (
       <>
-        <p className={css.why} role="alert">{t`The video can’t be played here.`}</p>
+        <p className={css.reason} role="alert">{t`The video can’t be played here.`}</p>
         <Download address={address} name={name || t`Video`} />
       </>
     )
