@@ -17,6 +17,7 @@ import {
 } from '#domain/slips/queue/upload-engine.ts'
 import { CallError } from '#lib/api/api-error.ts'
 import { buildHeaders, parseResponse } from '#lib/api/transport.ts'
+import { anySignal } from '#lib/async/any-signal.ts'
 import { delay } from '#lib/async/delay.ts'
 import { now, updateServerClock } from '#lib/browser/server-clock.ts'
 import { createLock } from '#lib/cross-tab/lock.ts'
@@ -33,7 +34,8 @@ interface SyncEvent extends ExtendableEvent {
 }
 
 /**
- * Handles the sync event, which fires once back online, whether or not a page is open.
+ * Handles the sync event, which fires once back online, whether or not a page is open. Not workbox-background-sync, which
+ * replays requests: whether a slip has arrived is looked up first.
  * @param afterwards called once no slips are left to send
  */
 export function onSync(event: Event, afterwards: () => Promise<void>): void {
@@ -87,10 +89,8 @@ function createWorkerApi({ token, host, language }: SyncCredentials): SlipApi {
     body: FormData | string,
     signal: AbortSignal,
   ): Promise<ResultOf<C>> {
-    const timeout = new AbortController()
-    const abort = () => timeout.abort()
-    const timer = setTimeout(abort, Math.min(spec.timeoutMs ?? CALL_TIMEOUT_MS, MAX_CALL_MS))
-    signal.addEventListener('abort', abort)
+    const timeout = AbortSignal.timeout(Math.min(spec.timeoutMs ?? CALL_TIMEOUT_MS, MAX_CALL_MS))
+    const either = anySignal(signal, timeout)
     const sentAt = Date.now()
     try {
       signal.throwIfAborted()
@@ -101,7 +101,7 @@ function createWorkerApi({ token, host, language }: SyncCredentials): SlipApi {
           ...(typeof body === 'string' ? { 'Content-Type': 'application/json' } : {}),
         },
         body,
-        signal: timeout.signal,
+        signal: either.signal,
         cache: 'no-store',
         credentials: 'omit',
       })
@@ -117,10 +117,9 @@ function createWorkerApi({ token, host, language }: SyncCredentials): SlipApi {
     } catch (error) {
       signal.throwIfAborted()
       if (error instanceof CallError) throw error
-      throw new CallError(spec.name, { kind: timeout.signal.aborted ? 'timeout' : 'offline' }, spec.changes)
+      throw new CallError(spec.name, { kind: timeout.aborted ? 'timeout' : 'offline' }, spec.changes)
     } finally {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', abort)
+      either.detach()
     }
   }
   return {

@@ -1,8 +1,9 @@
 import { clear, del, delMany, entries, promisifyRequest } from 'idb-keyval'
 import * as v from 'valibot'
+import { withTimeout } from '#lib/async/delay.ts'
 import { reportError } from '#lib/browser/report-error.ts'
 import { databaseNames } from '#lib/storage/database-names.ts'
-import { defineDatabase, withTimeout } from '#lib/storage/indexed-db.ts'
+import { defineDatabase } from '#lib/storage/indexed-db.ts'
 
 /** Capacity of the inbox; new files replace the oldest ones. */
 export const MAX_SHARED_FILES = 10

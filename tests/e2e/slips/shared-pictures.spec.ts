@@ -14,7 +14,7 @@ async function openShared(page: Page, token: string, pictures: readonly Picture[
   await openEmptyPage(page)
   await page.evaluate(
     async ([files, bearer]) => {
-      const request = indexedDB.open('kapao-shared', 1)
+      const request = indexedDB.open('kapao-share-inbox', 1)
       request.onupgradeneeded = () => request.result.createObjectStore('keyval')
       await new Promise((resolve) => request.addEventListener('success', resolve))
       const write = request.result.transaction('keyval', 'readwrite')

@@ -1,13 +1,14 @@
 import { get } from 'idb-keyval'
 import * as v from 'valibot'
 import { type MemberRecords, memberRecord } from '#domain/member/member-record.ts'
+import { withTimeout } from '#lib/async/delay.ts'
 import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { openTabChannel } from '#lib/cross-tab/tab-channel.ts'
 import { createOutboxRecords, parseRecord, writeDurably } from '#lib/outbox/outbox-records.ts'
 import { createOutboxRepository, type OutboxRepository } from '#lib/outbox/outbox-repository.ts'
 import { databaseNames } from '#lib/storage/database-names.ts'
-import { defineDatabase, withTimeout } from '#lib/storage/indexed-db.ts'
+import { defineDatabase } from '#lib/storage/indexed-db.ts'
 import { type SlipItem, slipItem } from './slip-item.ts'
 
 const slips = defineDatabase(databaseNames.slips)

@@ -4,19 +4,17 @@ import { useAtomValue } from 'jotai'
 import { type ClipboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from '#components/buttons/IconButton.tsx'
 import { SrOnly } from '#components/content/Text.tsx'
-import { IconClip } from '#components/icons/Clip.tsx'
-import { IconSend } from '#components/icons/Send.tsx'
+import { IconClip, IconSend } from '#components/icons/chat.tsx'
 import { cx } from '#components/utils/cx.ts'
 import type { ChatOpening } from '#domain/support/open-chat.ts'
-import { draftAtom, setDraft } from '#features/chat/core/chat.ts'
-import { useApplyOpening } from './apply-opening.ts'
+import { chatStateAtom, draftAtom, setDraft } from '#features/chat/core/chat.ts'
 import { AttachmentList } from './attachments/AttachmentList.tsx'
 import { ACCEPT } from './attachments/attachment-rules.ts'
-import { addAttachments, attachmentsAtom } from './attachments/attachments.ts'
+import { addAttachments, attachmentsAtom, clearPreviousOwner } from './attachments/attachments.ts'
 import { useFileDrop } from './attachments/use-file-drop.ts'
 import css from './Composer.module.css'
 import { NoticeStrip } from './NoticeStrip.tsx'
-import { filterPastedFiles, getTextState, isSendKey, send, type TextState } from './send.ts'
+import { applyOpening, filterPastedFiles, getTextState, isSendKey, send, type TextState } from './send.ts'
 
 export interface ComposerProps {
   opening?: ChatOpening | undefined
@@ -80,6 +78,18 @@ function AttachButton({ button }: { button: RefObject<HTMLButtonElement | null> 
       />
     </>
   )
+}
+
+/** Applies an opening once the persisted draft is loaded, and drops attachments of a previous identity. */
+function useApplyOpening(opening: ChatOpening | undefined): void {
+  const { status, identity } = useAtomValue(chatStateAtom)
+  const isStarting = status === 'starting'
+  const identityId = identity?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of identity triggers it
+  useEffect(clearPreviousOwner, [identityId])
+  useEffect(() => {
+    if (opening && !isStarting) applyOpening(opening)
+  }, [opening, isStarting])
 }
 
 interface TextBoxProps {
