@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
-import { findListedSlip, isTransferKnown } from './duplicates.ts'
+import { findListedSlip, isTransferKnown, markUploading, needsLookup } from './duplicates.ts'
 import type { SlipItem } from './slip-item.ts'
 import { listedSlip, slipOf } from './slip-queue.fixture.ts'
 
 const bankQr = { kind: 'bank', bank: '004', ref: '0123456789' } as const
 const own = slipOf({ reference: 'r1' })
 const other = slipOf()
+
+test('a slip must be looked up from the start of its upload on, and no longer waits', () => {
+  const uploading = markUploading(slipOf({ wait: 'network' }))
+  expect(uploading).toMatchObject({ state: 'sending', wait: undefined })
+  expect([slipOf(), uploading, slipOf({ mayBeUploaded: true })].map(needsLookup)).toEqual([false, true, true])
+})
 
 test.each([
   ['its clientId, whatever the reference', { clientId: own.id, reference: 'other' }, true],
