@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { IconDown } from '#components/icons/Down.tsx'
+import { IconDown } from '#components/icons/start.tsx'
 import { chatStateAtom, loadOlder, markRead } from '#features/chat/core/chat.ts'
 import type { ChatMessage } from '#features/chat/model.ts'
 import { getMessagePreview } from '#features/chat/notify/message-preview.ts'

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useRef, useState } from 'react'
-import { IconPlay } from '#components/icons/Play.tsx'
+import { IconPlay } from '#components/icons/screens.tsx'
 import { moveFocusToLog } from '#features/chat/list/move-focus.ts'
 import { formatMediaDuration } from '#lib/format/media-duration.ts'
 import { prefetchAllowed } from '#lib/network/data-saver.ts'
