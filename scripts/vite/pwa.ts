@@ -42,8 +42,8 @@ async function integrityOf(path: string): Promise<string> {
 
 /**
  * Builds the service worker with its precache list: all files that members' routes need with their hashes, start files
- * first and marked with `start`, those of every start also with `first`. How-to videos, launcher icons and store
- * screenshots aren't precached. Also emits a web app manifest for each language, linked by the page once it is idle
+ * first and marked with `start`, those of every start also with `first`. How-to videos, launcher icons, store
+ * screenshots and the zoom of pictures aren't precached. Also emits a web app manifest for each language, linked by the page once it is idle
  * (src/app/bootstrap/start.tsx); crawlers without scripts find manifest.webmanifest in the HTML.
  */
 export function pwa(laos: boolean): PluginOption {
@@ -85,6 +85,8 @@ export function pwa(laos: boolean): PluginOption {
         rollupFormat: 'iife',
         buildPlugins: { vite: [{ name: 'kapao-quiet', config: () => ({ logLevel: 'warn' }) }] },
         globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}'],
+        // Without it, pictures are shown without zoom.
+        globIgnores: ['assets/ZoomArea-*'],
         manifestTransforms: [
           async (entries) => {
             const manifest = entries.map(async (file) => ({

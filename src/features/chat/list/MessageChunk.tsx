@@ -39,8 +39,8 @@ function isNearViewport(chunk: HTMLElement): boolean {
  * A chunk of the conversation, virtualized: its rows are rendered near the viewport only, otherwise a placeholder of the
  * same height, so that ten thousand messages cost no more than a hundred.
  *
- * virtua 0.54 was measured: it places rows from the top, so older messages moved the view for a frame (222 px) and twice as
- * many frames were dropped in `npm run bench chat`. The `column-reverse` scroller keeps the view without script.
+ * virtua 0.54 was tried: it places rows from the top, and in a prototype older messages moved the view by up to 222 px.
+ * The `column-reverse` scroller keeps the view without script.
  */
 export const MessageChunk = memo(function MessageChunk({
   messages,

@@ -10,17 +10,21 @@ import { IconClose, IconPlus, IconRefresh } from '#components/icons/member.tsx'
 import { IconDownload } from '#components/icons/screens.tsx'
 import { useModal } from '#components/overlays/use-modal.ts'
 import { useObjectUrl } from '#features/chat/composer/attachments/use-object-url.ts'
+import { delay } from '#lib/async/delay.ts'
 import { useDelayed } from '#lib/hooks/use-delayed.ts'
 import { externalLinkAttributes } from '#lib/html/safe-link.ts'
 import css from './Lightbox.module.css'
 import { closeLightbox, type LightboxImage, lightboxAtom } from './lightbox-state.ts'
 
-/** If the code can't be loaded, the picture is shown without zoom. */
-const ZoomArea = lazy(() =>
-  import('#components/content/ZoomArea.tsx').catch(() => ({
-    default: ({ children }: { children: ReactNode }) => children,
-  })),
-)
+/** Show the picture without zoom if its code takes longer than this to load. */
+const ZOOM_LOAD_TIMEOUT_MS = 5000
+
+const withoutZoom = { default: ({ children }: { children: ReactNode }) => children }
+const loadZoomArea = () =>
+  Promise.race([
+    import('#components/content/ZoomArea.tsx').catch(() => withoutZoom),
+    delay(ZOOM_LOAD_TIMEOUT_MS).then(() => withoutZoom),
+  ])
 
 /** Added to the scale by a press on a button or key. */
 const ZOOM_STEP = 0.5
@@ -53,6 +57,8 @@ function Lightbox({ address, name, onClose }: LightboxProps) {
   const { dialog, heading } = useModal({ onClose })
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const [tries, setTries] = useState(0)
+  // Each opening tries to load it.
+  const [ZoomArea] = useState(() => lazy(loadZoomArea))
   const zoom = useRef<ZoomControls>(null)
   const [size, setSize] = useState<Size>()
   const [scale, setScale] = useState<number>()
