@@ -1,10 +1,11 @@
 import { promisifyRequest } from 'idb-keyval'
 import { is, pipe, regex, string, toLowerCase } from 'valibot'
 import { GUEST_PREFIX, relaxed } from '#features/chat/core/chat-store.ts'
+import { withTimeout } from '#lib/async/delay.ts'
 import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { createUuid } from '#lib/format/uuid.ts'
-import { prefixRange, withTimeout } from '#lib/storage/indexed-db.ts'
+import { prefixRange } from '#lib/storage/indexed-db.ts'
 import { storageKeys } from '#lib/storage/storage-keys.ts'
 import { readText, writeText } from '#lib/storage/web-storage.ts'
 
