@@ -246,7 +246,7 @@ it('exchanges valid messages with tabs of the same identity', async () => {
     raw.postMessage(data)
   own.post({ kind: 'outbox', keyPrefix: 'm:1' })
   own.post({ kind: 'read', keyPrefix: 'm:1', at: 5 })
-  await expect.poll(() => received).toHaveLength(2)
+  await expect.poll(() => received, { timeout: 10_000 }).toHaveLength(2)
   expect(received).toEqual([
     ['same', { kind: 'outbox', keyPrefix: 'm:1' }],
     ['same', { kind: 'read', keyPrefix: 'm:1', at: 5 }],

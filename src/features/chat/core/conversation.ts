@@ -108,12 +108,9 @@ export function startConversation(deps: ConversationDeps) {
     deps.backendUrl === undefined
       ? undefined
       : createPlainSocket(deps.backendUrl, (raw) => handleRawMessage(raw, getOwner(raw) === identity.id))
-  const poll = createPoll({
-    read: () => history.refresh(),
-    // After a failed fetch poll at the faster rate, even if the socket is connected.
-    isLive: () => connection.isJoined() && history.state().error === undefined,
-    isPageVisible: page.isVisible,
-  })
+  /** New messages are pushed, and the latest fetch didn't fail: then polls are less frequent. */
+  const isLive = () => connection.isJoined() && history.state().error === undefined
+  const poll = createPoll({ read: () => history.refresh(), isLive, isPageVisible: page.isVisible })
   const readPosition = createReadPosition({
     markRead: server.markRead,
     saveReadUpTo(at) {
@@ -215,8 +212,7 @@ export function startConversation(deps: ConversationDeps) {
 
   /** Whether the history is up to date and new messages are pushed. */
   function isCurrent(): boolean {
-    const isRecent = Math.abs(now() - (history.fetchedAt() ?? 0)) < RECENT_MS
-    return isRecent && connection.isJoined() && history.state().error === undefined
+    return isLive() && Math.abs(now() - (history.fetchedAt() ?? 0)) < RECENT_MS
   }
 
   async function load(): Promise<void> {

@@ -73,6 +73,12 @@ describe('findEchoes', () => {
     ['no altered content at another time', [answered(201)], 'c202 ****', {}],
     ['no altered content without a response', one, 'c201 ****', {}],
     ['no altered type', [answered(201)], [own(201, '****', { type: 'postback' })], {}],
+    [
+      'the response’s time below a raised floor',
+      [inSecond('1', { floor: 6001, at: 5700 })],
+      'c5700 ok',
+      { 1: 0 },
+    ],
     ['no content of another item', byOther, 'c2000 no', {}],
     ['a rounded time before the response', [inSecond('1')], 'c5000 ok', { 1: 0 }],
     ['a rounded time after an exact response', [inSecond('1', { at: 5700 })], 'c5000 ok', { 1: 0 }],

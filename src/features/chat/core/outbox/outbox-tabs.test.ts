@@ -88,11 +88,13 @@ describe('tabs', () => {
     expect([harness.locked.mock.calls.length, harness.sentIds]).toEqual([1, []])
     await harness.write('b')
     harness.disk.delete('a')
+    // Written earlier in another tab.
+    harness.disk.set('x', textItem('x'))
     lock.resolve()
     await pass(499)
-    expect([harness.sentIds, harness.states()]).toEqual([[], ['b waiting']])
+    expect([harness.sentIds, harness.states()]).toEqual([['x'], ['x succeed', 'b waiting']])
     await pass(1)
-    expect(harness.sentIds).toEqual(['b'])
+    expect(harness.sentIds).toEqual(['x', 'b'])
   })
 
   it('abort the attempt silently when they lose the lock', async () => {

@@ -51,6 +51,17 @@ describe('a message', () => {
     expect(harness.send).toHaveBeenCalledOnce()
   })
 
+  it('isn’t sent before it is persisted', async () => {
+    const write = Promise.withResolvers<void>()
+    harness.writeDelay = write.promise
+    void harness.write('a')
+    await pass(5000)
+    expect([harness.states(), harness.locked.mock.calls]).toEqual([['a waiting'], []])
+    write.resolve()
+    await pass(0)
+    expect(harness.sentIds).toEqual(['a'])
+  })
+
   it('that was removed during its request goes if the request fails, and unblocks the next one', async () => {
     const request = Promise.withResolvers<number>()
     harness.send.mockReturnValueOnce(request.promise)
@@ -144,11 +155,11 @@ describe('a failed attempt', () => {
     expect(harness.deliveryOf('a')).toEqual({ state: 'waiting', isRemovable: true })
     expect(harness.disk.get('a')).toMatchObject({ firstAttemptAt: NOW + 500, lastAttemptAt: NOW + 91_500 })
     expect(harness.computeFloor).toHaveBeenCalledOnce()
-    harness.send.mockResolvedValue(5000)
+    // Resuming resets the backoff, as does a success.
     harness.outbox.resumeNow()
-    await pass(0)
+    harness.send.mockResolvedValue(5000)
+    await pass(1000)
     expect(harness.states()).toEqual(['a succeed'])
-    // The backoff is reset.
     harness.send.mockRejectedValueOnce(offline)
     await harness.write('b')
     await pass(1500)
