@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { IconRight } from '#components/icons/Right.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
+import { IconRight } from '#components/icons/member.tsx'
 import { cx } from '#components/utils/cx.ts'
 import css from './List.module.css'
 
@@ -25,7 +26,9 @@ export function List({ label, outlined, start = 'tile', children }: ListProps) {
 }
 
 export interface ListRowProps {
-  /** At the start, an `IconTile` unless the list says otherwise. */
+  /** At the start, on an `IconTile`. */
+  icon?: ReactNode
+  /** Replaces `icon`: an `IconTile` of another tone, or what the list says. */
   start?: ReactNode
   title: ReactNode
   subtitle?: ReactNode
@@ -43,7 +46,18 @@ export interface ListRowProps {
 
 /** Rendered as a link with `href`, as a button with `onClick`, else as plain content. */
 export function ListRow(props: ListRowProps) {
-  const { start, title, subtitle, end, wideEnd, onClick, href, arrow, isCurrent } = props
+  const {
+    icon,
+    start = icon && <IconTile>{icon}</IconTile>,
+    title,
+    subtitle,
+    end,
+    wideEnd,
+    onClick,
+    href,
+    arrow,
+    isCurrent,
+  } = props
   const content = (
     <>
       {start}

@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconTile } from '#components/content/IconTile.tsx'
-import { EmptyState } from '#components/feedback/EmptyState.tsx'
-import { ErrorState } from '#components/feedback/ErrorState.tsx'
+import { EmptyState, ErrorState } from '#components/feedback/EmptyState.tsx'
 import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
-import { IconGame } from '#components/icons/Game.tsx'
+import { IconGame } from '#components/icons/screens.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
@@ -29,14 +27,7 @@ export default function GameSheet({ slotCode, onClose }: GameSheetProps) {
   return (
     <Sheet title={t`Game account`} onClose={onClose}>
       {wallet.value ? (
-        <EmptyState
-          title={t`This game isn’t offered any more`}
-          icon={
-            <IconTile size="outcome">
-              <IconGame />
-            </IconTile>
-          }
-        >
+        <EmptyState title={t`This game isn’t offered any more`} icon={<IconGame />}>
           {t`Close this and choose another game on your home page.`}
         </EmptyState>
       ) : wallet.error !== undefined ? (

@@ -1,17 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
-import { IconTile } from '#components/content/IconTile.tsx'
-import { IconHeadset } from '#components/icons/Headset.tsx'
-import { IconPause } from '#components/icons/Pause.tsx'
-import { IconShield } from '#components/icons/Shield.tsx'
+import { IconShield } from '#components/icons/member.tsx'
+import { IconPause } from '#components/icons/screens.tsx'
+import { IconHeadset } from '#components/icons/start.tsx'
 import { ListRow } from '#components/layout/List.tsx'
 import { useMoneyText } from '#components/money/use-money-text.ts'
 import { activeBreakUntil, playLimitsAtom } from '#domain/responsible-play/limits.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { formatShortDateTime } from '#lib/format/date-time.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
-import { BREAK_HOURS, formatBreakLength } from './break-lengths.ts'
+import { BREAK_HOURS, formatBreakLength } from './format-duration.ts'
 import css from './LimitRows.module.css'
 
 interface RowProps {
@@ -77,7 +76,7 @@ interface LimitRowProps extends RowProps {
 function LimitRow({ icon, title, note, value, onOpen }: LimitRowProps) {
   return (
     <ListRow
-      start={<IconTile>{icon}</IconTile>}
+      icon={icon}
       title={title}
       subtitle={note}
       end={value !== undefined && <span className={css.value}>{value}</span>}

@@ -1,10 +1,6 @@
 import { IconTile } from '#components/content/IconTile.tsx'
-import { IconCheckCircle } from '#components/icons/CheckCircle.tsx'
-import { IconDeposit } from '#components/icons/Deposit.tsx'
-import { IconGift } from '#components/icons/Gift.tsx'
-import { IconReceipt } from '#components/icons/Receipt.tsx'
-import { IconTransfer } from '#components/icons/Transfer.tsx'
-import { IconWithdraw } from '#components/icons/Withdraw.tsx'
+import { IconGift, IconReceipt, IconTransfer } from '#components/icons/member.tsx'
+import { IconCheckCircle, IconDeposit, IconWithdraw } from '#components/icons/start.tsx'
 import type { StatementEntry } from '#contract/statement.ts'
 import { amountSign } from './statement-rules.ts'
 

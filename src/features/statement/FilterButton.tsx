@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { Ref } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { IconButton } from '#components/buttons/IconButton.tsx'
-import { IconFilter } from '#components/icons/Filter.tsx'
+import { IconFilter } from '#components/icons/screens.tsx'
 import css from './FilterButton.module.css'
 
 interface FilterButtonProps {

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconTile } from '#components/content/IconTile.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
-import { IconFilter } from '#components/icons/Filter.tsx'
+import { IconFilter } from '#components/icons/screens.tsx'
 import { isFiltering, type StatementFilter } from './statement-filter.ts'
 
 interface NoMatchProps {
@@ -16,11 +15,7 @@ export function NoMatch({ filter, isPartial }: NoMatchProps) {
   const isOnlyPeriod = !isFiltering({ ...filter, from: '', to: '' })
   return (
     <EmptyState
-      icon={
-        <IconTile size="outcome">
-          <IconFilter />
-        </IconTile>
-      }
+      icon={<IconFilter />}
       title={isOnlyPeriod && !isPartial ? t`Nothing in this period` : t`Nothing here matches the filter`}
     >
       {isPartial

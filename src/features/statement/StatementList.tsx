@@ -1,11 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { IconTile } from '#components/content/IconTile.tsx'
-import { EmptyState } from '#components/feedback/EmptyState.tsx'
-import { ErrorState } from '#components/feedback/ErrorState.tsx'
-import { ListSkeleton } from '#components/feedback/ListSkeleton.tsx'
+import { EmptyState, ErrorState } from '#components/feedback/EmptyState.tsx'
+import { ListSkeleton } from '#components/feedback/Skeleton.tsx'
 import { UnreadableItemsCallout } from '#components/feedback/UnreadableItemsCallout.tsx'
-import { IconReceipt } from '#components/icons/Receipt.tsx'
+import { IconReceipt } from '#components/icons/member.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import type { ResultOf } from '#contract/call.ts'
 import { unreadableCount } from '#contract/dropped-records.ts'
@@ -40,14 +38,7 @@ export function StatementList({ list, page, onOpen, selected, empty }: Statement
   if (value.statements.length === 0) {
     if (empty) return empty
     return (
-      <EmptyState
-        icon={
-          <IconTile size="outcome">
-            <IconReceipt />
-          </IconTile>
-        }
-        title={page === 1 ? t`No entries yet` : t`No more entries`}
-      >
+      <EmptyState icon={<IconReceipt />} title={page === 1 ? t`No entries yet` : t`No more entries`}>
         {page === 1
           ? t`Deposits, withdrawals, transfers and bonuses appear here.`
           : t`All entries are on the pages before this one.`}

@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconTile } from '#components/content/IconTile.tsx'
-import { EmptyState } from '#components/feedback/EmptyState.tsx'
-import { ErrorState } from '#components/feedback/ErrorState.tsx'
+import { EmptyState, ErrorState } from '#components/feedback/EmptyState.tsx'
 import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
-import { IconGame } from '#components/icons/Game.tsx'
+import { IconGame } from '#components/icons/screens.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
@@ -43,14 +41,7 @@ export default function TransferSheet({ onClose, ...prefill }: TransferSheetProp
   return (
     <Sheet title={t`Transfer`} onClose={onClose}>
       {accounts ? (
-        <EmptyState
-          title={t`No game account is open yet`}
-          icon={
-            <IconTile size="outcome">
-              <IconGame />
-            </IconTile>
-          }
-        >
+        <EmptyState title={t`No game account is open yet`} icon={<IconGame />}>
           {t`Open a game account on the home page first. Then you can move money to it.`}
         </EmptyState>
       ) : wallet.error !== undefined ? (

@@ -1,15 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { IconTile } from '#components/content/IconTile.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
-import { EmptyState } from '#components/feedback/EmptyState.tsx'
-import { ErrorState } from '#components/feedback/ErrorState.tsx'
-import { ListSkeleton } from '#components/feedback/ListSkeleton.tsx'
-import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { EmptyState, ErrorState } from '#components/feedback/EmptyState.tsx'
+import { DelayedSkeleton, ListSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
 import { UnreadableItemsCallout } from '#components/feedback/UnreadableItemsCallout.tsx'
-import { IconImage } from '#components/icons/Image.tsx'
+import { IconImage } from '#components/icons/screens.tsx'
 import { Pagination } from '#components/navigation/Pagination.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { sentCount, unreadableCount } from '#contract/dropped-records.ts'
@@ -47,14 +44,7 @@ export function SentSlips({ page, onPage }: { page: number; onPage: (page: numbe
       <UnreadableItemsCallout count={unreadableCount(slips)} />
       {slips && slips.length > 0 && <SlipList slips={slips} onPicture={setOpenReference} />}
       {slips?.length === 0 && (
-        <EmptyState
-          title={page === 1 ? t`No slips yet` : t`No more slips`}
-          icon={
-            <IconTile size="outcome">
-              <IconImage />
-            </IconTile>
-          }
-        >
+        <EmptyState title={page === 1 ? t`No slips yet` : t`No more slips`} icon={<IconImage />}>
           {page === 1 && t`Slips you upload with a deposit appear here.`}
         </EmptyState>
       )}

@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { SupportButton } from '#components/domain/SupportButton.tsx'
-import { IconChatDots } from '#components/icons/ChatDots.tsx'
+import { IconChatDots } from '#components/icons/chat.tsx'
 import { Row } from '#components/layout/Stack.tsx'
 import { useMoneyText } from '#components/money/use-money-text.ts'
 import { Dialog } from '#components/overlays/Dialog.tsx'
 import {
   readSlipPicture,
   removeSlip,
-  sendLateSlip,
+  sendExpiredSlip,
   sendSlips,
   stopSlip,
 } from '#domain/slips/queue/actions.ts'
@@ -106,7 +106,7 @@ function StatusButtons({ item, status, isSendSecondary, onDelete }: StatusButton
       return (
         <Row gap={4}>
           <SlipSupportButton item={item} strong>{t`Send to support`}</SlipSupportButton>
-          <LinkButton onClick={() => void sendLateSlip(id)}>{t`Send anyway`}</LinkButton>
+          <LinkButton onClick={() => void sendExpiredSlip(id)}>{t`Send anyway`}</LinkButton>
           {remove}
         </Row>
       )

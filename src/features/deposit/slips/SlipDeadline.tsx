@@ -1,6 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { Text } from '#components/content/Text.tsx'
-import { IconClock } from '#components/icons/Clock.tsx'
+import { IconClock } from '#components/icons/screens.tsx'
 import { Row } from '#components/layout/Stack.tsx'
 import { getSlipDeadline, type SlipItem } from '#domain/slips/queue/slip-item.ts'
 import { formatHourMinute } from '#lib/format/date-time.ts'

@@ -8,8 +8,8 @@ import { useResource } from '#lib/resource/use-resource.ts'
 /** Results of a slip's check before sending. Warnings only: the server decides. */
 export function SlipHints({ item, now }: { item: SlipItem; now: number }) {
   const ownBankCode = useResource(walletResource).value?.bankAccount?.bankCode
-  const { qr, again, looked } = item
-  if (!looked) {
+  const { qr, isDuplicate, isScanned } = item
+  if (!isScanned) {
     return (
       <Callout role="status">
         <Trans>Its QR code couldn’t be looked for on this phone. You can send it all the same.</Trans>
@@ -39,7 +39,7 @@ export function SlipHints({ item, now }: { item: SlipItem; now: number }) {
   const isForeign = ownBankCode !== undefined && code !== undefined && ownBankCode !== code
   return (
     <>
-      {again && (
+      {isDuplicate && (
         <Callout tone="warn" role="status">
           <Trans>This slip was already sent from this phone. The same slip is never counted twice.</Trans>
         </Callout>

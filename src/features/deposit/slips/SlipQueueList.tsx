@@ -1,13 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { Button } from '#components/buttons/Button.tsx'
-import { IconTile } from '#components/content/IconTile.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
-import { IconClock } from '#components/icons/Clock.tsx'
-import { IconImage } from '#components/icons/Image.tsx'
-import { IconWifiOff } from '#components/icons/WifiOff.tsx'
+import { IconClock, IconImage } from '#components/icons/screens.tsx'
+import { IconWifiOff } from '#components/icons/start.tsx'
 import { Card } from '#components/layout/Card.tsx'
 import { sendSlips } from '#domain/slips/queue/actions.ts'
 import type { SlipItem } from '#domain/slips/queue/slip-item.ts'
@@ -24,14 +22,7 @@ export function SlipQueueList() {
   const online = useAtomValue(onlineAtom)
   if (items.length === 0) {
     return (
-      <EmptyState
-        title={t`No slips on this phone`}
-        icon={
-          <IconTile size="outcome">
-            <IconImage />
-          </IconTile>
-        }
-      >
+      <EmptyState title={t`No slips on this phone`} icon={<IconImage />}>
         {t`Slips that you choose with a deposit wait here until they are sent.`}
       </EmptyState>
     )

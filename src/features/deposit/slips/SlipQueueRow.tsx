@@ -1,8 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { IconTile } from '#components/content/IconTile.tsx'
 import { Chip } from '#components/feedback/Chip.tsx'
-import { IconClock } from '#components/icons/Clock.tsx'
+import { IconClock } from '#components/icons/screens.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
 import { slipQueueAtom } from '#domain/slips/queue/slip-queue.ts'
 import { unsentSlipCountAtom } from '#domain/slips/queue/unsent-count.ts'
@@ -17,11 +16,7 @@ export function SlipQueueRow() {
   return (
     <List outlined>
       <ListRow
-        start={
-          <IconTile>
-            <IconClock />
-          </IconTile>
-        }
+        icon={<IconClock />}
         title={t`My slip queue`}
         end={
           unsent > 0 && (

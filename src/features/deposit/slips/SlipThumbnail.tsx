@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { IconReceipt } from '#components/icons/Receipt.tsx'
+import { IconReceipt } from '#components/icons/member.tsx'
 import { cx } from '#components/utils/cx.ts'
 import css from './SlipThumbnail.module.css'
 
