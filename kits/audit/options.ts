@@ -39,10 +39,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-/**
- * Parses the command line.
- * @throws UsageError with one sentence that names the invalid option
- */
+/** Parses the command line. @throws UsageError with one sentence that names the invalid option */
 export function readOptions(args: readonly string[], password: string | undefined) {
   const { url, member, only, routes: pages, html, junit } = parse(args)
   if (url !== undefined && !isOrigin(url))

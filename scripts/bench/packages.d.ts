@@ -5,7 +5,7 @@ declare module 'autocannon' {
     readonly method?: string
     readonly path?: string
     readonly headers?: Readonly<Record<string, string>>
-    readonly body?: string | Uint8Array | undefined
+    readonly body?: string | Buffer | undefined
     /** Changes each request before it is sent. */
     readonly setupRequest?: (request: Request) => Request
     readonly onResponse?: (status: number, body: string) => void

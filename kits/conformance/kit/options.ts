@@ -60,10 +60,7 @@ export interface Options extends Omit<v.InferOutput<typeof schema>, 'member' | '
   readonly timeoutMs?: number | undefined
 }
 
-/**
- * Parses the command line.
- * @throws UsageError with one sentence that names the invalid option
- */
+/** Parses the command line. @throws UsageError with one sentence that names the invalid option */
 export function readOptions(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,

@@ -182,7 +182,7 @@ async function encodePicture(): Promise<Target['picture']> {
   form.set('file', new File([new Uint8Array(await picture.jpeg({ quality: 80 }).toBuffer())], 'a.jpg'))
   const encoded = new Response(form)
   const type = encoded.headers.get('content-type') ?? ''
-  return { body: new Uint8Array(await encoded.arrayBuffer()), headers: { 'content-type': type } }
+  return { body: Buffer.from(await encoded.arrayBuffer()), headers: { 'content-type': type } }
 }
 
 async function waitForMessages(clients: readonly LoadClient[]): Promise<void> {
