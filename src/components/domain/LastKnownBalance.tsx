@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { FreshnessDot } from '#components/feedback/FreshnessDot.tsx'
-import { HeroAmount } from '#components/money/Money.tsx'
-import { heroFit } from '#components/money/money-parts.ts'
+import { TotalAmount } from '#components/money/Money.tsx'
 import { cx } from '#components/utils/cx.ts'
+import { amountSize } from '#lib/format/money.ts'
 import balance from './BalanceCard.module.css'
 import css from './HomeSkeleton.module.css'
 
@@ -14,7 +14,7 @@ export interface LastKnownTotal {
   readonly symbol: string
   readonly whole: string
   readonly decimals: string
-  /** Result of `heroFit(whole)`; passed in where `whole` is a placeholder. */
+  /** Result of `amountSize(whole)`; passed in where `whole` is a placeholder. */
   readonly fit?: string | undefined
   /** When the total was read. */
   readonly time: string
@@ -24,14 +24,14 @@ export interface LastKnownTotal {
  * The upper part of the balance card with the total that the home screen showed last, until a newer one is
  * read.
  */
-export function LastKnownBalance({ symbol, whole, decimals, fit = heroFit(whole), time }: LastKnownTotal) {
+export function LastKnownBalance({ symbol, whole, decimals, fit = amountSize(whole), time }: LastKnownTotal) {
   const { t } = useLingui()
   return (
     <div className={balance.top} data-total>
       <div className={balance.coin} />
       <div className={balance.label}>{t`Total balance`}</div>
       <p>
-        <HeroAmount symbol={symbol} sign="" whole={whole} decimals={decimals} fit={fit} />
+        <TotalAmount symbol={symbol} sign="" whole={whole} decimals={decimals} fit={fit} />
       </p>
       <div className={cx(balance.breakdown, css.partsLine)} />
       <div className={balance.freshness}>

@@ -111,7 +111,7 @@ function RefundBanners({ banners, onClose }: RefundBannersProps) {
 /** Moving a refund to the wallet when the response was lost. */
 function MoveOutcome({ moving, onClose }: Pick<Refund, 'moving'> & { onClose: () => void }) {
   const { t } = useLingui()
-  const outcome = useClaimOutcome(moving, t`Move refund to wallet`, useMoneyText().amount)
+  const outcome = useClaimOutcome(moving, t`Move refund to wallet`, useMoneyText().formatAmount)
   return <UnknownOutcomeSheet {...outcome} onClose={onClose} />
 }
 

@@ -50,7 +50,7 @@ export function EntryPanel({ entry }: { entry: StatementEntry }) {
 function EntryActions({ entry }: { entry: StatementEntry }) {
   const { t } = useLingui()
   const { hidden } = useContext(MoneyDisplayContext)
-  const moneyText = useMoneyText()
+  const { formatAmount } = useMoneyText()
   const { entryTitle, typeName, statusName, placeName } = useStatementTexts()
   const summarize = (amountText: string | undefined) =>
     formatSupportDraft(entryTitle(entry), [
@@ -62,7 +62,7 @@ function EntryActions({ entry }: { entry: StatementEntry }) {
       [t`Status`, statusName(entry.status)],
       [t`Reference`, entry._id],
     ])
-  const amountText = moneyText.amount(entry.amount)
+  const amountText = formatAmount(entry.amount)
   const shareText = summarize(hidden ? undefined : amountText)
   // Support needs the amount even if the member hides amounts.
   const support = useSupportAction({ draft: summarize(amountText) })

@@ -81,12 +81,12 @@ interface AccountPickerProps {
 function AccountPicker({ name, label, accounts, code, onSelect, invalid, disabled }: AccountPickerProps) {
   const { t } = useLingui()
   const { hidden } = useContext(MoneyDisplayContext)
-  const { accountName, amount } = useTransferTexts()
+  const { accountName, formatAmount } = useTransferTexts()
   const selected = findAccount(accounts, code)
   const optionText = (account: TransferAccount) =>
     hidden || account.amount === undefined
       ? accountName(account)
-      : `${accountName(account)} · ${amount(account.amount.satang)}`
+      : `${accountName(account)} · ${formatAmount(account.amount.satang)}`
   return (
     <div className={css.picker}>
       <AccountTile account={selected} />

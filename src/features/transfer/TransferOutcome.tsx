@@ -26,12 +26,12 @@ export function TransferResultAlert({
   onDone,
 }: TransferResultAlertProps) {
   const { t } = useLingui()
-  const { amount, accountName } = useTransferTexts()
+  const { formatAmount, accountName } = useTransferTexts()
   if (state.kind === 'failed') {
     return <TransferFailedAlert error={state.error} sent={sent} accounts={accounts} onClose={reset} />
   }
   if (state.kind !== 'done' || !sent) return null
-  const figure = sent.satang === undefined ? '' : amount(sent.satang)
+  const figure = sent.satang === undefined ? '' : formatAmount(sent.satang)
   const source = accountName(findAccount(accounts, sent.from))
   const target = accountName(findAccount(accounts, sent.to))
   return (
@@ -108,12 +108,12 @@ function useTransferFacts(
   accounts: readonly TransferAccount[],
 ): Parameters<typeof formatSupportDraft>[1] {
   const { t } = useLingui()
-  const { amount, accountName } = useTransferTexts()
+  const { formatAmount, accountName } = useTransferTexts()
   if (!sent) return []
   const name = (code: string) => accountName(findAccount(accounts, code)) || code || undefined
   return [
     [t`From`, name(sent.from)],
     [t`To`, name(sent.to)],
-    [t`Amount`, sent.satang === undefined ? t`All from games` : amount(sent.satang)],
+    [t`Amount`, sent.satang === undefined ? t`All from games` : formatAmount(sent.satang)],
   ]
 }

@@ -6,14 +6,14 @@ import { recentStatementResource, statementPageResource } from '#domain/statemen
  * Accounts of the member's last successful transfer, its target first, as codes or names. Empty if the entries that are
  * known contain no transfer. Requests nothing: a failing request must not disturb a transfer.
  */
-export function useLastTransferPlaces(): readonly string[] {
+export function useLastTransferAccounts(): readonly string[] {
   const newest = useAtomValue(statementPageResource(1).state).value
   const recent = useAtomValue(recentStatementResource(1).state).value
-  return findLastTransferPlaces([...(newest?.statements ?? []), ...(recent?.statements ?? [])])
+  return findLastTransferAccounts([...(newest?.statements ?? []), ...(recent?.statements ?? [])])
 }
 
 /** @param entries newest first */
-export function findLastTransferPlaces(entries: readonly StatementEntry[]): readonly string[] {
+export function findLastTransferAccounts(entries: readonly StatementEntry[]): readonly string[] {
   const last = entries.find(
     ({ statementType, status }) => statementType === 'transfer' && status === 'SUCCESS',
   )

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { balanceOfBaht } from '#contract/money.ts'
 import { statementEntry } from '#contract/statement.ts'
 import { wallet } from '#contract/wallet.ts'
-import { findLastTransferPlaces } from './last-transfer.ts'
+import { findLastTransferAccounts } from './last-transfer.ts'
 import {
   findAccount,
   getInitialAccounts,
@@ -76,19 +76,19 @@ test('the last transfer is the newest one that succeeded', () => {
     entry('transfer', 'SUCCESS', 'NAKA'),
     entry('transfer', 'SUCCESS', 'KHONG'),
   ]
-  expect(findLastTransferPlaces(entries)).toEqual(['NAKA', 'WALLET'])
-  expect(findLastTransferPlaces(entries.slice(0, 2))).toEqual([])
+  expect(findLastTransferAccounts(entries)).toEqual(['NAKA', 'WALLET'])
+  expect(findLastTransferAccounts(entries.slice(0, 2))).toEqual([])
 })
 
 describe('validation', () => {
   test('rejects accounts that are unselected or unknown', () => {
     expect(validateTransfer(accounts, { from: 'WALLET', to: '' }, satang(100))).toEqual({
       field: 'accounts',
-      reason: 'unpicked',
+      reason: 'missing',
     })
     expect(validateAccounts(accounts, { from: 'DOK', to: 'WALLET' })).toEqual({
       field: 'accounts',
-      reason: 'unpicked',
+      reason: 'missing',
     })
   })
   test('rejects identical accounts', () => {

@@ -63,26 +63,26 @@ export interface TransferPrefill {
 /**
  * Initial selection: from the main wallet to the requested game. If none is requested: to the game of the last transfer, or
  * to the only game.
- * @param lastPlaces codes or names of the accounts of the last transfer, the preferred one first
+ * @param lastAccounts codes or names of the accounts of the last transfer, the preferred one first
  */
 export function getInitialAccounts(
   accounts: readonly TransferAccount[],
   { from, to }: TransferPrefill,
-  lastPlaces: readonly string[] = [],
+  lastAccounts: readonly string[] = [],
 ): AccountPair {
   const ifKnown = (code: string | undefined) => accounts.find((account) => account.code === code)?.code
   const games = accounts.filter((account) => account.code !== MAIN_WALLET)
   const source = ifKnown(from) ?? MAIN_WALLET
   const onlyGame = games.length === 1 ? games[0]?.code : undefined
   const findGame = (place: string) => games.find(({ code, name }) => code === place || name === place)?.code
-  const lastGame = to === undefined ? lastPlaces.map(findGame).find(Boolean) : undefined
+  const lastGame = to === undefined ? lastAccounts.map(findGame).find(Boolean) : undefined
   const defaultTarget = source === MAIN_WALLET ? (lastGame ?? onlyGame) : MAIN_WALLET
   return { from: source, to: ifKnown(to) ?? defaultTarget ?? '' }
 }
 
 /** Why a transfer can't be sent, and the form field that shows the error. */
 export type TransferIssue =
-  | { readonly field: 'accounts'; readonly reason: 'unpicked' | 'same' }
+  | { readonly field: 'accounts'; readonly reason: 'missing' | 'same' }
   | { readonly field: 'amount'; readonly reason: 'minimum' | 'unreadable' }
   /** `available`: balance of the source; undefined if unknown. */
   | { readonly field: 'amount'; readonly reason: 'insufficient'; readonly available: Balance | undefined }
@@ -105,7 +105,7 @@ export function validateAccounts(
   { from, to }: AccountPair,
 ): TransferIssue | undefined {
   if (!findAccount(accounts, from) || !findAccount(accounts, to))
-    return { field: 'accounts', reason: 'unpicked' }
+    return { field: 'accounts', reason: 'missing' }
   return from === to ? { field: 'accounts', reason: 'same' } : undefined
 }
 

@@ -44,12 +44,12 @@ export interface WithdrawFormProps {
 }
 
 /** Formats the range of allowed amounts; undefined if the operator sets no limits. */
-function formatLimits({ withdrawMin, withdrawMax }: WithdrawLookup, short: (satang: number) => string) {
+function formatLimits({ withdrawMin, withdrawMax }: WithdrawLookup, formatShort: (satang: number) => string) {
   if (withdrawMin === undefined && withdrawMax === undefined) return undefined
-  if (withdrawMax === undefined) return `≥ ${short(withdrawMin ?? 0)}`
+  if (withdrawMax === undefined) return `≥ ${formatShort(withdrawMin ?? 0)}`
   return withdrawMin === undefined
-    ? `≤ ${short(withdrawMax.satang)}`
-    : `${short(withdrawMin)} – ${short(withdrawMax.satang)}`
+    ? `≤ ${formatShort(withdrawMax.satang)}`
+    : `${formatShort(withdrawMin)} – ${formatShort(withdrawMax.satang)}`
 }
 
 /** First step of a withdrawal: the amount. */
@@ -69,7 +69,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
   } = props
   const limits = knownLimits ?? {}
   const { t } = useLingui()
-  const { short, validationText } = useWithdrawTexts()
+  const { formatShort, validationText } = useWithdrawTexts()
   const online = useAtomValue(onlineAtom)
   const isStale = stale || !online
   const age = useRelativeTime(fetchedAt, isStale)
@@ -150,7 +150,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
           <AmountField
             name="amount"
             label={t`Amount`}
-            aside={formatLimits(limits, short)}
+            aside={formatLimits(limits, formatShort)}
             value={entry.text}
             onValueChange={(text) => onChange({ text })}
             onFillMax={
@@ -164,7 +164,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
             <ToggleChips
               label={t`Amounts to choose`}
               layout={currency === 'LAK' ? 'two' : 'four'}
-              options={presets.map((preset) => ({ value: preset, label: short(preset) }))}
+              options={presets.map((preset) => ({ value: preset, label: formatShort(preset) }))}
               value={presets.find((preset) => preset === typedAmount)}
               onSelect={(preset) => onChange({ text: satangToAmountInput(preset) })}
             />

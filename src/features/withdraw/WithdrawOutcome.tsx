@@ -115,11 +115,11 @@ function useWithdrawSupport(
   reason?: string,
 ): SupportAction {
   const { t } = useLingui()
-  const { amount } = useMoneyText()
+  const { formatAmount } = useMoneyText()
   return useSupportAction({
     draft: formatSupportDraft(subject, [
       [t`Time`, sent && formatDateTime(sent.at)],
-      [t`Amount`, sent && amount(sent.satang)],
+      [t`Amount`, sent && formatAmount(sent.satang)],
       [t`Reason`, reason],
     ]),
   })
@@ -134,9 +134,9 @@ export interface UnknownWithdrawalSheetProps {
 /** Sheet for a withdrawal with an unknown outcome: the response was lost. */
 export function UnknownWithdrawalSheet({ withdrawal, funds, onClose }: UnknownWithdrawalSheetProps) {
   const { t } = useLingui()
-  const { amount } = useMoneyText()
+  const { formatAmount } = useMoneyText()
   const { sent } = withdrawal
-  const outcome = useUnknownOutcome(withdrawal, t`Withdraw`, [[t`Amount`, sent && amount(sent.satang)]])
+  const outcome = useUnknownOutcome(withdrawal, t`Withdraw`, [[t`Amount`, sent && formatAmount(sent.satang)]])
   return (
     <UnknownOutcomeSheet
       {...outcome}

@@ -40,7 +40,7 @@ export function WithdrawReview(props: WithdrawReviewProps) {
   const { withdrawal, funds, limits, bank, amount, onBack, onClose } = props
   const { state, sent, busy, send, reset } = withdrawal
   const { t } = useLingui()
-  const { amount: formatAmount, validationText } = useWithdrawTexts()
+  const { formatAmount, validationText } = useWithdrawTexts()
   const online = useAtomValue(onlineAtom)
   const reasonId = useId()
   const [canConfirm, setCanConfirm] = useState(false)

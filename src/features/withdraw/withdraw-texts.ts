@@ -21,8 +21,8 @@ export function useWithdrawTexts() {
       { kind }: WithdrawalCheck,
       { withdrawMin, withdrawMax }: WithdrawLookup,
     ): string | undefined => {
-      const least = moneyText.withUnit(withdrawMin ?? 1)
-      const most = moneyText.withUnit(withdrawMax?.satang ?? 0)
+      const least = moneyText.formatWithUnit(withdrawMin ?? 1)
+      const most = moneyText.formatWithUnit(withdrawMax?.satang ?? 0)
       switch (kind) {
         case 'empty':
         case 'minimum':

@@ -1,3 +1,4 @@
+import { unescapeHtml } from '#lib/format/html-text.ts'
 import { safeImageUrl } from '#lib/html/media-url.ts'
 
 /** A provider's `qrcode` as a source for an `<img>`: image bytes or a URL. */
@@ -35,19 +36,6 @@ function imageSource(rest: string): string | undefined {
     if (name?.toLowerCase() === 'src') return unescapeHtml(double ?? single ?? bare ?? '').trim()
   }
   return undefined
-}
-
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  '#39': "'",
-}
-
-function unescapeHtml(text: string): string {
-  return text.replaceAll(/&(amp|lt|gt|quot|apos|#39);/g, (whole, name: string) => entities[name] ?? whole)
 }
 
 /**
