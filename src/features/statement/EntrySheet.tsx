@@ -18,9 +18,8 @@ import { formatSupportDraft, useSupportAction } from '#domain/support/use-suppor
 import { copyText } from '#lib/browser/copy-to-clipboard.ts'
 import { share } from '#lib/browser/web-share.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
-import { EntryAmount } from './EntryAmount.tsx'
+import { EntryAmount, EntryTile } from './EntryList.tsx'
 import css from './EntrySheet.module.css'
-import { EntryTile } from './EntryTile.tsx'
 import { useStatementTexts } from './statement-texts.ts'
 
 /** Details of a statement entry in a sheet, with buttons to copy, share or ask support. */

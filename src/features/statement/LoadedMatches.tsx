@@ -10,7 +10,7 @@ import { readErrorText } from '#lib/api/error-text.ts'
 import { useDelayed } from '#lib/hooks/use-delayed.ts'
 import { EntryList } from './EntryList.tsx'
 import { type LoadedEntries, markPageVisited } from './loaded-entries.ts'
-import { NoMatch } from './NoMatch.tsx'
+import { NoMatch } from './StatementList.tsx'
 import type { StatementFilter } from './statement-filter.ts'
 
 interface LoadedMatchesNoticeProps {
@@ -48,8 +48,8 @@ export interface LoadedMatchesProps {
 }
 
 /**
- * The loaded entries that match a filter, with a button that loads the next page: for hosts that don't filter, and
- * offline.
+ * The loaded entries that match a filter, with a button that loads the next page: for hosts without the capability
+ * `statement-filter`.
  */
 export function LoadedMatches(props: LoadedMatchesProps) {
   const { filter, onClear, matches, onOpen, selected } = props
