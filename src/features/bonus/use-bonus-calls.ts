@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMoneyAction } from '#domain/money-call/money-action.ts'
-import { useOutcomeToast } from '#domain/money-call/use-outcome-toast.ts'
+import { useOutcomeToast } from '#domain/money-call/use-outcome.ts'
 import { translateErrorKey } from '#lib/api/error-text.ts'
 import { showToast } from '#lib/state/toasts.ts'
 import {

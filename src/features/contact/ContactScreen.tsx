@@ -14,7 +14,7 @@ import { IconHowTo } from '#components/icons/HowTo.tsx'
 import { IconPouch } from '#components/icons/Pouch.tsx'
 import { IconReceipt } from '#components/icons/Receipt.tsx'
 import { IconRefresh } from '#components/icons/Refresh.tsx'
-import { List, ListRow } from '#components/layout/List.tsx'
+import { List, ListRow, type ListRowProps } from '#components/layout/List.tsx'
 import { PageHeader } from '#components/navigation/PageHeader.tsx'
 import { PublicHeader } from '#components/navigation/PublicHeader.tsx'
 import { cx } from '#components/utils/cx.ts'
@@ -94,6 +94,19 @@ const topics: readonly { readonly key: keyof typeof howtoTitles; readonly icon: 
   { key: 'end-bonus', icon: IconCheckCircle },
 ]
 
+interface LinkRowProps extends Omit<ListRowProps, 'start' | 'arrow'> {
+  icon: ComponentType
+}
+
+function LinkRow({ icon: Icon, ...row }: LinkRowProps) {
+  const start = (
+    <IconTile>
+      <Icon />
+    </IconTile>
+  )
+  return <ListRow start={start} arrow {...row} />
+}
+
 /**
  * Link to the how-to page.
  * @param props.withTopics whether each topic has a link too
@@ -102,30 +115,10 @@ function HowtoLinks({ withTopics }: { withTopics: boolean }) {
   const { t, i18n } = useLingui()
   return (
     <List>
-      <ListRow
-        start={
-          <IconTile>
-            <IconHowTo />
-          </IconTile>
-        }
-        title={t`How to`}
-        subtitle={t`Short videos and steps`}
-        arrow
-        href="/howto"
-      />
+      <LinkRow icon={IconHowTo} title={t`How to`} subtitle={t`Short videos and steps`} href="/howto" />
       {withTopics &&
-        topics.map(({ key, icon: Icon }) => (
-          <ListRow
-            key={key}
-            start={
-              <IconTile>
-                <Icon />
-              </IconTile>
-            }
-            title={i18n._(howtoTitles[key])}
-            arrow
-            href={`/howto#${key}`}
-          />
+        topics.map(({ key, icon }) => (
+          <LinkRow key={key} icon={icon} title={i18n._(howtoTitles[key])} href={`/howto#${key}`} />
         ))}
     </List>
   )
@@ -136,26 +129,16 @@ function MemberLinks() {
   const { t } = useLingui()
   return (
     <List>
-      <ListRow
-        start={
-          <IconTile>
-            <IconReceipt />
-          </IconTile>
-        }
+      <LinkRow
+        icon={IconReceipt}
         title={t`Statement`}
         subtitle={t`Tell us an entry’s reference and we find it at once`}
-        arrow
         href="/user/statement"
       />
-      <ListRow
-        start={
-          <IconTile>
-            <IconDoc />
-          </IconTile>
-        }
+      <LinkRow
+        icon={IconDoc}
         title={t`Conditions`}
         subtitle={t`What applies to deposits, bonuses and withdrawals`}
-        arrow
         onClick={() => openDialog({ name: 'conditions', input: {} })}
       />
     </List>

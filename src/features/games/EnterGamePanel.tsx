@@ -13,10 +13,9 @@ import { Dialog } from '#components/overlays/Dialog.tsx'
 import type { Slot } from '#contract/wallet.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
 import { externalLinkAttributes } from '#lib/html/safe-link.ts'
-import { getDevice } from './device.ts'
 import { clearSettledEntry, type EntryState, enterGame, gameEntryAtom } from './enter-game.ts'
 import { getAppLink, getEntryMethod, getEntrySettings } from './entry-method.ts'
-import { findUsableLink } from './game-link.ts'
+import { findUsableLink, getDevice } from './game-link.ts'
 
 export interface EnterGamePanelProps {
   slot: Slot

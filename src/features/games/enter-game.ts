@@ -13,10 +13,9 @@ import { call } from '#lib/api/client.ts'
 import { failureText } from '#lib/api/error-text.ts'
 import { currentToken, onMemberReset } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
-import { getDevice } from './device.ts'
 import { type EntryMethod, getEntryMethod, getEntrySettings } from './entry-method.ts'
 import { getGameAccountResource } from './game-account.ts'
-import { findUsableLink } from './game-link.ts'
+import { findUsableLink, getDevice } from './game-link.ts'
 
 /** State of an attempt to enter a game. */
 export type EntryState =

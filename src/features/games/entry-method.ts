@@ -8,7 +8,7 @@ import {
 import type { GameAccount, Slot } from '#contract/wallet.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
 import { apiOrigin } from '#lib/html/media-url.ts'
-import type { Device } from './device.ts'
+import type { Device } from './game-link.ts'
 import { findUsableLink, getGameLink, isSafeForCredentials } from './game-link.ts'
 
 /** Build settings that affect how games are entered. */

@@ -24,8 +24,7 @@ import { onlineAtom } from '#lib/network/online-state.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { RefundCard } from './RefundCard.tsx'
 import { RefundHistory } from './RefundHistory.tsx'
-import { refundBannersResource, refundCheckResource } from './refund-resources.ts'
-import { type Refund, useRefund } from './use-refund.ts'
+import { type Refund, refundBannersResource, refundCheckResource, useRefund } from './refund-resources.ts'
 
 /**
  * Refund dialog: the accrued refund, the received refund that can be moved to the wallet, and the history.

@@ -24,7 +24,6 @@ import { useRelativeTime } from '#lib/hooks/use-relative-time.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { useUnsavedWork } from '#lib/state/unsaved-work.ts'
 import { AccountsCard } from './AccountsCard.tsx'
-import { useLastTransferAccounts } from './last-transfer.ts'
 import { TransferAllButton } from './TransferAllButton.tsx'
 import { TransferResultAlert } from './TransferOutcome.tsx'
 import { TransferPreview } from './TransferPreview.tsx'
@@ -41,6 +40,7 @@ import {
 } from './transfer-rules.ts'
 import { useTransferTexts } from './transfer-texts.ts'
 import type { useTransfer } from './use-transfer.ts'
+import { useLastTransferAccounts } from './use-transfer.ts'
 
 export interface TransferFormProps {
   accounts: readonly TransferAccount[]

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { balanceOfBaht } from '#contract/money.ts'
 import { statementEntry } from '#contract/statement.ts'
 import { wallet } from '#contract/wallet.ts'
-import { findLastTransferAccounts } from './last-transfer.ts'
 import {
   findAccount,
+  findLastTransferAccounts,
   getInitialAccounts,
   getSourceAfter,
   getTargetAfter,

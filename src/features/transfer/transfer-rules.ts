@@ -1,5 +1,6 @@
 import type { Currency } from '#contract/account.ts'
 import { type Balance, balanceOfBaht, exceeds, type Satang, sumBalances } from '#contract/money.ts'
+import type { StatementEntry } from '#contract/statement.ts'
 import { MAIN_WALLET, type Wallet } from '#contract/wallet.ts'
 import type { AmountToSend, EnteredAmount } from '#domain/money-call/amount-entry.ts'
 
@@ -78,6 +79,14 @@ export function getInitialAccounts(
   const lastGame = to === undefined ? lastAccounts.map(findGame).find(Boolean) : undefined
   const defaultTarget = source === MAIN_WALLET ? (lastGame ?? onlyGame) : MAIN_WALLET
   return { from: source, to: ifKnown(to) ?? defaultTarget ?? '' }
+}
+
+/** Accounts of the last successful transfer, its target first, as codes or names. @param entries newest first */
+export function findLastTransferAccounts(entries: readonly StatementEntry[]): readonly string[] {
+  const last = entries.find(
+    ({ statementType, status }) => statementType === 'transfer' && status === 'SUCCESS',
+  )
+  return [last?.to, last?.from].filter((place) => place !== undefined)
 }
 
 /** Why a transfer can't be sent, and the form field that shows the error. */

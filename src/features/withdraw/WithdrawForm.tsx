@@ -1,15 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { type SyntheticEvent, useId, useState } from 'react'
+import { type ComponentType, type SyntheticEvent, useId, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
-import { Text } from '#components/content/Text.tsx'
+import { LinkButton } from '#components/buttons/LinkButton.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
+import { SrOnly, Text } from '#components/content/Text.tsx'
 import { BonusHeldCallout } from '#components/domain/BonusHeldCallout.tsx'
 import { OfflineCallout } from '#components/domain/OfflineCallout.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
+import { Skeleton } from '#components/feedback/Skeleton.tsx'
 import { AmountField } from '#components/forms/AmountField.tsx'
 import { satangToAmountInput } from '#components/forms/amount-input.ts'
 import { ToggleChips } from '#components/forms/ToggleChips.tsx'
+import { IconBank } from '#components/icons/Bank.tsx'
+import { IconLock } from '#components/icons/Lock.tsx'
+import { List, ListRow } from '#components/layout/List.tsx'
 import { Row, Stack } from '#components/layout/Stack.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
@@ -20,14 +26,13 @@ import { useActiveBonus } from '#domain/bonus/use-active-bonus.ts'
 import { type AmountEntry, type AmountToSend, readEntry } from '#domain/money-call/amount-entry.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
+import { formatAccountNumber } from '#lib/format/account-number.ts'
 import { useRelativeTime } from '#lib/hooks/use-relative-time.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
-import { BankCard } from './BankCard.tsx'
-import { ConditionsNote, type ConditionsNoteProps } from './ConditionsNote.tsx'
 import { checkWithdrawal, type Funds, getMaxAmount, getPresets } from './withdraw-rules.ts'
 import { useWithdrawTexts } from './withdraw-texts.ts'
 
-export interface WithdrawFormProps {
+interface WithdrawFormProps {
   funds: Funds
   /** Undefined until they are loaded, and while offline if they aren't cached. */
   limits: WithdrawLookup | undefined
@@ -183,5 +188,70 @@ export function WithdrawForm(props: WithdrawFormProps) {
       {bonus.kind !== 'active' && <ConditionsNote conditions={conditions} />}
       {alertText && <AlertDialog onClose={() => setAlertText(undefined)}>{alertText}</AlertDialog>}
     </Sheet>
+  )
+}
+
+/** The bank account that receives the money (read-only). */
+function BankCard({ bank, isLoaded }: { bank: BankAccount | undefined; isLoaded: boolean }) {
+  const { t } = useLingui()
+  const { bankName } = useWithdrawTexts()
+  if (!bank) {
+    return isLoaded ? (
+      <Callout tone="warn">{t`There is no bank account to withdraw to. Please contact support.`}</Callout>
+    ) : (
+      <Skeleton height={76} radius={20} />
+    )
+  }
+  return (
+    <Stack gap={2}>
+      <Text role="small" muted>{t`To account`}</Text>
+      <List label={t`To account`}>
+        <ListRow
+          start={
+            <IconTile size="l">
+              <IconBank />
+            </IconTile>
+          }
+          title={bankName(bank)}
+          subtitle={[formatAccountNumber(bank.bankAccountNo ?? ''), bank.bankAccountName]
+            .filter(Boolean)
+            .join(' · ')}
+          end={
+            <>
+              <IconLock size={20} />
+              <SrOnly>{t`Can’t be changed here`}</SrOnly>
+            </>
+          }
+        />
+      </List>
+    </Stack>
+  )
+}
+
+interface Closable {
+  onClose: () => void
+}
+
+export interface ConditionsNoteProps {
+  /**
+   * Conditions dialog of another feature; rendered on top of this sheet so that the typed amount isn't lost.
+   */
+  conditions: ComponentType<Closable>
+}
+
+/** Warns about bonus conditions before a withdrawal (specification, section 5). */
+function ConditionsNote({ conditions: Conditions }: ConditionsNoteProps) {
+  const { t } = useLingui()
+  const [open, setOpen] = useState(false)
+  return (
+    <Callout tone="warn">
+      <p>
+        <Trans>
+          <b>If you are using a bonus,</b> meet its conditions or end the bonus before you withdraw.
+        </Trans>
+      </p>
+      <LinkButton onClick={() => setOpen(true)}>{t`See conditions`}</LinkButton>
+      {open && <Conditions onClose={() => setOpen(false)} />}
+    </Callout>
   )
 }

@@ -12,7 +12,7 @@ import { Money } from '#components/money/Money.tsx'
 import { useMoneyText } from '#components/money/use-money-text.ts'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import type { BankAccount } from '#contract/account.ts'
-import { useUnknownOutcome } from '#domain/money-call/use-unknown-outcome.ts'
+import { useUnknownOutcome } from '#domain/money-call/use-outcome.ts'
 import {
   formatSupportDraft,
   type SupportAction,

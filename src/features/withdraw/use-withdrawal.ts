@@ -4,7 +4,7 @@ import { walletWithdrawAll } from '#contract/wallet.ts'
 import type { AmountToSend } from '#domain/money-call/amount-entry.ts'
 import { createMoneyAction, type SentAt, useMoneyAction } from '#domain/money-call/money-action.ts'
 import { createMoneyCall } from '#domain/money-call/money-call.ts'
-import { useOutcomeToast } from '#domain/money-call/use-outcome-toast.ts'
+import { useOutcomeToast } from '#domain/money-call/use-outcome.ts'
 import { rereadWalletAndStatement } from '#domain/statement/statement-resources.ts'
 
 /** The withdrawal call. */

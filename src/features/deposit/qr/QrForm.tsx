@@ -10,7 +10,7 @@ import { SheetFooter } from '#components/overlays/SheetFooter.tsx'
 import { typedSatang } from '#contract/formats/typed-amount.ts'
 import { bahtFromSatang, type Satang, satangFromBaht } from '#contract/money.ts'
 import type { QrProvider } from '#contract/qr.ts'
-import { useMoneyCall } from '#domain/money-call/use-money-call.ts'
+import { useMoneyCall } from '#domain/money-call/money-action.ts'
 import { qrResource } from '#domain/qr/open-qrs.ts'
 import {
   DepositSupportButton,
