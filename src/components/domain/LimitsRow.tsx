@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconTile } from '#components/content/IconTile.tsx'
 import { IconShield } from '#components/icons/Shield.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
 
@@ -9,11 +8,7 @@ export function LimitsRow({ href }: { href: string }) {
   return (
     <List>
       <ListRow
-        start={
-          <IconTile>
-            <IconShield />
-          </IconTile>
-        }
+        icon={<IconShield />}
         title={t`Look after yourself`}
         subtitle={t`Time, limits and breaks`}
         arrow

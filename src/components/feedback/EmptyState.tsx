@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
+import { IconTile } from '#components/content/IconTile.tsx'
 import css from './EmptyState.module.css'
 
 export interface EmptyStateProps {
-  /** An `IconTile size="outcome"`. */
   icon?: ReactNode
+  /** A smaller, red icon. */
+  isError?: boolean
   title: ReactNode
   /** What to do next. */
   children?: ReactNode
@@ -13,10 +15,14 @@ export interface EmptyStateProps {
 }
 
 /** Placeholder for empty content, or an outcome that fills the available space. */
-export function EmptyState({ icon, title, children, action, as: Title = 'p' }: EmptyStateProps) {
+export function EmptyState({ icon, isError, title, children, action, as: Title = 'p' }: EmptyStateProps) {
   return (
     <div className={css.empty}>
-      {icon}
+      {icon && (
+        <IconTile size={isError ? 'round' : 'outcome'} tone={isError ? 'neg' : 'plain'}>
+          {icon}
+        </IconTile>
+      )}
       <Title className={css.title}>{title}</Title>
       {children && <p className={css.text}>{children}</p>}
       {action && <div className={css.action}>{action}</div>}

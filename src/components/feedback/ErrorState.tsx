@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
-import { IconTile } from '#components/content/IconTile.tsx'
 import { IconAlertCircle } from '#components/icons/AlertCircle.tsx'
 import { IconRefresh } from '#components/icons/Refresh.tsx'
 import { EmptyState } from './EmptyState.tsx'
@@ -19,11 +18,8 @@ export function ErrorState({ title, children, onRetry, retrying }: ErrorStatePro
   return (
     <div role="alert">
       <EmptyState
-        icon={
-          <IconTile size="round" tone="neg">
-            <IconAlertCircle />
-          </IconTile>
-        }
+        icon={<IconAlertCircle />}
+        isError
         title={title ?? <Trans>This couldn’t be loaded</Trans>}
         action={
           onRetry && (

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { IconTile } from '#components/content/IconTile.tsx'
 import { ListRow } from '#components/layout/List.tsx'
 import segments from '#components/styles/segments.module.css'
 import { cx } from '#components/utils/cx.ts'
@@ -14,7 +13,7 @@ export function SegmentedRow<T extends string>({ icon, label, value, options, on
   const id = useId()
   return (
     <ListRow
-      start={<IconTile>{icon}</IconTile>}
+      icon={icon}
       title={<span id={id}>{label}</span>}
       wideEnd
       end={

@@ -1,4 +1,3 @@
-import { IconTile } from '#components/content/IconTile.tsx'
 import { ListRow } from '#components/layout/List.tsx'
 import type { OptionRowProps } from './option-row-props.ts'
 import css from './SelectRow.module.css'
@@ -8,7 +7,7 @@ export function SelectRow<T extends string>({ icon, label, value, options, onSel
   const selected = options.find((option) => option.value === value)
   return (
     <ListRow
-      start={<IconTile>{icon}</IconTile>}
+      icon={icon}
       title={label}
       arrow
       end={

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { IconRight } from '#components/icons/Right.tsx'
 import { cx } from '#components/utils/cx.ts'
 import css from './List.module.css'
@@ -25,7 +26,9 @@ export function List({ label, outlined, start = 'tile', children }: ListProps) {
 }
 
 export interface ListRowProps {
-  /** At the start, an `IconTile` unless the list says otherwise. */
+  /** Shown in an `IconTile` at the start. */
+  icon?: ReactNode
+  /** Replaces the icon. */
   start?: ReactNode
   title: ReactNode
   subtitle?: ReactNode
@@ -43,10 +46,10 @@ export interface ListRowProps {
 
 /** Rendered as a link with `href`, as a button with `onClick`, else as plain content. */
 export function ListRow(props: ListRowProps) {
-  const { start, title, subtitle, end, wideEnd, onClick, href, arrow, isCurrent } = props
+  const { icon, start, title, subtitle, end, wideEnd, onClick, href, arrow, isCurrent } = props
   const content = (
     <>
-      {start}
+      {start ?? (icon && <IconTile>{icon}</IconTile>)}
       <span className={css.texts}>
         <span className={css.title}>{title}</span>
         {subtitle && <span className={css.subtitle}>{subtitle}</span>}

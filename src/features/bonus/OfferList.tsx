@@ -1,7 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
-import { IconTile } from '#components/content/IconTile.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
@@ -58,14 +57,7 @@ export function OfferList({ list, onRetry, onOpen }: OfferListProps) {
   }
   if (value.length === 0) {
     return (
-      <EmptyState
-        title={t`No bonuses at the moment`}
-        icon={
-          <IconTile size="outcome">
-            <IconGift />
-          </IconTile>
-        }
-      >
+      <EmptyState title={t`No bonuses at the moment`} icon={<IconGift />}>
         {t`Bonuses on offer appear here.`}
       </EmptyState>
     )

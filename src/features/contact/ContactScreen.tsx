@@ -1,7 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { ComponentType, ReactNode } from 'react'
-import { IconTile } from '#components/content/IconTile.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
@@ -14,7 +13,7 @@ import { IconHowTo } from '#components/icons/HowTo.tsx'
 import { IconPouch } from '#components/icons/Pouch.tsx'
 import { IconReceipt } from '#components/icons/Receipt.tsx'
 import { IconRefresh } from '#components/icons/Refresh.tsx'
-import { List, ListRow, type ListRowProps } from '#components/layout/List.tsx'
+import { List, ListRow } from '#components/layout/List.tsx'
 import { PageHeader } from '#components/navigation/PageHeader.tsx'
 import { PublicHeader } from '#components/navigation/PublicHeader.tsx'
 import { cx } from '#components/utils/cx.ts'
@@ -77,9 +76,7 @@ export default function ContactScreen({ inset, chat }: ContactScreenProps) {
           </div>
         )}
         <div className={cx(css.version, isLoading && css.belowContact)}>
-          <Text role="caption" muted center>
-            <Trans>Version {APP_VERSION}</Trans>
-          </Text>
+          <Text role="caption" muted center>{t`Version ${APP_VERSION}`}</Text>
         </div>
       </div>
     </>
@@ -94,19 +91,6 @@ const topics: readonly { readonly key: keyof typeof howtoTitles; readonly icon: 
   { key: 'end-bonus', icon: IconCheckCircle },
 ]
 
-interface LinkRowProps extends Omit<ListRowProps, 'start' | 'arrow'> {
-  icon: ComponentType
-}
-
-function LinkRow({ icon: Icon, ...row }: LinkRowProps) {
-  const start = (
-    <IconTile>
-      <Icon />
-    </IconTile>
-  )
-  return <ListRow start={start} arrow {...row} />
-}
-
 /**
  * Link to the how-to page.
  * @param props.withTopics whether each topic has a link too
@@ -115,10 +99,16 @@ function HowtoLinks({ withTopics }: { withTopics: boolean }) {
   const { t, i18n } = useLingui()
   return (
     <List>
-      <LinkRow icon={IconHowTo} title={t`How to`} subtitle={t`Short videos and steps`} href="/howto" />
+      <ListRow
+        arrow
+        icon={<IconHowTo />}
+        title={t`How to`}
+        subtitle={t`Short videos and steps`}
+        href="/howto"
+      />
       {withTopics &&
-        topics.map(({ key, icon }) => (
-          <LinkRow key={key} icon={icon} title={i18n._(howtoTitles[key])} href={`/howto#${key}`} />
+        topics.map(({ key, icon: Icon }) => (
+          <ListRow key={key} arrow icon={<Icon />} title={i18n._(howtoTitles[key])} href={`/howto#${key}`} />
         ))}
     </List>
   )
@@ -129,14 +119,16 @@ function MemberLinks() {
   const { t } = useLingui()
   return (
     <List>
-      <LinkRow
-        icon={IconReceipt}
+      <ListRow
+        arrow
+        icon={<IconReceipt />}
         title={t`Statement`}
         subtitle={t`Tell us an entry’s reference and we find it at once`}
         href="/user/statement"
       />
-      <LinkRow
-        icon={IconDoc}
+      <ListRow
+        arrow
+        icon={<IconDoc />}
         title={t`Conditions`}
         subtitle={t`What applies to deposits, bonuses and withdrawals`}
         onClick={() => openDialog({ name: 'conditions', input: {} })}

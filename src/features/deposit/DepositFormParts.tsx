@@ -111,6 +111,7 @@ interface MoneyCallErrorProps<C extends Call> {
 
 /** Inline error of a money call: rejected, or of unknown outcome. */
 export function MoneyCallError<C extends Call>({ money, retryAdvice, topic }: MoneyCallErrorProps<C>) {
+  const { t } = useLingui()
   const { state } = money
   const isHeldByBonus = state.kind === 'failed' && errorKeyOf(state.error) === 'BONUS_REMAINING'
   useEffect(() => {
@@ -130,29 +131,17 @@ export function MoneyCallError<C extends Call>({ money, retryAdvice, topic }: Mo
   return (
     <Callout tone="warn" role="alert">
       <p>{errorText(state.error)}</p>
-      {state.check === 'running' && (
-        <p>
-          <Trans>Checking your balance and statement…</Trans>
-        </p>
-      )}
+      {state.check === 'running' && <p>{t`Checking your balance and statement…`}</p>}
       {state.check === 'failed' && (
         <>
-          <p>
-            <Trans>Your balance and statement couldn’t be checked.</Trans>
-          </p>
-          <LinkButton onClick={() => void money.check()}>
-            <Trans>Check again</Trans>
-          </LinkButton>
+          <p>{t`Your balance and statement couldn’t be checked.`}</p>
+          <LinkButton onClick={() => void money.check()}>{t`Check again`}</LinkButton>
         </>
       )}
       {state.check === 'finished' && isRefused && (
         <>
-          <p>
-            <Trans>Your statement has a new entry that matches it.</Trans>
-          </p>
-          <LinkButton href="/user/statement">
-            <Trans>See it in the statement</Trans>
-          </LinkButton>
+          <p>{t`Your statement has a new entry that matches it.`}</p>
+          <LinkButton href="/user/statement">{t`See it in the statement`}</LinkButton>
         </>
       )}
       {state.check === 'finished' && !isRefused && <p>{retryAdvice}</p>}

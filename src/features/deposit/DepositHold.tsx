@@ -106,12 +106,9 @@ interface BonusUnknownProps {
 
 /** Says that it isn't known whether a bonus is active, which would hold deposits. */
 export function BonusUnknown({ state, onCheck }: BonusUnknownProps) {
+  const { t } = useLingui()
   if (state.kind === 'checking' && state.isSlow) {
-    return (
-      <HintText>
-        <Trans>Checking whether a bonus is active…</Trans>
-      </HintText>
-    )
+    return <HintText>{t`Checking whether a bonus is active…`}</HintText>
   }
   if (state.kind !== 'unknown') return null
   return (
@@ -122,9 +119,7 @@ export function BonusUnknown({ state, onCheck }: BonusUnknownProps) {
           credited before.
         </Trans>
       </p>
-      <LinkButton onClick={onCheck}>
-        <Trans>Check again</Trans>
-      </LinkButton>
+      <LinkButton onClick={onCheck}>{t`Check again`}</LinkButton>
     </Callout>
   )
 }

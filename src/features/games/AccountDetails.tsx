@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { IconButton } from '#components/buttons/IconButton.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
-import { IconTile } from '#components/content/IconTile.tsx'
 import { SrOnly } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
@@ -99,7 +98,7 @@ interface DetailProps {
 function Detail({ icon, name, value, children }: DetailProps) {
   return (
     <ListRow
-      start={<IconTile>{icon}</IconTile>}
+      icon={icon}
       title={
         <>
           <span className={css.label}>{name}</span>

@@ -3,7 +3,6 @@ import { useAtomValue } from 'jotai'
 import { type ReactNode, useId } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
-import { IconTile } from '#components/content/IconTile.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { GameArt } from '#components/domain/GameArt.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
@@ -51,14 +50,7 @@ export default function GameSheet({ slotCode, onClose }: GameSheetProps) {
   return (
     <Sheet title={t`Game account`} onClose={onClose}>
       {wallet.value ? (
-        <EmptyState
-          title={t`This game isn’t offered any more`}
-          icon={
-            <IconTile size="outcome">
-              <IconGame />
-            </IconTile>
-          }
-        >
+        <EmptyState title={t`This game isn’t offered any more`} icon={<IconGame />}>
           {t`Close this and choose another game on your home page.`}
         </EmptyState>
       ) : wallet.error !== undefined ? (

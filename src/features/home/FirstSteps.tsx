@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { IconTile } from '#components/content/IconTile.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { IconCheck } from '#components/icons/Check.tsx'
@@ -58,6 +58,7 @@ function StepNumber({ tone, children }: { tone: 'accent' | 'plain'; children: st
 }
 
 function DoneStep({ title }: { title: string }) {
+  const { t } = useLingui()
   return (
     <ListRow
       start={
@@ -70,11 +71,7 @@ function DoneStep({ title }: { title: string }) {
           {title}
         </Text>
       }
-      end={
-        <Text as="span" role="small" muted>
-          <Trans>Completed</Trans>
-        </Text>
-      }
+      end={<Text as="span" role="small" muted>{t`Completed`}</Text>}
     />
   )
 }

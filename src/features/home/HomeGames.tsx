@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Text } from '#components/content/Text.tsx'
 import { GameCard } from '#components/domain/GameCard.tsx'
@@ -107,9 +107,7 @@ function GameSection({ title, slots, card }: GameSectionProps) {
       <section>
         <SectionHeader title={title} />
         <Card padded outlined>
-          <Text role="small" muted center>
-            <Trans>No games here yet</Trans>
-          </Text>
+          <Text role="small" muted center>{t`No games here yet`}</Text>
         </Card>
       </section>
     )

@@ -155,6 +155,7 @@ interface RefreshErrorNoticeProps {
 
 /** Explains why the figures, which stay visible, are outdated. */
 function RefreshErrorNotice({ walletError, gamesError, onRetry }: RefreshErrorNoticeProps) {
+  const { t } = useLingui()
   const error = walletError ?? gamesError
   if (error === undefined) return null
   return (
@@ -167,9 +168,7 @@ function RefreshErrorNotice({ walletError, gamesError, onRetry }: RefreshErrorNo
         )}{' '}
         {errorText(error)}
       </p>
-      <LinkButton onClick={onRetry}>
-        <Trans>Try again</Trans>
-      </LinkButton>
+      <LinkButton onClick={onRetry}>{t`Try again`}</LinkButton>
     </Callout>
   )
 }

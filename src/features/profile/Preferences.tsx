@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtom } from 'jotai'
-import { IconTile } from '#components/content/IconTile.tsx'
 import { SegmentedRow } from '#components/forms/SegmentedRow.tsx'
 import { SelectRow } from '#components/forms/SelectRow.tsx'
 import { Switch } from '#components/forms/Switch.tsx'
@@ -47,11 +46,7 @@ export function Preferences() {
           onSelect={setTheme}
         />
         <ListRow
-          start={
-            <IconTile>
-              <IconEyeOff />
-            </IconTile>
-          }
+          icon={<IconEyeOff />}
           title={<Switch label={t`Hide balances`} checked={hidden} onChange={setHidden} />}
         />
         <DeviceRows />
@@ -68,22 +63,14 @@ function DeviceRows() {
     <>
       {method !== 'none' && method !== 'installed' && (
         <ListRow
-          start={
-            <IconTile>
-              <IconDownload />
-            </IconTile>
-          }
+          icon={<IconDownload />}
           title={t`Install the app`}
           arrow
           onClick={() => openDialog({ name: 'install', input: {} })}
         />
       )}
       <ListRow
-        start={
-          <IconTile>
-            <IconPhone />
-          </IconTile>
-        }
+        icon={<IconPhone />}
         title={t`Stored on this device`}
         arrow
         onClick={() => openDialog({ name: 'storage', input: {} })}

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { IconTile } from '#components/content/IconTile.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { UnreadableItemsCallout } from '#components/feedback/UnreadableItemsCallout.tsx'
 import { IconRefund } from '#components/icons/Refund.tsx'
@@ -47,11 +46,7 @@ export function RefundHistory() {
               <ListRow
                 // biome-ignore lint/suspicious/noArrayIndexKey: refunds have no id, and times may repeat
                 key={index}
-                start={
-                  <IconTile>
-                    <IconRefund />
-                  </IconTile>
-                }
+                icon={<IconRefund />}
                 title={<span className={css.date}>{formatDateTime(createdAt)}</span>}
                 end={<Money satang={refundAmount} tone="pos" showPlus />}
               />

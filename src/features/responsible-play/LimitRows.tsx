@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
-import { IconTile } from '#components/content/IconTile.tsx'
 import { IconHeadset } from '#components/icons/Headset.tsx'
 import { IconPause } from '#components/icons/Pause.tsx'
 import { IconShield } from '#components/icons/Shield.tsx'
@@ -77,7 +76,7 @@ interface LimitRowProps extends RowProps {
 function LimitRow({ icon, title, note, value, onOpen }: LimitRowProps) {
   return (
     <ListRow
-      start={<IconTile>{icon}</IconTile>}
+      icon={icon}
       title={title}
       subtitle={note}
       end={value !== undefined && <span className={css.value}>{value}</span>}

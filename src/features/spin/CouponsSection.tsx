@@ -1,7 +1,6 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { type RefObject, useId, useState } from 'react'
-import { IconTile } from '#components/content/IconTile.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
@@ -64,14 +63,7 @@ export function CouponsSection({ sectionRef, page: requestedPage, onPage }: Coup
         )}
         {pages > 1 && <Pagination page={page} pages={pages} onPage={onPage} />}
         {value?.length === 0 && (
-          <EmptyState
-            icon={
-              <IconTile size="outcome">
-                <IconTicket />
-              </IconTile>
-            }
-            title={t`No coupons yet`}
-          >
+          <EmptyState icon={<IconTicket />} title={t`No coupons yet`}>
             {t`Coupons from the wheel are kept here until you claim them.`}
           </EmptyState>
         )}

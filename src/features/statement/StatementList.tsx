@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect } from 'react'
-import { IconTile } from '#components/content/IconTile.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
 import { ListSkeleton } from '#components/feedback/ListSkeleton.tsx'
@@ -45,14 +44,7 @@ export function StatementList({ list, page, onOpen, selected, empty }: Statement
   if (value.statements.length === 0) {
     if (empty) return empty
     return (
-      <EmptyState
-        icon={
-          <IconTile size="outcome">
-            <IconReceipt />
-          </IconTile>
-        }
-        title={page === 1 ? t`No entries yet` : t`No more entries`}
-      >
+      <EmptyState icon={<IconReceipt />} title={page === 1 ? t`No entries yet` : t`No more entries`}>
         {page === 1
           ? t`Deposits, withdrawals, transfers and bonuses appear here.`
           : t`All entries are on the pages before this one.`}
@@ -106,11 +98,7 @@ export function NoMatch({ filter, isPartial }: NoMatchProps) {
   const isOnlyPeriod = !isFiltering({ ...filter, from: '', to: '' })
   return (
     <EmptyState
-      icon={
-        <IconTile size="outcome">
-          <IconFilter />
-        </IconTile>
-      }
+      icon={<IconFilter />}
       title={isOnlyPeriod && !isPartial ? t`Nothing in this period` : t`Nothing here matches the filter`}
     >
       {isPartial

@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconTile } from '#components/content/IconTile.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
 import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
@@ -43,14 +42,7 @@ export default function TransferSheet({ onClose, ...prefill }: TransferSheetProp
   return (
     <Sheet title={t`Transfer`} onClose={onClose}>
       {accounts ? (
-        <EmptyState
-          title={t`No game account is open yet`}
-          icon={
-            <IconTile size="outcome">
-              <IconGame />
-            </IconTile>
-          }
-        >
+        <EmptyState title={t`No game account is open yet`} icon={<IconGame />}>
           {t`Open a game account on the home page first. Then you can move money to it.`}
         </EmptyState>
       ) : wallet.error !== undefined ? (

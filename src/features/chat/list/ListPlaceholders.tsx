@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { Button } from '#components/buttons/Button.tsx'
-import { IconTile } from '#components/content/IconTile.tsx'
 import { SrOnly } from '#components/content/Text.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
@@ -15,14 +14,7 @@ import css from './MessageList.module.css'
 export function EmptyConversation() {
   const { t } = useLingui()
   return (
-    <EmptyState
-      icon={
-        <IconTile size="outcome">
-          <IconChatDots />
-        </IconTile>
-      }
-      title={t`How can we help?`}
-    >
+    <EmptyState icon={<IconChatDots />} title={t`How can we help?`}>
       {t`Write to us here. You can send a picture of your slip, too.`}
     </EmptyState>
   )

@@ -3,7 +3,6 @@ import { useAtomValue } from 'jotai'
 import { type RefObject, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
-import { IconTile } from '#components/content/IconTile.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { IconChatDots } from '#components/icons/ChatDots.tsx'
 import { IconRefresh } from '#components/icons/Refresh.tsx'
@@ -33,11 +32,7 @@ export function ChatUnavailable({ isEmbedded, heading }: ChatUnavailableProps) {
   }
   return (
     <EmptyState
-      icon={
-        <IconTile size="outcome">
-          <IconChatDots />
-        </IconTile>
-      }
+      icon={<IconChatDots />}
       title={
         <span role="alert">
           <Trans>Cannot start chatting</Trans>

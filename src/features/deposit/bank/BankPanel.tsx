@@ -106,11 +106,7 @@ export function BankPanel({ proofOnly, isHeldByBonus, onClose, onResultShown }: 
         </Callout>
       )}
       <HouseAccounts lookup={value} />
-      {minimum !== undefined && (
-        <Callout>
-          <Trans>Minimum deposit {least}</Trans>
-        </Callout>
-      )}
+      {minimum !== undefined && <Callout>{t`Minimum deposit ${least}`}</Callout>}
       <DepositWarning />
       {proof}
     </>

@@ -193,9 +193,7 @@ function LinkSteps({ phone }: { phone: string | undefined }) {
                 .
               </Trans>
             )}{' '}
-            <Text as="span" role="caption" nowrap>
-              <Trans>Minimum {least}</Trans>
-            </Text>
+            <Text as="span" role="caption" nowrap>{t`Minimum ${least}`}</Text>
           </>
         }
       />

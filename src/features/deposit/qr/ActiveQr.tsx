@@ -252,9 +252,7 @@ function CancelQr({ provider, qrcodeId, onDiscarded }: CancelQrProps) {
             </>
           }
         >
-          <p>
-            <Trans>If you have already transferred, don’t cancel: check your balance instead.</Trans>
-          </p>
+          <p>{t`If you have already transferred, don’t cancel: check your balance instead.`}</p>
           {!online && <p>{t`You are offline. Cancelling needs a connection.`}</p>}
           {(state.kind === 'failed' || state.kind === 'unknown') && (
             <p role="alert">{errorText(state.error)}</p>

@@ -49,9 +49,7 @@ export function QrPanel({ picked, onPick, onClose, isCodeShown, onCodeShown }: Q
     <>
       {providers.length > 1 && !isCodeShown && (
         <Stack gap={2}>
-          <Text role="small" muted>
-            <Trans>Channel</Trans>
-          </Text>
+          <Text role="small" muted>{t`Channel`}</Text>
           <ToggleChips
             label={t`Channel`}
             layout="two"

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
-import { IconTile } from '#components/content/IconTile.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { SupportButton } from '#components/domain/SupportButton.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
@@ -59,14 +58,7 @@ export function SentSlips({ page, onPage }: { page: number; onPage: (page: numbe
       <UnreadableItemsCallout count={unreadableCount(slips)} />
       {slips && slips.length > 0 && <SlipList slips={slips} onPicture={setOpenReference} />}
       {slips?.length === 0 && (
-        <EmptyState
-          title={page === 1 ? t`No slips yet` : t`No more slips`}
-          icon={
-            <IconTile size="outcome">
-              <IconImage />
-            </IconTile>
-          }
-        >
+        <EmptyState title={page === 1 ? t`No slips yet` : t`No more slips`} icon={<IconImage />}>
           {page === 1 && t`Slips you upload with a deposit appear here.`}
         </EmptyState>
       )}

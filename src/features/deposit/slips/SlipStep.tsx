@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
-import { IconTile } from '#components/content/IconTile.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { Chip } from '#components/feedback/Chip.tsx'
@@ -199,11 +198,7 @@ export function SlipQueueRow() {
   return (
     <List outlined>
       <ListRow
-        start={
-          <IconTile>
-            <IconClock />
-          </IconTile>
-        }
+        icon={<IconClock />}
         title={t`My slip queue`}
         end={
           unsent > 0 && (

@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
-import { IconTile } from '#components/content/IconTile.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
@@ -80,14 +79,7 @@ function SlipQueueList() {
   const online = useAtomValue(onlineAtom)
   if (items.length === 0) {
     return (
-      <EmptyState
-        title={t`No slips on this phone`}
-        icon={
-          <IconTile size="outcome">
-            <IconImage />
-          </IconTile>
-        }
-      >
+      <EmptyState title={t`No slips on this phone`} icon={<IconImage />}>
         {t`Slips that you choose with a deposit wait here until they are sent.`}
       </EmptyState>
     )

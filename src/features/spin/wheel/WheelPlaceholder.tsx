@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconTile } from '#components/content/IconTile.tsx'
 import { SrOnly } from '#components/content/Text.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
 import { ErrorState } from '#components/feedback/ErrorState.tsx'
@@ -31,14 +30,7 @@ export function WheelPlaceholder() {
   }
   if (active.value === false || setup.value) {
     return (
-      <EmptyState
-        icon={
-          <IconTile size="outcome">
-            <IconWheel />
-          </IconTile>
-        }
-        title={t`No wheel is offered right now`}
-      >
+      <EmptyState icon={<IconWheel />} title={t`No wheel is offered right now`}>
         {t`Coupons that you have can still be claimed below.`}
       </EmptyState>
     )
