@@ -32,7 +32,6 @@ import { LineCard } from './LineCard.tsx'
 interface ContactScreenProps {
   /** Rendered inside the member layout, which has its own header. */
   inset: boolean
-  /** The chat, if enabled. */
   chat?: ReactNode
 }
 

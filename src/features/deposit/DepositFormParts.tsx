@@ -56,7 +56,6 @@ export function DepositWarning({ satang }: { satang?: number | undefined }) {
   )
 }
 
-/** Placeholder of a deposit method while it loads. */
 export function DepositSkeleton() {
   const { t } = useLingui()
   return (
@@ -77,7 +76,6 @@ export function DepositSkeleton() {
 interface DepositSupportTopic {
   /** First line of the message, in the member's language. */
   readonly subject: string
-  /** Formatted amount. */
   readonly amount?: string | undefined
   readonly reference?: string | undefined
   /** The slip's picture, if stored on this device. */
@@ -105,7 +103,6 @@ interface MoneyCallErrorProps<C extends Call> {
   money: Pick<MoneyCallView<C>, 'state' | 'check'>
   /** Advice before retrying when the outcome is still unknown after the check. */
   retryAdvice: ReactNode
-  /** Details for the message to support. */
   topic: DepositSupportTopic
 }
 

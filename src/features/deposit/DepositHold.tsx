@@ -21,14 +21,11 @@ interface DepositHoldProps {
   reason: HoldReason
   /** Also during a break, a bonus may hold the transfer. */
   hasActiveBonus: boolean
-  /** Whether the operator takes bank transfers. */
   canSendProof: boolean
-  /** The sheet was opened for a slip. */
   isForSlip: boolean
   onClose: () => void
   /** Shows the deposit methods although a bonus was active when it was last checked. */
   onIgnore: () => void
-  /** Asks the host again whether a bonus is active. */
   onCheck: () => void
   onResultShown: (isShown: boolean) => void
 }

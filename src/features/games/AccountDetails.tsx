@@ -91,7 +91,6 @@ interface DetailProps {
   icon: ReactNode
   name: string
   value: ReactNode
-  /** Action buttons. */
   children?: ReactNode
 }
 

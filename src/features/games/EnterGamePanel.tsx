@@ -151,14 +151,12 @@ function EntryStatus({ slot, state, onRetry }: EntryStatusProps) {
 }
 
 interface OperatorMessageDialogProps {
-  /** The operator's message as plain text. */
   message: string
   /** Opens the tab; called synchronously from the click handler. */
   onContinue: () => void
   onClose: () => void
 }
 
-/** Message of the operator that is shown before a game opens. */
 function OperatorMessageDialog({ message, onContinue, onClose }: OperatorMessageDialogProps) {
   const { t } = useLingui()
   return (

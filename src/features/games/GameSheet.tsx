@@ -73,12 +73,10 @@ export default function GameSheet({ slotCode, onClose }: GameSheetProps) {
 interface ActiveGameSheetProps {
   slot: Slot
   wallet: ResourceView<Wallet>
-  /** Balance of the main wallet. */
   main: Balance
   onClose: () => void
 }
 
-/** Sheet of a game with an account. */
 function ActiveGameSheet({ slot, wallet: { fetchedAt, error }, main, onClose }: ActiveGameSheetProps) {
   const { t } = useLingui()
   const online = useAtomValue(onlineAtom)
@@ -112,7 +110,6 @@ function ActiveGameSheet({ slot, wallet: { fetchedAt, error }, main, onClose }: 
 
 interface GameTransferButtonsProps {
   slot: Slot
-  /** Balance of the main wallet. */
   main: Balance
 }
 

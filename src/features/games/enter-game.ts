@@ -17,7 +17,6 @@ import { type EntryMethod, getEntryMethod, getEntrySettings } from './entry-meth
 import { getGameAccountResource } from './game-account.ts'
 import { findUsableLink, getDevice } from './game-link.ts'
 
-/** State of an attempt to enter a game. */
 export type EntryState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'busy' }
@@ -29,7 +28,6 @@ export type EntryState =
   | { readonly kind: 'failed'; readonly text: string }
 
 interface Entry {
-  /** Code of the game. */
   readonly code: string
   readonly state: EntryState
 }

@@ -19,12 +19,10 @@ export interface EntrySettings {
   readonly ufabetHost: string | undefined
 }
 
-/** Settings of this build. */
 export function getEntrySettings(): EntrySettings {
   return { apiHost: apiOrigin(), ufabetHost: buildSettings.ufabetHost }
 }
 
-/** How a game is entered. */
 export type EntryMethod =
   /** Request an auto-login link from the backend and open it. */
   | {

@@ -8,11 +8,8 @@ import { openDialog } from '#lib/navigation/dialogs.ts'
 import type { FirstStep } from './first-step.ts'
 
 interface FirstStepsProps {
-  /** The step the member has before them. */
   next: FirstStep
-  /** Number of the member's bank account. */
   accountNo: string | undefined
-  /** Shows the games, to choose one. */
   onChooseGame: () => void
 }
 

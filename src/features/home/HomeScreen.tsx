@@ -139,16 +139,13 @@ export default function HomeScreen() {
   )
 }
 
-/** Scrolls to the games and moves the focus there. */
 function showGames(games: HTMLElement | null): void {
   games?.focus({ preventScroll: true })
   games?.scrollIntoView({ block: 'start' })
 }
 
 interface RefreshErrorNoticeProps {
-  /** Error of the wallet request. */
   walletError: unknown
-  /** Error of the games' refresh. */
   gamesError: unknown
   onRetry: () => void
 }

@@ -77,7 +77,6 @@ onMemberReset.on(() => {
   memoryBalance = undefined
 })
 
-/** The last known total of this session. */
 export function getLastBalance(): LastBalance | undefined {
   const token = currentToken()
   if (token === undefined) return undefined

@@ -28,7 +28,6 @@ import { isMoveOffered, isRate, type RefundCheck, receiptStatus, receiveBlocker 
 export interface RefundCardProps {
   check: RefundCheck
   fetchedAt: number | undefined
-  /** Error of the last refresh. */
   error: unknown
   refund: Refund
   onMove: () => void

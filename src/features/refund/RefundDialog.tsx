@@ -82,7 +82,6 @@ export default function RefundDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Link to the member's limits (responsible play). */
 function LimitsCallout({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   return (

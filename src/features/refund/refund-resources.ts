@@ -8,7 +8,6 @@ import { reloadAll, resource, resourceFamily } from '#lib/resource/resource.ts'
 import { store } from '#lib/state/store.ts'
 import { wasReceived } from './refund-rules.ts'
 
-/** Refunds per page (section 9). */
 export const REFUNDS_PAGE_SIZE = 10
 
 const pages = /* @__PURE__ */ resourceFamily(refundList)
@@ -30,7 +29,6 @@ const receiveRefundCall = /* @__PURE__ */ createClaimCall(
   ({ at }) => wasReceived(store.get(refundsPage(1).state).value?.refunds ?? [], at),
 )
 
-/** Moves the received refund to the main wallet. */
 const moveRefundCall = /* @__PURE__ */ createClaimCall(refundAddWallet, 'refund')
 
 /** Refreshes what receiving a refund changes: the check and the newest refunds. */

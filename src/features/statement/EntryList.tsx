@@ -23,7 +23,6 @@ interface EntryListProps {
   selected?: StatementEntry | undefined
 }
 
-/** Entries grouped by day, newest first. */
 export function EntryList({ entries, onOpen, selected }: EntryListProps) {
   const { t } = useLingui()
   const { entryTitle } = useStatementTexts()

@@ -32,7 +32,6 @@ export function EntrySheet({ entry, onClose }: { entry: StatementEntry; onClose:
   )
 }
 
-/** Details of a statement entry beside the list. */
 export function EntryPanel({ entry }: { entry: StatementEntry }) {
   const { t } = useLingui()
   return (
@@ -45,7 +44,6 @@ export function EntryPanel({ entry }: { entry: StatementEntry }) {
   )
 }
 
-/** Buttons to share an entry, and to ask support about it. */
 function EntryActions({ entry }: { entry: StatementEntry }) {
   const { t } = useLingui()
   const { hidden } = useContext(MoneyDisplayContext)
@@ -107,7 +105,6 @@ function EntryDetails({ entry }: { entry: StatementEntry }) {
   )
 }
 
-/** A reference with a button that copies it to the clipboard. */
 function CopyableReference({ reference }: { reference: string }) {
   const { t } = useLingui()
   return (

@@ -21,7 +21,6 @@ import { filterTypes } from './statement-rules.ts'
 import { usePeriodName, useStatementTexts } from './statement-texts.ts'
 
 interface FilterButtonProps {
-  /** Number of the filter's criteria. */
   activeCount: number
   /** With its label, where there is room for it; otherwise only an icon. */
   isLabelled: boolean
@@ -30,7 +29,6 @@ interface FilterButtonProps {
   ref: Ref<HTMLButtonElement>
 }
 
-/** Opens the filter of the statement. */
 export function FilterButton({ activeCount, isLabelled, disabled, onClick, ref }: FilterButtonProps) {
   const { t } = useLingui()
   const label = activeCount > 0 ? t`Filter (${activeCount} active)` : t`Filter`

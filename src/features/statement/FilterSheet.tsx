@@ -188,7 +188,6 @@ function usePeriodErrors(draft: Period, fields: Record<PeriodField, RefObject<HT
     lastDay,
     isValid: errors.from === undefined && errors.to === undefined,
     errorOf: (field: PeriodField) => (incomplete ? textOf(field) : undefined),
-    /** Hides the errors until the next attempt. */
     reset: () => setIncomplete(undefined),
     /** Shows the errors and focuses the first invalid field. */
     validate: (): boolean => {
@@ -228,7 +227,6 @@ function HostApplyButton({ draft, isValid, onApply }: HostApplyButtonProps) {
 
 interface MatchCount {
   filter: StatementFilter
-  /** Undefined while unknown. */
   total: number | undefined
 }
 

@@ -15,7 +15,6 @@ import type { StatementFilter } from './statement-filter.ts'
 
 interface LoadedMatchesNoticeProps {
   loaded: LoadedEntries
-  /** Number of loaded entries that match. */
   shown: number
   /** Total number of entries; undefined if the server doesn't provide it. */
   total: number | undefined
@@ -40,7 +39,6 @@ export interface LoadedMatchesProps {
   filter: StatementFilter
   onClear: () => void
   loaded: LoadedEntries
-  /** The loaded entries that match. */
   matches: readonly StatementEntry[]
   onOpen: (entry: StatementEntry) => void
   /** The entry whose details are beside the list. */

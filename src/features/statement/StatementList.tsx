@@ -20,7 +20,6 @@ import { isFiltering, type StatementFilter } from './statement-filter.ts'
 
 interface StatementListProps {
   list: ResourceView<ResultOf<typeof statementList>>
-  /** 1-based. */
   page: number
   onOpen: (entry: StatementEntry) => void
   /** The entry whose details are beside the list. */

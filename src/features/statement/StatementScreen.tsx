@@ -74,9 +74,7 @@ export default function StatementScreen() {
   }, [newestAt])
   const [sheet, setSheet] = useState<'filter' | 'export'>()
   const filterButton = useRef<HTMLButtonElement>(null)
-  /** The entry in the sheet. */
   const [opened, setOpened] = useState<StatementEntry>()
-  /** The entry beside the list. */
   const [selected, setSelected] = useState<StatementEntry>()
   const [total, setTotal] = useState<number>()
   const { value } = list

@@ -8,7 +8,6 @@ import { localeAtom } from '#lib/i18n/i18n.ts'
 import { formatDay, isWholeMonth, type Period } from './period.ts'
 import { type EntryType, entryOrigin, linkedDescription } from './statement-rules.ts'
 
-/** Texts of statement entries. */
 export function useStatementTexts() {
   const { t } = useLingui()
   const locale = useAtomValue(localeAtom)

@@ -24,7 +24,6 @@ export interface AccountsCardProps {
   disabled: boolean
 }
 
-/** Source and target account of a transfer, with a button to swap them. */
 export function AccountsCard({ accounts, pair, onChange, error, disabled }: AccountsCardProps) {
   const { t } = useLingui()
   const shared = { accounts, disabled, invalid: error !== undefined }

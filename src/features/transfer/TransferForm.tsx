@@ -45,7 +45,6 @@ import { useLastTransferAccounts } from './use-transfer.ts'
 export interface TransferFormProps {
   accounts: readonly TransferAccount[]
   fetchedAt: number | undefined
-  /** The last refetch failed. */
   stale: boolean
   transfer: ReturnType<typeof useTransfer>
   prefill: TransferPrefill
@@ -193,10 +192,8 @@ function focusInvalidField(form: HTMLFormElement, invalid: TransferIssue['field'
 }
 
 interface TransferFooterProps {
-  /** Id of the form that the button submits. */
   form: string
   sending: AmountToSend | undefined
-  /** The amount is missing or 0. */
   empty: boolean
   busy: boolean
   online: boolean

@@ -15,7 +15,6 @@ import type { SentTransfer, useTransfer } from './use-transfer.ts'
 export interface TransferResultAlertProps {
   transfer: ReturnType<typeof useTransfer>
   accounts: readonly TransferAccount[]
-  /** Called when the member closes the success alert. */
   onDone: () => void
 }
 

@@ -20,11 +20,9 @@ export function getTransferPresets(currency: Currency | undefined): readonly num
 
 /** The main wallet or a game, as the source or target of a transfer. */
 export interface TransferAccount {
-  /** Slot code, or WALLET. */
   readonly code: string
   /** Name of the game; undefined for the main wallet, whose name is translated. */
   readonly name: string | undefined
-  /** Undefined if unknown. */
   readonly amount: Balance | undefined
   /** Factor from baht to game credit; 1 for the main wallet. */
   readonly creditFactor: number
@@ -54,9 +52,7 @@ export interface AccountPair {
   readonly to: string
 }
 
-/** Accounts to preselect when the sheet opens. */
 export interface TransferPrefill {
-  /** Slot codes or WALLET. */
   readonly from?: string | undefined
   readonly to?: string | undefined
 }
@@ -108,7 +104,6 @@ export function validateTransfer(
   return validateAccounts(accounts, { from, to }) ?? validateAmount(findAccount(accounts, from), entered)
 }
 
-/** Validates the selected accounts alone. */
 export function validateAccounts(
   accounts: readonly TransferAccount[],
   { from, to }: AccountPair,

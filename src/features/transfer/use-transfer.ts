@@ -12,7 +12,6 @@ import {
 } from '#domain/statement/statement-resources.ts'
 import { type AccountPair, findLastTransferAccounts } from './transfer-rules.ts'
 
-/** The last transfer that was sent. */
 export interface SentTransfer extends AccountPair, SentAt {
   /** Undefined for "everything from all games". */
   readonly satang: Satang | undefined

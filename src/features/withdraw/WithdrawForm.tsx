@@ -37,7 +37,6 @@ interface WithdrawFormProps {
   /** Undefined until they are loaded, and while offline if they aren't cached. */
   limits: WithdrawLookup | undefined
   bank: BankAccount | undefined
-  /** False while the bank account is still loading. */
   isBankLoaded: boolean
   entry: AmountEntry
   onEntryChange: (entry: AmountEntry) => void
@@ -57,7 +56,6 @@ function formatLimits({ withdrawMin, withdrawMax }: WithdrawLookup, formatShort:
     : `${formatShort(withdrawMin)} – ${formatShort(withdrawMax.satang)}`
 }
 
-/** First step of a withdrawal: the amount. */
 export function WithdrawForm(props: WithdrawFormProps) {
   const {
     funds,

@@ -28,7 +28,6 @@ import { useWithdrawTexts } from './withdraw-texts.ts'
 export interface WithdrawSuccessProps {
   withdrawal: Withdrawal
   funds: Funds | undefined
-  /** Whether `funds` was fetched after the withdrawal. */
   isFresh: boolean
   bank: BankAccount | undefined
   onClose: () => void

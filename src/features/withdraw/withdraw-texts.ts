@@ -16,7 +16,6 @@ export function useWithdrawTexts() {
   const moneyText = useMoneyText()
   return {
     ...moneyText,
-    /** Error text for the amount field; undefined if the amount is valid. */
     validationText: (
       { kind }: WithdrawalCheck,
       { withdrawMin, withdrawMax }: WithdrawLookup,

@@ -28,11 +28,9 @@ interface BankPanelProps {
   /** A bonus is active: the transfer isn't credited before it has ended. */
   isHeldByBonus?: boolean | undefined
   onClose: () => void
-  /** Called when the result of an announced transfer appears or disappears. */
   onResultShown: (isShown: boolean) => void
 }
 
-/** Deposit by bank transfer. */
 export function BankPanel({ proofOnly, isHeldByBonus, onClose, onResultShown }: BankPanelProps) {
   const { t } = useLingui()
   const { formatAmount } = useMoneyText()

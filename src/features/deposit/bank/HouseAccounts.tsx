@@ -112,7 +112,6 @@ function Others({ accounts }: { accounts: readonly HouseAccount[] }) {
 
 /** A receiving account of the operator, formatted for display. */
 interface HouseAccount {
-  /** Name of the bank or wallet. */
   readonly place: string
   readonly holder: string | undefined
   /** Account number without separators, if known. */

@@ -49,7 +49,6 @@ interface ManualDepositProps {
   /** A bonus is active: the transfer isn't credited before it has ended. */
   isHeldByBonus?: boolean | undefined
   onClose: () => void
-  /** Called when the result appears or disappears. */
   onResultShown: (isShown: boolean) => void
 }
 

@@ -35,11 +35,9 @@ const plainSuccessKeys: readonly string[] = ['OK', 'SUCCESS']
 
 interface GiftLinkPanelProps {
   onClose: () => void
-  /** Called when the result appears or disappears. */
   onResultShown: (isShown: boolean) => void
 }
 
-/** Deposit by a TrueMoney gift link. */
 export function GiftLinkPanel({ onClose, onResultShown }: GiftLinkPanelProps) {
   const { t } = useLingui()
   const form = useId()
@@ -167,10 +165,8 @@ export function GiftLinkPanel({ onClose, onResultShown }: GiftLinkPanelProps) {
   )
 }
 
-/** Smallest gift (specification, section 9). */
 const GIFT_MIN_SATANG = 200
 
-/** Instructions for creating and pasting a gift link. */
 function LinkSteps({ phone }: { phone: string | undefined }) {
   const { t } = useLingui()
   const number = phone === undefined ? '' : maskPhone(phone)

@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { QrCard } from '#components/domain/QrCard.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
+import { satangToAmountInput } from '#components/forms/amount-input.ts'
 import { IconDownload } from '#components/icons/Download.tsx'
 import { IconShare } from '#components/icons/Share.tsx'
 import { ButtonRow } from '#components/layout/Stack.tsx'
@@ -16,9 +17,8 @@ import { refreshWalletAndStatement } from '#domain/statement/statement-resources
 import { errorKeyOf } from '#lib/api/api-error.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { downloadFile } from '#lib/browser/download-file.ts'
-import { canShareImages } from '#lib/browser/web-share.ts'
+import { canShareFile, shareFile } from '#lib/browser/web-share.ts'
 import { formatHourMinute } from '#lib/format/date-time.ts'
-import { formatMoneyText } from '#lib/format/money.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { createQrFile } from '#lib/qr/qr-image.ts'
@@ -34,13 +34,10 @@ interface ActiveQrProps {
   state: QrState
   /** When the state was fetched, epoch milliseconds by the server's clock. */
   fetchedAt: number
-  /** Validity of a QR in minutes. */
   minutes: number | undefined
   /** Called when the member says that the code was paid. */
   onPaid: () => void
-  /** Called when the valid code appears or disappears. */
   onShown: (isShown: boolean) => void
-  /** Called when the member discards the QR. */
   onDiscarded: () => void
 }
 
@@ -157,42 +154,34 @@ function useQrImageUrl(qrcode: string | undefined): string | null | undefined {
 
 interface QrActionsProps {
   image: RefObject<HTMLImageElement | null>
-  /** Satang. */
   amount: number | undefined
 }
 
 /** Saves or shares the code as an image, for a bank app on the same phone. */
 function QrActions({ image, amount }: QrActionsProps) {
   const { t } = useLingui()
-  const canShare = useMemo(canShareImages, [])
-  const withImageFile = async (use: (file: File) => Promise<void> | void) => {
+  const canShare = useMemo(() => canShareFile('qr.png', 'image/png'), [])
+  /** @param use returns false if it failed */
+  const withImageFile = async (use: (file: File) => Promise<boolean> | boolean) => {
     if (!image.current) return
-    const sum = amount === undefined ? '' : `-${formatMoneyText(amount).replaceAll(',', '')}`
-    try {
-      await use(await createQrFile(image.current, `qr${sum}.png`))
-    } catch (error) {
-      // The member cancelled sharing.
-      if (error instanceof DOMException && error.name === 'AbortError') return
-      showErrorToast(t`The picture couldn’t be saved. Please take a screenshot.`)
-    }
+    const sum = amount === undefined ? '' : `-${satangToAmountInput(amount)}`
+    const isDone = await createQrFile(image.current, `qr${sum}.png`)
+      .then(use)
+      .catch(() => false)
+    if (!isDone) showErrorToast(t`The picture couldn’t be saved. Please take a screenshot.`)
   }
-  const save = () =>
-    withImageFile((file) => {
-      downloadFile(file)
-      showToast({ tone: 'success', text: t`Picture saved` })
-    })
+  const save = (file: File) => {
+    downloadFile(file)
+    showToast({ tone: 'success', text: t`Picture saved` })
+    return true
+  }
   return (
     <ButtonRow>
-      <Button small variant="secondary" icon={<IconDownload />} onClick={() => void save()}>
+      <Button small variant="secondary" icon={<IconDownload />} onClick={() => void withImageFile(save)}>
         {t`Save picture`}
       </Button>
       {canShare && (
-        <Button
-          small
-          variant="secondary"
-          icon={<IconShare />}
-          onClick={() => void withImageFile((file) => navigator.share({ files: [file] }))}
-        >
+        <Button small variant="secondary" icon={<IconShare />} onClick={() => void withImageFile(shareFile)}>
           {t`Share`}
         </Button>
       )}

@@ -33,7 +33,6 @@ interface QrFormProps {
   isConfirmedEmpty: boolean
 }
 
-/** Form that creates a QR. */
 export function QrForm({ provider, minDeposit, isConfirmedEmpty }: QrFormProps) {
   const { t } = useLingui()
   const { formatAmount } = useMoneyText()

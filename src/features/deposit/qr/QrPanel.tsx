@@ -29,7 +29,6 @@ interface QrPanelProps {
   onClose: () => void
   /** A valid code or the result of a payment is shown, which leaves no room for the choice of a channel. */
   isCodeShown: boolean
-  /** Called when a valid code or a result appears or disappears. */
   onCodeShown: (isShown: boolean) => void
 }
 
@@ -74,7 +73,6 @@ interface QrProviderViewProps {
   provider: QrProvider
   lookup: DepositLookup | undefined
   onClose: () => void
-  /** Called when a valid code or a result appears or disappears. */
   onCodeShown: (isShown: boolean) => void
 }
 

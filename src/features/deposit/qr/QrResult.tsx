@@ -22,13 +22,9 @@ interface QrResultProps {
   seen: SeenQr
   /** The deposit that may have been paid by the code, once it is in the statement. */
   deposit: QrDeposit | undefined
-  /** The code can still be paid. */
   isCodeOpen: boolean
-  /** Returns to the code, or to the form. */
   onBack: () => void
-  /** Closes the sheet. */
   onDone: () => void
-  /** Called when the result appears or disappears. */
   onShown: (isShown: boolean) => void
 }
 

@@ -62,7 +62,6 @@ const base64Starts: readonly (readonly [RegExp, string])[] = [
   [/^(?:PHN2Z|PD94bWwg|77u\/P)/, 'image/svg+xml'],
 ]
 
-/** Parses a `data:` URL or bare base64. */
 function bytesPicture(source: string): QrPicture | undefined {
   const data = /^data:(image\/[a-z+.-]+)(;[^,]*)?,(.*)$/is.exec(source)
   if (data) return dataPicture((data[1] ?? '').toLowerCase(), /;base64/i.test(data[2] ?? ''), data[3] ?? '')

@@ -44,7 +44,6 @@ export function getQrIdentity({ qrcodeId, qrcode }: QrState): string | undefined
   return qrcodeId ?? qrcode
 }
 
-/** A QR code that the member has seen. */
 export interface SeenQr {
   readonly state: QrState
   /** When it was first fetched, epoch milliseconds by the server's clock. */

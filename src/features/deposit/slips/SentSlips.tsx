@@ -36,7 +36,6 @@ import { useResource } from '#lib/resource/use-resource.ts'
 import css from './SlipsSheet.module.css'
 import { toSlipFile } from './slip-file.ts'
 
-/** Slips known to the server, ten per page. */
 export function SentSlips({ page, onPage }: { page: number; onPage: (page: number) => void }) {
   const { t } = useLingui()
   const [openReference, setOpenReference] = useState<string>()
@@ -144,7 +143,6 @@ function SlipPictureSheet({ reference, onClose }: { reference: string; onClose: 
 
 interface SlipListProps {
   slips: readonly Slip[]
-  /** Opens the picture with this reference. */
   onPicture: (reference: string) => void
 }
 
@@ -169,7 +167,6 @@ const STATUSES = { processing: 'PROCESSING', success: 'SUCCESS', failed: 'FAILED
 
 interface SlipRowProps {
   slip: Slip
-  /** Opens the picture with this reference. */
   onPicture: (reference: string) => void
 }
 

@@ -15,7 +15,6 @@ import { confirmedSharesAtom, confirmShared } from './selected-slip.ts'
 interface SharedPictureListProps {
   pictures: readonly SharedPicture[]
   onRemove: (id: string) => Promise<void>
-  /** Shown above the pictures. */
   message: ReactNode
   large?: boolean
   /** Action for a picture, besides deleting it. */
@@ -96,7 +95,6 @@ export function ConfirmSharedPictures() {
   )
 }
 
-/** A picture in the share inbox. */
 export interface SharedPicture {
   readonly id: string
   /** Its type is detected from its bytes; empty if it isn't a known picture. */

@@ -33,7 +33,6 @@ interface SlipButtonsProps {
   isSendSecondary?: boolean | undefined
 }
 
-/** Actions for a slip, depending on its status. */
 export function SlipButtons({ item, status, isSendSecondary }: SlipButtonsProps) {
   const { t } = useLingui()
   const online = useAtomValue(onlineAtom)

@@ -24,7 +24,6 @@ import css from './SlipEntry.module.css'
 import { SlipFacts } from './SlipFacts.tsx'
 import { getMinutesLeft, getSlipStatus, type SlipStatus } from './slip-status.ts'
 
-/** Refresh interval of the minutes left. */
 const TICK_MS = 5000
 
 /** The slip's displayed status, refreshed while it is unsettled. */

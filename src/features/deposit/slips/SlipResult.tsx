@@ -22,9 +22,7 @@ import { abbreviateReference } from './slip-status.ts'
 interface SlipResultProps {
   /** A slip whose check succeeded. */
   item: SlipItem
-  /** Returns to the form, for another slip. */
   onNext: () => void
-  /** Closes the sheet. */
   onDone: () => void
 }
 

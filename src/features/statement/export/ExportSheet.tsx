@@ -20,6 +20,7 @@ import { signedAmount } from '#features/statement/statement-rules.ts'
 import { usePeriodName, useStatementTexts } from '#features/statement/statement-texts.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { downloadFile } from '#lib/browser/download-file.ts'
+import { canShareFile, shareFile } from '#lib/browser/web-share.ts'
 import { dateInputDay, formatTime } from '#lib/format/date-time.ts'
 import { showErrorToast, showToast } from '#lib/state/toasts.ts'
 import { periodOf } from '../period.ts'
@@ -28,7 +29,6 @@ import { type ExportState, StatementChangedError, useExportEntries } from './fet
 
 interface ExportSheetProps {
   filter: StatementFilter
-  /** Whether the host filters; undefined until known. */
   isHostFilter: boolean | undefined
   loaded: LoadedEntries
   onClose: () => void
@@ -46,21 +46,15 @@ export function ExportSheet({ filter, isHostFilter, loaded, onClose }: ExportShe
   const entries = state.kind === 'all' || state.kind === 'loaded' ? state.entries : undefined
   const file = entries && entries.length > 0 ? createFile(entries, filter) : undefined
   const isReading = state.kind === 'reading'
-  const canShare = useMemo(canShareCsv, [])
+  const canShare = useMemo(() => canShareFile('statement.csv', 'text/csv'), [])
   const save = () => {
     if (!file) return
     downloadFile(file)
     showToast({ tone: 'success', text: t`File saved` })
   }
   const share = async () => {
-    if (!file) return
-    try {
-      await navigator.share({ files: [file] })
-    } catch (error) {
-      // The member cancelled sharing.
-      if (error instanceof DOMException && error.name === 'AbortError') return
+    if (file && !(await shareFile(file)))
       showErrorToast(t`The file couldn’t be shared. Please save it instead.`)
-    }
   }
   return (
     <Sheet
@@ -143,12 +137,6 @@ function ExportNotes({ state }: { state: ExportState }) {
       </Text>
     </>
   )
-}
-
-/** Whether this browser can share CSV files. */
-function canShareCsv(): boolean {
-  const sample = new File([''], 'statement.csv', { type: 'text/csv' })
-  return typeof navigator.canShare === 'function' && navigator.canShare({ files: [sample] })
 }
 
 /** "statement-2026-11-01-2026-11-30.csv"; open ends of the period are those of the entries. */

@@ -18,7 +18,6 @@ const MAX_ATTEMPTS = 3
 /** Under another name, so that these pages aren't stored in the offline cache. */
 const exportList = { ...statementList, name: 'statementExport' } as const
 
-/** The entries that match a filter. */
 interface AllEntries {
   /** Newest first. */
   readonly entries: readonly StatementEntry[]
@@ -26,7 +25,6 @@ interface AllEntries {
   readonly total: number | undefined
   /** Whether older entries are missing because of the limit. */
   readonly isCut: boolean
-  /** Number of entries that couldn't be parsed. */
   readonly unreadable: number
 }
 
