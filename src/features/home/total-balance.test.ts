@@ -1,5 +1,5 @@
 import { parse } from 'valibot'
-import { beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { beforeEach, expect, it, test, vi } from 'vitest'
 import { wallet as walletSchema } from '#contract/wallet.ts'
 import { trackAccountCurrency } from '#domain/wallet/track-account-currency.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
@@ -36,64 +36,33 @@ test('adds wallet and active games in satang, as of the wallet’s response', ()
   })
 })
 
-describe('when the games’ refresh failed', () => {
-  const wallet = walletWith(100, [{ isActive: true, amount: 5 }])
+const withGame = walletWith(100, [{ isActive: true, amount: 5 }])
+const withoutGame = walletWith(100, [{ isActive: false }])
+const withUnknown = walletWith(100, [
+  { isActive: true, amount: null },
+  { isActive: true, amount: 5 },
+])
 
-  test('uses the known amounts as of the last successful refresh', () => {
-    expect(balance({ wallet, gamesFailed: true, lastSync: at14 })).toEqual({
-      total: 10_500,
-      main: 10_000,
-      games: 500,
-      at: at14,
-      isOutdated: true,
-    })
-  })
-
-  test('uses the time of a wallet older than the last refresh', () => {
-    const { at } = balance({ wallet, gamesFailed: true, fetchedAt: at14, lastSync: at15 })
-    expect(at).toBe(at14)
-  })
-
-  test('uses the wallet’s time if there was no refresh on this device', () => {
-    const { total, at } = balance({ wallet, gamesFailed: true, lastSync: undefined })
-    expect([total, at]).toEqual([10_500, at15])
-  })
-
-  test('is not outdated if no game is active', () => {
-    const none = balance({
-      wallet: walletWith(100, [{ isActive: false }]),
-      gamesFailed: true,
-      lastSync: at14,
-    })
-    expect([none.total, none.at, none.isOutdated]).toEqual([10_000, at15, false])
-  })
+test.each([
+  ['is that of the last refresh', { lastSync: at14 }, at14],
+  ['is that of a wallet older than the last refresh', { fetchedAt: at14, lastSync: at15 }, at14],
+  ['is the wallet’s without a refresh on this device', { lastSync: undefined }, at15],
+])('the time of a balance whose games couldn’t be refreshed %s', (_, times, at) => {
+  const figures = { total: 10_500, main: 10_000, games: 500, at, isOutdated: true }
+  expect(balance({ wallet: withGame, gamesFailed: true, ...times })).toEqual(figures)
 })
 
-describe('an active game without an amount', () => {
-  const wallet = walletWith(100, [
-    { isActive: true, amount: null },
-    { isActive: true, amount: 5 },
-  ])
+test('is not outdated after a failed refresh if no game is active', () => {
+  const none = balance({ wallet: withoutGame, gamesFailed: true, lastSync: at14 })
+  expect(none).toMatchObject({ total: 10_000, at: at15, isOutdated: false })
+})
 
-  test('uses the last known total with its time; the main wallet is current', () => {
-    expect(balance({ wallet, last: { satang: 25_000, at: at14 } })).toEqual({
-      total: 25_000,
-      main: 10_000,
-      games: undefined,
-      at: at14,
-      isOutdated: true,
-    })
-  })
-
-  test('makes the total unknown if there is no last known one', () => {
-    expect(balance({ wallet })).toEqual({
-      total: undefined,
-      main: 10_000,
-      games: undefined,
-      at: undefined,
-      isOutdated: true,
-    })
-  })
+test.each([
+  ['the last known total with its time', { satang: 25_000, at: at14 }, 25_000, at14],
+  ['unknown if there is none', undefined, undefined, undefined],
+])('the total is %s if an active game has no amount; the main wallet is current', (_, last, total, at) => {
+  const figures = { total, main: 10_000, games: undefined, at, isOutdated: true }
+  expect(balance({ wallet: withUnknown, last })).toEqual(figures)
 })
 
 test('an unparsable game makes the total unknown', () => {

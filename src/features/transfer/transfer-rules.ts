@@ -104,7 +104,7 @@ export function validateTransfer(
   return validateAccounts(accounts, { from, to }) ?? validateAmount(findAccount(accounts, from), entered)
 }
 
-export function validateAccounts(
+function validateAccounts(
   accounts: readonly TransferAccount[],
   { from, to }: AccountPair,
 ): TransferIssue | undefined {
