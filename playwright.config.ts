@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from '#tests/setup/browser.ts'
 import { isThorough } from '#tests/setup/thorough.ts'
@@ -9,8 +10,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/setup/story-setup.ts',
   outputDir: 'test-results',
-  // One more than the cores of a small machine: tests spend a third of their time waiting.
-  workers: 3,
+  // More than the cores: tests spend half of their time waiting.
+  workers: availableParallelism() + 3,
   fullyParallel: true,
   // Variants that are worth running before a release.
   ...(isThorough ? {} : { grepInvert: /@thorough/ }),
@@ -18,10 +19,13 @@ export default defineConfig({
   // A test that fails now and then is a defect: it isn't retried.
   retries: 0,
   // Long enough for a machine that does something else as well; a test that passes never waits for them.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 240_000,
+  expect: { timeout: 60_000, toPass: { timeout: 60_000 } },
   reporter: [['list']],
   use: {
+    // An element that doesn't come is named, long before the test's own limit.
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     viewport: { width: 390, height: 844 },
     locale: 'th-TH',
     timezoneId: 'Asia/Bangkok',

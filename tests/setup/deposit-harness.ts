@@ -5,11 +5,11 @@ import { statementList, statementSlips } from '#contract/statement.ts'
 import { walletGet } from '#contract/wallet.ts'
 import { demoBank } from '#server/demo/fakes/bank.ts'
 import { findSlipDetails, makeTransfer, type NewTransfer } from '#server/demo/fakes/bank-transfers.ts'
-import { drawSlip } from '#server/demo/fakes/draw-slip.ts'
 import { demoVouchers } from '#server/demo/fakes/vouchers.ts'
 import { renderQrSvg } from '#server/modules/deposits/qr-svg.ts'
 import { createSlipReader } from '#server/modules/deposits/slips/qr-reader.ts'
 import { addMember, createTestServer, type TestMember } from './server-harness.ts'
+import { drawSlipPicture } from './slip-picture.ts'
 
 /** The house's account that slips of tests are paid to. */
 export const HOUSE = { bankCode: 'KBANK', accountNo: '0011223344' }
@@ -75,7 +75,7 @@ export async function createDepositServer() {
     })
     const face = await findSlipDetails(db, id)
     if (!face) throw new Error('no transfer')
-    return drawSlip(face)
+    return drawSlipPicture(face)
   }
 
   async function upload(

@@ -84,7 +84,6 @@ test('a changed text names its changed, new and removed sections and jumps to th
   join,
   watch,
 }) => {
-  test.slow()
   allowStorageTimeouts(watch)
   const account = '<h3>1. Account</h3><p>One person, one account.</p>'
   const slips = `<h3>2. Slips &amp; QR</h3><p>Send the slip within 30 minutes.</p>${'<p>And so on.</p>'.repeat(30)}`

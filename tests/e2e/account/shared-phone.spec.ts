@@ -24,7 +24,6 @@ import { withWorker } from '#tests/setup/browser.ts'
 test.use(withWorker)
 
 test.beforeEach(({ watch }) => {
-  test.slow()
   watch.allow(/./)
   watch.allowReport(networkReports)
   watch.allowReport(/^kapao slip-(send|check)/)

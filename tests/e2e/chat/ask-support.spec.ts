@@ -24,7 +24,7 @@ test('a failed slip is sent to support with its reference and picture, which don
   await expect(sheet.getByText('Slip read')).toBeVisible()
   await sheet.getByRole('button', { name: 'Send slip' }).click()
   const ask = sheet.getByRole('button', { name: 'Ask support about this' })
-  await expect(ask).toBeVisible({ timeout: 20_000 })
+  await expect(ask).toBeVisible()
   const picture = page.getByRole('button', { name: /^Remove slip/ })
 
   await test.step('the chat’s code is loaded after the picture', async () => {

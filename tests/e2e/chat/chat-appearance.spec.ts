@@ -42,7 +42,6 @@ for (const [language, themes] of axeThemes) {
   test(`every message type with long words passes the inspection, ${language}`, {
     tag: language === 'th' ? [] : '@thorough',
   }, async ({ arrive, page, talk, backend, watch }) => {
-    test.slow()
     // Pictures that no longer exist.
     watch.allow(/^\/media\/chat\//)
     watch.allow('/a.png')
@@ -71,7 +70,6 @@ for (const [language, themes] of axeThemes) {
   test(`failed, uploading and waiting messages pass the inspection, ${language}`, {
     tag: language === 'th' ? [] : '@thorough',
   }, async ({ arrive, page, join, context, watch }) => {
-    test.slow()
     watch.allow('/api/chat/send-message')
     watch.allowReport(/^kapao chat/)
     watch.allowReport(/^WebSocket connection to .*ERR_INTERNET_DISCONNECTED/)

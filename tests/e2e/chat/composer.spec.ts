@@ -96,7 +96,6 @@ test('pictures are pasted or chosen, previewed, and sent upright, downscaled and
   page,
   chat,
 }) => {
-  test.slow()
   const { types } = await chat()
   const field = composerField(page)
   await test.step('a pasted picture can be removed; pasted text stays text even if it has a picture', async () => {
@@ -147,23 +146,22 @@ test('pictures are pasted or chosen, previewed, and sent upright, downscaled and
   expect(sent.orientation).toBeUndefined()
   expect(hasNotes(body)).toBe(false)
   expect(body.length).toBeLessThan(original.length)
-  await expect.poll(types, { timeout: 30_000 }).toEqual(['media', 'text'])
+  await expect.poll(types).toEqual(['media', 'text'])
   await expect(attachments(page)).toBeHidden()
 })
 
 test('if IndexedDB never responds, the chat still opens, says so and sends each message once', {
   tag: '@thorough',
 }, async ({ page, context, watch, chat }) => {
-  test.slow()
   watch.allowReport(/^kapao chat-/)
   await hangDatabase(context, 'kapao-chat')
   await page.bringToFront()
   const { panel, stored } = await chat()
   await sendMessage(page, 'from memory')
-  await expect(panel.getByText(/^This device can’t keep messages:/)).toBeVisible({ timeout: 20_000 })
-  await expect.poll(stored, { timeout: 30_000 }).toEqual(['from memory'])
+  await expect(panel.getByText(/^This device can’t keep messages:/)).toBeVisible()
+  await expect.poll(stored).toEqual(['from memory'])
   await sendMessage(page, 'and another')
-  await expect.poll(stored, { timeout: 30_000 }).toEqual(['from memory', 'and another'])
-  await expect(messageLog(page).getByText('Sent', { exact: true })).toBeAttached({ timeout: 20_000 })
+  await expect.poll(stored).toEqual(['from memory', 'and another'])
+  await expect(messageLog(page).getByText('Sent', { exact: true })).toBeAttached()
   await expect(messageLog(page)).not.toContainText(/Waiting|Sending|Not sent/)
 })

@@ -94,7 +94,7 @@ test('what the server refuses is announced and marked, can be resent or removed,
   await expect.poll(stored).toEqual(['goes through', 'wanted'])
   const picture = page.getByRole('button', { name: 'Look at slip.jpg' })
   await pressInRow(page, page.locator('[data-row]').filter({ has: picture }), 'Resend')
-  await expect.poll(types, { timeout: 30_000 }).toEqual(['text', 'text', 'media'])
+  await expect.poll(types).toEqual(['text', 'text', 'media'])
   await expect(unsent(page)).toHaveCount(0)
   await expect(messageLog(page).locator('[data-row]')).toHaveCount(3)
 })

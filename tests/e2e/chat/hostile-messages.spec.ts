@@ -107,7 +107,7 @@ test('hostile text in any field of any message type runs no code and fetches onl
   await arrive(`/user/home#chat=${first?.createdAt}`, { member })
   const sideEffects = recordSideEffects(page, context)
   const log = messageLog(page)
-  await expect(messageWithText(page, hostileTexts[0] ?? '').first()).toBeInViewport({ timeout: 60_000 })
+  await expect(messageWithText(page, hostileTexts[0] ?? '').first()).toBeInViewport()
   // Scroll from the first message to the last: only rows near the viewport are in the DOM at a time.
   const keys = new Set<string>()
   const texts = new Set<string>()
@@ -136,7 +136,7 @@ test('hostile text in any field of any message type runs no code and fetches onl
   await test.step('live messages, file names and the agent’s name', async () => {
     await sendPicture(page, `${evil}.jpg`)
     await sendMessage(page, `${evil} javascript:alert(1)`)
-    await expect.poll(async () => (await history()).length, { timeout: 30_000 }).toBe(corpus.length + 2)
+    await expect.poll(async () => (await history()).length).toBe(corpus.length + 2)
     await agent.text(`${evil} live`)
     await expect(messageWithText(page, `${evil} live`)).toBeVisible()
     await expect(messageWithText(page, `${evil} javascript:alert(1)`)).toBeVisible()

@@ -89,7 +89,6 @@ test('a visitor’s conversation survives reloads and a member’s session, and 
   backend,
   talk,
 }) => {
-  test.slow()
   const { member, agent, stored } = await talk()
   await arrive('/login')
   await openChatPanel(page)

@@ -17,7 +17,6 @@ import { callAs, type Member } from '#tests/e2e/fixtures/member.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 
 test.beforeEach(async ({ switches }) => {
-  test.slow()
   await switches({ enableChatWidget: true })
 })
 
@@ -60,7 +59,7 @@ test('a picture whose upload was interrupted by a browser crash is uploaded once
   await composerField(page).press('Enter')
   await sendMessage(page, 'that was the receipt')
   await expect.poll(() => isQueued(page, 'that was the receipt')).toBe(true)
-  await expect.poll(() => uploadedPercent(page), { timeout: 30_000 }).toBeGreaterThan(5)
+  await expect.poll(() => uploadedPercent(page)).toBeGreaterThan(5)
   await browser.kill()
   expect(await storedMessages(backend, member)).toEqual([])
 
@@ -71,7 +70,7 @@ test('a picture whose upload was interrupted by a browser crash is uploaded once
   await expect(progress(page)).toBeVisible()
   await sendMessage(page, 'and this is after it')
   const whole = ['media', 'that was the receipt', 'and this is after it']
-  await expect.poll(() => storedMessages(backend, member), { timeout: 30_000 }).toEqual(whole)
+  await expect.poll(() => storedMessages(backend, member)).toEqual(whole)
   await expect(page.getByRole('log').getByText(/Uploading|Waiting|Sending|Not sent/)).toHaveCount(0)
 
   const [media] = await historyOf(backend, roomOf(member.publicId))

@@ -60,7 +60,6 @@ test('on a phone unread messages are counted until the modal chat shows them; Es
   page,
   talk,
 }) => {
-  test.slow()
   const { member, agent } = await talk({ baht: 10 })
   await agent.text('First')
   await agent.text('Second')

@@ -28,7 +28,7 @@ test('cancelling an upload aborts its request, keeps the focus in the list and d
   await expect(messageLog(page)).toBeFocused()
   await expect(page.getByRole('button', { name: 'Look at mistake.jpg' })).toHaveCount(0)
   await sendPicture(page, 'right.jpg')
-  await expect.poll(types, { timeout: 30_000 }).toEqual(['text', 'media'])
+  await expect.poll(types).toEqual(['text', 'media'])
 })
 
 const stateOf = (video: Locator) =>

@@ -46,7 +46,7 @@ test('a URL that names an old message opens the chat at it on any page, and lose
   const at = await agent.text('Look here')
   await agent.burst(60)
   await arrive(`/user/profile#chat=${at}`, { member })
-  await expect(messageWithText(page, 'Look here')).toBeInViewport({ ratio: 1, timeout: 20_000 })
+  await expect(messageWithText(page, 'Look here')).toBeInViewport({ ratio: 1 })
   await expect(page).toHaveURL(/\/user\/profile$/)
   await waitForStableScroll(page)
   const log = await messageLog(page).boundingBox()

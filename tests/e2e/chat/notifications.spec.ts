@@ -34,7 +34,6 @@ test('notifications are offered after the first sent message; the browser’s pr
   context,
   chat,
 }) => {
-  test.slow()
   await watchQuestion(page)
   await chat({ connected: true })
   await expect(strip(page)).toBeHidden()

@@ -25,7 +25,6 @@ test('the list opens at the end; scrolling up loads older messages by ten withou
   page,
   chat,
 }) => {
-  test.slow()
   const older = await delayOlderPages(page)
   await chat({ past: 60 })
   await expect(messageWithText(page, 'Message 60')).toBeInViewport({ ratio: 1 })

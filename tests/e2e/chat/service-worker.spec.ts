@@ -164,7 +164,6 @@ test('messages and a draft written offline are kept over a restart; the messages
   watch,
   atHome,
 }) => {
-  test.slow()
   watch.allow(/./)
   watch.allowReport(networkReports)
   watch.allowReport(/^WebSocket connection to .* failed/)
@@ -191,7 +190,7 @@ test('messages and a draft written offline are kept over a restart; the messages
   await expect(composerField(page)).toHaveValue('half a sent')
   expect(await stored()).toEqual(['How can I help?'])
   await context.setOffline(false)
-  await expect.poll(stored, { timeout: 20_000 }).toEqual(all)
+  await expect.poll(stored).toEqual(all)
   await expect(note).toHaveCount(0)
   await expect(page.getByText(/^(Waiting|Sending)/)).toHaveCount(0)
   await expect.poll(() => shownTexts(page)).toEqual(all)

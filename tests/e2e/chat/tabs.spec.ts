@@ -29,7 +29,6 @@ test('tabs show each other’s messages and unread count; offline they share one
   talk,
   watch,
 }) => {
-  test.slow()
   watch.allow(/./)
   watch.allowReport(networkReports)
   const { member, stored, agent, readTo } = await talk()
@@ -55,7 +54,7 @@ test('tabs show each other’s messages and unread count; offline they share one
   await expect(unsentIn(second)).toHaveCount(6)
   await context.setOffline(false)
 
-  await expect.poll(stored, { timeout: 20_000 }).toHaveLength(8)
+  await expect.poll(stored).toHaveLength(8)
   for (const tab of [page, second]) await expect(unsentIn(tab)).toHaveCount(0)
   const order = await stored()
   expect(order.slice(0, 2)).toEqual(['one 1', 'two 1'])
@@ -68,7 +67,7 @@ test('tabs show each other’s messages and unread count; offline they share one
   for (const tab of [page, second]) await expect.poll(() => shownTexts(tab)).toEqual(order)
 
   for (const tab of [page, second]) {
-    await expect(connectedText(tab)).toBeVisible({ timeout: 20_000 })
+    await expect(connectedText(tab)).toBeVisible()
     await tab.keyboard.press('Escape')
     await expect(launcher(tab)).toHaveAccessibleName('Chat with us')
   }
@@ -106,7 +105,6 @@ for (const reached of [false, true]) {
   test(`if the sending tab is closed ${when}, the other tab takes over and sends nothing twice`, {
     tag: reached ? [] : '@thorough',
   }, async ({ arrive, page, context, talk }) => {
-    test.slow()
     const { member, stored } = await talk()
     await arrive('/user/care', { member })
     const second = await openTab(context, '/user/statement')
@@ -124,7 +122,7 @@ for (const reached of [false, true]) {
     await expect(messageWithText(page, 'two 1')).toBeVisible()
     expect(await stored()).toEqual(reached ? ['one 1'] : [])
     await sender.close()
-    await expect.poll(stored, { timeout: 20_000 }).toEqual(['one 1', 'one 2', 'two 1'])
+    await expect.poll(stored).toEqual(['one 1', 'one 2', 'two 1'])
     await expect(unsentIn(other)).toHaveCount(0)
     await expect.poll(() => shownTexts(other)).toEqual(['one 1', 'one 2', 'two 1'])
   })

@@ -95,7 +95,7 @@ test('during a bonus home, Deposit and Withdraw say what is held; the slip of a 
   await deposit.getByRole('button', { name: 'I have already made a transfer' }).click()
   await page.getByLabel(/Choose the slip picture/).setInputFiles(slip)
   await deposit.getByRole('button', { name: 'Send slip' }).click()
-  await expect(deposit.getByText('Waits for the bonus')).toBeVisible({ timeout: 30_000 })
+  await expect(deposit.getByText('Waits for the bonus')).toBeVisible()
   expect(await walletBaht(backend, member.id)).toBe(550)
   await deposit.getByRole('button', { name: 'Close' }).click()
 
@@ -115,7 +115,7 @@ test('during a bonus home, Deposit and Withdraw say what is held; the slip of a 
   await backend.deps.db.run('update bonus_taken set ended_at = taken_at, cleared = 0 where member_id = $1', [
     member.id,
   ])
-  await expect.poll(() => walletBaht(backend, member.id), { timeout: 30_000 }).toBe(625)
+  await expect.poll(() => walletBaht(backend, member.id)).toBe(625)
 })
 
 test('a bonus can’t be ended until its conditions are met; a double tap ends it once, which clears the games', async ({

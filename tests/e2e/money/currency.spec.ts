@@ -23,7 +23,6 @@ test.beforeEach(({ switches, backend }) =>
 )
 
 test('an account in kip has ₭ before every amount', async ({ arrive, page, backend }) => {
-  test.slow()
   const member = await newRichMember(backend, 'LAK')
   await arrive('/user/home', { member, language: 'th' })
   await walkAmounts(page, { currency: 'LAK', language: 'th' })

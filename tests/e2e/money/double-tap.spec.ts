@@ -108,7 +108,7 @@ test('a double tap deposits once in every way, and cancels a QR code once', asyn
       .getByLabel(/Choose the slip picture/)
       .setInputFiles(await newSlip(backend, member, { baht: 45 }))
     await page.getByRole('button', { name: 'Send slip' }).dblclick()
-    await expect(page.getByText('The money is in your wallet')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('The money is in your wallet')).toBeVisible()
     expect(await rowsOf(backend, 'slip', member.id)).toBe(1)
     expect(await walletBaht(backend, member.id)).toBe(60)
   })

@@ -54,7 +54,6 @@ test('in Laos: every amount of an account in baht has ฿ before it', { tag: '@t
   backend,
   switches,
 }) => {
-  test.slow()
   await switches({ refundBanner: false, inviteBanner: false })
   const member = await newRichMember(backend, 'BAHT')
   await arrive('/user/home', { member, language: 'la' })

@@ -29,7 +29,7 @@ test('a double tap spins once and wins a coupon, whose claim adds the money once
 
   const dialog = result(page)
   const stopped = dialog.getByRole('heading', { name: 'The wheel stopped at ฿20' })
-  await expect(stopped).toBeFocused({ timeout: 20_000 })
+  await expect(stopped).toBeFocused()
   await expect(dialog).toContainText('It is kept in your coupons.')
   expect(Math.floor((await pointedAt(page)) * 8 + 0.5) % 8).toBe(WINS_20)
   expect(await spinsOf(backend, member)).toBe(1)
@@ -89,7 +89,7 @@ test('a spin during which the page was reloaded is explained; one whose screen w
   await expect(page).toHaveURL('/user/home')
   leave()
   await page.goBack()
-  await expect(result(page)).toContainText('No coupon was added.', { timeout: 20_000 })
+  await expect(result(page)).toContainText('No coupon was added.')
   await result(page).getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText('You have no coins to spin with.')).toBeVisible()
   await expect(hub(page)).toBeDisabled()

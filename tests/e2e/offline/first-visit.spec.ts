@@ -6,7 +6,6 @@ import { buildCached, cachedFiles } from '#tests/e2e/fixtures/worker.ts'
 import { withWorker } from '#tests/setup/browser.ts'
 
 test.use(withWorker)
-test.slow()
 
 const dist = process.env.PORTAL_DIR ?? 'dist'
 
@@ -24,7 +23,7 @@ test('the start files of the precache suffice to open the app offline, in every 
   faults.setFaults((path) => (rest.includes(path) ? 'cut' : undefined))
   await arrive('/user/home', { member: await join({ baht: 25 }) })
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('25.00')
-  await expect.poll(() => cachedFiles(page), { timeout: 30_000 }).toEqual([...start].sort())
+  await expect.poll(() => cachedFiles(page)).toEqual([...start].sort())
   await context.setOffline(true)
   for (const [language, letters] of [
     ['la', /[\u0e80-\u0eff]/],
@@ -68,9 +67,9 @@ test('a first visit interrupted while precaching: the app starts, a missing scre
   await arrive('/user/home', { member: await join({ baht: 25 }) })
   const total = page.getByRole('region', { name: 'Total balance' })
   await expect(total).toContainText('25.00')
-  await expect.poll(() => cachedFiles(page), { timeout: 30_000 }).toEqual(expect.arrayContaining([...start]))
+  await expect.poll(() => cachedFiles(page)).toEqual(expect.arrayContaining([...start]))
   homeShown.resolve()
-  await expect.poll(() => isCut, { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => isCut).toBe(true)
 
   await page.goto('/user/home')
   await started(page)

@@ -1,5 +1,5 @@
 import { transfer } from '#tests/e2e/fixtures/money/resend.ts'
-import { slowTimeout, test } from '#tests/e2e/fixtures/money/slip-test.ts'
+import { test } from '#tests/e2e/fixtures/money/slip-test.ts'
 import { chooseSlips, newSlip, openDeposit, storedSlips } from '#tests/e2e/fixtures/money/slips.ts'
 import { setStorageQuota } from '#tests/e2e/fixtures/storage-quota.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
@@ -19,10 +19,7 @@ test('on a full phone a slip stays in the page with a warning and can be sent, a
   await arrive('/user/home', { member })
   const sheet = await openDeposit(page)
   await chooseSlips(page, slip)
-  await expect(sheet.getByRole('alert')).toContainText(
-    'This browser’s storage doesn’t take the slip.',
-    slowTimeout,
-  )
+  await expect(sheet.getByRole('alert')).toContainText('This browser’s storage doesn’t take the slip.')
   await expect(sheet.getByText('Slip read')).toBeVisible()
   expect(await storedSlips(page)).toEqual([])
   await sheet.getByRole('button', { name: 'Close' }).click()
@@ -35,6 +32,6 @@ test('on a full phone a slip stays in the page with a warning and can be sent, a
 
   await openDeposit(page)
   await sheet.getByRole('button', { name: 'Send slip' }).click()
-  await expect(sheet.getByText('The money is in your wallet')).toBeVisible(slowTimeout)
+  await expect(sheet.getByText('The money is in your wallet')).toBeVisible()
   expect(await atServer(member)).toEqual({ slips: 1, baht: 445 })
 })

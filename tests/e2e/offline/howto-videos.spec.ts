@@ -7,7 +7,6 @@ import { withWorker } from '#tests/setup/browser.ts'
 
 // Without reduced motion, videos play by themselves.
 test.use({ ...withWorker, ...withMotion })
-test.slow()
 
 const cardOf = (page: Page, topic: string) => page.getByRole('article').filter({ hasText: topic })
 const playOf = (page: Page, topic: string) => page.getByRole('button', { name: `Play: ${topic}` })
@@ -109,7 +108,7 @@ test('saving can be cancelled and fail; a video that was watched to the end is s
 
   const line = page.getByRole('status').filter({ hasText: 'kept' })
   await page.getByRole('button', { name: 'Keep all for offline' }).click()
-  await expect(line).toHaveText(/^5 of 5 kept · 2\.\d\sMB$/, { timeout: 30_000 })
+  await expect(line).toHaveText(/^5 of 5 kept · 2\.\d\sMB$/)
   await expect(line).toBeFocused()
   await expect(page.getByRole('article').getByText('Kept on this device')).toHaveCount(5)
   await expect(page.getByRole('button', { name: 'Keep all for offline' })).toHaveCount(0)

@@ -7,7 +7,6 @@ import { buildCached, waitForControl } from '#tests/e2e/fixtures/worker.ts'
 import { withWorker } from '#tests/setup/browser.ts'
 
 test.use(withWorker)
-test.slow()
 
 test('after a first visit the app opens offline at any route, and says what needs a connection', async ({
   arrive,
@@ -132,7 +131,7 @@ test('a changed notice: the cached one shows at once and is replaced without a r
   await arrive('/user/home', { member: await join({ baht: 25 }) })
   const notice = page.getByRole('region', { name: 'Notice' })
   await expect(notice).toContainText(before)
-  await expect.poll(() => cachedLookups(page), { timeout: 30_000 }).toContain('notice')
+  await expect.poll(() => cachedLookups(page)).toContain('notice')
 
   await switches({ notice: after })
   // Delays the service worker's revalidation; the page gets the cached response.
@@ -159,9 +158,9 @@ test('a visitor who has opened the sign-in page alone reads contact and how-to o
   watch.allow(/./)
   const publicLookups = ['banks', 'contact', 'sources']
   await arrive('/login', { language: 'th' })
-  await expect.poll(() => cachedLookups(page, 'th'), { timeout: 30_000 }).toEqual(publicLookups)
+  await expect.poll(() => cachedLookups(page, 'th')).toEqual(publicLookups)
   await page.getByRole('button', { name: 'English' }).click()
-  await expect.poll(() => cachedLookups(page, 'en'), { timeout: 30_000 }).toEqual(publicLookups)
+  await expect.poll(() => cachedLookups(page, 'en')).toEqual(publicLookups)
   await buildCached(page)
   await context.setOffline(true)
   await page.goto('/contact')
@@ -207,7 +206,7 @@ test('of API responses only the listed lookups are cached, never a token; logout
   const member = await join({ baht: 25 })
   await arrive('/contact')
   await waitForControl(page)
-  await expect.poll(lookups, { timeout: 30_000 }).toContain(visitorContact)
+  await expect.poll(lookups).toContain(visitorContact)
   await page.evaluate((token) => localStorage.setItem('token', token), member.token)
   await page.goto('/user/contact')
   await started(page)
@@ -259,7 +258,7 @@ test('nothing is fetched ahead in a session that ends with its tab', { tag: '@th
   await expect(tab.getByRole('region', { name: 'Total balance' })).toContainText('25.00')
   // A remembered session that starts later completes its own.
   await arrive('/user/home', { member })
-  await expect.poll(() => cachedLookups(page), { timeout: 30_000 }).toEqual(allLookups)
+  await expect.poll(() => cachedLookups(page)).toEqual(allLookups)
   expect(paths.filter((path) => /statement|profile|bonus$|refund\/|invite/.test(path))).toEqual([])
   expect(await cachedLookups(tab)).not.toContain('contact')
   await context.close()

@@ -6,8 +6,6 @@ import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { newFriend, newPlayer } from '#tests/e2e/fixtures/money/play.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
 
-test.slow()
-
 const pagesOf = (wanted: 'member' | 'visitor') =>
   Object.entries(routeTable).flatMap(([path, access]) =>
     (access === 'member') === (wanted === 'member') ? path : [],

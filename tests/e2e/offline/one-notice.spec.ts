@@ -12,7 +12,6 @@ import { withWorker } from '#tests/setup/browser.ts'
 import { TEST_PASSWORD } from '#tests/setup/server-harness.ts'
 
 test.use(withWorker)
-test.slow()
 
 /** Expects at most one visible line about being offline, on the screen or in the topmost open sheet (the screen behind it is inert). */
 async function expectOneNotice(page: Page, place: string): Promise<void> {
@@ -60,7 +59,7 @@ test('offline, every screen and sheet with cached data says so once, and passes 
   await callAs(backend, member, 'GET', '/api/refund/receive')
   await arrive('/user/home', { member })
   // The warm-up fetches the lookups last.
-  await expect.poll(() => cachedLookups(page), { timeout: 30_000 }).toEqual(allLookups)
+  await expect.poll(() => cachedLookups(page)).toEqual(allLookups)
   await waitUntilCached(page, 'walletGet', ...warmUpCalls)
   await buildCached(page)
   await context.setOffline(true)
@@ -160,7 +159,7 @@ test('a sign-in or registration that fails offline says so once, and the message
   const { phone } = await join()
   await arrive('/login')
   // A response to one of the warm-up's calls would prove that we are online.
-  await expect.poll(() => cachedLookups(page), { timeout: 30_000 }).toEqual(['banks', 'contact', 'sources'])
+  await expect.poll(() => cachedLookups(page)).toEqual(['banks', 'contact', 'sources'])
   await page.getByRole('textbox', { name: 'Phone number' }).fill(phone)
   await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD)
   await sendWhileOffline('sign-in', press('Sign in'))

@@ -7,14 +7,10 @@ import { buildCached, waitForControl } from '#tests/e2e/fixtures/worker.ts'
 import { withWorker } from '#tests/setup/browser.ts'
 
 test.use(withWorker)
-test.slow()
 test.beforeEach(({ watch }) => {
   watch.allow(/./)
   watch.allowReport(/^kapao worker /)
 })
-
-/** A stalled connection counts as offline after eight seconds. */
-const stalledTimeout = { timeout: 30_000 }
 
 test('a connection that dies while the app is open comes back: the total is right again', async ({
   arrive,
@@ -34,11 +30,11 @@ test('a connection that dies while the app is open comes back: the total is righ
   tcpProxy.stall(true)
   await page.getByRole('button', { name: 'Check balance' }).click()
   const bar = page.getByRole('status').filter({ hasText: 'Offline' })
-  await expect(bar).toBeVisible(stalledTimeout)
+  await expect(bar).toBeVisible()
   await callAs(backend, member, 'POST', '/api/wallet/withdrawAll', { amount: 300 })
   // The connections from before stay dead.
   tcpProxy.stall('dead')
-  await expect(total).toContainText('฿700.00', stalledTimeout)
+  await expect(total).toContainText('฿700.00')
   await expect(bar).toHaveCount(0)
 })
 
@@ -73,12 +69,12 @@ test('a start on a dead connection shows the last known total all the time, and 
   await started(page)
   await expect(total).toContainText('฿1,000.00')
   const bar = page.getByRole('status').filter({ hasText: 'Offline' })
-  await expect(bar).toContainText(/showing data from \d\d:\d\d/, stalledTimeout)
+  await expect(bar).toContainText(/showing data from \d\d:\d\d/)
   await expect(total).toContainText(/Last known balance, as of \d\d:\d\d/)
   await callAs(backend, member, 'POST', '/api/wallet/withdrawAll', { amount: 300 })
 
   tcpProxy.stall('dead')
-  await expect(total).toContainText('฿700.00', stalledTimeout)
+  await expect(total).toContainText('฿700.00')
   await expect(total).toContainText(/As of/)
   await expect(total).toContainText('Games ฿40.00')
   await expect(bar).toHaveCount(0)

@@ -10,7 +10,6 @@ import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
 import { buildCached } from '#tests/e2e/fixtures/worker.ts'
 
 const test = mergeTests(withLine, withOwnBrowser)
-test.slow()
 
 /** Age of cached data: a timestamp in the format of the specification. */
 const timestamp = /\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/

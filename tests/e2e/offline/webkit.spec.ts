@@ -45,9 +45,7 @@ test(
     await expectText('10.00')
     const readCachedFiles =
       "return (await (await caches.open('kapao-build')).keys()).map(({ url }) => new URL(url).pathname)"
-    await expect
-      .poll(() => window.run(readCachedFiles), { timeout: 30_000 })
-      .toEqual(expect.arrayContaining(await filesOfBuild()))
+    await expect.poll(() => window.run(readCachedFiles)).toEqual(expect.arrayContaining(await filesOfBuild()))
     const readCachedCalls = `
     const done = (request) => new Promise((resolve, reject) => {
       request.onsuccess = () => resolve(request.result)
@@ -61,16 +59,13 @@ test(
     if (!(await caches.has('kapao-lookups'))) return []
     return (await (await caches.open('kapao-lookups')).keys()).map(({ url }) => new URL(url).pathname)`
     await expect
-      .poll(
-        async () => {
-          const calls = String(await window.run(readCachedCalls))
-          return ['walletGet', ...warmUpCalls].filter((name) => !calls.includes(name))
-        },
-        { timeout: 60_000 },
-      )
+      .poll(async () => {
+        const calls = String(await window.run(readCachedCalls))
+        return ['walletGet', ...warmUpCalls].filter((name) => !calls.includes(name))
+      })
       .toEqual([])
     await expect
-      .poll(async () => String(await window.run(readCachedLookups)), { timeout: 30_000 })
+      .poll(async () => String(await window.run(readCachedLookups)))
       .toContain('/api/lookup/contact')
 
     // An offline start.

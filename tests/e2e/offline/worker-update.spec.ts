@@ -15,7 +15,6 @@ import { withWorker } from '#tests/setup/browser.ts'
 
 test.use(withWorker)
 // Each test caches two whole builds.
-test.describe.configure({ timeout: 120_000 })
 test.beforeEach(async ({ arrive, page, join, watch }) => {
   watch.allow(/^\/assets\//)
   await arrive('/user/home', { member: await join({ baht: 10 }) })
@@ -41,9 +40,7 @@ async function deployTo(page: Page, deployment: Deployment): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then((registration) => registration.update()))
   // It caches every file of the build first, which takes long on a busy disk.
   await expect
-    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state), {
-      timeout: 30_000,
-    })
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state))
     .toBe('installed')
 }
 
@@ -60,7 +57,7 @@ async function applyUpdate(page: Page): Promise<void> {
 
 /** Waits until the page runs another build, which may take several reloads: see service-worker-updates.ts. */
 async function expectUpdated(page: Page, before: string): Promise<void> {
-  await expect.poll(() => buildOf(page).catch(() => before), { timeout: 30_000 }).not.toBe(before)
+  await expect.poll(() => buildOf(page).catch(() => before)).not.toBe(before)
   await started(page)
 }
 
@@ -206,13 +203,10 @@ test('turning the service worker off reloads open pages from the network and del
   )
   // The new worker takes over once the old one is idle; a browser with a debugger may never see that.
   await expect
-    .poll(
-      async () => {
-        await stopOutdatedWorker()
-        return loads
-      },
-      { timeout: 60_000 },
-    )
+    .poll(async () => {
+      await stopOutdatedWorker()
+      return loads
+    })
     .toBe(1)
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('10.00')
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()

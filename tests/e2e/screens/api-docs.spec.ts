@@ -4,7 +4,7 @@ import { expect, test } from '#tests/e2e/fixtures/test.ts'
 test('/docs shows the API on a phone, and makes a call', async ({ page }) => {
   await page.goto('/docs')
   // The viewer is a large script that draws every call.
-  await expect(page.getByRole('heading', { name: 'Kapao member wallet' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'Kapao member wallet' })).toBeVisible()
   await page.getByRole('button', { name: 'POST /api/wallet/transfer Moves' }).click()
   const transfer = page.locator('#operations-Wallet-walletTransfer')
   await expect(transfer.getByText('MONEY_NOT_ENOUGH').first()).toBeVisible()

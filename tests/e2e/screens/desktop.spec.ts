@@ -33,7 +33,6 @@ test('visitors’ pages have their navigation in the header, and in the bottom b
   switches,
   watch,
 }) => {
-  test.slow()
   watch.allow('/nowhere')
   await switches({ enableChatWidget: true })
   const inspect = inspectorOf(page, themes)

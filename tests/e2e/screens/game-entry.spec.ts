@@ -19,7 +19,6 @@ test('each way of entering a game signs the member in and leaves no credentials 
   join,
   backend,
 }) => {
-  test.slow()
   const member = await join({ baht: 100, games: ['NAKA', ...methods.map(([code]) => code)] })
   const calls: string[] = []
   const referrers: string[] = []

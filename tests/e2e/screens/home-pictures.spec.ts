@@ -33,7 +33,6 @@ test('the names of games have a contrast of 4.5:1 while the pictures load and on
   page,
   join,
 }) => {
-  test.slow()
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(gamePictures, async (route) => {
     await promise

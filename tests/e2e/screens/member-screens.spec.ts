@@ -7,8 +7,6 @@ import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
 import { axeThemes } from '#tests/e2e/fixtures/thoroughness.ts'
 import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
 
-test.slow()
-
 const toNaka = { from: 'WALLET', to: 'NAKA', amount: 1000.25 }
 
 for (const [language, themes] of axeThemes) {

@@ -70,7 +70,6 @@ for (const [browser, options] of [
     test('nothing covers the content of any screen', {
       tag: browser === 'LINE' ? ['@thorough'] : [],
     }, async ({ arrive, page, join, switches }) => {
-      test.slow()
       await switches({ enableChatWidget: true })
       await arrive('/register')
       for (const path of visitorPaths) await inspect(page, path)

@@ -9,8 +9,6 @@ import { entriesGone, expect } from '#tests/e2e/fixtures/test.ts'
 import { axeThemes } from '#tests/e2e/fixtures/thoroughness.ts'
 import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
 
-test.slow()
-
 /** Name of the demo's 10 % deposit bonus in each language. */
 const morningBonusNames = { th: 'โบนัสเช้าวันใหม่', la: 'ໂບນັດເຊົ້າວັນໃໝ່', en: 'Morning bonus' }
 

@@ -4,8 +4,6 @@ import { expect, test } from '#tests/e2e/fixtures/test.ts'
 import { axeThemes } from '#tests/e2e/fixtures/thoroughness.ts'
 import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
 
-test.slow()
-
 for (const [language, themes] of axeThemes) {
   const say = catalogTexts(language)
 

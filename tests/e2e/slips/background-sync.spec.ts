@@ -1,6 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
 import { slipSync, test, uploads } from '#tests/e2e/fixtures/money/background-sync.ts'
-import { slowTimeout } from '#tests/e2e/fixtures/money/slip-test.ts'
 import {
   chooseSlips,
   countStoredPictures,
@@ -22,7 +21,7 @@ async function expectCredited(context: BrowserContext): Promise<void> {
   await openDeposit(page)
   await page.getByRole('button', { name: /My slip queue/ }).click()
   const queue = page.getByRole('dialog', { name: 'My slips' })
-  await expect(queue.getByText('The money is in your wallet.', { exact: true })).toBeVisible(slowTimeout)
+  await expect(queue.getByText('The money is in your wallet.', { exact: true })).toBeVisible()
   await expect.poll(() => countStoredPictures(page)).toBe(0)
 }
 
@@ -46,7 +45,7 @@ test('the service worker sends a slip that the page can’t send, and the open p
   await expect.poll(() => senders()).not.toEqual([])
   // One that considers itself offline gets it now.
   await (await slipSync(page))()
-  await expect(sheet.getByText('The money is in your wallet')).toBeVisible(slowTimeout)
+  await expect(sheet.getByText('The money is in your wallet')).toBeVisible()
   expect(senders().filter((sender) => sender === 'worker')).toHaveLength(1)
   expect(await atServer(member)).toEqual({ slips: 1, baht: 84 })
 })
@@ -62,7 +61,7 @@ test('with no page open, the service worker sends the slip once, and the next pa
   expect(await atServer(member)).toEqual({ slips: 0, baht: 10 })
 
   await fire()
-  await expect.poll(() => atServer(member), slowTimeout).toEqual({ slips: 1, baht: 130 })
+  await expect.poll(() => atServer(member)).toEqual({ slips: 1, baht: 130 })
   await expect.poll(syncs).toEqual(['done'])
   // The service worker drops its token once nothing is queued.
   expect(await syncToken(emptyTab)).toBeUndefined()

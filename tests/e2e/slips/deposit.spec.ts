@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { settleManualDeposit } from '#server/modules/deposits/manual-deposits.ts'
 import { oneRow } from '#server/platform/db/db.ts'
 import { pictureOf } from '#tests/e2e/fixtures/money/pictures.ts'
-import { slowTimeout, test } from '#tests/e2e/fixtures/money/slip-test.ts'
+import { test } from '#tests/e2e/fixtures/money/slip-test.ts'
 import { chooseSlips, newSlip, openDeposit } from '#tests/e2e/fixtures/money/slips.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 
@@ -24,7 +24,7 @@ test('a slip is credited, has a receipt, and can be viewed in the statement', as
 
   await chooseSlips(page, slip)
   await sheet.getByRole('button', { name: 'Send slip' }).click()
-  await expect(sheet.getByRole('heading', { name: 'The money is in your wallet' })).toBeVisible(slowTimeout)
+  await expect(sheet.getByRole('heading', { name: 'The money is in your wallet' })).toBeVisible()
   // The new balance, once it is read.
   await expect(sheet).toContainText('฿850.25')
   await sheet.getByRole('button', { name: 'Share' }).click()
@@ -65,7 +65,7 @@ test('what is no slip, or an old one, is refused with the reason; the same slip 
   const sheet = await openDeposit(page)
   const send = async (reason: RegExp) => {
     await sheet.getByRole('button', { name: 'Send slip' }).click()
-    await expect(sheet.getByRole('status').filter({ hasText: reason })).toBeVisible(slowTimeout)
+    await expect(sheet.getByRole('status').filter({ hasText: reason })).toBeVisible()
     await expect(sheet.getByText('Failed')).toBeVisible()
     await sheet.getByRole('button', { name: 'Choose another picture' }).click()
   }
@@ -77,13 +77,13 @@ test('what is no slip, or an old one, is refused with the reason; the same slip 
   await chooseSlips(page, await pictureOf('https://example.com/not-a-slip'))
   await send(/Unreadable or invalid slip/)
   await chooseSlips(page, await newSlip(backend, member, { baht: 300, minutesAgo: 90 }))
-  await expect(sheet.getByText('The transfer was more than 1 hour ago.')).toBeVisible(slowTimeout)
+  await expect(sheet.getByText('The transfer was more than 1 hour ago.')).toBeVisible()
   await send(/Expired slip/)
   expect((await atServer(member)).baht).toBe(0)
 
   await chooseSlips(page, slip)
   await sheet.getByRole('button', { name: 'Send slip' }).click()
-  await expect(sheet.getByText('The money is in your wallet')).toBeVisible(slowTimeout)
+  await expect(sheet.getByText('The money is in your wallet')).toBeVisible()
   await sheet.getByRole('button', { name: 'Another slip' }).click()
   await chooseSlips(page, slip)
   await expect(sheet.getByText(/This slip was already sent from this phone/)).toBeVisible()

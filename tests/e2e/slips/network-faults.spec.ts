@@ -41,7 +41,7 @@ test(`${COUNT} slips while two of five requests fail in every way: each is count
   const sendAll = page
     .getByRole('dialog', { name: 'My slips' })
     .getByRole('button', { name: `Send ${COUNT} slips` })
-  await expect(sendAll).toBeVisible({ timeout: 240_000 })
+  await expect(sendAll).toBeVisible({ timeout: 120_000 })
   await sendAll.click()
   // Each `online` event makes the queue retry at once.
   await expect

@@ -1,4 +1,4 @@
-import { slowTimeout, test } from '#tests/e2e/fixtures/money/slip-test.ts'
+import { test } from '#tests/e2e/fixtures/money/slip-test.ts'
 import { countStoredPictures, openDeposit, storedSlipStates } from '#tests/e2e/fixtures/money/slips.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 import { buildCached, waitForControl } from '#tests/e2e/fixtures/worker.ts'
@@ -27,7 +27,7 @@ test('a slip pasted offline survives a reload and is sent once online', async ({
       new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
     )
   }, slip.buffer.toString('base64'))
-  await expect(sheet.getByText('Slip read')).toBeVisible(slowTimeout)
+  await expect(sheet.getByText('Slip read')).toBeVisible()
   await sheet.getByRole('button', { name: 'Send when online' }).click()
   await expect(sheet.getByText('It is sent automatically when you’re back online.')).toBeVisible()
   await expect(sheet.getByText(/Send by \d\d:\d\d/)).toBeVisible()
@@ -40,7 +40,7 @@ test('a slip pasted offline survives a reload and is sent once online', async ({
   await expect(queue.getByRole('link', { name: 'Look at the slip' })).toBeVisible()
   expect(await atServer(member)).toEqual({ slips: 0, baht: 10 })
   await page.context().setOffline(false)
-  await expect(queue.getByText('The money is in your wallet.', { exact: true })).toBeVisible(slowTimeout)
+  await expect(queue.getByText('The money is in your wallet.', { exact: true })).toBeVisible()
   await expect(queue).toContainText('฿120.00')
   await queue.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('130.00')

@@ -1,4 +1,4 @@
-import { slowTimeout, test } from '#tests/e2e/fixtures/money/slip-test.ts'
+import { test } from '#tests/e2e/fixtures/money/slip-test.ts'
 import { chooseSlips, newSlip, openDeposit, storedSlipStates } from '#tests/e2e/fixtures/money/slips.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 
@@ -41,7 +41,7 @@ test('a queued slip can be held back, and is deleted only after a question, whic
   upload.resolve()
   await expect(question).toContainText('It is deleted from this phone only.')
   await question.getByRole('button', { name: 'Keep it' }).click()
-  await expect(sheet.getByText('The money is in your wallet')).toBeVisible(slowTimeout)
+  await expect(sheet.getByText('The money is in your wallet')).toBeVisible()
   expect(await atServer(member)).toEqual({ slips: 1, baht: 75 })
 })
 
@@ -71,13 +71,13 @@ test('two pages of one browser that send at the same time send each slip once', 
   await other.getByRole('button', { name: /My slip queue/ }).click()
   const queues = [page, other].map((each) => each.getByRole('dialog', { name: 'My slips' }))
   for (const queue of queues) {
-    await expect(queue.getByRole('button', { name: 'Send slip' })).toHaveCount(3, slowTimeout)
+    await expect(queue.getByRole('button', { name: 'Send slip' })).toHaveCount(3)
   }
   const buttons = queues.map((queue) => queue.getByRole('button', { name: 'Send 3 slips' }).elementHandle())
   // Click without waiting: a page that learns of the other's click first removes its button.
   await Promise.all((await Promise.all(buttons)).map((button) => button?.dispatchEvent('click')))
   for (const queue of queues) {
-    await expect(queue.getByText('The money is in your wallet.', { exact: true })).toHaveCount(3, slowTimeout)
+    await expect(queue.getByText('The money is in your wallet.', { exact: true })).toHaveCount(3)
   }
   expect(uploads).toBe(3)
   expect(await atServer(member)).toEqual({ slips: 3, baht: 66 })

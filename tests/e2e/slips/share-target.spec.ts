@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openEmptyPage } from '#tests/e2e/fixtures/empty-page.ts'
-import { slowTimeout, test } from '#tests/e2e/fixtures/money/slip-test.ts'
+import { test } from '#tests/e2e/fixtures/money/slip-test.ts'
 import {
   chooseSlips,
   confirmShared,
@@ -37,15 +37,15 @@ test('a slip shared by the bank’s app is preselected and sent once after confi
   const portal = await closePortal(page)
   await shareFiles(portal, [slip])
   const sheet = depositIn(portal)
-  await expect(sheet.getByText(/^Another app or a website has shared this picture/)).toBeVisible(slowTimeout)
+  await expect(sheet.getByText(/^Another app or a website has shared this picture/)).toBeVisible()
   // Nothing is queued before the member agrees.
   expect(await storedSlips(portal)).toEqual([])
   await confirmShared(portal)
-  await expect(sheet.getByText('Slip read')).toBeVisible(slowTimeout)
+  await expect(sheet.getByText('Slip read')).toBeVisible()
   await expect(portal).toHaveURL('/user/home')
   expect(await atServer(member)).toEqual({ slips: 0, baht: 5 })
   await sheet.getByRole('button', { name: 'Send slip' }).click()
-  await expect(sheet.getByText('The money is in your wallet')).toBeVisible(slowTimeout)
+  await expect(sheet.getByText('The money is in your wallet')).toBeVisible()
 
   // A reload doesn't share again.
   await portal.reload()
@@ -73,15 +73,15 @@ test('two pictures shared offline are both queued and both sent', async ({
   await context.setOffline(true)
   await shareFiles(portal, slips)
   await confirmShared(portal)
-  await expect(depositIn(portal).getByRole('button', { name: 'Send when online' })).toBeVisible(slowTimeout)
+  await expect(depositIn(portal).getByRole('button', { name: 'Send when online' })).toBeVisible()
   await depositIn(portal)
     .getByRole('button', { name: /My slip queue/ })
     .click()
   const queue = portal.getByRole('dialog', { name: 'My slips' })
   await queue.getByRole('button', { name: 'Send 2 slips when online' }).click()
   await context.setOffline(false)
-  await expect.poll(() => atServer(member), slowTimeout).toEqual({ slips: 2, baht: 55 })
-  await expect(queue.getByText('The money is in your wallet.', { exact: true })).toHaveCount(2, slowTimeout)
+  await expect.poll(() => atServer(member)).toEqual({ slips: 2, baht: 55 })
+  await expect(queue.getByText('The money is in your wallet.', { exact: true })).toHaveCount(2)
   expect(await atServer(member)).toEqual({ slips: 2, baht: 55 })
 })
 
@@ -100,10 +100,10 @@ test('a picture shared while signed out waits for the sign-in', async ({
   await signIn(portal, member)
   const sheet = depositIn(portal)
   await confirmShared(portal)
-  await expect(sheet.getByText('Slip read')).toBeVisible(slowTimeout)
+  await expect(sheet.getByText('Slip read')).toBeVisible()
   await expect.poll(() => countSharedPictures(portal)).toBe(0)
   await sheet.getByRole('button', { name: 'Send slip' }).click()
-  await expect(sheet.getByText('The money is in your wallet')).toBeVisible(slowTimeout)
+  await expect(sheet.getByText('The money is in your wallet')).toBeVisible()
   expect(await atServer(member)).toEqual({ slips: 1, baht: 48 })
 })
 
@@ -119,7 +119,7 @@ test('the form of another site stores nothing', async ({ arrive, page, join, wat
   await portal.goto('http://evil.example/')
   const file = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('\u0089PNG', 'latin1') }
   await shareFiles(portal, [file], `${origin}/share`)
-  await expect(portal.getByRole('region', { name: 'Total balance' })).toBeVisible(slowTimeout)
+  await expect(portal.getByRole('region', { name: 'Total balance' })).toBeVisible()
   await expect(portal).toHaveURL(`${origin}/user/home`)
   expect(await countSharedPictures(portal)).toBe(0)
 })
@@ -133,12 +133,10 @@ test('a shared file that is or only claims to be no picture is reported and not 
   await arrive('/user/home', { member })
   const portal = await closePortal(page)
   await shareFiles(portal, [{ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') }])
-  await expect(portal.getByText('The shared picture couldn’t be kept. Please choose it here.')).toBeVisible(
-    slowTimeout,
-  )
+  await expect(portal.getByText('The shared picture couldn’t be kept. Please choose it here.')).toBeVisible()
   // The sheet is open, so it can be chosen by hand.
   await chooseSlips(portal, slip)
-  await expect(depositIn(portal).getByText('Slip read')).toBeVisible(slowTimeout)
+  await expect(depositIn(portal).getByText('Slip read')).toBeVisible()
 
   await openEmptyPage(portal)
   await shareFiles(portal, [{ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('<p>no picture') }])

@@ -47,7 +47,6 @@ test('shared pictures stay visible to be sent to support or deleted if the opera
   backend,
   switches,
 }) => {
-  test.slow()
   await switches({ isManual: true, enableChatWidget: true })
   const inspect = inspectorOf(page, ['dark'])
   const member = await join({ baht: 10 })

@@ -8,8 +8,6 @@ import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
 import { axeThemes } from '#tests/e2e/fixtures/thoroughness.ts'
 import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
 
-test.slow()
-
 type StoredSlip = Partial<SlipItem> & Pick<SlipItem, 'state'>
 
 /** One slip of each kind, as stored by an earlier visit. */
