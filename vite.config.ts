@@ -21,6 +21,8 @@ export default defineConfig(({ mode }) => {
         // scripts/vite/shell.ts emits index.html.
         input: 'src/main.tsx',
         output: { codeSplitting: chunkSplitting() },
+        // react-zoom-pan-pinch adds a style element, which the CSP forbids; ZoomArea.module.css has its rules.
+        treeshake: { manualPureFunctions: ['styleInject'] },
       },
     },
     server: {

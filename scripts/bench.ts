@@ -12,7 +12,6 @@ const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   chat: async () => (await import('./bench/chat.ts')).benchChat,
   transfers: async () => (await import('./bench/transfers.ts')).benchTransfers,
   sockets: async () => (await import('./bench/sockets.ts')).benchSockets,
-  attacks: async () => (await import('./bench/attacks.ts')).benchAttacks,
 }
 
 /**

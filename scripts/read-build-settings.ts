@@ -7,7 +7,7 @@ const flag = v.optional(
   v.pipe(
     v.string(),
     v.toLowerCase(),
-    v.picklist([...on, '0', 'false', 'off', 'no']),
+    v.picklist([...on, '0', 'false', 'off', 'no'], 'on or off'),
     v.transform((text) => on.includes(text)),
   ),
   'off',
@@ -22,57 +22,47 @@ function isValidUrl(text: string, protocols: readonly string[], withPath: boolea
   return withPath || (url.pathname === '/' && !url.search && !url.hash)
 }
 
-const webProtocols = ['https:', 'http:']
-const origin = v.pipe(
-  v.string(),
-  v.check((text) => isValidUrl(text, webProtocols, false)),
-  v.transform((text) => new URL(text).origin),
-)
-const socket = v.pipe(
-  v.string(),
-  v.check((text) => isValidUrl(text, ['wss:', 'ws:'], true)),
-)
-const mediaHost = v.pipe(
-  v.string(),
-  v.check((text) => isValidUrl(text, ['https:'], false) && !text.includes('*')),
-  v.transform((text) => new URL(text).origin),
-)
+const toOrigin = v.transform((text: string) => new URL(text).origin)
+const origin = (example: string) => {
+  const isOrigin = (text: string) => isValidUrl(text, ['https:', 'http:'], false)
+  return v.pipe(
+    v.string(),
+    v.check(isOrigin, `an origin such as https://${example}.example.com, without a path`),
+    toOrigin,
+  )
+}
+const mediaList = 'a list of https origins such as https://cdn.example.com, separated by commas'
+const isMediaHost = (text: string) => isValidUrl(text, ['https:'], false) && !text.includes('*')
 const mediaHosts = v.pipe(
   v.string(),
   v.transform((text) => text.split(/[\s,]+/).filter((part) => part !== '')),
-  v.array(mediaHost),
-  v.nonEmpty(),
+  v.array(v.pipe(v.string(), v.check(isMediaHost, mediaList), toOrigin)),
+  v.nonEmpty(mediaList),
 )
-const baht = v.pipe(v.string(), v.regex(/^\d{1,7}$/), v.transform(Number), v.minValue(1))
+const baht = 'a whole number of baht, at least 1'
+const passphrase = 'a text of 8 to 200 characters'
+const isSocket = (text: string) => isValidUrl(text, ['wss:', 'ws:'], true)
 
+/** The message of an issue is the rest of the sentence `NAME must be …`. */
 const environment = v.object({
-  VITE_API_HOST: v.optional(origin),
+  VITE_API_HOST: v.optional(origin('api')),
   VITE_MEDIA_HOSTS: v.optional(mediaHosts),
   VITE_LAOS: flag,
   VITE_IFRAME: flag,
-  VITE_UFABET_HOST: v.optional(origin),
-  VITE_UFABET_LAOS_HOST: v.optional(origin),
-  VITE_PGSLOT_MESSAGE: v.optional(v.pipe(v.string(), v.maxLength(500))),
-  VITE_PAYTIMZ_MIN: v.optional(baht),
+  VITE_UFABET_HOST: v.optional(origin('games')),
+  VITE_UFABET_LAOS_HOST: v.optional(origin('games')),
+  VITE_PGSLOT_MESSAGE: v.optional(v.pipe(v.string(), v.maxLength(500, 'a text of at most 500 characters'))),
+  VITE_PAYTIMZ_MIN: v.optional(
+    v.pipe(v.string(), v.regex(/^\d{1,7}$/, baht), v.transform(Number), v.minValue(1, baht)),
+  ),
   VITE_TRUELINK_PASSPHRASE: v.optional(
-    v.pipe(v.string(), v.minLength(8), v.maxLength(200)),
+    v.pipe(v.string(), v.minLength(8, passphrase), v.maxLength(200, passphrase)),
     'kapao-gift-link',
   ),
-  VITE_CHAT_BACKEND: v.optional(socket),
+  VITE_CHAT_BACKEND: v.optional(
+    v.pipe(v.string(), v.check(isSocket, 'a websocket address such as wss://chat.example.com/socket')),
+  ),
 })
-
-const expectations: Record<string, string> = {
-  VITE_API_HOST: 'an origin such as https://api.example.com, without a path',
-  VITE_MEDIA_HOSTS: 'a list of https origins such as https://cdn.example.com, separated by commas',
-  VITE_LAOS: 'on or off',
-  VITE_IFRAME: 'on or off',
-  VITE_UFABET_HOST: 'an origin such as https://games.example.com, without a path',
-  VITE_UFABET_LAOS_HOST: 'an origin such as https://games.example.com, without a path',
-  VITE_PGSLOT_MESSAGE: 'a text of at most 500 characters',
-  VITE_PAYTIMZ_MIN: 'a whole number of baht, at least 1',
-  VITE_TRUELINK_PASSPHRASE: 'a text of 8 to 200 characters',
-  VITE_CHAT_BACKEND: 'a websocket address such as wss://chat.example.com/socket',
-}
 
 /**
  * Reads the portal's build settings; an empty variable counts as unset.
@@ -80,12 +70,12 @@ const expectations: Record<string, string> = {
  */
 export function readBuildSettings(env: Record<string, string | undefined>): BuildSettings {
   const present = Object.entries(env).filter(([name, value]) => name.startsWith('VITE_') && value)
-  const unknown = present.find(([name]) => !(name in expectations))
+  const unknown = present.find(([name]) => !(name in environment.entries))
   if (unknown) throw new Error(`${unknown[0]} is not a setting of the portal.`)
   const result = v.safeParse(environment, Object.fromEntries(present))
   if (!result.success) {
-    const name = v.getDotPath(result.issues[0])?.split('.')[0] ?? 'environment'
-    throw new Error(`${name} must be ${expectations[name] ?? 'valid'}.`)
+    const [issue] = result.issues
+    throw new Error(`${v.getDotPath(issue)?.split('.')[0] ?? 'environment'} must be ${issue.message}.`)
   }
   const { output } = result
   return {

@@ -31,7 +31,6 @@ import { mountMetrics, observeCalls } from './platform/http/metrics.ts'
 import type { App } from './platform/http/mount.ts'
 import { requestId } from './platform/http/request-id.ts'
 import type { ServerEnv } from './platform/http/server-env.ts'
-import { mountShare } from './platform/http/share.ts'
 
 /**
  * Builds the backend: every call of the contract, the demo console (demo mode only) and the portal. No side
@@ -70,7 +69,9 @@ export function createApp(deps: Deps): App {
   mountChat(app, deps)
   mountChatMedia(app, deps)
   mountMedia(app)
-  mountShare(app)
+  // Fallback of the manifest's `share_target`, which the service worker handles. A share arrives here only while no worker
+  // runs. It can't be attributed to a member, so it is dropped, and the home page shows a notice.
+  app.post('/share', (c) => c.redirect('/user/home#slip-lost', 303))
 
   if (deps.settings.demo) mountDemo(app, deps)
 

@@ -1,22 +1,21 @@
 import * as v from 'valibot'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { walletTransfer } from '#contract/wallet.ts'
-import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { addMember, createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
 import { updateOperatorSettings } from './modules/settings/settings.ts'
 
-let server: TestServer
 let member: TestMember
 let before: string
 
+const server = openForTests(() => createTestServer())
 beforeAll(async () => {
-  server = await createTestServer()
   await updateOperatorSettings(server.db, { enableChatWidget: true }, 0)
   member = await addMember(server, { satang: 1_000_000 })
   before = await readTables()
-}, 60_000)
-afterAll(() => server.close())
+})
 beforeEach(() => server.db.run('delete from rate_limit').then(() => undefined))
 
 /** All rows that a refused call must leave unchanged. */
@@ -61,11 +60,6 @@ async function expectRefused(answer: { status: number; body: unknown; headers: H
   expect(server.logs.at(-1)).toContain(`"requestId":"${id}"`)
 }
 
-const isMounted = (call: Call) => {
-  const pattern = call.path.replaceAll(/\{(\w+)\}/g, ':$1')
-  return server.app.routes.some((route) => route.method === call.method && route.path === pattern)
-}
-
 const params = { slotCode: 'NAKA', provider: 'KBANK', qrcodeId: 'none', reference: 'none' }
 const path = (call: Call) =>
   call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (params as Record<string, string>)[name] ?? 'x')
@@ -102,7 +96,6 @@ async function isAccepted(call: Call, body: string): Promise<boolean> {
 
 describe.each(withBody)('$name', (call) => {
   test('refuses malformed bodies', async () => {
-    if (!isMounted(call)) return
     for (const [, body] of brokenBodies) {
       // A member's read receipt needs no body: the token is sufficient.
       if (call.name === 'chatReadCustomer' && (await isAccepted(call, body))) continue
@@ -142,31 +135,39 @@ describe.each(
   ),
 )('amounts of $name', (call) => {
   test.each(amounts)('%s is refused', async (amount) => {
-    if (!isMounted(call)) return
     const places = call.name === 'walletTransfer' ? '"from": "WALLET", "to": "NAKA", ' : ''
     await expectRefused(await post(call, `{${places}"amount": ${amount}}`))
     expect(await readTables()).toBe(before)
   })
 })
 
-test('refuses a body of 50 MB without reading all of it', async () => {
-  let sent = 0
-  const endless = new ReadableStream({
-    pull(controller) {
-      if (sent >= 50 * 1024 * 1024) return controller.close()
-      sent += 65_536
-      controller.enqueue(new Uint8Array(65_536))
-    },
-  })
-  const init = {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${member.token}` },
-    body: endless,
-    duplex: 'half',
-  }
-  const answer = await server.request('/api/wallet/transfer', init)
-  expect(answer).toMatchObject({ status: 413, body: { message: 'KEY_INVALID' } })
-  expect(sent).toBeLessThan(1024 * 1024)
+const guestId = '00000000-0000-4000-8000-000000000000'
+const chatMessage = (message_type: string, payload: unknown) => ({
+  sender: 'customer',
+  guestId,
+  message: { message_type, payload },
+})
+
+test.each<[string, string, unknown]>([
+  ['POST', '/api/login', { username: '0811111111', password: 'long enough\0' }],
+  ['POST', '/api/login', { username: '0811111111', password: '\0' }],
+  ['POST', '/api/otp/verify', { otpToken: 'token\0', otpCode: '123456' }],
+  ['PUT', '/api/account/changepwd', { oldPassword: 'long enough\0', newPassword: 'long enough 2' }],
+  ['POST', '/api/wallet/transfer', { from: 'WALLET', to: 'NAKA\0', amount: 1 }],
+  ['POST', '/api/wallet/truelink', { link: 'https://gift.truemoney.com/campaign/?v=\0' }],
+  ['POST', '/api/chat/send-message', chatMessage('text', { message: 'hello\0' })],
+  ['POST', '/api/chat/send-message', chatMessage('postback', { title: 'Yes', message: 'YES\0' })],
+  ['POST', '/api/chat/send-message', chatMessage('text\0', { message: 'hello' })],
+  ['POST', '/api/chat/send-message', { ...chatMessage('text', { message: 'hello' }), clientId: 'id\0' }],
+  ['POST', '/api/chat/send-message', { ...chatMessage('text', { message: 'hello' }), userId: 'id\0' }],
+  ['POST', '/api/chat/history', { userId: 'id\0', limit: 10, skip: 0 }],
+  ['GET', '/api/promotion/find/CODE%00', undefined],
+  ['GET', '/api/autoLogin/pg/name%00', undefined],
+  ['GET', '/api/statement/slip/reference/none%00', undefined],
+])('%s %s refuses U+0000 in %j', async (method, address, body) => {
+  const headers = { authorization: `Bearer ${member.token}`, 'content-type': 'application/json' }
+  const content = body === undefined ? {} : { body: JSON.stringify(body) }
+  await expectRefused(await server.request(address, { method, headers, ...content }))
 })
 
 test.each([
@@ -198,18 +199,8 @@ test.each([
   '/media/art/none.svg',
   '/api/%2e%2e/%2e%2e/etc/passwd',
   '/media/art/%00',
-  '/media/chat/..%2f..%2fdb',
-  '/media/chat/%00',
 ])('%s is not found', async (address) => {
   expect((await server.request(address)).status).toBe(404)
-})
-
-test('serves an image with headers that prevent script execution', async () => {
-  const { status, headers } = await server.request('/media/art/scales.svg')
-  expect(status).toBe(200)
-  expect(headers.get('content-type')).toMatch(/^image\/svg\+xml/)
-  expect(headers.get('x-content-type-options')).toBe('nosniff')
-  expect(headers.get('content-security-policy')).toContain('sandbox')
 })
 
 test('answers 405 with the allowed methods for any other method', async () => {

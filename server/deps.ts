@@ -1,5 +1,5 @@
 import type { Handler as HonoHandler } from 'hono'
-import type { OtpOutbox, OtpSender } from './modules/accounts/otp-outbox.ts'
+import type { OtpOutbox, OtpSender } from './modules/accounts/otp-senders.ts'
 import type { PasswordPool } from './modules/accounts/password-pool.ts'
 import type { ChatBroadcaster } from './modules/chat/broadcaster.ts'
 import type { BankInquiry } from './modules/deposits/bank-inquiry.ts'

@@ -136,32 +136,12 @@ test.each(['h2c', 'TLS/1.0', 'foo', 'h2c, websocket', 'websocket'])(
   },
 )
 
-test('every API response forbids caching, sniffing and framing', async () => {
-  const answers = await Promise.all([
-    fetch(url('/api/lookup/banks')),
-    fetch(url('/api/wallet')),
-    fetch(url('/api/nothing')),
-    fetch(url('/api/wallet/transfer'), { method: 'DELETE' }),
-    fetch(url('/api/wallet/transfer'), { method: 'POST', headers: signedIn(), body: '{' }),
-    fetch(url('/api/login'), { method: 'POST', body: 'x' }),
-    fetch(url('/api/wallet'), { method: 'HEAD', headers: signedIn() }),
-  ])
-  expect(answers.map(({ status }) => status)).toEqual([200, 401, 404, 405, 400, 415, 200])
-  for (const { headers } of answers) {
-    expect(headers.get('cache-control')).toBe('no-store')
-    expect(headers.get('x-content-type-options')).toBe('nosniff')
-    expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/)
-    expect(headers.get('referrer-policy')).toBe('no-referrer')
-    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
-  }
-})
-
 test('answers 405 with the allowed methods, also to HEAD', async () => {
   const answer = await fetch(url('/api/wallet'), { method: 'POST' })
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 })
 
-test('a draining server serves requests, but each response ends its connection; closing then waits for no kept one', async () => {
+test('a draining server serves requests, but each response ends its connection; closing then doesn’t wait for idle ones', async () => {
   const draining = await listen(server.app, '127.0.0.1', 0)
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const connectionHeader = () =>

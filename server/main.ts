@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { createApp, createMetricsApp } from './app.ts'
+import { listDisabledFeatures } from './disabled-features.ts'
 import { listen, type RunningServer } from './listen.ts'
 import { initOperatorSetting } from './modules/settings/settings.ts'
 import { openDeps } from './open-deps.ts'
@@ -10,7 +11,6 @@ import { StartError } from './platform/start-error.ts'
 import { DEMO_PASSWORD, demoMembers, laoMembers } from './seed/members.ts'
 import { seedDemo, setDemoDataActive } from './seed/seed.ts'
 import { readSettings } from './settings.ts'
-import { listWhatIsOff } from './start-lines.ts'
 
 /** Reads the environment, opens the dependencies, listens, and shuts down cleanly on SIGTERM or SIGINT. */
 async function main(): Promise<void> {
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
       await initOperatorSetting(deps.db, 'enableChatWidget', true, deps.clock.now())
     }
     // The demo offers everything.
-    if (!settings.demo) offLines = await listWhatIsOff(deps)
+    if (!settings.demo) offLines = await listDisabledFeatures(deps)
     const metricsPort = settings.metrics?.port
     if (metricsPort !== undefined) {
       const app = createMetricsApp(deps)

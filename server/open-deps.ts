@@ -3,9 +3,12 @@ import { addBackendGauges } from './backend-gauges.ts'
 import { demoBank } from './demo/fakes/bank.ts'
 import { demoVouchers } from './demo/fakes/vouchers.ts'
 import type { Deps } from './deps.ts'
-import { manualOtpSender } from './modules/accounts/otp-manual.ts'
-import { OtpOutbox, type OtpSender } from './modules/accounts/otp-outbox.ts'
-import { webhookOtpSender } from './modules/accounts/otp-webhook.ts'
+import {
+  manualOtpSender,
+  OtpOutbox,
+  type OtpSender,
+  webhookOtpSender,
+} from './modules/accounts/otp-senders.ts'
 import { createPasswordPool } from './modules/accounts/password-pool.ts'
 import { startUploadCleanUp } from './modules/chat/old-uploads.ts'
 import { openRealtime, type Realtime } from './modules/chat/realtime/realtime.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import {
   lookupAgreements,
@@ -14,28 +14,26 @@ import { otpSend, otpVerify } from '#contract/otp.ts'
 import { qrCreate } from '#contract/qr.ts'
 import { walletAdd, walletTruelink, walletWithdraw } from '#contract/wallet.ts'
 import { offerManualDeposits } from '#tests/setup/manual-deposits.ts'
-import { addMember, createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
-import { OTP_TTL_MS } from './modules/accounts/otp.ts'
-import { manualOtpSender } from './modules/accounts/otp-manual.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { addMember, createTestServer } from '#tests/setup/server-harness.ts'
+import { listDisabledFeatures } from './disabled-features.ts'
+import { manualOtpSender, OTP_TTL_MS } from './modules/accounts/otp-senders.ts'
 import { storeMessage } from './modules/chat/message-store.ts'
 import { walletBalance } from './modules/ledger/ledger.ts'
 import { runOperatorCommand } from './operate-commands.ts'
 import { png } from './platform/media/picture.fixture.ts'
-import { listWhatIsOff } from './start-lines.ts'
 
 /** A server without demo and without services of the operator. */
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer({
+const server = openForTests(() =>
+  createTestServer({
     deps: { otpSender: undefined, bank: undefined, vouchers: undefined },
     settings: { demo: false },
-  })
-}, 60_000)
-afterAll(() => server.close())
+  }),
+)
 
 const operate = (...args: string[]) => runOperatorCommand(server.deps, args)
 
-test('without settings nothing is pretended, and each start line names a setting that changes it', async () => {
+test('without settings a feature is off, and the start says which setting turns it on', async () => {
   const member = await addMember(server)
   const lookup = async () => (await server.call(lookupDeposit, { token: member.token })).body
   expect(await lookup()).toMatchObject({
@@ -59,7 +57,8 @@ test('without settings nothing is pretended, and each start line names a setting
   const announce = async () =>
     (await server.call(walletAdd, { token: member.token, body: { amount: 100 } })).body.message
   expect(await announce()).toBe('NO_BANK')
-  const starts = async () => (await listWhatIsOff(server.deps)).map((line) => line.split(/ (is|are) /)[0])
+  const starts = async () =>
+    (await listDisabledFeatures(server.deps)).map((line) => line.split(/ (is|are) /)[0])
   expect(await starts()).toEqual([
     'Bank transfers',
     'Payment QR codes',
@@ -71,7 +70,7 @@ test('without settings nothing is pretended, and each start line names a setting
   ])
 
   await operate('settings', 'isManual=true', 'promptpayBiller=099400016550100', 'enableChatWidget=true')
-  expect((await listWhatIsOff(server.deps))[0]).toContain('there is no account to transfer to')
+  expect((await listDisabledFeatures(server.deps))[0]).toContain('there is no account to transfer to')
   expect(await announce()).toBe('NO_BANK')
   expect(await operate('accounts', 'add', 'KBANK', '0011223344', 'KAPAO CO LTD')).toEqual([
     expect.stringMatching(/^\d+ {2}KBANK {2}0011223344 {2}KAPAO CO LTD {2}BAHT$/),
@@ -110,11 +109,11 @@ test('with OTP_WEBHOOK=manual the operator reads the one-time passwords, until t
   manual.deps.otpSender = manualOtpSender(manual.db)
   const otps = () => runOperatorCommand(manual.deps, ['otp'])
   expect(await otps()).toEqual([])
-  expect((await listWhatIsOff(manual.deps)).join()).toContain(
+  expect((await listDisabledFeatures(manual.deps)).join()).toContain(
     'off. Run: npm run operate -- settings registerOTP=true',
   )
   await runOperatorCommand(manual.deps, ['settings', 'registerOTP=true'])
-  expect((await listWhatIsOff(manual.deps)).join()).toContain('npm run operate -- otp')
+  expect((await listDisabledFeatures(manual.deps)).join()).toContain('npm run operate -- otp')
   const sent = await manual.call(otpSend, { body: { phoneNumber: '0812345678' } })
   const [line = ''] = await otps()
   const [phone, ref, otpCode = ''] = line.split('  ')
@@ -163,7 +162,7 @@ test('own texts replace the samples; a language without one gets it in another, 
   expect(await lookup(lookupAgreements, 'th')).toEqual(sample)
   expect(await lookup(lookupInfo, 'en')).toMatchObject({ name: 'Shop' })
   expect(await lookup(lookupContact, 'en')).toMatchObject({ lineName: '@shop', lineLink: line.link })
-  expect((await listWhatIsOff(server.deps)).join()).not.toContain('samples')
+  expect((await listDisabledFeatures(server.deps)).join()).not.toContain('samples')
 
   await expect(set('{')).rejects.toThrow(/texts\.json is invalid/)
   await expect(set({ th: { conditions: ['a', 5] } })).rejects.toThrow('at th.conditions.1')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bonusActivate, bonusCheckActive } from '#contract/bonus.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { bonusActivate, bonusCheckActive, bonusList } from '#contract/bonus.ts'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { chatSend } from '#contract/chat.ts'
@@ -9,16 +9,16 @@ import { qrCreate, qrDelete, qrGet } from '#contract/qr.ts'
 import { slipReference, statementList, statementSlips } from '#contract/statement.ts'
 import { walletAccount, walletActivate, walletGet, walletWithdraw } from '#contract/wallet.ts'
 import { createDepositServer } from '#tests/setup/deposit-harness.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
 import type { TestMember } from '#tests/setup/server-harness.ts'
 import { payQr } from './modules/deposits/qr-codes.ts'
-import { checkDueSlips } from './modules/deposits/slips/check.ts'
+import { checkDueSlips } from './modules/deposits/slips/check-job.ts'
 import { updateOperatorSettings } from './modules/settings/settings.ts'
 import { addCoupon } from './modules/spin/coupons.ts'
 import { authenticateToken, startSession } from './platform/auth/sessions.ts'
 
 const GAME = 'NAKA'
 
-let server: Awaited<ReturnType<typeof createDepositServer>>
 /** Member A has one of everything; member B tries to access it. */
 let a: TestMember
 let b: TestMember
@@ -32,8 +32,8 @@ let userId: string
 const secret = 'my account is locked'
 const clientId = randomUUID()
 
+const server = openForTests(() => createDepositServer())
 beforeAll(async () => {
-  server = await createDepositServer()
   await updateOperatorSettings(server.db, { slipIntervalSeconds: 0, enableChatWidget: true }, 0)
   a = await server.member({ satang: 1_000_000 })
   b = await server.member({ satang: 1_000_000 })
@@ -58,7 +58,6 @@ beforeAll(async () => {
   const message = { message_type: 'text', payload: { message: secret } }
   await server.call(chatSend, { token, body: { sender: 'customer', message, clientId } })
 })
-afterAll(() => server.close())
 
 const tables = [
   'bank_account',
@@ -72,7 +71,7 @@ const tables = [
   'slip',
   'gift_link',
   'session',
-  'bonus_taken',
+  'bonus_activation',
   'last_deposit',
   'coupon',
   'spin',
@@ -197,6 +196,7 @@ test("B's lists, wallet and game accounts contain only B's data", async () => {
   expect((await request(statementList, { body: page })).body).toEqual({ total: 0, statements: [] })
   expect((await request(statementSlips, { body: page })).body).toEqual({ total: 0, slips: [] })
   expect((await request(bonusCheckActive)).body).toEqual({ status: false })
+  expect((await request(bonusList)).body).toMatchObject([{ code: 'GIFT', userBonus: null }])
   expect((await request(walletGet)).body.wallet).toEqual({ amount: 0 })
   expect((await request(walletAccount, { params: { slotCode: GAME } })).body.message).toBe('SLOT_NO_ACCOUNT')
 })

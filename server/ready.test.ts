@@ -42,7 +42,7 @@ describe.skipIf(services === undefined)('readiness of processes on PostgreSQL an
     await expect.poll(() => ready(first), { timeout: 30_000 }).toEqual({ status: 'ready' })
 
     const db = await openPostgres(database.url, { max: 1 })
-    await db.run(`delete from migration where name = '016-demo-members.sql'`)
+    await db.run(`delete from migration where name = '002-members.sql'`)
     expect(await ready(first)).toEqual(notReady('migrations'))
     await db.close()
     await killServers()

@@ -13,15 +13,21 @@ import { logout } from '../../src/contract/login.ts'
 import { REDIRECT_PAGE_PATH } from '../../src/domain/games/redirect-message.ts'
 import { storageKeys as portalKeys } from '../../src/lib/storage/storage-keys.ts'
 import { type Backend, startBackend } from '../../tests/e2e/fixtures/backend.ts'
-import { type Figure, judge } from './figures.ts'
+import { type BrokenResponse, startBrokenBackend } from '../conformance/tests/broken-backend.fixture.ts'
 import { audits, type Finding, type Severity } from './findings.ts'
-import { readReport } from './lighthouse.ts'
 import { readOptions } from './options.ts'
-import { demoMember } from './own-portal.ts'
-import { calls, NOT_STORED, REDIRECT_PAGE, routes, storageKeys } from './portal.ts'
+import { calls, demoMember, NOT_STORED, REDIRECT_PAGE, routes, storageKeys } from './portal.ts'
 import { renderHtml, renderJunit } from './report.ts'
 import { exitCodeOf } from './thresholds.ts'
-import { type Fault, setHeader, startWrapper } from './wrapper.fixture.ts'
+import { type Figure, judge, readReport } from './times.ts'
+
+type Change = (response: BrokenResponse) => unknown
+
+/** Sets a header of the response, or deletes it. */
+const setHeader =
+  (name: string, value?: string): Change =>
+  ({ headers }) =>
+    value === undefined ? headers.delete(name) : headers.set(name, value)
 
 describe('options', () => {
   test('have defaults', () => {
@@ -170,9 +176,16 @@ describe('the command', () => {
     return { status: Number(status), out, err }
   }
 
-  async function runWith(faults: readonly Fault[], ...args: readonly string[]) {
-    const wrapper = await startWrapper(portal.address, faults)
-    return run('--url', wrapper.address, ...args).finally(() => wrapper.close())
+  /** Audits the portal behind a host that is set up wrong. @param faults changes of the responses to matching paths */
+  async function runWith(faults: readonly (readonly [RegExp, Change])[], ...args: readonly string[]) {
+    const host = await startBrokenBackend(portal.address)
+    const breakages = faults.map(([pattern, change]) => ({
+      response(response: BrokenResponse, { path }: { readonly path: string }) {
+        if (pattern.test(path)) change(response)
+      },
+    }))
+    host.setBreakages(breakages)
+    return run('--url', host.address, ...args).finally(() => host.close())
   }
 
   test('exits with 2 and the usage after a wrong option or for a file that can’t be written', async () => {
@@ -207,7 +220,7 @@ describe('the command', () => {
         [/^\/login$/, setHeader('content-type', 'text/html; charset=tis-620')],
         [/^\/login$/, setHeader('cache-control', 'max-age=0, s-maxage=604800')],
         [/^\/login$/, setHeader('referrer-policy', 'unsafe-url')],
-        [/^\/contact$/, setHeader('content-security-policy', undefined)],
+        [/^\/contact$/, setHeader('content-security-policy')],
         [/^\/play\.html$/, setHeader('content-security-policy', "default-src 'none'; form-action 'self'")],
         [/^\/play\.html$/, setHeader('cross-origin-opener-policy', 'unsafe-none')],
         [script, setHeader('content-type', 'text/plain')],
@@ -235,16 +248,11 @@ describe('the command', () => {
   describe.skipIf(!process.env.THOROUGH)('in a browser', { timeout: 300_000 }, () => {
     test('signs in, finds what the host broke, and ends the session', async () => {
       const member = `${demoMembers[0].phone}:${DEMO_PASSWORD}`
-      const insertInto =
-        (head: string): Fault[1] =>
-        (response) => {
-          response.body = response.body.replace('<head>', `<head>${head}`)
-        }
       const { status, out, err } = await runWith(
         [
-          [/^\/contact$/, insertInto('<style>a { color: red }</style>')],
-          [/\.webmanifest/, (response) => Object.assign(response, { body: '<!doctype html>' })],
-          [/^\/sw\.js$/, (response) => Object.assign(response, { body: '' })],
+          [/^\/contact$/, setHeader('content-security-policy', "style-src 'none'")],
+          [/\.webmanifest/, (response) => Object.assign(response, { text: '<!doctype html>' })],
+          [/^\/sw\.js$/, (response) => Object.assign(response, { text: '' })],
         ],
         ...['--member', member, '--only', 'installability,axe,bytes', '--routes', '/contact,/user/profile'],
       )
@@ -253,7 +261,7 @@ describe('the command', () => {
       expect(out).toContain('The active service worker has cached no page to start without a network.')
       expect(out).toMatch(/error: axe \/contact \(en\): .*Content Security Policy/)
       expect(out).not.toContain('axe /user/profile')
-      // The wrapper doesn't compress.
+      // The broken host doesn't compress.
       expect(out).toMatch(/error: bytes \/user\/profile: Bytes of scripts on a first visit\. \d+/)
       expect(await readFile(join(folder, 'report.html'), 'utf8')).not.toContain(DEMO_PASSWORD)
       expect(await portal.deps.db.rows(v.object({}), 'select 1 from session')).toEqual([])

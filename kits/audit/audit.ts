@@ -1,30 +1,20 @@
 #!/usr/bin/env node
-import { mkdir, open, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
-import { auditBytes } from './bytes.ts'
-import {
-  type Audit,
-  AuditError,
-  audits,
-  countBySeverity,
-  error,
-  type Finding,
-  firstLine,
-  lineOf,
-  placeText,
-  summarySentence,
-} from './findings.ts'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { type Audit, audits, error, type Finding, firstLine } from './findings.ts'
 import { auditHeaders, request } from './headers.ts'
-import { auditInstallability } from './installability.ts'
-import { auditLighthouse } from './lighthouse.ts'
-import { auditOffline } from './offline.ts'
 import { type Options, readOptions, UsageError, usage } from './options.ts'
-import { demoMember, startOwnPortal } from './own-portal.ts'
-import { renderHtml, renderJunit } from './report.ts'
-import { auditAxe, auditWebKit } from './screens.ts'
+import { auditAxe, auditBytes, auditInstallability, auditWebKit } from './pages.ts'
+import { demoMember } from './portal.ts'
+import { findingLines, renderHtml, renderJunit, summarySentence } from './report.ts'
 import { signIn, signOut } from './session.ts'
 import { type Site, withBrowser } from './site.ts'
 import { exitCodeOf } from './thresholds.ts'
+import { auditLighthouse, auditOffline } from './times.ts'
 
 const runs: Readonly<Record<Audit, (site: Site) => Promise<readonly Finding[]>>> = {
   headers: auditHeaders,
@@ -52,83 +42,88 @@ async function main(): Promise<void> {
   }
 }
 
-async function audit(options: Options, address: string): Promise<void> {
-  const startedAt = performance.now()
-  const writeReports = async (findings: readonly Finding[]) => {
-    const seconds = (performance.now() - startedAt) / 1000
-    await writeFile(options.html, renderHtml(findings, { address, when: new Date(), seconds }))
-    await writeFile(options.junit, renderJunit(findings))
-  }
-  const findings = await runAudits(options, address).catch(async (problem: unknown) => {
-    await writeReports([{ audit: 'run', route: '*', ...error(firstLine(problem)) }])
-    throw problem
-  })
-  await writeReports(findings)
-  console.log(`\n${summarySentence(findings)} ${options.html}, ${options.junit}`)
-  process.exitCode = exitCodeOf(findings)
-}
-
-/**
- * Runs the selected audits one after another.
- * @throws AuditError if nothing answers at the address, or if it refuses to sign in
- */
-async function runAudits({ only, routes, member }: Options, address: string): Promise<readonly Finding[]> {
-  await request(address, '/', 'follow').catch((problem) => {
-    throw new AuditError(firstLine(problem))
-  })
+/** Runs the selected audits one after another, and writes the reports, whatever happens. */
+async function audit({ only, routes, member, html, junit }: Options, address: string): Promise<void> {
   const found: Finding[] = []
+  const startedAt = performance.now()
   const run = async (name: Finding['audit'], work: () => Promise<readonly Finding[]>) => {
-    const startedAt = performance.now()
+    const beganAt = performance.now()
     const findings = await work().catch((problem): readonly Finding[] => [
       { audit: name, route: '*', ...error(`The audit stopped: ${firstLine(problem)}`) },
     ])
     found.push(...findings)
-    if (findings.length > 0) printFindings(name, findings, (performance.now() - startedAt) / 1000)
+    const seconds = (performance.now() - beganAt) / 1000
+    if (findings.length > 0) for (const line of findingLines(name, findings, seconds)) console.log(line)
   }
-  // The others only open what visitors see.
-  const needsMember = only.some((name) => name !== 'headers' && name !== 'installability')
-  const session =
-    member && needsMember ? await withBrowser((browser) => signIn(browser, address, member)) : undefined
-  for (const name of audits.filter((one) => only.includes(one)))
-    await run(name, () => runs[name]({ address, routes, session }))
-  if (session)
-    await run('run', async () => {
-      const text = await withBrowser((browser) => signOut(browser, address, session))
-      return text === undefined ? [] : [{ audit: 'run', route: '/login', ...error(text) }]
-    })
-  return found
+  try {
+    await request(address, '/', 'follow')
+    // The others only open what visitors see.
+    const needsMember = only.some((name) => name !== 'headers' && name !== 'installability')
+    const signInMember = member && needsMember ? member : undefined
+    const session = signInMember && (await withBrowser((browser) => signIn(browser, address, signInMember)))
+    for (const name of audits.filter((one) => only.includes(one)))
+      await run(name, () => runs[name]({ address, routes, session }))
+    if (session)
+      await run('run', async () => {
+        const text = await withBrowser((browser) => signOut(browser, address, session))
+        return text === undefined ? [] : [{ audit: 'run', route: '/login', ...error(text) }]
+      })
+  } catch (problem) {
+    // Nothing answers, or the portal refuses to sign in.
+    console.error(firstLine(problem))
+    found.push({ audit: 'run', route: '*', ...error(firstLine(problem)) })
+  }
+  const seconds = (performance.now() - startedAt) / 1000
+  await writeFile(html, renderHtml(found, { address, when: new Date(), seconds }))
+  await writeFile(junit, renderJunit(found))
+  console.log(`\n${summarySentence(found)} ${html}, ${junit}`)
+  process.exitCode = exitCodeOf(found)
 }
 
-function printFindings(name: string, findings: readonly Finding[], seconds: number): void {
-  const counts = countBySeverity(findings)
-  const isDoubtful = counts.warning + counts.inconclusive > 0
-  const mark = counts.error > 0 ? '✗' : isDoubtful ? '!' : counts.passed > 0 ? '✓' : '–'
-  console.log(`${mark} ${name}: ${summarySentence(findings)} (${Math.round(seconds)} s)`)
-  const lines = findings.map((finding) => {
-    if (finding.severity === 'passed') return ''
-    const place = finding.severity === 'skipped' ? '' : `${placeText(finding)}: `
-    // Control characters of the host could move the cursor or change colors.
-    return `  ${finding.severity}: ${place}${lineOf(finding).replaceAll(/\p{Cc}/gu, '\ufffd')}`
+/**
+ * Builds the portal beside the kit if needed, and starts it with the demo's data on a free port.
+ * @throws UsageError if there is none, as beside a copy of the kit alone
+ */
+async function startOwnPortal(): Promise<{ readonly address: string; close(): Promise<void> }> {
+  const root = resolve(import.meta.dirname, '../..')
+  const script = join(root, 'scripts/start.ts')
+  if (!existsSync(script)) throw new UsageError('--url is missing: there is no portal beside the kit.')
+  const dataDir = await mkdtemp(join(tmpdir(), 'audit-portal-'))
+  const settings = { HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, DEMO: 'on' }
+  const env = { ...process.env, DATABASE_URL: '', REDIS_URL: '', ...settings }
+  const child = spawn(process.execPath, [script], { cwd: root, env, stdio: ['ignore', 'pipe', 'ignore'] })
+  const ended = once(child, 'exit')
+  let output = ''
+  const listening = new Promise<string>((done, fail) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? []
+      if (address !== undefined) done(address)
+    })
+    ended.then(() => fail(new Error(`The portal didn’t start: ${output}`)), fail)
   })
-  for (const line of new Set(lines)) if (line !== '') console.log(line)
+  return {
+    address: await listening,
+    async close() {
+      child.kill('SIGTERM')
+      await ended
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
 }
 
 /** @throws UsageError */
 async function requireWritable(name: 'html' | 'junit', file: string): Promise<void> {
   try {
     await mkdir(dirname(file), { recursive: true })
-    await (await open(file, 'a')).close()
+    await writeFile(file, '', { flag: 'a' })
   } catch (problem) {
     throw new UsageError(`--${name} can’t be written: ${firstLine(problem)}.`)
   }
 }
 
-main().catch((problem: unknown) => {
-  if (problem instanceof UsageError) {
-    console.error(`${problem.message}\n\n${usage}`)
-    process.exitCode = 2
-  } else if (problem instanceof AuditError) {
-    console.error(problem.message)
-    process.exitCode = 1
-  } else throw problem
+await main().catch((problem: unknown) => {
+  if (!(problem instanceof UsageError)) throw problem
+  console.error(`${problem.message}\n\n${usage}`)
+  process.exitCode = 2
 })

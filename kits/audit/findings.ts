@@ -1,13 +1,6 @@
 /** Audits in the order in which they run. */
-export const audits = [
-  'headers',
-  'installability',
-  'bytes',
-  'axe',
-  'offline',
-  'webkit',
-  'lighthouse',
-] as const
+// biome-ignore format: a list
+export const audits = ['headers', 'installability', 'bytes', 'axe', 'offline', 'webkit', 'lighthouse'] as const
 export type Audit = (typeof audits)[number]
 
 /**
@@ -47,7 +40,10 @@ export interface Finding extends Place, Result {
 
 export const error = (text: string): Result => ({ severity: 'error', text })
 export const warning = (text: string): Result => ({ severity: 'warning', text })
-export const skipped = (text: string): Result => ({ severity: 'skipped', text })
+
+/** An audit that can't run on these pages. */
+export const skipAll = (audit: Audit, routes: readonly string[], text: string): readonly Finding[] =>
+  routes.map((route) => ({ audit, route, severity: 'skipped', text }))
 
 /** The results as findings; without any, the place has passed. */
 export function toFindings(place: Place, results: readonly Result[], passedText: string): readonly Finding[] {
@@ -63,27 +59,6 @@ export function countBySeverity(findings: readonly Finding[]): Readonly<Record<S
   for (const { severity } of findings) counts[severity]++
   return counts
 }
-
-export function summarySentence(findings: readonly Finding[]): string {
-  const counts = countBySeverity(findings)
-  const count = (name: 'error' | 'warning') => `${counts[name]} ${name}${counts[name] === 1 ? '' : 's'}`
-  const inconclusive = counts.inconclusive > 0 ? `${counts.inconclusive} inconclusive, ` : ''
-  return `${counts.passed} passed, ${count('error')}, ${inconclusive}${count('warning')}, ${counts.skipped} skipped.`
-}
-
-/** The place as text, e.g. `axe /login (la, dark)`. */
-export function placeText({ audit, route, language, theme }: Place): string {
-  const variant = [language, theme].filter((part) => part !== undefined).join(', ')
-  return `${audit} ${route}${variant === '' ? '' : ` (${variant})`}`
-}
-
-/** The finding as one line: text, and the figure with its limit. */
-export function lineOf({ text, value, limit }: Finding): string {
-  return value === undefined ? text : `${text} ${value} (limit ${limit})`
-}
-
-/** The run can't go on; the message is one sentence for the tester. */
-export class AuditError extends Error {}
 
 /** The first line of an error's message: Playwright appends logs of several lines. */
 export function firstLine(problem: unknown): string {

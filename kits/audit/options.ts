@@ -60,22 +60,19 @@ export function readOptions(args: readonly string[], password: string | undefine
 }
 
 function isOrigin(address: string): boolean {
-  if (!/^https?:/.test(address) || !URL.canParse(address)) return false
-  const { href, origin } = new URL(address)
-  return href === `${origin}/`
+  return (
+    /^https?:/.test(address) &&
+    URL.canParse(address) &&
+    new URL(address).href === `${new URL(address).origin}/`
+  )
 }
 
-function readList<T extends string>(
-  name: string,
-  list: string | undefined,
-  allowed: readonly T[],
-): readonly T[] {
-  if (list === undefined) return allowed
-  return list.split(',').map((part) => {
-    const found = allowed.find((one) => one === part.trim())
-    if (found === undefined) throw new UsageError(`--${name} must be a list of ${allowed.join(', ')}.`)
-    return found
-  })
+function readList<T extends string>(name: string, list: string | undefined, allowed: readonly T[]) {
+  const parts = list?.split(',').map((part) => part.trim())
+  const found = parts?.flatMap((part) => allowed.find((one) => one === part) ?? [])
+  if (found?.length !== parts?.length)
+    throw new UsageError(`--${name} must be a list of ${allowed.join(', ')}.`)
+  return found ?? allowed
 }
 
 /** The password on the command line wins; that of the environment isn't in the shell's history. */

@@ -5,20 +5,6 @@ import { error, type Result, warning } from './findings.ts'
 /** Directives of a content security policy with their values. */
 type Policy = ReadonlyMap<string, readonly string[]>
 
-/** Directives that replace a missing one, in the order in which browsers try them (CSP level 3, section 6.8.3). */
-const fallbacks: Readonly<Record<string, readonly string[]>> = {
-  'script-src-elem': ['script-src', 'default-src'],
-  'script-src-attr': ['script-src', 'default-src'],
-  'worker-src': ['child-src', 'script-src', 'default-src'],
-  'style-src-elem': ['style-src', 'default-src'],
-  'style-src-attr': ['style-src', 'default-src'],
-  'frame-src': ['child-src', 'default-src'],
-  'base-uri': [],
-  'form-action': [],
-  'frame-ancestors': [],
-}
-const fallbacksOf = (name: string) => fallbacks[name] ?? ['default-src']
-
 /** Whether a directive may have a value, which is in lower case. */
 type ValueRule = (value: string, host: string) => boolean
 
@@ -37,34 +23,35 @@ const scriptKeywords =
 const isScriptSource: ValueRule = (value, host) => isOwnHost(value, host) || scriptKeywords.test(value)
 const isStyleSource: ValueRule = (value, host) => isLimited(value, host) && value !== "'unsafe-inline'"
 
+/** A rule, its directives, and those that replace a missing one, in the order of browsers (CSP level 3, section 6.8.3). */
+type Row = readonly [rule: ValueRule, directives: string, fallbacks?: string]
+
 /**
  * The values that directives may have. The reference server's policy keeps to them: pictures may come from any https
  * host, and any https site may frame a portal that is built for embedding.
  */
-const portalRules = rulesOf([
-  [isScriptSource, 'script-src script-src-elem script-src-attr worker-src'],
-  [isStyleSource, 'style-src style-src-elem style-src-attr'],
-  [isNone, 'object-src'],
-  [isLimited, 'connect-src font-src manifest-src frame-src form-action'],
-  [isLimitedOrHttps, 'img-src media-src frame-ancestors'],
+const portalRows: readonly Row[] = [
+  [isScriptSource, 'script-src', 'default-src'],
+  [isScriptSource, 'script-src-elem script-src-attr', 'script-src default-src'],
+  [isScriptSource, 'worker-src', 'child-src script-src default-src'],
+  [isStyleSource, 'style-src', 'default-src'],
+  [isStyleSource, 'style-src-elem style-src-attr', 'style-src default-src'],
+  [isNone, 'object-src', 'default-src'],
+  [isLimited, 'connect-src font-src manifest-src', 'default-src'],
+  [isLimited, 'frame-src', 'child-src default-src'],
+  [isLimited, 'form-action'],
+  [isLimitedOrHttps, 'img-src media-src', 'default-src'],
+  [isLimitedOrHttps, 'frame-ancestors'],
   [isOwnHost, 'base-uri'],
-])
-
+]
 /** The page that redirects to a game may send forms to any https host. In return it loads and requests nothing. */
-const redirectRules: Rules = {
-  ...portalRules,
-  ...rulesOf([
-    [isNone, 'connect-src media-src font-src frame-src'],
-    [isOwnHost, 'img-src'],
-    [isLimitedOrHttps, 'form-action'],
-  ]),
-}
-
-type Rules = Readonly<Record<string, ValueRule>>
-
-function rulesOf(rows: readonly (readonly [rule: ValueRule, directives: string])[]): Rules {
-  return Object.fromEntries(rows.flatMap(([rule, names]) => names.split(' ').map((name) => [name, rule])))
-}
+const redirectRows: readonly Row[] = [
+  ...portalRows,
+  [isNone, 'connect-src media-src font-src', 'default-src'],
+  [isNone, 'frame-src', 'child-src default-src'],
+  [isOwnHost, 'img-src', 'default-src'],
+  [isLimitedOrHttps, 'form-action'],
+]
 
 /**
  * Problems of a page's content security policy.
@@ -80,58 +67,44 @@ export function policyProblems(
   if (header === null) return [error('There is no Content-Security-Policy.')]
   const policies = header.split(',').map(parsePolicy)
   const { host } = new URL(address)
+  const rows = kind === 'portal' ? portalRows : redirectRows
+  // Of two rules for a directive the last one counts.
+  const rules = new Map(rows.flatMap((row) => row[1].split(' ').map((name) => [name, row] as const)))
   // It is enough if one of the policies restricts something.
   const leastOf = (check: (policy: Policy) => readonly Result[]) => {
     const results = policies.map(check)
     return results.find((problems) => problems.length === 0) ?? results[0] ?? []
   }
-  const rules = Object.entries(kind === 'portal' ? portalRules : redirectRules)
-  const open = [
-    ...rules.flatMap(([name, rule]) => leastOf((policy) => opennessProblems(policy, name, rule, host))),
-    ...leastOf(trustedTypesProblems),
-  ]
-  return kind === 'portal' ? open : [...open, ...policies.flatMap(blockedFormProblems)]
+  const open = [...rules].flatMap(([name, [rule, , fallbacks = '']]) =>
+    leastOf((policy) => {
+      const replacements = fallbacks.split(' ')
+      const applied = [name, ...replacements].find((one) => policy.has(one))
+      // Its replacement is checked by the same rule.
+      if (applied !== name && replacements.some((one) => rules.has(one))) return []
+      if (applied === undefined) return [error(`The policy lacks ${name}.`)]
+      // Without a value nothing is allowed.
+      const refused = policy.get(applied)?.filter((value) => !rule(value.toLowerCase(), host)) ?? []
+      const purpose = applied === name ? '' : ` for ${name}`
+      return refused.map((value) => error(`${applied} allows ${value}${purpose}.`))
+    }),
+  )
+  const has = (policy: Policy, name: string, value: string) =>
+    policy.get(name)?.some((one) => one.toLowerCase() === value)
+  const isTrusted = policies.some((policy) => has(policy, 'require-trusted-types-for', "'script'"))
+  const trust = isTrusted ? [] : [warning('The policy doesn’t require trusted types.')]
+  const isBlocked = (policy: Policy) => policy.has('form-action') && !has(policy, 'form-action', 'https:')
+  const forms = kind === 'redirect' && policies.some(isBlocked)
+  const blocked = forms ? [error('The policy blocks forms to games: form-action lacks https:.')] : []
+  return [...open, ...trust, ...blocked]
 }
 
 /** Of a repeated directive the first counts, as in browsers. */
 function parsePolicy(text: string): Policy {
   const directives = new Map<string, readonly string[]>()
   for (const part of text.split(';')) {
-    const [name, ...values] = part.trim().split(/\s+/)
-    const key = name?.toLowerCase()
-    if (key && !directives.has(key)) directives.set(key, values)
+    const [name = '', ...values] = part.trim().split(/\s+/)
+    const key = name.toLowerCase()
+    if (key !== '' && !directives.has(key)) directives.set(key, values)
   }
   return directives
-}
-
-/** Returns the directive that browsers apply, and its values; undefined if the policy has none. */
-function effectiveDirective(policy: Policy, name: string) {
-  for (const applied of [name, ...fallbacksOf(name)]) {
-    const values = policy.get(applied)
-    if (values) return { name: applied, values }
-  }
-  return undefined
-}
-
-function opennessProblems(policy: Policy, name: string, rule: ValueRule, host: string): readonly Result[] {
-  const directive = effectiveDirective(policy, name)
-  // Its replacement is checked by the same rule.
-  if (directive?.name !== name && fallbacksOf(name).some((other) => Object.hasOwn(portalRules, other)))
-    return []
-  if (!directive) return [error(`The policy lacks ${name}.`)]
-  const purpose = directive.name === name ? '' : ` for ${name}`
-  // Without a value nothing is allowed.
-  const refused = directive.values.filter((value) => !rule(value.toLowerCase(), host))
-  return refused.map((value) => error(`${directive.name} allows ${value}${purpose}.`))
-}
-
-function trustedTypesProblems(policy: Policy): readonly Result[] {
-  const values = policy.get('require-trusted-types-for')?.map((value) => value.toLowerCase())
-  return values?.includes("'script'") ? [] : [warning('The policy doesn’t require trusted types.')]
-}
-
-/** Forms to games that a policy of the page that redirects to a game blocks. */
-function blockedFormProblems(policy: Policy): readonly Result[] {
-  const isBlocked = policy.get('form-action')?.every((value) => value.toLowerCase() !== 'https:')
-  return isBlocked ? [error('The policy blocks forms to games: form-action lacks https:.')] : []
 }

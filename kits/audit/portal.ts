@@ -32,5 +32,8 @@ export const calls = {
   chatSwitch: '/api/lookup/enableChatWidget',
 } as const
 
+/** The first member of the demo's data. */
+export const demoMember = { phone: '0812345678', password: 'kapao-demo-1' } as const
+
 /** English text in the place of data that isn't stored on the device. */
 export const NOT_STORED = 'This isn’t stored on this device yet.'

@@ -1,4 +1,36 @@
-import { countBySeverity, type Finding, lineOf, placeText, severities, summarySentence } from './findings.ts'
+import { countBySeverity, type Finding, type Place, severities } from './findings.ts'
+
+export function summarySentence(findings: readonly Finding[]): string {
+  const counts = countBySeverity(findings)
+  const count = (name: 'error' | 'warning') => `${counts[name]} ${name}${counts[name] === 1 ? '' : 's'}`
+  const inconclusive = counts.inconclusive > 0 ? `${counts.inconclusive} inconclusive, ` : ''
+  return `${counts.passed} passed, ${count('error')}, ${inconclusive}${count('warning')}, ${counts.skipped} skipped.`
+}
+
+/** The place as text, e.g. `axe /login (la, dark)`. */
+function placeText({ audit, route, language, theme }: Place): string {
+  const variant = [language, theme].filter((part) => part !== undefined).join(', ')
+  return `${audit} ${route}${variant === '' ? '' : ` (${variant})`}`
+}
+
+/** The finding as one line: text, and the figure with its limit. */
+const lineOf = ({ text, value, limit }: Finding) =>
+  value === undefined ? text : `${text} ${value} (limit ${limit})`
+
+/** The findings of an audit for the terminal: a summary, and what hasn't passed. */
+export function findingLines(name: string, findings: readonly Finding[], seconds: number): readonly string[] {
+  const counts = countBySeverity(findings)
+  const isDoubtful = counts.warning + counts.inconclusive > 0
+  const mark = counts.error > 0 ? '✗' : isDoubtful ? '!' : counts.passed > 0 ? '✓' : '–'
+  const lines = findings
+    .filter(({ severity }) => severity !== 'passed')
+    .map((one) => {
+      const place = one.severity === 'skipped' ? '' : `${placeText(one)}: `
+      // Control characters of the host could move the cursor or change colors.
+      return `  ${one.severity}: ${place}${lineOf(one)}`.replaceAll(/\p{Cc}/gu, '\ufffd')
+    })
+  return [`${mark} ${name}: ${summarySentence(findings)} (${Math.round(seconds)} s)`, ...new Set(lines)]
+}
 
 /** Characters that XML 1.0 doesn't allow, not even escaped. */
 const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
@@ -44,16 +76,11 @@ function renderCase(finding: Finding): string {
 }
 
 const styles = `
-  :root { color-scheme: light dark; --line: #8884; }
-  body { max-width: 75rem; margin: 0 auto; padding: 16px; font: 16px/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
-  h1 { margin: 0; font-size: 1.5rem; } h2 { margin: 2rem 0 .5rem; font-size: 1.15rem; }
-  table { width: 100%; border-collapse: collapse; }
-  th, td { padding: 4px 8px; border-top: 1px solid var(--line); text-align: start; vertical-align: top; }
-  .figure { text-align: end; font-variant-numeric: tabular-nums; white-space: nowrap; }
-  b.error { color: light-dark(#b3261e, #ff8a80); } b.passed { color: light-dark(#1b6e3c, #7fd6a0); }
-  b.warning, b.inconclusive { color: light-dark(#8a5a00, #ffc46b); } b.skipped { color: light-dark(#4a6572, #a9c1cc); }
-  .pictures { display: grid; grid-template-columns: repeat(auto-fill, minmax(160px, 1fr)); gap: 16px; }
-  figure { margin: 0; } figcaption { font-size: .8rem; } img { width: 100%; border: 1px solid var(--line); }
+  :root { color-scheme: light dark } body { margin: 16px; font: 16px/1.5 system-ui; overflow-wrap: anywhere }
+  table { width: 100%; border-collapse: collapse } th, td { border-top: 1px solid #8884; text-align: start }
+  b.error { color: light-dark(#b3261e, #ff8a80) } b.passed { color: light-dark(#1b6e3c, #7fd6a0) }
+  .pictures { display: grid; grid-template-columns: repeat(auto-fill, minmax(160px, 1fr)); gap: 16px }
+  figure { margin: 0 } img { width: 100%; border: 1px solid #8884 }
 `
 
 /** The findings as one page with its pictures, without any other file. @param when the run ended */
@@ -87,7 +114,7 @@ ${sections}
 
 function renderRow({ severity, route, language, theme, text, value, limit }: Finding): string {
   return markup`
-<tr><td><b class="${severity}">${severity}</b></td><td>${route} ${language} ${theme}</td><td>${text}</td><td class="figure">${value}</td><td class="figure">${limit}</td></tr>`
+<tr><td><b class="${severity}">${severity}</b></td><td>${route} ${language} ${theme}</td><td>${text}</td><td>${value}</td><td>${limit}</td></tr>`
 }
 
 function renderPicture(finding: Finding): string {

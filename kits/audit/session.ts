@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { AuditError, firstLine, languages } from './findings.ts'
+import { firstLine, languages } from './findings.ts'
 import type { Credentials } from './options.ts'
 import { calls, firstPages, storageKeys } from './portal.ts'
 import { inLanguage, openScreen, type Session, withPage } from './site.ts'
@@ -11,7 +11,7 @@ const AGREEMENT_TIMEOUT_MS = 6000
 
 /**
  * Signs in through the page's form, and accepts the agreement in every language.
- * @throws AuditError after ending the session, if there is one
+ * @throws Error after ending the session, if there is one
  */
 export function signIn(browser: Browser, address: string, member: Credentials): Promise<Session> {
   return withPage(browser, {}, async (page) => {
@@ -25,22 +25,20 @@ export function signIn(browser: Browser, address: string, member: Credentials): 
     } catch (problem) {
       const session = await readSession(page).catch((): Session => ({}))
       const left = session[storageKeys.token] ? await signOut(browser, address, session) : ''
-      throw new AuditError(`${firstLine(problem)} ${left}`.trim())
+      throw new Error(`${firstLine(problem)} ${left}`.trim())
     }
   })
 }
 
-function setLanguage(page: Page, language: string): Promise<void> {
-  const pair = [storageKeys.locale, language] as const
-  return page.evaluate(([key, value]) => localStorage.setItem(key, value), pair)
-}
+const setLanguage = (page: Page, language: string) =>
+  page.evaluate((items) => Object.assign(localStorage, items), { [storageKeys.locale]: language })
 
 /** Token and accepted agreements in a page's local storage. */
-async function readSession(page: Page): Promise<Session> {
-  const stored = await page.evaluate((): Record<string, string> => ({ ...localStorage }))
-  const wanted: readonly string[] = [storageKeys.token, storageKeys.agreement]
-  return Object.fromEntries(Object.entries(stored).filter(([key]) => wanted.includes(key)))
-}
+const readSession = (page: Page): Promise<Session> =>
+  page.evaluate(
+    (keys) => Object.fromEntries(Object.entries({ ...localStorage }).filter(([key]) => keys.includes(key))),
+    [storageKeys.token, storageKeys.agreement] as string[],
+  )
 
 async function submitForm(page: Page, address: string, { phone, password }: Credentials): Promise<void> {
   await page.getByRole('textbox', { name: 'Phone number' }).fill(phone)
@@ -48,9 +46,10 @@ async function submitForm(page: Page, address: string, { phone, password }: Cred
   await page.getByRole('checkbox', { name: 'Remember me' }).check({ force: true })
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   const refusal = page.getByRole('alert').first()
+  const timeout = SIGN_IN_TIMEOUT_MS
   await Promise.race([
-    page.waitForURL(address + firstPages.member, { timeout: SIGN_IN_TIMEOUT_MS }),
-    refusal.waitFor({ timeout: SIGN_IN_TIMEOUT_MS }),
+    page.waitForURL(address + firstPages.member, { timeout }),
+    refusal.waitFor({ timeout }),
   ])
   if (new URL(page.url()).pathname === firstPages.visitor)
     throw new Error(`The portal refused to sign in: ${await refusal.textContent()}`)
@@ -76,18 +75,15 @@ async function acceptAgreements(page: Page, address: string): Promise<void> {
 export function signOut(browser: Browser, address: string, session: Session): Promise<string | undefined> {
   return withPage(browser, inLanguage('en', session), async (page) => {
     // Backends without this call keep the session until it expires.
-    const failures: string[] = []
+    let failure: string | undefined
     const fail = (url: string, reason = 'no response') => {
-      if (new URL(url).pathname === calls.logout) failures.push(`${calls.logout}: ${reason}`)
+      if (new URL(url).pathname === calls.logout) failure ??= `${calls.logout}: ${reason}`
     }
     page.on('response', (one) => one.ok() || fail(one.url(), `status ${one.status()}`))
     page.on('requestfailed', (one) => fail(one.url(), one.failure()?.errorText))
-    try {
-      await openScreen(page, address, firstPages.visitor)
-      if (failures[0] !== undefined) throw new Error(failures[0])
-      return undefined
-    } catch (problem) {
-      return `The member may still be signed in, because signing out failed: ${firstLine(problem)}.`
-    }
+    await openScreen(page, address, firstPages.visitor).catch((problem) => {
+      failure ??= firstLine(problem)
+    })
+    return failure && `The member may still be signed in, because signing out failed: ${failure}.`
   })
 }

@@ -11,7 +11,7 @@ import {
   firstLine,
   type languages,
   type Place,
-  skipped,
+  skipAll,
 } from './findings.ts'
 import { routes, storageKeys } from './portal.ts'
 
@@ -29,7 +29,6 @@ export interface Site {
 
 const phone = { viewport: { width: 390, height: 844 } } as const
 
-const NO_MEMBER = 'The page is for members: run with --member.'
 const SCREEN_TIMEOUT_MS = 30_000
 const NETWORK_TIMEOUT_MS = 10_000
 const QUIET_TIMEOUT_MS = 120_000
@@ -55,7 +54,8 @@ export async function checkRoutes(
   for (const route of site.routes.toSorted((a, b) => Number(isForMembers(a)) - Number(isForMembers(b)))) {
     const place = { audit, route }
     const isMember = isForMembers(route)
-    if (isMember && !site.session) found.push({ ...place, ...skipped(NO_MEMBER) })
+    if (isMember && !site.session)
+      found.push(...skipAll(audit, [route], 'The page is for members: run with --member.'))
     else {
       const findings = check(place, isMember ? site.session : undefined)
       found.push(...(await findings.catch((problem) => [{ ...place, ...error(firstLine(problem)) }])))
@@ -64,19 +64,13 @@ export async function checkRoutes(
   return found
 }
 
-export function isForMembers(route: string): boolean {
-  return routes[route] === 'member'
-}
-
-const installedBrowsers = [
-  '/usr/bin/chromium',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-]
+export const isForMembers = (route: string) => routes[route] === 'member'
 
 /** Path of Chromium: `CHROMIUM_PATH`, Playwright's own, or an installed one. @throws Error if there is none */
 export function findBrowser(): string {
-  const paths = [process.env.CHROMIUM_PATH, chromium.executablePath(), ...installedBrowsers]
+  const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+  const installed = ['/usr/bin/chromium', '/usr/bin/google-chrome', mac]
+  const paths = [process.env.CHROMIUM_PATH, chromium.executablePath(), ...installed]
   const found = paths.find((path) => path && existsSync(path))
   if (found) return found
   throw new Error('No Chromium found: run npx playwright-core install chromium, or set CHROMIUM_PATH.')
@@ -101,7 +95,7 @@ export async function withPage<T>(
   return work(page).finally(() => context.close())
 }
 
-/** Creates a browser profile, because private windows can't install apps and forget service workers. */
+/** Creates a browser profile: private windows can't install apps and forget service workers. */
 export async function withProfile<T>(work: (directory: string) => Promise<T>): Promise<T> {
   const directory = await mkdtemp(join(tmpdir(), 'audit-profile-'))
   return work(directory).finally(() => rm(directory, { recursive: true, force: true, maxRetries: 5 }))
@@ -129,12 +123,7 @@ export const inLanguage = (language: (typeof languages)[number], session: Sessio
 })
 
 /** Fills local storage, opens a route and waits until its screen is complete. @throws Error when it doesn't appear */
-export async function openScreen(
-  page: Page,
-  address: string,
-  path: string,
-  stored: Session = {},
-): Promise<void> {
+export async function openScreen(page: Page, address: string, path: string, stored: Session = {}) {
   await fillStorage(page, stored)
   await page.goto(address + path)
   await waitForScreen(page, path)

@@ -37,10 +37,6 @@ export const thresholds = {
       '/user/home': { script: 140 * KB, total: 350 * KB, requests: 40 },
     } as Readonly<Record<string, ByteLimits | undefined>>,
   },
-  axe: {
-    /** Impacts of violations that are errors; violations of other impacts are warnings. */
-    errorImpacts: ['minor', 'moderate', 'serious', 'critical'] as readonly string[],
-  },
   /** From the navigation's start to the first heading, in a freshly started browser. */
   offline: { headingMs: 4000 },
   installability: { workerMs: 20_000 },

@@ -3,8 +3,7 @@ import { resolve } from 'node:path'
 import { NotABackend } from './checks/session.ts'
 import type { CheckResult } from './kit/findings.ts'
 import { type Options, readOptions, UsageError, usage } from './kit/options.ts'
-import { checkLine, renderHtml, renderJunit, reportLines } from './report/output.ts'
-import { makeReport } from './report/report.ts'
+import { checkLine, makeReport, renderHtml, renderJunit, reportLines } from './report.ts'
 import { runConformance } from './run.ts'
 
 /** Runs the command and sets the exit code (README.md). */

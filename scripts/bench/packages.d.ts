@@ -25,11 +25,9 @@ declare module 'autocannon' {
     readonly setupClient?: (client: { setRequests(requests: readonly Request[]): void }) => void
   }
   interface Result {
-    /** Broken connections and responses that didn't come in time; `timeouts` counts the latter. */
+    /** Broken connections and responses that didn't come in time. */
     readonly errors: number
-    readonly timeouts: number
     readonly non2xx: number
-    readonly statusCodeStats: Readonly<Record<string, { readonly count: number }>>
     readonly requests: { readonly average: number }
     /** Milliseconds. */
     readonly latency: { readonly p50: number; readonly p99: number }

@@ -84,7 +84,7 @@ const importRules: readonly ImportRule[] = [
     publicFiles: {
       accounts: ['profile.ts'],
       bonus: ['active-bonus.ts', 'common-terms.ts', 'credit-bonus.ts'],
-      deposits: ['offered-ways.ts'],
+      deposits: ['deposit-methods.ts'],
       games: ['game-accounts.ts', 'play-round.ts'],
       ledger: ['currency.ts', 'last-deposit.ts', 'ledger.ts', 'statement.ts'],
       push: ['subscription-store.ts', 'subscription.ts'],

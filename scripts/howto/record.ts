@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { recordings } from '#features/howto/recordings.ts'
-import { buildIfNeeded } from '#scripts/build-if-needed.ts'
 import { browserArgs, ensureBrowser } from '#tests/setup/browser.ts'
-import { killServers, startServer } from '#tests/setup/server-process.ts'
+import { startPortal } from '../bench/portal.ts'
+import { buildIfNeeded } from '../build-if-needed.ts'
 import { Stage } from './stage.ts'
 import { type Topic, topics } from './topics.ts'
 
@@ -22,12 +22,13 @@ const MAX_BYTES = 600_000
 
 async function record({ key, art, posterScene, prepare, scenes }: Topic): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), 'howto-'))
-  const server = await startServer({ DATA_DIR: join(scratch, 'data') })
+  const portal = await startPortal()
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: [...browserArgs] })
   try {
-    const stage = await Stage.open(browser, server)
+    const stage = await Stage.open(browser, portal)
     const { page } = stage
-    await prepare(stage)
+    await prepare?.(stage)
+    await stage.openHome()
     const frames: { readonly picture: Buffer; readonly atMs: number }[] = []
     const beganAt = performance.now()
     const elapsedMs = () => performance.now() - beganAt
@@ -49,9 +50,8 @@ async function record({ key, art, posterScene, prepare, scenes }: Topic): Promis
     for (const [index, act] of scenes.entries()) {
       const startMs = elapsedMs()
       await act(stage)
-      await stage.waitForAnimations()
       // Chromium omits the last frames before the page becomes idle.
-      addFrame(await page.screenshot({ type: 'jpeg', quality: 95 }))
+      addFrame(await page.screenshot({ type: 'jpeg', quality: 95, animations: 'disabled' }))
       const readingMs = Math.max(2500, ((captions[index]?.length ?? 0) / READING_CHARS_PER_SECOND) * 1000)
       await stage.pause(Math.max(0, startMs + readingMs - elapsedMs()))
       times.push(`${timeOf(startMs)} --> ${timeOf(elapsedMs())}`)
@@ -77,7 +77,7 @@ async function record({ key, art, posterScene, prepare, scenes }: Topic): Promis
     console.log(`${key}: ${Math.round(ms / 1000)} s, ${Math.round(bytes / 1000)} KB`)
   } finally {
     await browser.close()
-    await killServers()
+    await portal.close()
     await rm(scratch, { recursive: true, force: true })
   }
 }

@@ -1,71 +1,77 @@
-import type { Browser, Locator, Page } from '@playwright/test'
-import * as v from 'valibot'
-import { login } from '#contract/login.ts'
-import { DEMO_PASSWORD, demoMembers } from '#server/seed/members.ts'
+import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test'
 import { OperatorConsole } from '#tests/e2e/fixtures/operator.ts'
+import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
+import type { startPortal } from '../bench/portal.ts'
+
+type Portal = Awaited<ReturnType<typeof startPortal>>
+
+export const thai = catalogTexts('th')
+
+/** Opens a page in Thai, signed in as the first demo member, who is not asked for the agreement. */
+export async function openThaiPage(
+  browser: Browser,
+  portal: Portal,
+  device: BrowserContextOptions,
+): Promise<Page> {
+  const context = await browser.newContext({
+    ...{ baseURL: portal.address, locale: 'th-TH', timezoneId: 'Asia/Bangkok', colorScheme: 'light' },
+    serviceWorkers: 'block',
+    ...device,
+  })
+  await context.addInitScript((token) => Object.assign(localStorage, { token, locale: 'th' }), portal.token)
+  const page = await context.newPage()
+  await page.route('**/api/lookup/agreements', (route) => route.abort())
+  return page
+}
+
+/** Calls the API as the member directly, to prepare data. */
+export async function callApi(
+  { address, token }: Portal,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: object,
+) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const response = await fetch(address + path, {
+    method,
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!response.ok) throw new Error(`${path} was answered with ${response.status}`)
+}
 
 /** Drives the portal in a phone-sized browser context for recordings. */
 export class Stage {
   readonly page: Page
+  readonly dialog: Locator
+  readonly portal: Portal
   /** Simulates banks and games through the demo console. */
   readonly operatorConsole: OperatorConsole
-  readonly #token: string
 
-  private constructor(page: Page, operatorConsole: OperatorConsole, token: string) {
-    this.#token = token
+  private constructor(page: Page, portal: Portal, operatorConsole: OperatorConsole) {
     this.page = page
+    this.dialog = page.getByRole('dialog')
+    this.portal = portal
     this.operatorConsole = operatorConsole
   }
 
-  /**
-   * Opens a context in Thai, signed in as the first demo member.
-   * @param server addresses of the portal and of its demo console
-   */
-  static async open(
-    browser: Browser,
-    { address, consoleAddress }: { address: string; consoleAddress: string },
-  ): Promise<Stage> {
-    const context = await browser.newContext({
-      baseURL: address,
+  static async open(browser: Browser, portal: Portal): Promise<Stage> {
+    const phone = {
       viewport: { width: 390, height: 844 },
       deviceScaleFactor: 2,
-      locale: 'th-TH',
-      timezoneId: 'Asia/Bangkok',
-      colorScheme: 'light',
       hasTouch: true,
       isMobile: true,
-      serviceWorkers: 'block',
-    })
-    const data = { username: demoMembers[0].phone, password: DEMO_PASSWORD }
-    const response = await context.request.post(login.path, { data })
-    const { token } = v.parse(login.response, await response.json())
-    await context.addInitScript((value) => {
-      localStorage.setItem('token', value)
-      localStorage.setItem('locale', 'th')
-    }, token)
-    const page = await context.newPage()
-    // Without the agreement.
-    await page.route('**/api/lookup/agreements', (route) => route.abort())
-    const consolePage = await context.newPage()
+    }
+    const page = await openThaiPage(browser, portal, phone)
+    const consolePage = await page.context().newPage()
     // Its token is then kept in a cookie.
-    await consolePage.goto(consoleAddress)
-    return new Stage(page, new OperatorConsole(consolePage, undefined), token)
+    await consolePage.goto(portal.consoleAddress)
+    return new Stage(page, portal, new OperatorConsole(consolePage, undefined))
   }
 
-  /** Calls the API as the member directly, to prepare data. */
-  async call(method: 'GET' | 'POST', path: string, data?: object): Promise<void> {
-    const response = await this.page.request.fetch(path, {
-      method,
-      headers: { authorization: `Bearer ${this.#token}` },
-      ...(data ? { data } : {}),
-    })
-    if (!response.ok()) throw new Error(`${path} answered ${response.status()}`)
-  }
-
-  /** Opens a path and waits for its content. */
-  async go(path: string): Promise<void> {
+  async openHome(): Promise<void> {
     await this.page.bringToFront()
-    await this.page.goto(path)
+    await this.page.goto('/user/home')
     await this.page.getByRole('main').getByRole('heading').first().waitFor()
     await this.page.waitForLoadState('networkidle')
   }
@@ -78,8 +84,15 @@ export class Stage {
     await this.page.waitForLoadState('networkidle')
   }
 
-  /** Types into a field, key by key. */
-  async type(field: Locator, text: string): Promise<void> {
+  /** Taps the first button with this name, in English or as it is shown. */
+  async press(name: string | RegExp, within: Page | Locator = this.page, exact = false): Promise<void> {
+    const shown = typeof name === 'string' ? thai(name) : name
+    await this.tap(within.getByRole('button', { name: shown, exact }).first())
+  }
+
+  /** Types an amount into the dialog, key by key. */
+  async typeAmount(text: string): Promise<void> {
+    const field = this.dialog.getByRole('textbox', { name: thai('Amount') })
     await this.tap(field)
     await field.pressSequentially(text, { delay: 120 })
   }
@@ -93,17 +106,5 @@ export class Stage {
   /** Waits so that viewers can follow; not needed for synchronization. */
   async pause(ms: number): Promise<void> {
     await this.page.waitForTimeout(ms)
-  }
-
-  /** Waits until all finite animations have finished. */
-  async waitForAnimations(): Promise<void> {
-    await this.page.evaluate(() =>
-      Promise.allSettled(
-        document
-          .getAnimations()
-          .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-          .map(({ finished }) => finished),
-      ),
-    )
   }
 }

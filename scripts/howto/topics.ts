@@ -1,5 +1,4 @@
-import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
-import type { Stage } from './stage.ts'
+import { callApi, type Stage, thai } from './stage.ts'
 
 /**
  * A video: preparation that isn't recorded, and scenes, each with a cue of the captions `public/howto/<key>.<language>.vtt`.
@@ -11,161 +10,133 @@ export interface Topic {
   readonly art: string
   /** Index of the scene whose last frame is on the poster. */
   readonly posterScene: number
-  readonly prepare: (stage: Stage) => Promise<void>
+  /** Home is opened afterwards. */
+  readonly prepare?: (stage: Stage) => Promise<void>
   readonly scenes: readonly ((stage: Stage) => Promise<void>)[]
 }
 
-const thai = catalogTexts('th')
-
-const openHome = (stage: Stage) => stage.go('/user/home')
+const findGame = ({ page }: Stage) => page.getByRole('article', { name: 'Khom Loi' })
+const openBonusTerms = (stage: Stage) =>
+  stage.tap(stage.page.getByRole('main').getByText(thai('Bonus terms'), { exact: true }))
+const confirm = (stage: Stage) => stage.press('OK', stage.page.getByRole('alertdialog'))
+const findPromotionCode = ({ page }: Stage) => page.getByRole('textbox', { name: thai('Promotion code') })
 
 export const topics: readonly Topic[] = [
   /** Using the wallet: money in by transfer and slip, money out to the bank. */
   {
-    key: 'wallet',
-    art: 'arcs',
-    posterScene: 0,
-    prepare: openHome,
+    ...{ key: 'wallet', art: 'arcs', posterScene: 0 },
     scenes: [
-      async ({ page }) => page.getByText(thai('Total balance')).waitFor(),
+      ({ page }) => page.getByText(thai('Total balance')).waitFor(),
       async (stage) => {
-        await stage.tap(stage.page.getByRole('button', { name: thai('Deposit'), exact: true }))
-        await stage.tap(
-          stage.page
-            .getByRole('dialog')
-            .getByRole('button', { name: thai('Copy'), exact: true })
-            .first(),
-        )
+        await stage.press('Deposit', stage.page, true)
+        await stage.press('Copy', stage.dialog, true)
       },
       async (stage) => {
         const slip = await stage.operatorConsole.slipOf({ baht: 1000 })
         await stage.page.bringToFront()
         await stage.page.locator('input[type=file]').setInputFiles(slip)
-        await stage.tap(stage.page.getByRole('button', { name: thai('Send slip') }))
+        await stage.press('Send slip')
       },
-      async ({ page }) => {
-        await page
-          .getByRole('dialog')
-          .getByText(/1,000\.00/)
-          .first()
-          .waitFor({ timeout: 30_000 })
+      async ({ dialog }) => {
+        const credited = dialog.getByText(/1,000\.00/).first()
+        await credited.waitFor({ timeout: 30_000 })
       },
       async (stage) => {
-        await stage.tap(stage.page.getByRole('dialog').getByRole('button', { name: thai('Close') }))
-        await stage.tap(stage.page.getByRole('button', { name: thai('Withdraw'), exact: true }))
-        await stage.type(stage.page.getByRole('dialog').getByRole('textbox', { name: thai('Amount') }), '300')
+        await stage.press('Close', stage.dialog)
+        await stage.press('Withdraw', stage.page, true)
+        await stage.typeAmount('300')
       },
       async (stage) => {
-        await stage.tap(stage.page.getByRole('button', { name: thai('Review withdrawal') }))
-        await stage.tap(stage.page.getByRole('dialog').getByRole('button', { name: /300\.00/ }))
+        await stage.press('Review withdrawal')
+        await stage.press(/300\.00/, stage.dialog)
         await stage.page.getByText(thai('Withdrawal requested')).waitFor()
       },
     ],
   },
   /** Entering a game: open an account there, move money in, go. */
   {
-    key: 'games',
-    art: 'scales',
-    posterScene: 1,
-    prepare: openHome,
+    ...{ key: 'games', art: 'scales', posterScene: 1 },
     scenes: [
       async (stage) => {
-        const card = stage.page.getByRole('article', { name: 'Khom Loi' })
-        await stage.show(card)
-        await stage.tap(card.getByRole('button', { name: thai('Open account') }))
-        await stage.tap(stage.page.getByRole('dialog').getByRole('button', { name: thai('Open account') }))
+        const game = findGame(stage)
+        await stage.show(game)
+        await stage.press('Open account', game)
+        await stage.press('Open account', stage.dialog)
       },
-      async (stage) =>
-        stage.tap(stage.page.getByRole('dialog').getByRole('button', { name: thai('Show password') })),
+      (stage) => stage.press('Show password', stage.dialog),
       async (stage) => {
-        const dialog = stage.page.getByRole('dialog')
-        await stage.tap(dialog.getByRole('button', { name: thai('Transfer in') }))
-        await stage.type(dialog.getByRole('textbox', { name: thai('Amount') }), '100')
-        await stage.tap(dialog.getByRole('button', { name: /100\.00/ }))
-        await stage.tap(stage.page.getByRole('alertdialog').getByRole('button', { name: thai('OK') }))
+        await stage.press('Transfer in', stage.dialog)
+        await stage.typeAmount('100')
+        await stage.press(/100\.00/, stage.dialog)
+        await confirm(stage)
       },
       async (stage) => {
-        const card = stage.page.getByRole('article', { name: 'Khom Loi' })
-        await stage.tap(card.getByRole('button').first())
+        await stage.tap(findGame(stage).getByRole('button').first())
         const opened = stage.page.context().waitForEvent('page')
-        await stage.tap(stage.page.getByRole('dialog').getByText(thai('Enter the game'), { exact: true }))
+        await stage.tap(stage.dialog.getByText(thai('Enter the game'), { exact: true }))
         await opened
         await stage.page.bringToFront()
       },
-      async (stage) =>
-        stage.tap(stage.page.getByRole('dialog').getByRole('button', { name: thai('Transfer out') })),
+      (stage) => stage.press('Transfer out', stage.dialog),
     ],
   },
   /** Checking the balance: the total, its age, each game, and the statement. */
   {
-    key: 'balance',
-    art: 'hills',
-    posterScene: 1,
-    prepare: openHome,
+    ...{ key: 'balance', art: 'hills', posterScene: 1 },
     scenes: [
-      async ({ page }) => page.getByText(thai('Total balance')).waitFor(),
-      async (stage) =>
-        stage.tap(stage.page.getByRole('button', { name: thai('Check balance'), exact: true })),
-      async (stage) => stage.show(stage.page.getByRole('article').first()),
+      ({ page }) => page.getByText(thai('Total balance')).waitFor(),
+      (stage) => stage.press('Check balance', stage.page, true),
+      (stage) => stage.show(stage.page.getByRole('article').first()),
       async (stage) => {
-        const eye = stage.page.getByRole('button', { name: thai('Hide amounts') })
-        await stage.tap(eye)
+        await stage.press('Hide amounts')
         await stage.pause(1200)
-        await stage.tap(eye)
+        await stage.press('Hide amounts')
       },
       async (stage) => {
         await stage.tap(stage.page.getByRole('link', { name: thai('Statement') }).first())
-        const main = stage.page.getByRole('main')
-        await stage.tap(main.getByRole('button', { name: /KBANK|→/ }).first())
+        await stage.press(/KBANK|→/, stage.page.getByRole('main'))
       },
     ],
   },
   /** Receiving a bonus: choose, read its terms, take it. */
   {
-    key: 'receive-bonus',
-    art: 'leaves',
-    posterScene: 0,
-    prepare: openHome,
+    ...{ key: 'receive-bonus', art: 'leaves', posterScene: 0 },
     scenes: [
       async (stage) => {
-        await stage.tap(stage.page.getByRole('main').getByText(thai('Bonus terms'), { exact: true }))
+        await openBonusTerms(stage)
         await stage.page.getByRole('article').first().waitFor()
       },
-      async (stage) => stage.show(stage.page.getByRole('textbox', { name: thai('Promotion code') })),
+      (stage) => stage.show(findPromotionCode(stage)),
       async (stage) => {
         await stage.tap(stage.page.getByRole('article').last().getByRole('button').last())
-        await stage.page.getByRole('dialog').waitFor()
+        await stage.dialog.waitFor()
       },
       async (stage) => {
-        await stage.tap(stage.page.getByRole('dialog').getByRole('button', { name: thai('Activate') }))
-        await stage.tap(stage.page.getByRole('alertdialog').getByRole('button', { name: thai('OK') }))
+        await stage.press('Activate', stage.dialog)
+        await confirm(stage)
       },
-      async (stage) => stage.show(stage.page.getByRole('button', { name: thai('End bonus') })),
+      (stage) => stage.show(stage.page.getByRole('button', { name: thai('End bonus') })),
     ],
   },
   /** Ending a bonus: see that it can be ended, move out what is to stay, confirm. */
   {
-    key: 'end-bonus',
-    art: 'ribbons',
-    posterScene: 1,
-    prepare: async (stage) => {
-      await stage.call('GET', '/api/bonus/activate/DAILY')
-      await stage.call('POST', '/api/wallet/transfer', { from: 'WALLET', to: 'NAKA', amount: 1000 })
-      for (let round = 0; round < 5; round++) await stage.operatorConsole.play({ stake: 1000, win: 1000 })
-      await stage.call('POST', '/api/wallet/transfer', { from: 'NAKA', to: 'WALLET', amount: 900 })
-      await openHome(stage)
+    ...{ key: 'end-bonus', art: 'ribbons', posterScene: 1 },
+    prepare: async ({ portal, operatorConsole }) => {
+      await callApi(portal, 'GET', '/api/bonus/activate/DAILY')
+      await callApi(portal, 'POST', '/api/wallet/transfer', { from: 'WALLET', to: 'NAKA', amount: 1000 })
+      for (let round = 0; round < 5; round++) await operatorConsole.play({ stake: 1000, win: 1000 })
+      await callApi(portal, 'POST', '/api/wallet/transfer', { from: 'NAKA', to: 'WALLET', amount: 900 })
     },
     scenes: [
-      async (stage) =>
-        stage.tap(stage.page.getByRole('main').getByText(thai('Bonus terms'), { exact: true })),
-      async ({ page }) => page.getByText(thai('It can be ended now.')).waitFor(),
+      openBonusTerms,
+      ({ page }) => page.getByText(thai('It can be ended now.')).waitFor(),
       async (stage) => {
-        await stage.tap(stage.page.getByRole('button', { name: thai('End bonus') }))
+        await stage.press('End bonus')
         await stage.page.getByRole('alertdialog').waitFor()
       },
       async (stage) => {
-        await stage.tap(stage.page.getByRole('alertdialog').getByRole('button', { name: thai('End bonus') }))
-        await stage.page.getByRole('textbox', { name: thai('Promotion code') }).waitFor()
+        await stage.press('End bonus', stage.page.getByRole('alertdialog'))
+        await findPromotionCode(stage).waitFor()
       },
     ],
   },

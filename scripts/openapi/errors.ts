@@ -5,10 +5,6 @@ import { DomainError } from '#server/platform/domain-error.ts'
 import { statusOf } from '#server/platform/http/http-error.ts'
 import type { JsonSchema } from './definitions.ts'
 
-/** Error keys that any call can return. */
-const commonErrors: readonly ErrorKey[] = ['KEY_INVALID', 'KEY_MISSING', 'INTERNAL_SERVER_ERROR']
-/** Error keys of calls with a body. */
-const bodyErrors: readonly ErrorKey[] = ['REQUEST_LIMIT']
 /** Error keys of calls that require a session. */
 const memberErrors: readonly ErrorKey[] = [
   'UNAUTHORIZED',
@@ -17,14 +13,16 @@ const memberErrors: readonly ErrorKey[] = [
   'INACTIVE_USER',
 ]
 
+const hasBody = (call: Call) => Boolean(call.body || call.multipart)
+
 /** Statuses that a key has in addition to its own. */
 const furtherStatuses: Partial<Record<ErrorKey, (call: Call) => readonly number[]>> = {
   // The connection to the database was lost: sent with Retry-After.
   INTERNAL_SERVER_ERROR: () => [503],
   // The body is too slow, too large, or has another content type.
-  KEY_INVALID: (call) => (call.body || call.multipart ? [408, 413, 415] : []),
+  KEY_INVALID: (call) => (hasBody(call) ? [408, 413, 415] : []),
   // The bodies of all senders need too much memory.
-  REQUEST_LIMIT: (call) => (call.body || call.multipart ? [503] : []),
+  REQUEST_LIMIT: (call) => (hasBody(call) ? [503] : []),
 }
 
 /** Keys that aren't errors: the server sends them as the message of a successful response. */
@@ -61,12 +59,12 @@ export const statusOfKey = (key: ErrorKey): number => statusOf(new DomainError(k
 /** Every error key that a call can return. */
 export function errorKeysOf(call: Call): readonly ErrorKey[] {
   return [
-    ...new Set([
+    ...new Set<ErrorKey>([
       ...call.errors,
       ...(call.idempotencyKey ? errorKeyGroups.idempotency : []),
       ...(call.access === 'member' ? memberErrors : []),
-      ...(call.body || call.multipart ? bodyErrors : []),
-      ...commonErrors,
+      ...(hasBody(call) ? (['REQUEST_LIMIT'] as const) : []),
+      ...(['KEY_INVALID', 'KEY_MISSING', 'INTERNAL_SERVER_ERROR'] as const),
     ]),
   ]
 }

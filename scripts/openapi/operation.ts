@@ -5,18 +5,7 @@ import { optionalAmount } from '#contract/money.ts'
 import { flag, optionalText } from '#contract/shapes.ts'
 import { type JsonSchema, refTo } from './definitions.ts'
 import { errorResponses } from './errors.ts'
-import { withDescriptions } from './field-descriptions.ts'
 import { objectProperties, wireSchema, withoutNull } from './schema.ts'
-import { sectionOf } from './sections.ts'
-
-/** A request of a call and the body of its response. */
-export interface CallExample {
-  readonly params: Readonly<Record<string, unknown>>
-  readonly body: unknown
-  readonly response: unknown
-}
-
-const idempotencyKey = { $ref: '#/components/parameters/Idempotency-Key' }
 
 /** Names of path parameters that share their place with another call's: OpenAPI allows one path there. */
 const sharedParameters: Readonly<Record<string, string>> = {
@@ -26,7 +15,7 @@ const sharedParameters: Readonly<Record<string, string>> = {
 }
 
 /** Name of a call's path parameter in the document. */
-export const parameterName = ({ name }: Call, parameter: string): string =>
+const parameterName = ({ name }: Call, parameter: string): string =>
   sharedParameters[`${name} ${parameter}`] ?? parameter
 
 /** A call's path in the document. */
@@ -40,10 +29,6 @@ const access = {
   either: 'For members with their token, and for visitors without one.',
 } as const
 
-/** Without references to decisions, which readers of the document don't have, and without the full stop. */
-const summary = (call: Call) =>
-  call.summary.replaceAll(/ \((?:changes state, )?D\d+(?:, D\d+)*\)/g, '').replace(/\.$/, '')
-
 /** What a reader has to know besides the summary. */
 function description(call: Call): string {
   const effect = call.changes
@@ -54,66 +39,46 @@ function description(call: Call): string {
 }
 
 /** The operation object of a call. */
-export function operation(call: Call, example: CallExample | undefined): Record<string, unknown> {
+export function operation(call: Call): Record<string, unknown> {
   return {
-    tags: [sectionOf(call.path)],
     operationId: call.name,
-    summary: summary(call),
+    summary: call.summary.replace(/\.$/, ''),
     description: description(call),
     ...(call.changes ? { 'x-changes-state': true } : {}),
     security: { public: [], member: [{ member: [] }], either: [{}, { member: [] }] }[call.access],
-    ...parameters(call, example),
-    ...(call.body || call.multipart ? { requestBody: requestBody(call, example) } : {}),
+    ...parameters(call),
+    ...(call.body || call.multipart ? { requestBody: requestBody(call) } : {}),
     responses: {
-      '200': {
-        description: 'Done.',
-        content: {
-          'application/json': {
-            schema: withDescriptions(call.name, responseSchema(call)),
-            ...exampleOf(example?.response),
-          },
-        },
-      },
+      '200': { description: 'Done.', content: { 'application/json': { schema: responseSchema(call) } } },
       ...errorResponses(call),
     },
   }
 }
 
-const exampleOf = (example: unknown) => (example === undefined ? {} : { example })
-
-function parameters(call: Call, example: CallExample | undefined): { parameters?: unknown[] } {
+function parameters(call: Call): { parameters?: unknown[] } {
   const path = Object.entries(call.params ? objectProperties(call.params) : {}).map(([name, schema]) => ({
     name: parameterName(call, name),
     in: 'path',
     required: true,
     ...(parameterName(call, name) === name ? {} : { description: `The ${name}.` }),
     schema,
-    ...exampleOf(example?.params?.[name]),
   }))
-  const all = call.idempotencyKey ? [...path, idempotencyKey] : path
+  const all = call.idempotencyKey ? [...path, { $ref: '#/components/parameters/Idempotency-Key' }] : path
   return all.length > 0 ? { parameters: all } : {}
 }
 
-function requestBody(call: Call, example: CallExample | undefined): Record<string, unknown> {
-  if (!call.multipart) {
-    const schema = call.body && withDescriptions(call.name, wireSchema(call.body))
-    return { required: true, content: { 'application/json': { schema, ...exampleOf(example?.body) } } }
-  }
-  const fields = call.body ? objectProperties(call.body) : {}
+function requestBody(call: Call): Record<string, unknown> {
+  if (!call.multipart)
+    return { required: true, content: { 'application/json': { schema: call.body && wireSchema(call.body) } } }
   const schema = {
     type: 'object',
     required: [call.multipart],
     properties: {
-      ...fields,
+      ...(call.body ? objectProperties(call.body) : {}),
       [call.multipart]: { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' },
     },
   }
-  return {
-    required: true,
-    content: {
-      'multipart/form-data': { schema: withDescriptions(call.name, schema), ...exampleOf(example?.body) },
-    },
-  }
+  return { required: true, content: { 'multipart/form-data': { schema } } }
 }
 
 /** A promotion, or null if there is none. */
@@ -121,7 +86,7 @@ const promotionOrNull: JsonSchema = { anyOf: [wireSchema(promotion), { type: 'nu
 
 /**
  * What the reference backend sends where the contract accepts anything: the portal doesn't read these responses, or reads
- * them with a transformation of its own. The recorded examples are checked against them.
+ * them with a transformation of its own.
  */
 const written: Readonly<Record<string, () => JsonSchema>> = {
   lookupActive: () => wireSchema(v.object({ active: flag })),

@@ -2,7 +2,6 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 import * as v from 'valibot'
 import { canonical, type JsonSchema, named, written } from './definitions.ts'
-import { withDescriptions } from './field-descriptions.ts'
 
 /**
  * Definitions instead of the library's `overrideSchema`, which sees only the first part of a pipe: this prefix marks the names
@@ -110,5 +109,5 @@ export function referencedSchemas(
 function schemaOf(name: string): JsonSchema {
   const schema = written[name] ?? (named[name] && wireSchema(named[name], { inline: true }))
   if (!schema) throw new Error(`There is no schema ${name}.`)
-  return withDescriptions(name, schema)
+  return schema
 }

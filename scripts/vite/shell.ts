@@ -1,4 +1,7 @@
-import type { Plugin, Rolldown } from 'vite'
+import { rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, mergeConfig, type Plugin, type Rolldown } from 'vite'
 import { routeTable } from '#app/routing/route-table.ts'
 import type { BuildSettings } from '#lib/config/build-settings.ts'
 import { languageTag } from '#lib/i18n/locale.ts'
@@ -7,7 +10,7 @@ import { routeEarlyShells, routeShells, type ShellData } from '#shell/shells.ts'
 import { extractCriticalCss } from './early-styles.ts'
 import { bundleInline } from './inline.ts'
 import { assemblePage } from './old-browser.ts'
-import { renderShells } from './render-shells.ts'
+import { nestedBuild, sharedConfig } from './shared.ts'
 import { createShellTemplates } from './shell-templates.ts'
 import { createChunkFinder, findStartFiles } from './start-files.ts'
 
@@ -32,6 +35,30 @@ function fontUrl(bundle: Rolldown.OutputBundle, script: string): string {
   )
   if (file === undefined) throw new Error(`The font of the ${script} script is missing.`)
   return `/${file}`
+}
+
+/**
+ * Renders the shells with the app's components: builds them for Node and imports the result.
+ * @returns `titles`: page titles for early shells; `screens`: screen modules by route; `earlyCalls`: calls that the boot
+ * script sends, by route
+ */
+async function renderShells(settings: BuildSettings) {
+  // A unique directory for each build: builds run in parallel (variants for tests), one process may build
+  // twice, and Node caches modules by URL.
+  const outDir = resolve(`.cache/shell-${process.pid}-${Date.now()}`)
+  await build(
+    mergeConfig(sharedConfig(settings), {
+      ...nestedBuild,
+      build: { ssr: 'src/shell/entry.tsx', outDir, emptyOutDir: true },
+    }),
+  )
+  try {
+    const { href } = pathToFileURL(join(outDir, 'entry.js'))
+    const entry: typeof import('#shell/entry.tsx') = await import(href)
+    return { ...(await entry.renderShells()), screens: entry.screenModules, earlyCalls: entry.earlyCalls }
+  } finally {
+    await rm(outDir, { recursive: true, force: true })
+  }
 }
 
 /**

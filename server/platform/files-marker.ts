@@ -14,7 +14,7 @@ export async function createFilesMarker(db: Db, files: FileStore): Promise<void>
   if ((await readMarkerId(db)) !== undefined) return
   const id = randomUUID()
   // First the file: a process that ends in between leaves a file without a use, instead of a name without a file.
-  await putMarker(files, id)
+  await storeMarker(files, id)
   const inserted = await db.run(
     `insert into setting (key, value, updated_at) values ('filesMarker', $1::text::jsonb, 0) on conflict (key) do nothing`,
     [JSON.stringify(id)],
@@ -41,7 +41,7 @@ export async function prepareFiles(db: Db, files: FileStore, place: string): Pro
 export async function acceptFiles(db: Db, files: FileStore): Promise<void> {
   await createFilesMarker(db, files)
   const id = await readMarkerId(db)
-  if (id !== undefined) await putMarker(files, id)
+  if (id !== undefined) await storeMarker(files, id)
 }
 
 /** @throws Error if files can't be stored, or are others than those of the database */
@@ -61,7 +61,7 @@ export async function areFilesForeign(db: Db, files: FileStore): Promise<boolean
 
 const keyOf = (id: string): string => `marker/${id}.txt`
 
-async function putMarker(files: FileStore, id: string): Promise<void> {
+async function storeMarker(files: FileStore, id: string): Promise<void> {
   await files.put(keyOf(id), new TextEncoder().encode('Marks the files of a database. Do not delete.\n'))
 }
 

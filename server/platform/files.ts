@@ -62,7 +62,7 @@ function streamRange(handle: FileHandle, first: number, last: number): Bytes {
 }
 
 /** Gives what root creates to the directory's owner: what `operate` stores as root must be readable by the service's user. */
-async function giveToOwner(path: string, directory: string): Promise<void> {
+async function chownLike(path: string, directory: string): Promise<void> {
   if (process.getuid?.() !== 0) return
   const { uid, gid } = await stat(directory)
   await chown(path, uid, gid)
@@ -74,10 +74,10 @@ export function openFileStore(directory: string): FileStore {
     async put(key, bytes) {
       const path = join(directory, checkKey(key))
       await createDirectories(dirname(path))
-      await giveToOwner(dirname(path), directory)
+      await chownLike(dirname(path), directory)
       const draft = `${path}.${randomUUID()}`
       await writeFile(draft, bytes, { flag: 'wx', mode: 0o600, flush: true })
-      await giveToOwner(draft, directory)
+      await chownLike(draft, directory)
       await rename(draft, path)
     },
     async get(key) {

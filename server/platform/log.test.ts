@@ -1,18 +1,14 @@
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { databaseKinds, openTestDatabase } from '#tests/setup/test-database.ts'
-import type { Db } from './db/db.ts'
 import { createLog, errorFields, outsideRequest, setRequestMember, withRequestFields } from './log.ts'
 
 const phone = '0812345678'
 const name = 'สมชาย ใจดี'
 
 describe.each(databaseKinds)("errors of %s that contain a member's data", (kind) => {
-  let db: Db
-  beforeAll(async () => {
-    db = await openTestDatabase(kind)
-  })
-  afterAll(() => db.close())
+  const db = openForTests(() => openTestDatabase(kind))
 
   test.each([
     ['a value of the wrong type', 'select $1::text::bigint as id', [name]],

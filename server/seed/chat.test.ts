@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   buttonsPayload,
   type Conversation,
@@ -9,7 +9,8 @@ import {
 } from '#contract/chat.ts'
 import { login } from '#contract/login.ts'
 import { listConversations } from '#server/modules/chat/conversation-list.ts'
-import { createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { createTestServer } from '#tests/setup/server-harness.ts'
 import { databaseKinds } from '#tests/setup/test-database.ts'
 import { DEMO_PASSWORD, demoMembers, laoMembers } from './members.ts'
 import { seedDemo } from './seed.ts'
@@ -18,12 +19,10 @@ describe.each([
   ['Thai', databaseKinds[0], false, demoMembers, /[\u0E00-\u0E7F]/],
   ['Lao', databaseKinds.at(-1), true, laoMembers, /[\u0E80-\u0EFF]/],
 ] as const)('%s, on %s', (_, kind, laos, members, letters) => {
-  let server: TestServer
+  const server = openForTests(() => createTestServer({ kind, settings: { laos } }))
   beforeAll(async () => {
-    server = await createTestServer({ kind, settings: { laos } })
     await seedDemo(server.deps)
-  }, 60_000)
-  afterAll(() => server.close())
+  })
 
   async function historyOf(phone: string): Promise<Conversation[]> {
     const { body } = await server.call(login, { body: { username: phone, password: DEMO_PASSWORD } })

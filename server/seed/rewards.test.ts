@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inviteList } from '#contract/invite.ts'
 import { login } from '#contract/login.ts'
 import { refundCheck, refundList } from '#contract/refund.ts'
 import { statementList } from '#contract/statement.ts'
 import { walletGet } from '#contract/wallet.ts'
-import { createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { createTestServer } from '#tests/setup/server-harness.ts'
 import { DEMO_PASSWORD, demoMembers, laoMembers } from './members.ts'
 import { seedDemo } from './seed.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-}, 60_000)
-afterAll(() => server.close())
+const server = openForTests(() => createTestServer())
 
 test.each([
   [

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { login } from '#contract/login.ts'
 import { lookupContact } from '#contract/lookups.ts'
 import { walletGet } from '#contract/wallet.ts'
+import { listDisabledFeatures } from '#server/disabled-features.ts'
 import { writeOwnTexts } from '#server/modules/settings/texts.ts'
-import { listWhatIsOff } from '#server/start-lines.ts'
-import { addMember, createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { addMember, createTestServer } from '#tests/setup/server-harness.ts'
 import { databaseKinds } from '#tests/setup/test-database.ts'
 import { DEMO_PASSWORD, demoMembers, laoMembers } from './members.ts'
 import { seedDemo, setDemoDataActive } from './seed.ts'
@@ -16,11 +17,7 @@ describe.each([
   ['Thailand', databaseKinds[0], false, demoMembers],
   ['Laos', databaseKinds.at(-1), true, laoMembers],
 ] as const)('for %s, on %s', (_, kind, laos, members) => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await createTestServer({ kind, settings: { laos } })
-  })
-  afterAll(() => server.close())
+  const server = openForTests(() => createTestServer({ kind, settings: { laos } }))
 
   async function counts(): Promise<Record<string, number>> {
     const found: Record<string, number> = {}
@@ -55,7 +52,7 @@ describe.each([
       lineLink: expect.stringMatching(/^https:\/\/line\.kapao\.example\//),
       lineQR: expect.stringMatching(/^data:image\/png;base64,/),
     })
-    expect((await listWhatIsOff(server.deps)).join()).toContain(
+    expect((await listDisabledFeatures(server.deps)).join()).toContain(
       'contact, conditions and agreement are samples',
     )
     await writeOwnTexts(server.db, { name: 'Shop' }, server.clock.now())

@@ -25,7 +25,7 @@ const ochre = ['#946815', '#FFFFFF'] as const
 const sliceColors = [teal, cream, red, cream, blue, cream, ochre, cream] as const
 
 /** Values of money prizes in baht. */
-const worths = [5, 10, 20, 50, 100]
+const amounts = [5, 10, 20, 50, 100]
 
 /** Codes of the non-money prize, and of the prize whose coupons can't be claimed any more. */
 export const KEEPSAKE = 'KEEPSAKE'
@@ -44,7 +44,7 @@ const moneyOf = {
   },
 } as const
 
-const formatWorth = (worth: number, currency: Currency) =>
+const formatAmount = (worth: number, currency: Currency) =>
   `${moneyOf[currency].sign}${groupThousands(moneyOf[currency].units(worth))}`
 
 /** Market that a wheel is made for. */
@@ -72,13 +72,13 @@ const pair: readonly Slice[] = [
 /** Twenty-four slices with labels too long for any wheel. */
 function many(currency: Currency): Slice[] {
   return Array.from({ length: 24 }, (_, index) => {
-    const worth = index % 4 === 3 ? 0 : (worths[index % worths.length] ?? 0)
+    const worth = index % 4 === 3 ? 0 : (amounts[index % amounts.length] ?? 0)
     return {
       worth,
       weight: 1,
       colors: sliceColors[index % sliceColors.length] ?? cream,
       label: wheelTexts((texts) =>
-        worth === 0 ? texts.longThanks : texts.long(formatWorth(worth, currency)),
+        worth === 0 ? texts.longThanks : texts.long(formatAmount(worth, currency)),
       ),
     }
   })
@@ -95,8 +95,8 @@ export async function seedWheels(sql: Sql, laos: boolean): Promise<void> {
 async function seedWheelsOf(sql: Sql, market: Market): Promise<void> {
   const { currency } = market
   const { wheel, code, units } = moneyOf[currency]
-  for (const worth of worths) {
-    const name = wheelTexts((texts) => texts.couponOf(formatWorth(worth, currency)))
+  for (const worth of amounts) {
+    const name = wheelTexts((texts) => texts.couponOf(formatAmount(worth, currency)))
     await seedPrize(sql, market, code(worth), name, units(worth) * 100)
   }
   const keepsake = wheelTexts((texts) => texts.keepsake)
@@ -208,7 +208,7 @@ function sliceContent({ worth, label }: Slice, currency: Currency): SliceContent
       prize: null,
     }
   }
-  const money = formatWorth(worth, currency)
+  const money = formatAmount(worth, currency)
   return {
     label: label ?? wheelTexts(() => money),
     prize: moneyOf[currency].code(worth),

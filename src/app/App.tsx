@@ -1,16 +1,31 @@
 import { i18n } from '@lingui/core'
-import { I18nProvider } from '@lingui/react'
+import { msg } from '@lingui/core/macro'
+import { I18nProvider, useLingui } from '@lingui/react'
 import { useAtomValue } from 'jotai'
-import { Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { Redirect, useLocation } from 'wouter'
+import { chatAvailabilityAtom, refreshChatAvailability } from '#domain/support/chat-enabled.ts'
+import { APP_NAME } from '#lib/config/app-info.ts'
 import { openDialogAtom } from '#lib/navigation/dialogs.ts'
+import { onlineAtom } from '#lib/network/online-state.ts'
 import { signedInAtom } from '#lib/session/session.ts'
+import { store } from '#lib/state/store.ts'
 import { toastsAtom } from '#lib/state/toasts.ts'
 import { ErrorBoundary } from './bootstrap/ErrorBoundary.tsx'
-import { LazyChatHost } from './chat-host/LazyChatHost.tsx'
+import {
+  useDocumentTitle,
+  useEndSessionOnPublicPage,
+  useFocusHeading,
+  useResetOnNavigation,
+} from './bootstrap/page-effects.ts'
+import { whenIdle } from './bootstrap/when-idle.ts'
 import { DialogFailed } from './dialogs/DialogFailed.tsx'
 import { dialogHostChunk } from './dialogs/dialog-host.ts'
-import { defineChunk, LazyPart } from './routing/lazy-chunk.tsx'
-import { Page } from './routing/Page.tsx'
+import { PublicLayout } from './layouts/PublicLayout.tsx'
+import { type Chunk, defineChunk, LazyPart } from './routing/lazy-chunk.tsx'
+import { memberLayoutChunk, notFoundChunk } from './routing/lazy-layouts.ts'
+import { decideRoute, type RouteAccess, type RoutePath } from './routing/route-table.ts'
+import { screens } from './routing/screens.tsx'
 
 /** Lazy for visitors. Members load it at once: a live region must exist before its content. */
 const toastHostChunk = defineChunk('toasts', () => import('./notices/ToastHost.tsx'))
@@ -39,4 +54,107 @@ export function App() {
       </ErrorBoundary>
     </I18nProvider>
   )
+}
+
+/** Entry point of the chat: fetches whether it is offered, and loads its launcher when the page is idle. */
+function LazyChatHost() {
+  const online = useAtomValue(onlineAtom)
+  const isAvailable = useAtomValue(chatAvailabilityAtom)
+  const [Host, setHost] = useState<ComponentType>()
+  useEffect(() => {
+    // While offline, keep the known setting.
+    if (online || store.get(chatAvailabilityAtom) === undefined) void whenIdle().then(refreshChatAvailability)
+  }, [online])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: retries on reconnect if the code couldn't be loaded
+  useEffect(() => {
+    if (!isAvailable) return
+    whenIdle()
+      .then(() => import('./chat-host/ChatHost.tsx'))
+      .then(
+        (module) => setHost(() => module.default),
+        // Members can still use the contact page.
+        () => undefined,
+      )
+  }, [online, isAvailable])
+  return (
+    Host && (
+      <ErrorBoundary name="chat" fallback={null}>
+        <Host />
+      </ErrorBoundary>
+    )
+  )
+}
+
+/** Renders the current route: guard, redirects, layout and screen. */
+function Page() {
+  const [path] = useLocation()
+  const decision = decideRoute(path, useAtomValue(signedInAtom))
+  useResetOnNavigation(path)
+  useEndSessionOnPublicPage(path, decision.kind === 'show' && decision.access === 'public')
+  const shown = decision.kind === 'show' ? decision.path : undefined
+  useLayoutEffect(() => {
+    // In parallel with its layout. The screen shows whether it fails.
+    if (shown !== undefined) screens[shown].chunk.preload().catch(() => undefined)
+  }, [shown])
+  if (decision.kind === 'redirect') return <Redirect key={path} to={decision.to} replace />
+  if (decision.kind === 'not-found') {
+    return (
+      <Boundary name="not-found">
+        <NotFoundPage />
+      </Boundary>
+    )
+  }
+  return (
+    <Boundary key={decision.access} name={decision.access}>
+      <Layout access={decision.access} path={decision.path}>
+        <Boundary key={decision.path} name={decision.path}>
+          <RoutedScreen path={decision.path} />
+        </Boundary>
+      </Layout>
+    </Boundary>
+  )
+}
+
+/** Suspense and error boundary. Used around the layout and again inside it, so that the bars stay visible. */
+function Boundary({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <ErrorBoundary name={name}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </ErrorBoundary>
+  )
+}
+
+function Layout(props: { access: RouteAccess; path: RoutePath; children: ReactNode }) {
+  const { access, path, children } = props
+  if (access === 'any') return children
+  if (access === 'public') return <PublicLayout path={path}>{children}</PublicLayout>
+  return <LazyPart chunk={memberLayoutChunk} props={{ path, children }} />
+}
+
+function NotFoundPage() {
+  const { _ } = useLingui()
+  useDocumentTitle(_(msg`Page Not Found`))
+  return <ChunkWithFocus chunk={notFoundChunk} />
+}
+
+function RoutedScreen({ path }: { path: RoutePath }) {
+  const { _ } = useLingui()
+  const { title, chunk } = screens[path]
+  useDocumentTitle(typeof title === 'string' ? title : `${_(title)} · ${APP_NAME}`)
+  return <ChunkWithFocus chunk={chunk} />
+}
+
+function ChunkWithFocus({ chunk }: { chunk: Chunk<object> }) {
+  return (
+    <>
+      <LazyPart chunk={chunk} props={{}} />
+      <HeadingFocus />
+    </>
+  )
+}
+
+/** Sibling of the screen in its Suspense boundary, so that the effect runs once the screen has rendered. */
+function HeadingFocus() {
+  useFocusHeading()
+  return null
 }

@@ -24,80 +24,41 @@ const outputOf = (result: { success: boolean; output: unknown }) =>
 const satangUpToMax = fc.integer({ min: 1, max: MAX_SATANG })
 
 describe('satangFromBaht', () => {
-  it.each<[number | string, number | undefined]>([
+  it.each<[number | string, number]>([
     [0, 0],
     [-0, 0],
-    ['-0', 0],
     ['-0.00', 0],
-    [0.01, 1],
-    [0.07, 7],
-    [0.1, 10],
     [1.15, 115],
     [4.35, 435],
     [-1.5, -150],
-    [100, 10_000],
-    ['100.5', 10_050],
     ['1.500', 150],
     ['007', 700],
     [9_999_999_999_999, 999_999_999_999_900],
-    [10_000_000_000_000, undefined],
-    [1.005, undefined],
-    [0.1 + 0.2, undefined],
-    [1e-7, undefined],
-    [1e21, undefined],
-    [Number.NaN, undefined],
-    [Number.POSITIVE_INFINITY, undefined],
-    ['', undefined],
-    ['-', undefined],
-    ['.5', undefined],
-    ['1.', undefined],
-    ['1,000', undefined],
-    ['+1', undefined],
-    ['1e3', undefined],
-    [' 1', undefined],
-    ['1 ', undefined],
-    ['1\n', undefined],
-    ['๑', undefined],
-  ])('reads %j as %j', (baht, satang) => {
+  ])('reads %j as %d', (baht, satang) => {
     expect(satangFromBaht(baht)).toBe(satang)
+  })
+
+  it('refuses what is not a whole number of satang', () => {
+    for (const baht of [
+      10_000_000_000_000,
+      1.005,
+      0.1 + 0.2,
+      1e-7,
+      1e21,
+      Number.NaN,
+      Number.POSITIVE_INFINITY,
+    ])
+      expect(satangFromBaht(baht), String(baht)).toBeUndefined()
+    for (const text of ['', ' 1', '1 ', '1\n', ...'- .5 1. 1,000 +1 1e3 ๑'.split(' ')])
+      expect(satangFromBaht(text), text).toBeUndefined()
   })
 })
 
 describe('an amount in a request', () => {
-  it.each<[number, number]>([
-    [0.01, 1],
-    [1, 100],
-    [100.5, 10_050],
-    [300.25, 30_025],
-    [MAX_SATANG / 100, MAX_SATANG],
-  ])('%d baht is %d satang', (baht, satang) => {
-    expect(asRequest(baht)).toBe(satang)
-  })
-
-  it.each([
-    0,
-    -0,
-    -0.01,
-    -1,
-    0.001,
-    0.009,
-    1.001,
-    1e-7,
-    MAX_SATANG / 100 + 0.01,
-    Number.POSITIVE_INFINITY,
-    Number.NEGATIVE_INFINITY,
-    Number.NaN,
-    '1',
-    '',
-    null,
-    undefined,
-    true,
-    [],
-    [1],
-    {},
-    1n,
-  ])('%o is refused', (value) => {
-    expect(is(requestAmount, value)).toBe(false)
+  it('is refused unless it is a number of whole satang above zero', () => {
+    const numbers = [0, -0, -0.01, -1, 0.009, 1.001, 1e-7, MAX_SATANG / 100 + 0.01, Number.NaN]
+    const others = [Number.POSITIVE_INFINITY, '1', '', null, undefined, true, [], [1], {}, 1n]
+    for (const value of [...numbers, ...others]) expect(is(requestAmount, value), String(value)).toBe(false)
   })
 
   it('parses any number to a positive whole number of satang, or rejects it', () => {
@@ -122,61 +83,32 @@ describe('an amount in a response', () => {
     [0.1 + 0.2, 30],
     [1.005, 101],
     [-1.005, -101],
-    [1.004, 100],
-    [-320, -32_000],
-    ['12480.5', 1_248_050],
-    ['12480', 1_248_000],
-    ['-7.25', -725],
     ['1.005000', 101],
   ])('%j baht is %d satang', (wire, satang) => {
     expect(asAnswer(wire)).toBe(satang)
     expect(outputOf(safeParse(optionalAmount, wire))).toBe(satang)
   })
 
-  it.each([
-    '',
-    ' ',
-    '1,000',
-    '1.',
-    '.5',
-    '1e3',
-    '+1',
-    '12345678901234',
-    'x1',
-    '1x',
-    true,
-    [],
-    [1],
-    {},
-    Number.NaN,
-    Number.POSITIVE_INFINITY,
-    1e300,
-  ])('%j can’t be read, and is unknown where it may be absent', (wire) => {
-    expect(is(amount, wire)).toBe(false)
-    expect(safeParse(optionalAmount, wire)).toMatchObject({ success: true, output: undefined })
-  })
-
-  it.each([null, undefined])('parses an optional %j as undefined', (wire) => {
-    expect(is(amount, wire)).toBe(false)
-    expect(safeParse(optionalAmount, wire)).toMatchObject({ success: true, output: undefined })
+  it('is unknown where it may be absent, if it is missing or can’t be read', () => {
+    const texts = ['', ' ', ...'1,000 1. .5 1e3 +1 12345678901234 x1 1x'.split(' ')]
+    const others = [true, [], [1], {}, Number.NaN, Number.POSITIVE_INFINITY, 1e300, null, undefined]
+    for (const wire of [...texts, ...others]) {
+      expect(is(amount, wire), String(wire)).toBe(false)
+      expect(safeParse(optionalAmount, wire)).toMatchObject({ success: true, output: undefined })
+    }
   })
 })
 
 describe('a balance', () => {
   it.each<[unknown, number]>([
-    [12.3456, 1234],
     ['12.3456', 1234],
     [99.999, 9999],
-    [0.009, 0],
-    [12.34, 1234],
     [0.29, 29],
     [0.1 + 0.7, 80],
     [0.1 + 0.2, 30],
     [12.339999999999998, 1234],
     [12.33999999, 1233],
-    [9_999_999_999.99, 999_999_999_999],
     [-0.001, -1],
-    [-320.5, -32_050],
     [-0, 0],
   ])('of %j baht is shown as %d satang, never as more than there is', (wire, satang) => {
     const expected = { satang, baht: Number(wire) }

@@ -27,7 +27,7 @@ export function bahtFromSatang(satang: number): number {
 
 /**
  * Money that is there, in contrast to an amount that moves (`Satang`): a wallet, a game, an accrued bonus. Displayed rounded
- * down, because nobody can take out more than there is (docs/decisions/2026-11-26-balances.md).
+ * down, because a member can't take out more than there is (docs/decisions/2026-11-26-balances.md).
  */
 export interface Balance {
   /** What is displayed: rounded toward minus infinity. */

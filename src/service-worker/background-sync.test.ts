@@ -1,13 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, it, vi } from 'vitest'
 import { slipOf } from '#domain/slips/queue/slip-queue.fixture.ts'
-import {
-  addItem,
-  readItems,
-  readSyncCredentials,
-  SYNC_TAG,
-  saveSyncCredentials,
-} from '#domain/slips/queue/slip-repository.ts'
+import { addItem, readItems, SYNC_TAG, syncCredentials } from '#domain/slips/queue/slip-repository.ts'
 import { onSync } from './background-sync.ts'
 
 class SyncEvent extends Event {
@@ -27,9 +21,9 @@ it('lists and uploads slips with the token and in the language of the page that 
     const body = address.endsWith('/slip') ? { status: 'success', reference: 'r' } : { slips: [], total: 0 }
     return Response.json(body)
   })
-  await saveSyncCredentials({ token: 'secret', member: 'M1', host: 'https://api.example', language: 'lo' })
+  await syncCredentials.save({ token: 'secret', member: 'M1', host: 'https://api.example', language: 'lo' })
   // In flight when its page was killed: looked up on the server first.
-  await addItem(slipOf({ state: 'sending', tried: true }), new ArrayBuffer(4))
+  await addItem(slipOf({ state: 'sending', mayBeUploaded: true }), new ArrayBuffer(4))
   const event = new SyncEvent('sync')
   const afterwards = vi.fn(async () => undefined)
   onSync(event, afterwards)
@@ -38,7 +32,7 @@ it('lists and uploads slips with the token and in the language of the page that 
     ['https://api.example/api/statement/slip', 'lo', 'Bearer secret'],
     ['https://api.example/api/wallet/slip', 'lo', 'Bearer secret'],
   ])
-  expect(await readSyncCredentials()).toBeUndefined()
+  expect(await syncCredentials.read()).toBeUndefined()
   expect(afterwards).toHaveBeenCalledOnce()
 })
 
@@ -46,12 +40,12 @@ it('sends nothing with an expired token, deletes it, and leaves the slip to the 
   vi.stubGlobal('ExtendableEvent', SyncEvent)
   vi.stubGlobal('fetch', async () => Response.json({ message: 'UNAUTHORIZED' }, { status: 401 }))
   const credentials = { token: 'expired', member: 'M2', host: 'https://api.example', language: 'en' } as const
-  await saveSyncCredentials(credentials)
+  await syncCredentials.save(credentials)
   await addItem(slipOf({ state: 'waiting', member: 'M2' }), new ArrayBuffer(4))
   const event = new SyncEvent('sync')
   onSync(event, async () => undefined)
   await Promise.all(event.waits)
-  expect(await readSyncCredentials()).toBeUndefined()
+  expect(await syncCredentials.read()).toBeUndefined()
   const [item] = (await readItems()).filter(({ member }) => member === 'M2')
   expect(item).toMatchObject({ state: 'waiting', wait: 'session' })
 })

@@ -3,12 +3,11 @@ import { statementSlips } from '#contract/statement.ts'
 import { walletSlip } from '#contract/wallet.ts'
 import { isQueued } from '#domain/slips/queue/slip-item.ts'
 import {
-  clearSyncCredentials,
   createSlipRepository,
   openChangeChannel,
-  readSyncCredentials,
   SYNC_TAG,
   type SyncCredentials,
+  syncCredentials,
 } from '#domain/slips/queue/slip-repository.ts'
 import {
   createUploadEngine,
@@ -18,6 +17,7 @@ import {
 } from '#domain/slips/queue/upload-engine.ts'
 import { CallError } from '#lib/api/api-error.ts'
 import { buildHeaders, parseResponse } from '#lib/api/transport.ts'
+import { anySignal } from '#lib/async/any-signal.ts'
 import { delay } from '#lib/async/delay.ts'
 import { now, updateServerClock } from '#lib/browser/server-clock.ts'
 import { createLock } from '#lib/cross-tab/lock.ts'
@@ -34,7 +34,8 @@ interface SyncEvent extends ExtendableEvent {
 }
 
 /**
- * Handles the sync event, which fires once back online, whether or not a page is open.
+ * Handles the sync event, which fires once back online, whether or not a page is open. Not workbox-background-sync, which
+ * replays requests: whether a slip has arrived is looked up first.
  * @param afterwards called once no slips are left to send
  */
 export function onSync(event: Event, afterwards: () => Promise<void>): void {
@@ -50,7 +51,7 @@ function isSync(event: Event): event is SyncEvent {
  * retries.
  */
 async function sendSlips(): Promise<void> {
-  const credentials = await readSyncCredentials()
+  const credentials = await syncCredentials.read()
   if (!credentials) return
   const repository = createSlipRepository(credentials.member)
   const channel = openChangeChannel(credentials.member, () => undefined)
@@ -70,14 +71,14 @@ async function sendSlips(): Promise<void> {
       if (waitMs === undefined || performance.now() + waitMs > deadline) break
       await delay(waitMs)
       // The member may have signed out in the meantime.
-      if ((await readSyncCredentials())?.token !== credentials.token) return
+      if ((await syncCredentials.read())?.token !== credentials.token) return
     }
   } finally {
     engine.stop()
     channel.close()
   }
   const left = repository.items().filter(isQueued)
-  if (left.some(({ wait }) => wait === 'session') || left.length === 0) await clearSyncCredentials()
+  if (left.some(({ wait }) => wait === 'session') || left.length === 0) await syncCredentials.clear()
   else throw new Error('slips are left')
 }
 
@@ -88,10 +89,8 @@ function createWorkerApi({ token, host, language }: SyncCredentials): SlipApi {
     body: FormData | string,
     signal: AbortSignal,
   ): Promise<ResultOf<C>> {
-    const timeout = new AbortController()
-    const abort = () => timeout.abort()
-    const timer = setTimeout(abort, Math.min(spec.timeoutMs ?? CALL_TIMEOUT_MS, MAX_CALL_MS))
-    signal.addEventListener('abort', abort)
+    const timeout = AbortSignal.timeout(Math.min(spec.timeoutMs ?? CALL_TIMEOUT_MS, MAX_CALL_MS))
+    const either = anySignal(signal, timeout)
     const sentAt = Date.now()
     try {
       signal.throwIfAborted()
@@ -102,7 +101,7 @@ function createWorkerApi({ token, host, language }: SyncCredentials): SlipApi {
           ...(typeof body === 'string' ? { 'Content-Type': 'application/json' } : {}),
         },
         body,
-        signal: timeout.signal,
+        signal: either.signal,
         cache: 'no-store',
         credentials: 'omit',
       })
@@ -118,10 +117,9 @@ function createWorkerApi({ token, host, language }: SyncCredentials): SlipApi {
     } catch (error) {
       signal.throwIfAborted()
       if (error instanceof CallError) throw error
-      throw new CallError(spec.name, { kind: timeout.signal.aborted ? 'timeout' : 'offline' }, spec.changes)
+      throw new CallError(spec.name, { kind: timeout.aborted ? 'timeout' : 'offline' }, spec.changes)
     } finally {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', abort)
+      either.detach()
     }
   }
   return {

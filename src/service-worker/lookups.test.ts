@@ -1,46 +1,51 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { CACHED_AT_HEADER } from '#lib/api/transport.ts'
+import { fakeCacheStorage } from '#tests/setup/cache-storage.ts'
 import { workerScope } from '#tests/setup/worker-scope.ts'
-import { cachedLookupPaths, handleLookup, purgeMemberLookups } from './lookups.ts'
+import { handleLookup, purgeMemberLookups } from './lookups.ts'
+import { cachedLookupPaths } from './route.ts'
 
 const address = 'https://portal.example.com/api/lookup/contact'
 const MINUTE = 60_000
 const fetched = vi.fn<typeof fetch>()
-let cache: Map<string, Response>
+let storage: ReturnType<typeof fakeCacheStorage>
 let pages: ReturnType<typeof workerScope>
+const cache = () => storage.stored.get('kapao-lookups') ?? new Map<string, Response>()
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 22) })
-  cache = new Map()
+  storage = fakeCacheStorage()
   pages = workerScope([{}])
   fetched.mockReset()
   vi.stubGlobal('fetch', fetched)
-  vi.stubGlobal('caches', {
-    has: async () => true,
-    match: async (key: string) => cache.get(key)?.clone(),
-    open: async () => ({
-      put: async (key: string, response: Response) => void cache.set(key, response),
-      delete: async (key: string) => cache.delete(key),
-      keys: async () => [...cache.keys()].map((url) => ({ url })),
-    }),
-  })
+  vi.stubGlobal('caches', storage.caches)
 })
 
 const server = (text: string, init: ResponseInit = {}) =>
   fetched.mockResolvedValueOnce(
     new Response(text, { ...init, headers: { 'Content-Type': 'application/json', ...init.headers } }),
   )
+const loseConnection = () => fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+
+function eventOf(headers: Record<string, string> = { 'Accept-Language': 'th' }) {
+  const waits: Promise<unknown>[] = []
+  const request = new Request(address, { headers })
+  const event = { request, waitUntil: (wait: Promise<unknown>) => void waits.push(wait) }
+  return { event: event as never, done: () => Promise.all(waits) }
+}
+
+/** A response that is already cached. */
+async function cacheLookup(text: string, headers?: Record<string, string>): Promise<void> {
+  server(text)
+  await fetchLookup(headers)
+}
 
 /** Response to the page, once all background work has finished. */
-async function fetchLookup(headers: Record<string, string> = { 'Accept-Language': 'th' }) {
-  const waits: Promise<unknown>[] = []
-  const event = {
-    request: new Request(address, { headers }),
-    waitUntil: (wait: Promise<unknown>) => void waits.push(wait),
-  }
+async function fetchLookup(headers?: Record<string, string>) {
+  const { event, done } = eventOf(headers)
   const response = await handleLookup(event, pages.scope)
-  for (const wait of waits) await wait
+  await done()
   return {
     text: await response.text(),
     cachedAt: response.headers.get(CACHED_AT_HEADER),
@@ -48,7 +53,7 @@ async function fetchLookup(headers: Record<string, string> = { 'Accept-Language'
   }
 }
 
-const changeMessage = { window: 0, message: { type: 'LOOKUP_NEWS', call: 'lookupContact' } }
+const changeMessage = { window: 0, message: { type: 'LOOKUP_UPDATED', call: 'lookupContact' } }
 
 it('caches only public lookups without side effects', () => {
   const listed = calls.filter(({ path }) => cachedLookupPaths.has(path))
@@ -62,60 +67,52 @@ it('serves the network response first, then the cached one with its timestamp', 
   expect(await fetchLookup()).toEqual({ text: '"a"', cachedAt: null, status: 200 })
   const at = String(Date.now())
   vi.advanceTimersByTime(1000)
-  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  loseConnection()
   expect(await fetchLookup()).toEqual({ text: '"a"', cachedAt: at, status: 200 })
-  expect([...cache.values()][0]?.headers.get('date')).toBe('Sun, 22 Nov 2026 00:00:00 GMT')
-  expect(pages.told).toEqual([])
+  expect([...cache().values()][0]?.headers.get('date')).toBe('Sun, 22 Nov 2026 00:00:00 GMT')
+  expect(pages.posted).toEqual([])
 })
 
 it('notifies pages of a change and serves it the next time', async () => {
-  server('"a"')
-  await fetchLookup()
+  await cacheLookup('"a"')
   server('"b"')
   expect((await fetchLookup()).text).toBe('"a"')
-  expect(pages.told).toEqual([changeMessage])
+  expect(pages.posted).toEqual([changeMessage])
   server('"b"')
   expect((await fetchLookup()).text).toBe('"b"')
-  expect(pages.told).toEqual([changeMessage])
+  expect(pages.posted).toEqual([changeMessage])
 })
 
 it('notifies pages of a revalidation if they were served an old response', async () => {
-  server('"a"')
-  await fetchLookup()
+  await cacheLookup('"a"')
   vi.advanceTimersByTime(2 * MINUTE)
-  server('"a"')
-  await fetchLookup()
-  expect(pages.told).toEqual([changeMessage])
+  await cacheLookup('"a"')
+  expect(pages.posted).toEqual([changeMessage])
 })
 
 it('serves a stale response after a network timeout and notifies once revalidated', async () => {
-  server('"a"')
-  await fetchLookup()
+  await cacheLookup('"a"')
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout'], now: Date.now() + 24 * 60 * MINUTE })
   const pending = Promise.withResolvers<Response>()
   fetched.mockReturnValueOnce(pending.promise)
-  const waits: Promise<unknown>[] = []
-  const event = {
-    request: new Request(address, { headers: { 'Accept-Language': 'th' } }),
-    waitUntil: (wait: Promise<unknown>) => void waits.push(wait),
-  }
+  const { event, done } = eventOf()
   const response = handleLookup(event, pages.scope)
   await vi.advanceTimersByTimeAsync(2000)
   expect(await (await response).text()).toBe('"a"')
-  expect(pages.told).toEqual([])
-  pending.resolve(new Response('"b"', { headers: { 'Content-Type': 'application/json' } }))
-  for (const wait of waits) await wait
-  expect(pages.told).toEqual([changeMessage])
+  expect(pages.posted).toEqual([])
+  pending.resolve(Response.json('b'))
+  await vi.advanceTimersByTimeAsync(0)
+  await done()
+  expect(pages.posted).toEqual([changeMessage])
 })
 
 it('tries the network first once the cached response is a day old', async () => {
-  server('"a"')
-  await fetchLookup()
+  await cacheLookup('"a"')
   vi.advanceTimersByTime(24 * 60 * MINUTE)
   server('"b"')
   expect(await fetchLookup()).toMatchObject({ text: '"b"', cachedAt: null })
   vi.advanceTimersByTime(24 * 60 * MINUTE)
-  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  loseConnection()
   expect((await fetchLookup()).text).toBe('"b"')
 })
 
@@ -128,16 +125,15 @@ it.each([
 ])('does not cache %s', async (text, init) => {
   server(text, init)
   expect((await fetchLookup()).text).toBe(text)
-  expect(cache.size).toBe(0)
+  expect(cache().size).toBe(0)
 })
 
 it('deletes an entry that the server no longer has', async () => {
-  server('"a"')
-  await fetchLookup()
+  await cacheLookup('"a"')
   server('', { status: 410 })
   await fetchLookup()
-  expect(pages.told).toEqual([changeMessage])
-  expect(cache.size).toBe(0)
+  expect(pages.posted).toEqual([changeMessage])
+  expect(cache().size).toBe(0)
 })
 
 it('caches by language and token, under a key that does not contain the token', async () => {
@@ -151,21 +147,19 @@ it('caches by language and token, under a key that does not contain the token', 
     server(`"${index}"`)
     expect(await fetchLookup(headers)).toMatchObject({ text: `"${index}"`, cachedAt: null })
   }
-  fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+  loseConnection()
   for (const [index, headers] of variants.entries())
     expect((await fetchLookup(headers)).text).toBe(`"${index}"`)
-  expect(cache.size).toBe(4)
-  for (const key of cache.keys()) expect(key).toMatch(/language=(th|lo)(&token=[0-9a-f]{64})?$/)
+  expect(cache().size).toBe(4)
+  for (const key of cache().keys()) expect(key).toMatch(/language=(th|lo)(&token=[0-9a-f]{64})?$/)
 })
 
 it('purges only responses fetched with a token', async () => {
-  server('"anybody’s"')
-  await fetchLookup()
-  server('"the member’s"')
-  await fetchLookup({ 'Accept-Language': 'th', Authorization: 'Bearer secret' })
-  expect(cache.size).toBe(2)
+  await cacheLookup('"anybody’s"')
+  await cacheLookup('"the member’s"', { 'Accept-Language': 'th', Authorization: 'Bearer secret' })
+  expect(cache().size).toBe(2)
   await purgeMemberLookups()
-  expect([...cache.keys()]).toEqual([`${address}?language=th`])
+  expect([...cache().keys()]).toEqual([`${address}?language=th`])
 })
 
 it('does not cache a response that arrives after sign-out', async () => {
@@ -174,9 +168,9 @@ it('does not cache a response that arrives after sign-out', async () => {
   const response = fetchLookup({ 'Accept-Language': 'th', Authorization: 'Bearer secret' })
   await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
   await purgeMemberLookups()
-  pending.resolve(new Response('"late"', { headers: { 'Content-Type': 'application/json' } }))
+  pending.resolve(Response.json('late'))
   expect((await response).text).toBe('"late"')
-  expect(cache.size).toBe(0)
+  expect(cache().size).toBe(0)
 })
 
 it('uses the network if storage is denied', async () => {
@@ -188,10 +182,9 @@ it('uses the network if storage is denied', async () => {
   expect(await fetchLookup()).toMatchObject({ text: '"a"', cachedAt: null })
 })
 
-it('without a network serves a lookup in another language of the same session, but nobody else’s', async () => {
-  server('"thai"')
-  await fetchLookup({ 'Accept-Language': 'th', Authorization: 'Bearer one' })
-  fetched.mockRejectedValue(new TypeError('Failed to fetch'))
+it('without a network serves a lookup in another language of the same session, not of another', async () => {
+  await cacheLookup('"thai"', { 'Accept-Language': 'th', Authorization: 'Bearer one' })
+  loseConnection()
   const inEnglish = await fetchLookup({ 'Accept-Language': 'en', Authorization: 'Bearer one' })
   expect(inEnglish).toEqual({ text: '"thai"', cachedAt: String(Date.now()), status: 200 })
   await expect(fetchLookup({ 'Accept-Language': 'en', Authorization: 'Bearer two' })).rejects.toThrow()
@@ -200,8 +193,7 @@ it('without a network serves a lookup in another language of the same session, b
 
 it('ends a revalidation that no page waits for when the connection is dead', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
-  server('"a"')
-  await fetchLookup()
+  await cacheLookup('"a"')
   fetched.mockImplementationOnce(async (_request, init) => {
     init?.signal?.throwIfAborted()
     throw new Error('not aborted')

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
-import { clearSyncCredentials, readSyncCredentials } from '#domain/slips/queue/slip-repository.ts'
-import { delay } from '#lib/async/delay.ts'
+import { syncCredentials } from '#domain/slips/queue/slip-repository.ts'
+import { withTimeout } from '#lib/async/delay.ts'
 import { hashText } from '#lib/format/text-hash.ts'
 import { deleteUnlessOwnedBy } from '#lib/offline-cache/offline-cache-db.ts'
 import { type MessageToWorker, messageToWorker } from '#lib/pwa/service-worker-messages.ts'
 import { purgeMemberLookups } from './lookups.ts'
+import { readPictureUrls } from './media.ts'
 import { readNotificationState, updateNotificationState } from './notification-state.ts'
 import {
   clearNotifications,
@@ -13,7 +14,6 @@ import {
   notifyIncoming,
   type WorkerScope,
 } from './notifications.ts'
-import { readPictureUrls } from './pictures.ts'
 
 type MessageScope = WorkerScope & Pick<ServiceWorkerGlobalScope, 'skipWaiting'>
 
@@ -27,7 +27,7 @@ const loadedUrls = new Promise<readonly string[]>((resolve) => {
 
 /** The URLs of the build that the page of a first visit has loaded; empty if it doesn't send them. */
 export function waitForLoadedUrls(): Promise<readonly string[]> {
-  return Promise.race([loadedUrls, delay(LIST_TIMEOUT_MS).then(() => [])])
+  return withTimeout(LIST_TIMEOUT_MS, loadedUrls).catch(() => [])
 }
 
 /**
@@ -46,7 +46,7 @@ export async function handlePageMessage(
   switch (message.type) {
     case 'SKIP_WAITING':
       return scope.skipWaiting()
-    case 'STARTED_WITH':
+    case 'LOADED_URLS':
       resolveLoadedUrls(message.urls)
       return
     case 'IS_UPDATE':
@@ -56,10 +56,10 @@ export async function handlePageMessage(
       await checkFiles?.()
       port?.postMessage('done')
       return
-    case 'LOADED':
+    case 'PAGE_LOADED':
       // Nothing to do: any message makes the worker complete the build: see sw.ts.
       return
-    case 'PICTURES':
+    case 'PICTURES_CACHED':
       return readPictureUrls()
     case 'INCOMING':
       return notifyIncoming(scope, message.note, message.seen)
@@ -91,8 +91,8 @@ async function clearMember(
     else if (own === undefined && others.length === 0) await closeMemberNotifications(scope)
   }
   const clearCredentials = async () => {
-    const credentials = await readSyncCredentials()
-    if (credentials && !isOpen(hashText(credentials.token))) await clearSyncCredentials()
+    const credentials = await syncCredentials.read()
+    if (credentials && !isOpen(hashText(credentials.token))) await syncCredentials.clear()
   }
   await Promise.all([
     // A page with a session takes over the offline cache; without any session, it deletes the database itself.

@@ -6,7 +6,7 @@ const origin = 'https://portal.example.com'
 const tapped = (data: unknown) => ({ data, close: vi.fn() }) as unknown as Notification
 
 it('focuses the most recently used window and opens the chat there', async () => {
-  const { scope, told, focused, opened } = workerScope([
+  const { scope, posted, focused, opened } = workerScope([
     { url: `${origin}/play.html`, focused: true },
     {},
     { visibilityState: 'visible' },
@@ -14,7 +14,7 @@ it('focuses the most recently used window and opens the chat there', async () =>
   const notification = tapped({ at: 5, page: '/user/home' })
   await onNotificationClick(scope, notification)
   expect(notification.close).toHaveBeenCalledOnce()
-  expect(told).toEqual([{ window: 2, message: { type: 'OPEN_CHAT', at: 5 } }])
+  expect(posted).toEqual([{ window: 2, message: { type: 'OPEN_CHAT', at: 5 } }])
   expect([focused, opened]).toEqual([[2], []])
 })
 

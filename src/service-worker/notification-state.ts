@@ -10,7 +10,7 @@ const KEY = 'chat'
 
 const schema = v.object({
   /** `createdAt` of messages that a notification was shown for, or that arrived on a focused page. */
-  told: v.optional(v.array(v.number()), []),
+  claimed: v.optional(v.array(v.number()), []),
   /** `createdAt` of the last read message. */
   readAt: v.optional(v.number(), 0),
   /** Whether the member or guest wants notifications. */
@@ -37,7 +37,7 @@ let database: ReturnType<typeof createStore> | undefined
 let fallback: unknown
 
 const store = () => {
-  database ??= createStore(databaseNames.serviceWorker, 'kept')
+  database ??= createStore(databaseNames.serviceWorker, 'state')
   return database
 }
 
@@ -72,7 +72,7 @@ export async function updateNotificationState(
 /** For sign-out. Never rejects; a failure is reported. */
 export async function deleteNotificationState(): Promise<void> {
   fallback = undefined
-  await del(KEY, store()).catch(reportError('worker-memory', { what: 'forget' }))
+  await del(KEY, store()).catch(reportError('notification-state', { what: 'delete' }))
 }
 
 /**
@@ -81,8 +81,8 @@ export async function deleteNotificationState(): Promise<void> {
  * @returns whether it is neither read nor claimed before
  */
 export async function claimMessage(at: number): Promise<boolean> {
-  const before = await updateNotificationState(({ told }) =>
-    told.includes(at) ? {} : { told: [...told, at].slice(-MAX_REMEMBERED) },
+  const before = await updateNotificationState(({ claimed }) =>
+    claimed.includes(at) ? {} : { claimed: [...claimed, at].slice(-MAX_REMEMBERED) },
   )
-  return at > before.readAt && !before.told.includes(at)
+  return at > before.readAt && !before.claimed.includes(at)
 }

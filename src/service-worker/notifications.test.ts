@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { readSyncCredentials, saveSyncCredentials } from '#domain/slips/queue/slip-repository.ts'
+import { syncCredentials } from '#domain/slips/queue/slip-repository.ts'
 import { hashText } from '#lib/format/text-hash.ts'
 import { workerScope } from '#tests/setup/worker-scope.ts'
 import { handlePageMessage } from './messages.ts'
@@ -20,16 +20,9 @@ it('shows one notification for concurrent reports', async () => {
 })
 
 it('tells a page that it is a new version', async () => {
-  const { scope } = workerScope()
   const port = { postMessage: vi.fn() }
-  await handlePageMessage(scope as never, { type: 'IS_UPDATE' }, port as never)
+  await handlePageMessage(workerScope().scope, { type: 'IS_UPDATE' }, port as never)
   expect(port.postMessage).toHaveBeenCalledOnce()
-})
-
-it('shows one notification per message', async () => {
-  const { scope, shown } = workerScope()
-  for (const at of [1, 2]) await notifyIncoming(scope, { ...note, at }, false)
-  expect(shown).toHaveLength(2)
 })
 
 it('remembers dismissed notifications after a restart', async () => {
@@ -71,26 +64,7 @@ it('works in Android WebView, which has no notifications', async () => {
   Reflect.set(scope.registration, 'getNotifications', undefined)
   await closeReadNotifications(scope, 2000)
   await clearNotifications(scope)
-  expect(await readNotificationState()).toMatchObject({ told: [], readAt: 0 })
-})
-
-it('clears everything at sign-out', async () => {
-  const { scope, shown, unsubscribe } = workerScope()
-  await handlePageMessage(scope, {
-    type: 'ENABLE_NOTIFICATIONS',
-    fallbackText: { title: 'ข้อความใหม่', body: '' },
-    page: '/contact',
-  })
-  await notifyIncoming(scope, note, false)
-  expect(await readNotificationState()).toMatchObject({ told: [1000], isEnabled: true })
-  await clearNotifications(scope)
-  expect(shown).toEqual([])
-  expect(unsubscribe).toHaveBeenCalledOnce()
-  expect(await readNotificationState()).toMatchObject({
-    told: [],
-    isEnabled: false,
-    fallbackText: { body: '' },
-  })
+  expect(await readNotificationState()).toMatchObject({ claimed: [], readAt: 0 })
 })
 
 const credentials = { token: 'one', member: 'M1', host: '', language: 'th' }
@@ -100,11 +74,11 @@ async function workerOfMember() {
   const worker = workerScope()
   await handlePageMessage(worker.scope, {
     type: 'ENABLE_NOTIFICATIONS',
-    fallbackText: { title: '', body: '' },
+    fallbackText: { title: '', body: 'ข้อความใหม่' },
     page: '/user/home',
     session: { tokenHash: hashText('one'), endsWithTab: false },
   })
-  await saveSyncCredentials(credentials)
+  await syncCredentials.save(credentials)
   await notifyIncoming(worker.scope, note, false)
   return worker
 }
@@ -112,13 +86,13 @@ async function workerOfMember() {
 it.each([
   ['keeps what is the page’s', { own: hashText('one'), others: [] }, true],
   ['keeps what is another tab’s', { others: [hashText('one')] }, true],
-  ['deletes what is nobody’s any more', { others: [] }, false],
+  ['deletes it after the last session', { others: [] }, false],
   ['deletes what is another member’s', { own: hashText('two'), others: [] }, false],
 ])('%s when sessions change', async (_, sessions, isKept) => {
   const { scope, shown, unsubscribe } = await workerOfMember()
   await handlePageMessage(scope, { type: 'CLEAR_MEMBER', ...sessions })
   expect((await readNotificationState()).isEnabled).toBe(isKept)
-  expect(await readSyncCredentials()).toEqual(isKept ? credentials : undefined)
+  expect(await syncCredentials.read()).toEqual(isKept ? credentials : undefined)
   expect([shown.length, unsubscribe.mock.calls.length]).toEqual(isKept ? [1, 0] : [0, 1])
 })
 
@@ -140,21 +114,28 @@ it('closes a member’s notifications at sign-out that were shown before any wer
   expect(shown.map(({ tag }) => tag)).toEqual(['chat-2000'])
 })
 
-it('keeps the credentials of queued slips when notifications are turned off', async () => {
-  const { scope, shown } = await workerOfMember()
+it('clears everything when notifications are turned off, except the credentials of queued slips', async () => {
+  const { scope, shown, unsubscribe } = await workerOfMember()
+  expect(await readNotificationState()).toMatchObject({ claimed: [1000], isEnabled: true })
   await handlePageMessage(scope, { type: 'CLEAR_NOTIFICATIONS' })
-  expect([shown, (await readNotificationState()).isEnabled]).toEqual([[], false])
-  expect(await readSyncCredentials()).toEqual(credentials)
+  expect([shown, unsubscribe.mock.calls.length]).toEqual([[], 1])
+  const { claimed, isEnabled, fallbackText } = await readNotificationState()
+  expect([claimed, isEnabled, fallbackText.body]).toEqual([[], false, ''])
+  expect(await syncCredentials.read()).toEqual(credentials)
 })
 
-it.each([undefined, 'INCOMING', { type: 'INCOMING' }, { type: 'FORMAT' }, { type: 'READ', at: 'x' }])(
-  'ignores %j',
-  async (data) => {
-    const { scope, shown } = workerScope()
+it('ignores unknown and invalid messages', async () => {
+  const { scope, shown } = workerScope()
+  for (const data of [
+    undefined,
+    'INCOMING',
+    { type: 'INCOMING' },
+    { type: 'FORMAT' },
+    { type: 'READ', at: 'x' },
+  ])
     await handlePageMessage(scope, data)
-    expect(shown).toEqual([])
-  },
-)
+  expect(shown).toEqual([])
+})
 
 it('does not read the list while a notification is being shown (Chromium bug)', async () => {
   const { scope } = workerScope()

@@ -16,8 +16,6 @@ type Registration = Pick<ServiceWorkerRegistration, 'active' | 'installing' | 'w
 
 /** All builds share this cache: hashed names never clash, and pages of an older build find their files. */
 const CACHE = cacheNames.build
-/** Up to version 1.1, files not needed at startup had a cache of their own. */
-const LEGACY_REST_CACHE = 'kapao-later'
 const PAGE = '/index.html'
 
 const INSTALL_CONCURRENCY = 6
@@ -26,6 +24,10 @@ const REST_CONCURRENCY = 2
 /** A stalled download would block the ones behind it until the browser kills the worker. */
 const DOWNLOAD_TIMEOUT_MS = 120_000
 
+/**
+ * Knows the files and their cache keys, and deletes those of older builds. Not used to install: Workbox would download the
+ * whole build, one file after another, and couldn't verify files that are cached already.
+ */
 const controller = new PrecacheController({ cacheName: CACHE })
 let startUrls: readonly string[] = []
 let firstUrls: readonly string[] = []
@@ -62,7 +64,7 @@ export async function installBuild(
 
 /** Returns a predicate: whether the previous version had a file cached, under any hash. */
 async function findPreviouslyCached(): Promise<(url: string) => boolean> {
-  if ((await caches.has(cacheNames.complete)) || (await caches.has(LEGACY_REST_CACHE))) return () => true
+  if (await caches.has(cacheNames.complete)) return () => true
   const cache = await caches.open(CACHE)
   const names = new Set((await cache.keys()).map(({ url }) => unhashedPath(url)))
   return (url) => names.has(unhashedPath(url))
@@ -151,7 +153,7 @@ async function download(
 const isUnchanged = (url: string, response: Response) =>
   isBuildFile(url, response, controller.getIntegrityForCacheKey(cacheKeyOf(url)))
 
-/** Whether a file of this build is cached. An older worker may have cached something else under its URL. */
+/** Whether a file of this build is cached, unchanged. */
 async function isCached(url: string): Promise<boolean> {
   const cached = await (await caches.open(CACHE)).match(cacheKeyOf(url))
   return cached !== undefined && isUnchanged(url, cached)
@@ -204,7 +206,7 @@ export async function deleteBrokenFiles(): Promise<void> {
  */
 export async function handleAsset(event: FetchEvent): Promise<Response> {
   const { url } = event.request
-  const cached = await findCachedAsset(url).catch(() => undefined)
+  const cached = await caches.match(url, { cacheName: CACHE }).catch(() => undefined)
   if (cached) return cached
   const response = await fetchAsset(event.request)
   if (response.ok && isHashed(url)) {
@@ -212,14 +214,6 @@ export async function handleAsset(event: FetchEvent): Promise<Response> {
     event.waitUntil(cacheFile(url, response.clone()).catch(() => undefined))
   }
   return response
-}
-
-/** Undefined also if an older worker has cached a response of another type, such as a captive portal's page. */
-async function findCachedAsset(url: string): Promise<Response | undefined> {
-  const cached = (await caches.match(url, { cacheName: CACHE })) ?? (await caches.match(url))
-  if (!cached || hasTypeOf(url, cached)) return cached
-  await (await caches.open(CACHE)).delete(url)
-  return undefined
 }
 
 /** Bypasses the HTTP cache if that has a response of another type. */
@@ -248,5 +242,4 @@ export async function deleteOldBuilds(
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
   if (pages.some(({ id }) => id !== except)) return
   await controller.activate(event)
-  await caches.delete(LEGACY_REST_CACHE)
 }

@@ -26,28 +26,21 @@ beforeEach(async () => {
   await updateNotificationState(() => ({ isEnabled: true, fallbackText, page: '/contact' }))
 })
 
-it('parses a declarative push', () => {
+it('parses a declarative push, also with other plausible field types', () => {
   expect(parsePush(data(payload))).toEqual({ title: 'Ann', body: 'Hello', at: 1000 })
-})
-
-it('parses a push with other plausible field types', () => {
   const read = (notification: object, at: unknown) => parsePush(data({ notification, at }))
   expect(read({ title: 5, body: null }, '1970-01-01T00:00:01Z')).toEqual({ title: '5', body: '', at: 1000 })
   expect(read({ title: 'Ann', body: {} }, null)).toEqual({ title: 'Ann', body: '', at: undefined })
   expect(read({ title: 'Ann' }, -1)).toEqual({ title: 'Ann', body: '', at: undefined })
 })
 
-it.each([
-  null,
-  data(''),
-  data('no JSON'),
-  data([]),
-  data({ notification: { title: '  ' } }),
-  data({ at: -1 }),
-])('shows the generic text for an unreadable push', async (broken) => {
-  const { scope, shown } = workerScope()
-  await onPush(scope, broken, chrome)
-  expect(shown).toMatchObject([{ title: 'มีข้อความใหม่', data: { page: '/contact' } }])
+it('shows the generic text for an unreadable push', async () => {
+  const unreadable = ['', 'no JSON', [], { notification: { title: '  ' } }, { at: -1 }].map(data)
+  for (const broken of [null, ...unreadable]) {
+    const { scope, shown } = workerScope()
+    await onPush(scope, broken, chrome)
+    expect(shown).toMatchObject([{ title: 'มีข้อความใหม่', data: { page: '/contact' } }])
+  }
 })
 
 it('shows the generic text after sign-out', async () => {
@@ -101,19 +94,16 @@ it.each([
   expect(shown.every(({ silent }) => silent)).toBe(true)
 })
 
-it('lets the focused page claim the message where the platform allows it', async () => {
-  const { scope, shown, told } = workerScope([{}, { focused: true, claimsPush: true }])
+it('lets the focused page claim the message where the platform allows it, unless the page is silent', async () => {
+  const { scope, shown, posted } = workerScope([{}, { focused: true, claimsPush: true }])
   await onPush(scope, data(payload), chrome)
-  expect(told).toEqual([{ window: 1, message: { type: 'PUSHED' } }])
+  expect(posted).toEqual([{ window: 1, message: { type: 'PUSHED' } }])
   expect(shown).toEqual([])
   await onPush(scope, data(payload), safari)
   expect(shown).toHaveLength(1)
-})
-
-it('shows it if the page does not reply', async () => {
-  const { scope, shown } = workerScope([{ focused: true }])
-  await onPush(scope, data(payload), chrome)
-  expect(shown).toHaveLength(1)
+  const silent = workerScope([{ focused: true }])
+  await onPush(silent.scope, data({ ...payload, at: 2000 }), chrome)
+  expect(silent.shown).toHaveLength(1)
 })
 
 it('truncates texts to 120 characters', async () => {

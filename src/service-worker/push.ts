@@ -1,10 +1,7 @@
 import * as v from 'valibot'
 import { setAppBadge } from '#lib/pwa/app-badge.ts'
-import {
-  type ChatNotification,
-  type MessageFromWorker,
-  pushPayload,
-} from '#lib/pwa/service-worker-messages.ts'
+import { requestReply } from '#lib/pwa/request-reply.ts'
+import { type ChatNotification, pushPayload } from '#lib/pwa/service-worker-messages.ts'
 import { findTabSessions } from '#lib/session/session-lock.ts'
 import { claimMessage, type NotificationState, readNotificationState } from './notification-state.ts'
 import { clearNotifications, countNotifications, showMessage, type WorkerScope } from './notifications.ts'
@@ -43,15 +40,7 @@ function notificationFor(
 
 /** Asks the focused page to present the message itself. @returns whether it has claimed it in time */
 function isClaimedByPage(client: Client): Promise<boolean> {
-  const { port1, port2 } = new MessageChannel()
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), CLAIM_TIMEOUT_MS)
-    port1.onmessage = () => {
-      clearTimeout(timer)
-      resolve(true)
-    }
-    client.postMessage({ type: 'PUSHED' } satisfies MessageFromWorker, [port2])
-  })
+  return requestReply(client, { type: 'PUSHED' }, CLAIM_TIMEOUT_MS)
 }
 
 /** Whether the member's session ended with its tab, which can't tell the worker. */

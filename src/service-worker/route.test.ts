@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { cachedLookupPaths } from './lookups.ts'
-import { classifyRequest } from './route.ts'
+import { cachedLookupPaths, classifyRequest } from './route.ts'
 
 const portal = 'https://portal.example.com'
 const backend = 'https://api.example.com'
@@ -19,28 +18,25 @@ const routeOf = (
   origins = defaultOrigins,
 ) => classifyRequest({ url: new URL(path, portal).href, mode, method, destination }, origins)
 
-it.each(['/', '/login', '/user/statement', '/nowhere', '/register?code=PR1', '/apiary', '/share'])(
-  'classifies %s as a page',
-  (path) => {
-    expect(routeOf(path)).toBe('page')
-  },
-)
+it('classifies routes of the app, known or not, as pages', () => {
+  for (const path of [
+    '/',
+    '/login',
+    '/user/statement',
+    '/nowhere',
+    '/register?code=PR1',
+    '/apiary',
+    '/share',
+  ])
+    expect(routeOf(path), path).toBe('page')
+})
 
-it.each([
-  '/api/wallet',
-  '/demo',
-  '/docs',
-  '/media/art/a.svg',
-  '/socket.io/',
-  '/icons/icon.svg',
-  '/sw.js',
-  '/play.html',
-  '/api/lookup/active',
-  '/api/lookup/slip',
-  '/api/lookup/deposit',
-])('does not handle %s', (path) => {
-  expect(routeOf(path)).toBeUndefined()
-  expect(routeOf(path, { mode: 'cors' })).toBeUndefined()
+it('does not handle the backend, other files and lookups that gate an action', () => {
+  const backendPaths = ['/api/wallet', '/demo', '/docs', '/media/art/a.svg', '/socket.io/']
+  const files = ['/icons/icon.svg', '/sw.js', '/play.html']
+  const lookups = ['/api/lookup/active', '/api/lookup/slip', '/api/lookup/deposit']
+  for (const path of [...backendPaths, ...files, ...lookups])
+    for (const mode of ['navigate', 'cors'] as const) expect(routeOf(path, { mode }), path).toBeUndefined()
 })
 
 it('handles only GET requests of build files', () => {

@@ -1,4 +1,7 @@
-import { cachedLookupPaths } from './lookups.ts'
+import { cachedLookupCalls } from '#domain/lookups/cached-lookup-calls.ts'
+
+/** No response of any other path of the API is cached. */
+export const cachedLookupPaths: ReadonlySet<string> = new Set(cachedLookupCalls.map(({ path }) => path))
 
 /** Backend paths: API, its documents, sockets, media and the console. */
 const excludedPaths = /^\/(api|demo|docs|media|socket\.io)(\/|$)/

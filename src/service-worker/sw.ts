@@ -3,10 +3,10 @@
 import { buildSettings } from '#lib/config/build-settings.ts'
 import { onSync } from './background-sync.ts'
 import { handleLookup } from './lookups.ts'
+import { handlePicture, handleVideo, mayBeCachedPicture, readPictureUrls } from './media.ts'
 import { handlePageMessage, waitForLoadedUrls } from './messages.ts'
 import { handleNavigation } from './navigation.ts'
 import { onNotificationClick } from './notification-click.ts'
-import { handlePicture, mayBeCachedPicture, readPictureUrls } from './pictures.ts'
 import {
   completeBuild,
   deleteBrokenFiles,
@@ -19,7 +19,6 @@ import {
 import { onPush, renewSubscription } from './push.ts'
 import { classifyRequest } from './route.ts'
 import { handleShare } from './share.ts'
-import { handleVideo } from './videos.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: readonly ManifestEntry[] }
 

@@ -4,7 +4,7 @@
  * shell afterwards. Must stay small, because it is part of every page.
  */
 import { resolveRoute } from '#app/routing/route-table.ts'
-import type { LastKnownTotal } from '#components/domain/LastKnownBalance.tsx'
+import type { LastKnownTotal } from '#components/domain/HomeSkeleton.tsx'
 import { formatLastBalance, LAST_BALANCE_KEY, parseLastBalance } from '#domain/wallet/last-known-balance.ts'
 import { sendEarlyRequest } from '#lib/api/early-request.ts'
 import { buildHeaders } from '#lib/api/transport.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { HomeSkeleton } from '#components/domain/HomeSkeleton.tsx'
-import { MemberFrame } from '#components/layout/MemberFrame.tsx'
+import { MemberFrame } from '#components/layout/AppFrame.tsx'
 import { MemberHeader } from '#components/navigation/MemberHeader.tsx'
 import { PageHeader } from '#components/navigation/PageHeader.tsx'
 import { APP_NAME } from '#lib/config/app-info.ts'

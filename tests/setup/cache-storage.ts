@@ -25,15 +25,18 @@ export function fakeCacheStorage(): FakeCacheStorage {
           match: async (request: string | { url: string }) => entries.get(urlOf(request))?.clone(),
           keys: async () => [...entries.keys()].map((url) => ({ url })),
           delete: async (request: string | { url: string }) => entries.delete(urlOf(request)),
-          async put(url: string, response: Response) {
+          async put(request: string | { url: string }, response: Response) {
             if (storage.isFull) throw new DOMException('full', 'QuotaExceededError')
-            entries.set(url, response)
+            entries.set(urlOf(request), response)
           },
         }
       },
-      async match(url: string, { cacheName }: { cacheName?: string } = {}) {
+      async match(request: string | { url: string }, { cacheName }: { cacheName?: string } = {}) {
         const names = cacheName === undefined ? [...stored.keys()] : [cacheName]
-        return names.map((name) => stored.get(name)?.get(url)).find((response) => response !== undefined)
+        return names
+          .map((name) => stored.get(name)?.get(urlOf(request)))
+          .find(Boolean)
+          ?.clone()
       },
     },
   }

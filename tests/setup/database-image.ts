@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -54,7 +54,7 @@ async function store(file: string, dump: Blob): Promise<void> {
     const found = await stat(path).catch(() => undefined)
     if (found && !isFresh(found.mtimeMs)) await rm(path, { force: true })
   }
-  const next = `${file}-${process.pid}`
+  const next = `${file}-${randomUUID()}`
   await writeFile(next, dump.stream())
   await rename(next, file)
 }

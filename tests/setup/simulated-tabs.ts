@@ -294,7 +294,7 @@ export class Browser {
     await slips.addItem(slipOf({ member, state: 'failed' }), new ArrayBuffer(4))
     this.written.members.add(member)
     if (session.isSessionRemembered(token)) {
-      await slips.saveSyncCredentials({ token, member, host: '', language: 'th' })
+      await slips.syncCredentials.save({ token, member, host: '', language: 'th' })
       this.written.credentials = token
     }
     await cache.claimDatabase(this.cacheWrite(token))

@@ -1,5 +1,9 @@
 import { vi } from 'vitest'
 
+// Workbox's modules need them; import this file before them.
+process.env.NODE_ENV = 'production'
+Object.assign(globalThis, { self: globalThis, FetchEvent: class {} })
+
 interface FakeNotification {
   readonly title: string
   readonly body: string
@@ -23,7 +27,7 @@ export interface FakeWindow {
  */
 export function workerScope(windows: FakeWindow[] = []) {
   const shown: FakeNotification[] = []
-  const told: { window: number; message: unknown }[] = []
+  const posted: { window: number; message: unknown }[] = []
   const focused: number[] = []
   const opened: string[] = []
   const unsubscribe = vi.fn(async () => true)
@@ -33,8 +37,8 @@ export function workerScope(windows: FakeWindow[] = []) {
     focused: window.focused ?? false,
     visibilityState: window.visibilityState ?? (window.focused ? 'visible' : 'hidden'),
     postMessage(message: unknown, transfer?: MessagePort[]) {
-      told.push({ window: index, message })
-      if (window.claimsPush) transfer?.[0]?.postMessage('taken')
+      posted.push({ window: index, message })
+      if (window.claimsPush) transfer?.[0]?.postMessage('claimed')
     },
     async focus() {
       focused.push(index)
@@ -67,5 +71,5 @@ export function workerScope(windows: FakeWindow[] = []) {
     },
   }
   // Cast: the types of the real scope are only available in tsconfig.sw.json.
-  return { scope: scope as never, shown, told, focused, opened, unsubscribe, windows }
+  return { scope: scope as never, shown, posted, focused, opened, unsubscribe, windows }
 }

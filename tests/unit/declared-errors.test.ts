@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { documentPath } from '#scripts/openapi/operation.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { authenticateToken } from '#server/platform/auth/sessions.ts'
 import { databaseRateStore } from '#server/platform/rate-limit/store-postgres.ts'
-import { addMember, createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { addMember, createTestServer } from '#tests/setup/server-harness.ts'
 
 const content = v.record(
   v.string(),
@@ -40,11 +41,10 @@ const exampleOf = (call: Call) =>
     Object.values(operationOf(call).requestBody?.content ?? {})[0]?.example,
   )
 
-let server: TestServer
 let isLimited = false
 let other: string
+const server = openForTests(() => createTestServer())
 beforeAll(async () => {
-  server = await createTestServer()
   const store = databaseRateStore(server.db)
   Object.assign(server.deps.rateStore, {
     hit: (key: string, windowMs: number, now: number) =>
@@ -56,7 +56,6 @@ beforeAll(async () => {
   const { token } = await addMember(server)
   other = (await authenticateToken(server.deps, token)).publicId
 })
-afterAll(() => server.close())
 beforeEach(async () => {
   isLimited = false
   await server.db.run('delete from rate_limit')

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listen, type RunningServer } from '#server/listen.ts'
 import { payQr } from '#server/modules/deposits/qr-codes.ts'
-import { checkDueSlips } from '#server/modules/deposits/slips/check.ts'
+import { checkDueSlips } from '#server/modules/deposits/slips/check-job.ts'
 import { createDepositServer } from '#tests/setup/deposit-harness.ts'
 import { TEST_PASSWORD } from '#tests/setup/server-harness.ts'
 

@@ -4,7 +4,7 @@ import { lookupAgreements, lookupConditions, lookupContact } from '../../../src/
 import { walletGet } from '../../../src/contract/wallet.ts'
 import { isSuccess, reportAnswer, reportRefusal } from '../kit/answer.ts'
 import type { Reporter } from '../kit/findings.ts'
-import { type CallInput, type HostResponse, titleOf } from '../kit/host.ts'
+import type { CallInput, HostResponse } from '../kit/host.ts'
 import { type Kit, tryCall } from '../kit/kit.ts'
 import { wrongPassword } from './call-cases.ts'
 
@@ -30,7 +30,7 @@ export async function checkLanguages(kit: Kit): Promise<void> {
     const isIgnored = equal.filter(([, names]) => names.length === 3).length === operatorTexts.length
     for (const [call, names] of equal) {
       const message = `The texts are the same in ${names.join(' and ')}.`
-      report.add(isIgnored ? 'error' : 'warning', 'languages', titleOf(call), message)
+      report.add(isIgnored ? 'error' : 'warning', 'languages', call, message)
     }
   })
   await kit.check('Languages', 'error keys', async (report) => {
@@ -49,9 +49,7 @@ async function checkKeys(kit: Kit, report: Reporter, call: Call, input: CallInpu
   })
   if (keys.size <= 1) return
   const list = [...keys].map(([key, names]) => `${key} in ${names.join(' and ')}`).join(', ')
-  report.error('error keys', titleOf(call), `The error key depends on the language: ${list}.`, {
-    path: '$.message',
-  })
+  report.error('error keys', call, `The error key depends on the language: ${list}.`, '$.message')
 }
 
 /** The languages in which a call answers the same; without those for which it is undefined. */
@@ -63,7 +61,7 @@ async function readInLanguages(
   read: (response: HostResponse) => string | undefined,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const answers = new Map<string, readonly string[]>()
-  await tryCall(report, titleOf(call), async () => {
+  await tryCall(report, call, async () => {
     for (const [language, name] of languages) {
       const text = read(await kit.host.send(call, { ...input, language }))
       if (text !== undefined) answers.set(text, [...(answers.get(text) ?? []), name])

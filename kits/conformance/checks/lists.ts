@@ -5,9 +5,8 @@ import { inviteList } from '../../../src/contract/invite.ts'
 import { refundList } from '../../../src/contract/refund.ts'
 import { count } from '../../../src/contract/shapes.ts'
 import { statementList, statementSlips, statementTypes } from '../../../src/contract/statement.ts'
-import { reportAnswer } from '../kit/answer.ts'
-import type { Reporter } from '../kit/findings.ts'
-import { titleOf } from '../kit/host.ts'
+import { makeCall } from '../kit/answer.ts'
+import { type Reporter, titleOf } from '../kit/findings.ts'
 import type { Kit } from '../kit/kit.ts'
 import { PAGE_SIZE } from './call-cases.ts'
 
@@ -56,7 +55,7 @@ async function checkPages(kit: Kit, report: Reporter, call: Call, list: string |
   const second = await readPage(2, SMALL_PAGE)
   if (!both || !first || !second) return report.skip(UNREADABLE)
   const fail = (message: string, path = list ? `$.${list}` : '$') =>
-    report.error('lists', titleOf(call), message, { path })
+    report.error('lists', call, message, path)
   if (first.records.length > SMALL_PAGE)
     return fail(`A page of ${SMALL_PAGE} has ${first.records.length} entries: the limit is ignored.`)
   if (both.records.join() !== [...first.records, ...second.records].join())
@@ -81,13 +80,10 @@ async function checkTypeFilter(kit: Kit, report: Reporter): Promise<void> {
     const answer = await readFiltered(kit, report, { types: [type] })
     const at = answer?.statements.findIndex(({ statementType }) => statementType !== type) ?? -1
     const missing = answer && statementTypes.find((one) => answer.totals?.[one] === undefined)
+    const fail = (message: string, path: string) => report.error('lists', statementList, message, `$.${path}`)
     if (at >= 0)
-      fail(
-        report,
-        `Filtered by "${type}", the statement has another entry.`,
-        `statements[${at}].statementType`,
-      )
-    if (missing) fail(report, 'A filtered statement needs the sum of every type.', `totals.${missing}`)
+      fail(`Filtered by "${type}", the statement has another entry.`, `statements[${at}].statementType`)
+    if (missing) fail('A filtered statement needs the sum of every type.', `totals.${missing}`)
     if (!answer || at >= 0 || missing) return
   }
 }
@@ -100,16 +96,10 @@ async function checkTimeFilter(kit: Kit, report: Reporter): Promise<void> {
   for (const bound of ['from', 'to'] as const) {
     const answer = await readFiltered(kit, report, { [bound]: new Date(middle).toISOString() })
     const at = answer?.statements.findIndex(({ createdAt }) => createdAt >= middle === (bound === 'to')) ?? -1
-    if (at >= 0)
-      fail(report, `The filter "${bound}" lets other entries through.`, `statements[${at}].createdAt`)
+    const message = `The filter "${bound}" lets other entries through.`
+    if (at >= 0) report.error('lists', statementList, message, `$.statements[${at}].createdAt`)
   }
 }
 
-async function readFiltered(kit: Kit, report: Reporter, filter: object) {
-  const body = { page: 1, limit: PAGE_SIZE, ...filter }
-  return reportAnswer(report, statementList, await kit.host.send(statementList, { body }))
-}
-
-function fail(report: Reporter, message: string, path: string): void {
-  report.error('lists', titleOf(statementList), message, { path: `$.${path}` })
-}
+const readFiltered = (kit: Kit, report: Reporter, filter: object) =>
+  makeCall(kit, report, statementList, { body: { page: 1, limit: PAGE_SIZE, ...filter } })

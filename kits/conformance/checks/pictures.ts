@@ -1,16 +1,13 @@
 import type { Call } from '../../../src/contract/call.ts'
-import type { Effect, Reporter } from '../kit/findings.ts'
-import { titleOf } from '../kit/host.ts'
+import { type Effect, type Reporter, titleOf } from '../kit/findings.ts'
 import { type Kit, tryCall } from '../kit/kit.ts'
-import { jsonPath, type Path } from '../strict/deviation.ts'
+import { jsonPath, type Path } from '../strict/leaf-rules.ts'
 
 /** Pictures of the host that are loaded at most. */
 const MAX_PICTURES = 5
 
 /** Fields with the address of a picture or video. */
-const mediaFields: readonly string[] = [
-  ...['image', 'logo', 'background', 'lineQR', 'url', 'filePath', 'image_url'],
-]
+const mediaFields = ['image', 'logo', 'background', 'lineQR', 'url', 'filePath', 'image_url']
 
 /** Fields with the address of a page or app, and the effect of one without its scheme; games may be paths of the host. */
 const linkFields: Readonly<Record<string, Effect>> = {
@@ -24,14 +21,13 @@ const linkFields: Readonly<Record<string, Effect>> = {
 /** Reports addresses that the portal can't use, and remembers the pictures of the host itself. */
 export function reportAddresses(report: Reporter, kit: Kit, call: Call, body: unknown): void {
   const { address: host } = kit.host
-  const title = titleOf(call)
   for (const { path, text, field } of textsIn(body)) {
     const place = { path: jsonPath(path) }
     const effect = linkFields[field]
     const isUsable = /^[a-z][a-z0-9+.-]*:/i.test(text) || (effect === 'misread' && text.startsWith('/'))
     if (effect && text !== '' && !isUsable) {
       const message = 'The address has no scheme such as https://.'
-      report.error('links', title, message, { ...place, effect, cause: `${message} ${field}` })
+      report.error('links', call, message, { ...place, effect, cause: `${message} ${field}` })
     }
     if (!mediaFields.includes(field) || !URL.canParse(text, host)) continue
     const isOwn = new URL(text, host).origin === host
@@ -39,15 +35,12 @@ export function reportAddresses(report: Reporter, kit: Kit, call: Call, body: un
     // The portal's content security policy blocks pictures of other hosts without https.
     if (isOwn || !/^http:\/\//i.test(text)) continue
     const message = 'The address of a picture isn’t https: the portal blocks it.'
-    report.error('links', title, message, { ...place, effect: 'hidden' })
+    report.error('links', call, message, { ...place, effect: 'hidden' })
   }
 }
 
 /** All texts of an answer, with their paths and the names of their fields. */
-function textsIn(
-  value: unknown,
-  path: Path = [],
-): readonly { readonly path: Path; readonly text: string; readonly field: string }[] {
+function textsIn(value: unknown, path: Path = []): readonly { path: Path; text: string; field: string }[] {
   const field = String(path.findLast((key) => typeof key === 'string') ?? '')
   if (typeof value === 'string') return [{ path, text: value, field }]
   if (typeof value !== 'object' || value === null) return []
@@ -68,10 +61,10 @@ export async function checkPictures(kit: Kit): Promise<void> {
 export async function loadPicture(kit: Kit, report: Reporter, address: string, call: Call, path?: string) {
   const title = `picture of ${titleOf(call)}`
   await tryCall(report, title, async () => {
-    const { status, headers } = await kit.host.loadPicture(address, titleOf(call))
+    const { status, headers } = await kit.host.loadPicture(address, title)
     const type = headers.get('content-type') ?? 'no type'
     if (status === 200 && /^(image|video)\//i.test(type)) return
     const message = `A picture is answered with ${status}, ${type}.`
-    report.error('links', title, message, { ...(path === undefined ? {} : { path }), effect: 'hidden' })
+    report.error('links', title, message, { path, effect: 'hidden' })
   })
 }

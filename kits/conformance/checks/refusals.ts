@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import type { Call } from '../../../src/contract/call.ts'
 import {
-  errorInSuccess,
   isSuccess,
   rejectedTokenKeys,
+  reportErrorInSuccess,
   reportMissingCall,
   reportRefusal,
 } from '../kit/answer.ts'
-import type { Reporter } from '../kit/findings.ts'
-import { type CallInput, type HostResponse, titleOf } from '../kit/host.ts'
+import { type Reporter, titleOf } from '../kit/findings.ts'
+import type { CallInput, HostResponse } from '../kit/host.ts'
 import { type Kit, tryCall } from '../kit/kit.ts'
 import { expectedCalls, INVENTED_TOKEN, type Refusal, refusalCases, type Stage } from './call-cases.ts'
 
@@ -28,42 +28,18 @@ export async function checkRefusals(kit: Kit, stage: Stage): Promise<void> {
 /** Checks the answer to a request that must be refused. */
 export function reportRefused(
   report: Reporter,
-  { call, what, expected, accepted }: Refusal,
+  { call, what, expected, accepted: [severity, rule, message] }: Refusal,
   response: HostResponse,
 ): void {
-  const title = titleOf(call)
   const subject = `The call with ${what}`
-  if (!isSuccess(response))
-    reportRefusal(
-      report,
-      call,
-      response,
-      expected.length > 0 ? { what: subject, expected } : { isTokenRejected: true },
-    )
-  else if (reportErrorInSuccess(report, title, subject, response)) return
-  else if (v.safeParse(call.response, response.json?.value).success) {
-    const [severity, rule, message] = accepted
-    report.add(severity, rule, title, message)
-  } else
-    report.error(
-      'form',
-      title,
-      `${subject} is answered neither as a success nor as an error (status ${response.status}).`,
-    )
-}
-
-/** Reports a refusal with the status of a success. @returns whether it is one */
-function reportErrorInSuccess(
-  report: Reporter,
-  title: string,
-  what: string,
-  response: HostResponse,
-): boolean {
-  const error = errorInSuccess(response)
-  if (!error) return false
-  const message = `${what} is refused with status ${response.status} and "${error.key}": the portal takes it for a success.`
-  report.error('form', title, message, { path: error.path, cause: 'an error with status 200' })
-  return true
+  const refusal = expected.length > 0 ? { what: subject, expected } : { isTokenRejected: true }
+  if (!isSuccess(response)) reportRefusal(report, call, response, refusal)
+  else if (reportErrorInSuccess(report, call, subject, response)) return
+  else if (v.is(call.response, response.json?.value)) report.add(severity, rule, call, message)
+  else {
+    const unclear = `${subject} is answered neither as a success nor as an error (status ${response.status}).`
+    report.error('form', call, unclear)
+  }
 }
 
 /** Makes every member call without a token, and the reads with an invented one. None of these has an effect. */
@@ -89,29 +65,22 @@ export async function checkTokenRefusals(kit: Kit): Promise<void> {
 }
 
 async function checkWithoutSession(kit: Kit, report: Reporter, call: Call, what: string, input: CallInput) {
-  const title = titleOf(call)
-  await tryCall(report, title, async () => {
+  await tryCall(report, call, async () => {
     const response = await kit.host.send(call, input)
     if (!isSuccess(response)) reportTokenRefusal(report, call, response)
-    else if (!reportErrorInSuccess(report, title, `The call with ${what}`, response))
-      report.error('access', title, `The call succeeds with ${what}.`)
+    else if (!reportErrorInSuccess(report, call, `The call with ${what}`, response))
+      report.error('access', call, `The call succeeds with ${what}.`)
   })
 }
 
 /** The portal signs the member out on these keys; a host that reads the body first may name its problem instead. */
 function reportTokenRefusal(report: Reporter, call: Call, response: HostResponse): void {
-  const { status } = response
-  if ((status === 404 || status === 405) && !call.params) {
-    reportMissingCall(report, call, status)
-    return
-  }
+  if (!call.params && reportMissingCall(report, call, response.status)) return
   const key = reportRefusal(report, call, response, { isTokenRejected: true })
   if (key === undefined || key === 'gone' || rejectedTokenKeys.includes(key)) return
   if ((call.body || call.params || call.multipart) && inputKeys.includes(key)) return
   const message = `A missing session is refused with ${key}; expected one of ${rejectedTokenKeys.join(', ')}: the portal doesn’t ask the member to sign in.`
   // The placeholder in the path belongs to nothing, which a host may notice first.
-  report.add(call.params ? 'warning' : 'error', 'access', titleOf(call), message, {
-    path: '$.message',
-    cause: `key ${key}`,
-  })
+  const severity = call.params ? 'warning' : 'error'
+  report.add(severity, 'access', call, message, { path: '$.message', cause: `key ${key}` })
 }

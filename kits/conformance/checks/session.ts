@@ -2,17 +2,14 @@ import { login, logout } from '../../../src/contract/login.ts'
 import { lookupInfo } from '../../../src/contract/lookups.ts'
 import { walletGet } from '../../../src/contract/wallet.ts'
 import { isSuccess, reportAnswer, reportRefusal } from '../kit/answer.ts'
-import { type HostResponse, NoResponse, titleOf } from '../kit/host.ts'
+import { type HostResponse, NoResponse } from '../kit/host.ts'
 import type { Kit } from '../kit/kit.ts'
-import { sendPersistently } from '../writes/settle.ts'
+import { sendPersistently } from '../writes/balances.ts'
 
 /** The host can't be checked at all; the message is one sentence for the operator. */
 export class NotABackend extends Error {}
 
-/**
- * Checks that a backend answers at this address.
- * @throws NotABackend
- */
+/** Checks that a backend answers at this address. @throws NotABackend */
 export async function requireBackend({ host }: Kit): Promise<void> {
   const response = await host.send(lookupInfo, { token: null }).catch((error: unknown) => {
     throw error instanceof NoResponse ? new NotABackend(error.message) : error
@@ -32,29 +29,22 @@ function problemOf({ status, headers, text, json }: HostResponse): string | unde
   return json ? undefined : `${answers} and no JSON: no backend of the portal runs there.`
 }
 
-/**
- * Signs the member in.
- * @returns whether it worked
- */
+/** @returns whether the member could be signed in */
 export async function signIn(kit: Kit): Promise<boolean> {
   const { member } = kit.options
   if (!member) return false
-  const title = titleOf(login)
-  await kit.check('Account', title, async (report) => {
+  await kit.check('Account', login, async (report) => {
     const body = { username: member.phone, password: member.password }
     const response = await kit.host.send(login, { body, token: null })
     if (!isSuccess(response)) {
       const key = reportRefusal(report, login, response)
       if (key !== undefined)
-        report.error('calls', title, `The member can't sign in: ${response.status} ${key}.`)
+        report.error('calls', login, `The member can't sign in: ${response.status} ${key}.`)
       return
     }
     const token = reportAnswer(report, login, response)?.token
     if (token === undefined || /^[\x21-\x7e]+$/.test(token)) kit.host.token = token
-    else
-      report.error('fields', title, 'The token has characters that no HTTP header can carry.', {
-        path: '$.token',
-      })
+    else report.error('fields', login, 'The token has characters that no HTTP header can carry.', '$.token')
   })
   return kit.host.token !== undefined
 }
@@ -65,20 +55,19 @@ export async function signIn(kit: Kit): Promise<boolean> {
  */
 export async function signOut(kit: Kit): Promise<void> {
   if (kit.host.token === undefined) return
-  const title = titleOf(logout)
-  await kit.check('Account', title, async (report) => {
+  await kit.check('Account', logout, async (report) => {
     const isUnknown = kit.facts.info === undefined
     if (!isUnknown && !kit.offers('logout'))
       return report.skip('the host doesn’t offer the capability "logout": the session stays open')
     const response = await sendPersistently(kit, logout)
     if (!response)
-      return report.error('access', title, 'No logout was answered: the session may still be open.')
+      return report.error('access', logout, 'No logout was answered: the session may still be open.')
     if (isUnknown && (response.status === 404 || response.status === 405))
       return report.skip('the host has no logout: the session stays open')
     // After a lost answer the session may have ended already.
     if (response.status !== 401) reportAnswer(report, logout, response)
     if (isSuccess(await kit.host.send(walletGet)))
-      report.error('access', title, 'The session’s token still works after the logout.')
+      report.error('access', logout, 'The session’s token still works after the logout.')
   })
   kit.host.token = undefined
 }

@@ -1,30 +1,34 @@
 import { randomUUID } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
+import { io, type Socket } from 'socket.io-client'
 import * as v from 'valibot'
+import { WebSocket } from 'ws'
 import { chatHistory, conversation } from '../../../src/contract/chat.ts'
 import { reportDeviations } from '../kit/answer.ts'
 import type { Reporter } from '../kit/findings.ts'
 import type { Kit } from '../kit/kit.ts'
 import { reportCopy, sendText } from '../writes/chat.ts'
 import { INVENTED_TOKEN } from './call-cases.ts'
-import { ChatSocket, openPlainSocket } from './chat-socket.ts'
 
 const MAX_WAIT_MS = 10_000
 
 /** How long a guest may still get a message that the member has. */
 const GUEST_WAIT_MS = 500
 
+/** Delay before an automatic reconnection; the portal's own delays are longer. */
+const RECONNECT_DELAY_MS = 100
+
+const SOCKET = '/socket.io'
 const JOIN = 'socket event join'
 const MESSAGING = 'socket event messaging'
 
-function settingsOf({ options: { timeoutMs = MAX_WAIT_MS, origin } }: Kit) {
-  return { timeoutMs: Math.min(timeoutMs, MAX_WAIT_MS), origin }
-}
+const waitMs = ({ options: { timeoutMs = MAX_WAIT_MS } }: Kit) => Math.min(timeoutMs, MAX_WAIT_MS)
 
 /** Checks the realtime socket: connection, rooms, messages and reconnection; and the plain websocket, if there is one. */
 export async function checkSockets(kit: Kit): Promise<void> {
   const { chatPrefix, profileId } = kit.facts
   if (chatPrefix === undefined)
-    await kit.check('Sockets', 'the chat’s connection', (report) => report.skip('the chat is off'))
+    await kit.check('Sockets', 'connect', (report) => report.skip('the chat is off'))
   else {
     // The member, or a guest with a new id.
     const userId = (kit.host.token && profileId) || undefined
@@ -33,37 +37,32 @@ export async function checkSockets(kit: Kit): Promise<void> {
     await withSocket(kit, auth, (socket) => checkOwnRoom(kit, socket, `${chatPrefix}-${id}`, userId))
     await checkForeignRooms(kit, `${chatPrefix}-${id}`, userId !== undefined)
   }
-  const { 'chat-backend': address } = kit.options
-  if (address !== undefined)
-    await kit.check('Sockets', 'plain websocket', async (report) => {
-      const socket = await openPlainSocket(address, settingsOf(kit))
-      if (!socket) return report.error('chat', address, 'The websocket can’t be opened.')
-      if (kit.options.writes && profileId)
-        await checkMessage(kit, report, socket, profileId, 'plain websocket')
-      socket.close()
+  const { 'chat-backend': address, origin } = kit.options
+  if (address === undefined) return
+  await kit.check('Sockets', 'plain websocket', async (report) => {
+    const socket = new WebSocket(address, origin === undefined ? {} : { origin })
+    const inbox = new Inbox()
+    // Terminating a connection that isn't open yet emits an error.
+    socket.on('error', () => undefined)
+    socket.on('message', (data, isBinary) => {
+      const parsed = v.safeParse(v.pipe(v.string(), v.parseJson()), isBinary ? undefined : String(data))
+      inbox.add(parsed.output)
     })
+    const isOpen = await once(socket, 'open', { signal: AbortSignal.timeout(waitMs(kit)) }).catch(() => false)
+    if (!isOpen) report.error('chat', address, 'The websocket can’t be opened.')
+    else if (kit.options.writes && profileId)
+      await checkMessage(kit, report, inbox, profileId, 'plain websocket')
+    // A server that never answers a closing handshake would keep the process alive.
+    socket.terminate()
+  })
 }
 
-async function withSocket(
-  kit: Kit,
-  auth: object,
-  work: (socket: ChatSocket) => Promise<unknown>,
-): Promise<void> {
-  const socket = new ChatSocket(kit.options.host, auth, settingsOf(kit))
-  await work(socket).finally(() => socket.close())
-}
-
-async function checkOwnRoom(
-  kit: Kit,
-  socket: ChatSocket,
-  room: string,
-  userId: string | undefined,
-): Promise<void> {
+async function checkOwnRoom(kit: Kit, socket: ChatSocket, room: string, userId?: string): Promise<void> {
   let isOpen = false
   await kit.check('Sockets', 'connect', async (report) => {
     const refusal = await socket.connect()
     isOpen = refusal === undefined
-    if (!isOpen) report.error('chat', '/socket.io', `The connection is refused: ${refusal}.`)
+    if (!isOpen) report.error('chat', SOCKET, `The connection is refused: ${refusal}.`)
   })
   if (!isOpen) return
   await kit.check('Sockets', 'join the own conversation', (report) => join(report, socket, room))
@@ -71,7 +70,7 @@ async function checkOwnRoom(
     if (!kit.options.writes || userId === undefined) return report.skip('needs --writes')
     await withSocket(kit, { guestId: randomUUID() }, async (guest) => {
       if ((await guest.connect()) === undefined) await guest.join(room)
-      const text = await checkMessage(kit, report, socket, userId)
+      const text = await checkMessage(kit, report, socket.inbox, userId)
       if (text !== undefined && (await guest.inbox.waitForText(text, GUEST_WAIT_MS)) !== undefined)
         report.error('chat', MESSAGING, 'A guest receives the messages of the member’s room.')
     })
@@ -79,9 +78,9 @@ async function checkOwnRoom(
   await kit.check('Sockets', 'reconnect', async (report) => {
     const refusal = await socket.connect(true)
     if (refusal !== undefined)
-      return report.error('chat', '/socket.io', `A lost connection isn't restored: ${refusal}.`)
+      return report.error('chat', SOCKET, `A lost connection isn't restored: ${refusal}.`)
     await join(report, socket, room)
-    if (kit.options.writes && userId !== undefined) await checkMessage(kit, report, socket, userId)
+    if (kit.options.writes && userId !== undefined) await checkMessage(kit, report, socket.inbox, userId)
   })
 }
 
@@ -91,20 +90,11 @@ async function join(report: Reporter, socket: ChatSocket, room: string): Promise
   else if (!reply.ok) report.error('chat', JOIN, `The own room is refused: ${reply.message ?? 'no reason'}.`)
 }
 
-/**
- * A message of the member must reach the member's other devices, readable.
- * @returns its text; undefined if none was sent
- */
-async function checkMessage(
-  kit: Kit,
-  report: Reporter,
-  { inbox }: Pick<ChatSocket, 'inbox'>,
-  userId: string,
-  title = MESSAGING,
-): Promise<string | undefined> {
+/** A message of the member must reach the member's other devices, readable. @returns its text, if one was sent */
+async function checkMessage(kit: Kit, report: Reporter, inbox: Inbox, userId: string, title = MESSAGING) {
   const text = `Conformance check ${randomUUID()}`
   if (!(await sendText(kit, report, { userId, text, clientId: randomUUID() }))) return undefined
-  const message = await inbox.waitForText(text, settingsOf(kit).timeoutMs)
+  const message = await inbox.waitForText(text, waitMs(kit))
   if (message === undefined)
     report.error('chat', title, 'A sent message doesn’t arrive: other devices don’t show it.')
   else {
@@ -117,16 +107,95 @@ async function checkMessage(
 
 /** Guests' rooms are protected by their unguessable id only, so the foreign are those who ask for a member's room. */
 async function checkForeignRooms(kit: Kit, room: string, isMembers: boolean): Promise<void> {
-  const check = (name: string, auth: object, place: string, message: string) =>
-    kit.check('Sockets', name, async (report) => {
+  const cases = [
+    ['a guest', JOIN, { guestId: randomUUID() }],
+    ['an invented token', SOCKET, { token: INVENTED_TOKEN }],
+  ] as const
+  for (const [who, place, auth] of cases)
+    await kit.check('Sockets', `another’s conversation with ${who}`, async (report) => {
       if (!isMembers) return report.skip('needs --member')
       await withSocket(kit, auth, async (foreign) => {
         if ((await foreign.connect()) === undefined && (await foreign.join(room))?.ok)
-          report.error('chat', place, message)
+          report.error('chat', place, `A connection of ${who} may join the member’s room and read it.`)
       })
     })
-  const byGuest = 'A guest may join the member’s room and read the conversation.'
-  await check('another’s conversation', { guestId: randomUUID() }, JOIN, byGuest)
-  const byInvented = 'A connection with an invented token may join a member’s room.'
-  await check('an invented token', { token: INVENTED_TOKEN }, '/socket.io', byInvented)
+}
+
+const joinReply = v.object({ ok: v.boolean(), message: v.optional(v.string()) })
+const textMessage = v.looseObject({
+  message: v.looseObject({ payload: v.looseObject({ message: v.string() }) }),
+})
+
+/** Messages that arrived, for those who wait for one. */
+class Inbox {
+  readonly #messages: unknown[] = []
+  readonly #arrivals = new EventEmitter()
+
+  add(message: unknown): void {
+    this.#messages.push(message)
+    this.#arrivals.emit('message')
+  }
+
+  /** Waits for a message with this text, also one that arrived already. @returns undefined if there is none in time */
+  async waitForText(text: string, timeoutMs: number): Promise<unknown> {
+    const find = () =>
+      this.#messages.find((one) => v.is(textMessage, one) && one.message.payload.message === text)
+    const signal = AbortSignal.timeout(timeoutMs)
+    while (find() === undefined && !signal.aborted)
+      await once(this.#arrivals, 'message', { signal }).catch(() => undefined)
+    return find()
+  }
+}
+
+/** A connection of the portal's chat: socket.io 4, with the token in the handshake. */
+class ChatSocket {
+  readonly inbox = new Inbox()
+  readonly #socket: Socket
+  readonly #timeoutMs: number
+
+  constructor(kit: Kit, auth: Readonly<Record<string, unknown>>) {
+    const { host, origin } = kit.options
+    this.#timeoutMs = waitMs(kit)
+    this.#socket = io(host, {
+      ...{ auth, transports: ['websocket'], forceNew: true, autoConnect: false, timeout: this.#timeoutMs },
+      ...{ reconnectionDelay: RECONNECT_DELAY_MS, reconnectionDelayMax: RECONNECT_DELAY_MS },
+      ...(origin === undefined ? {} : { extraHeaders: { origin } }),
+    })
+    this.#socket.on('messaging', (message: unknown) => this.inbox.add(message))
+  }
+
+  /** @param isAgain cuts the connection like a lost network first @returns why it was refused; undefined if it is open */
+  async connect(isAgain = false): Promise<string | undefined> {
+    return await new Promise((resolve) => {
+      const finish = (refusal?: Error) => {
+        clearTimeout(timer)
+        this.#socket.off('connect', finish).off('connect_error', finish)
+        resolve(refusal?.message)
+      }
+      const timer = setTimeout(() => finish(new Error('no answer in time')), this.#timeoutMs)
+      this.#socket.on('connect', finish).on('connect_error', finish)
+      if (isAgain) this.#socket.io.engine.close()
+      else this.#socket.connect()
+    })
+  }
+
+  /** @returns the acknowledgement; undefined if there is none in time */
+  async join(room: string): Promise<v.InferOutput<typeof joinReply> | undefined> {
+    const acknowledged = this.#socket.timeout(this.#timeoutMs).emitWithAck('join', room)
+    const parsed = v.safeParse(joinReply, await acknowledged.catch(() => undefined))
+    return parsed.success ? parsed.output : undefined
+  }
+
+  close(): void {
+    this.#socket.close()
+  }
+}
+
+async function withSocket(
+  kit: Kit,
+  auth: Readonly<Record<string, unknown>>,
+  work: (socket: ChatSocket) => Promise<unknown>,
+): Promise<void> {
+  const socket = new ChatSocket(kit, auth)
+  await work(socket).finally(() => socket.close())
 }

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import type { Call, ResultOf } from '../../../src/contract/call.ts'
 import { type ErrorKey, errorKeys } from '../../../src/contract/error-keys.ts'
-import { type Deviation, genericPath, jsonPath } from '../strict/deviation.ts'
 import { fieldNeed } from '../strict/field-needs.ts'
+import { type Deviation, genericPath, jsonPath } from '../strict/leaf-rules.ts'
 import { readStrictly } from '../strict/read-strictly.ts'
-import type { Reporter, Rule } from './findings.ts'
-import { type HostResponse, titleOf } from './host.ts'
+import { type Reporter, type Rule, titleOf } from './findings.ts'
+import type { CallInput, HostResponse } from './host.ts'
+import type { Kit } from './kit.ts'
 
 /** Keys that report a success; with a 2xx status any other key of the catalogue is an error. */
 const successKeys: readonly string[] = [
@@ -65,6 +66,11 @@ export function isOutcomeUnknown(response: HostResponse): boolean {
   return !errorKeys.some((one) => one === key) && (response.status >= 500 || response.status === 408)
 }
 
+/** Makes a call that must succeed. @returns see `reportAnswer` */
+export async function makeCall<C extends Call>(kit: Kit, report: Reporter, call: C, input: CallInput = {}) {
+  return reportAnswer(report, call, await kit.host.send(call, input))
+}
+
 /**
  * Checks a successful answer: status, JSON, and every field.
  * @returns the answer as the portal reads it; undefined if it can't
@@ -74,26 +80,34 @@ export function reportAnswer<C extends Call>(
   call: C,
   response: HostResponse,
 ): ResultOf<C> | undefined {
-  const title = titleOf(call)
   if (!isSuccess(response)) {
     reportFailedCall(report, call, response)
     return undefined
   }
   if (!response.json) {
     const type = response.headers.get('content-type') ?? 'no type'
-    report.error('form', title, `The answer isn't JSON (${type}).`, { path: '$', effect: 'unusable' })
+    report.error('form', call, `The answer isn't JSON (${type}).`, { path: '$', effect: 'unusable' })
     return undefined
   }
-  const error = errorInSuccess(response)
-  if (error) {
-    const message = `The error ${error.key} comes with status ${response.status}: the portal takes it for a success.`
-    report.error('form', title, message, { path: error.path, cause: 'an error with status 200' })
-    return undefined
-  }
+  if (reportErrorInSuccess(report, call, 'The call', response)) return undefined
   const { value } = response.json
   reportDeviations(report, call, value)
   const parsed = v.safeParse(call.response, value)
   return parsed.success ? parsed.output : undefined
+}
+
+/** Reports a refusal with the status of a success. @returns whether it is one */
+export function reportErrorInSuccess(
+  report: Reporter,
+  call: Call,
+  what: string,
+  response: HostResponse,
+): boolean {
+  const error = errorInSuccess(response)
+  if (!error) return false
+  const message = `${what} is refused with status ${response.status} and "${error.key}": the portal takes it for a success.`
+  report.error('form', call, message, { path: error.path, cause: 'an error with status 200' })
+  return true
 }
 
 /** An error that describes a state is an answer, e.g. that the chat is off; any other refusal of a valid call is a finding. */
@@ -103,7 +117,6 @@ export function reportFailedCall(
   response: HostResponse,
   what = 'The call',
 ): void {
-  const title = titleOf(call)
   const { status } = response
   const key = reportRefusal(report, call, response, { what })
   if (key === undefined) return
@@ -111,13 +124,15 @@ export function reportFailedCall(
   const failed = `${what} failed with ${status} ${key}.`
   if (key === 'REQUEST_LIMIT' || stateKeys[call.name]?.some((one) => one === key))
     report.skip(`answered ${key}`)
-  else if (failureKeys.includes(key)) report.warning('calls', title, failed)
-  else if (!isDeclared && (status === 404 || status === 405)) reportMissingCall(report, call, status)
-  else report.error('calls', title, failed)
+  else if (failureKeys.includes(key)) report.warning('calls', call, failed)
+  else if (isDeclared || !reportMissingCall(report, call, status)) report.error('calls', call, failed)
 }
 
-export function reportMissingCall(report: Reporter, call: Call, status: number): void {
-  report.error('calls', titleOf(call), `The call isn't implemented (status ${status}).`)
+/** @returns whether the status says that there is no such call */
+export function reportMissingCall(report: Reporter, call: Call, status: number): boolean {
+  const isMissing = status === 404 || status === 405
+  if (isMissing) report.error('calls', call, `The call isn't implemented (status ${status}).`)
+  return isMissing
 }
 
 /**
@@ -135,22 +150,22 @@ export function reportDeviations(
     const generic = genericPath(path)
     const isOptional = kind === 'missing' && (effect === 'fine' || effect === 'hidden')
     const need = isOptional ? fieldNeed(name, generic) : undefined
+    const isNote = (isOptional && !need) || kind === 'id as number'
     // An empty answer is that of calls whose content is ignored.
     if (isOptional && !need && path.length === 0) continue
     // The specification reads any other status of a statement entry as "in progress".
     if (kind === 'unknown value' && `${name}${generic}` === 'statementList$.statements[].status') continue
-    const isNote = (isOptional && !need) || kind === 'id as number'
-    const severity = need?.severity ?? (isNote ? 'note' : effect === 'fine' ? 'warning' : 'error')
     const isSecret = kind !== 'missing' && secretFields.includes(String(path.at(-1)))
     const shown = isSecret ? 'has another type, or isn’t a readable text' : detail
     const known = need ? `The value ${shown}. ${need.consequence}` : `The value ${shown}.`
     const message = isOptional && !need ? 'The field is optional and in no answer.' : known
     // A field is missing or unreadable for a reason of its own; other deviations are habits of the host.
-    const isOwn = !isNote && ['missing', 'unreadable', 'unknown value'].includes(kind)
+    const isOwn = ['missing', 'unreadable', 'unknown value'].includes(kind)
     const cause = isNote ? kind : `${kind} ${effect}${isOwn ? ` ${title} ${generic}` : ''}`
+    const details = { path: jsonPath(path), cause, count: count > 1 ? count : undefined }
+    const severity = need?.severity ?? (isNote ? 'note' : effect === 'fine' ? 'warning' : 'error')
     const shownEffect = need || isNote ? undefined : effect
-    const place = { path: jsonPath(path), cause, effect: shownEffect, count: count > 1 ? count : undefined }
-    report.add(severity, ruleOf[kind] ?? 'types', title, message, place)
+    report.add(severity, ruleOf[kind] ?? 'types', title, message, { ...details, effect: shownEffect })
   }
 }
 
@@ -181,52 +196,54 @@ export function reportRefusal(
   response: HostResponse,
   refusal: Refusal = {},
 ): string | undefined {
-  const title = titleOf(call)
   const { status, json, headers } = response
   if (status >= 300 && status < 400) {
     const message = `The host redirects (${status}) to ${headers.get('location') ?? 'nowhere'}.`
-    report.error('form', title, message, { cause: 'redirect' })
+    report.error('form', call, message, { cause: 'redirect' })
     return undefined
   }
   const sent = keyOf(response)
   if (sent === undefined) {
     const what = json ? 'has no message' : `isn't JSON (${headers.get('content-type') ?? 'no type'})`
-    report.error('form', title, `The body of the error (status ${status}) ${what}.`, { path: '$.message' })
+    report.error('form', call, `The body of the error (status ${status}) ${what}.`, '$.message')
     return undefined
   }
   if (!v.parse(errorBody, json?.value).message)
-    report.warning('form', title, 'The key is in "error" instead of "message".', { path: '$.error' })
+    report.warning('form', call, 'The key is in "error" instead of "message".', '$.error')
   const known = errorKeys.find((key) => key === sent)
-  if (known) reportKey(report, title, known, refusal)
+  if (known) reportKey(report, call, known, refusal)
   else {
     const message = `"${sent}" isn't a key of the error catalogue: members see it as it is, in no language.`
-    report.warning('error keys', title, message, { path: '$.message', cause: `key ${sent}` })
+    report.warning('error keys', call, message, { path: '$.message', cause: `key ${sent}` })
   }
   if (status === 410 && known !== 'gone')
-    report.error('error keys', title, 'Status 410 tells the portal that the service was terminated.')
+    report.error('error keys', call, 'Status 410 tells the portal that the service was terminated.')
   else if (status >= 500 && known && known !== 'INTERNAL_SERVER_ERROR' && !failureKeys.includes(known))
-    report.warning('error keys', title, `${known} comes with status ${status}, like a failure of the host.`)
+    report.warning('error keys', call, `${known} comes with status ${status}, like a failure of the host.`)
   return sent
 }
 
 /** A key that makes the portal sign the member out, or say something wrong, is an error. */
 function reportKey(
   report: Reporter,
-  title: string,
+  call: Call,
   key: ErrorKey,
   { isTokenRejected = false, what = 'The call', expected }: Refusal,
 ): void {
-  const place = { path: '$.message' }
-  const wanted = `${what} is refused with ${key}; expected ${expected?.join(' or ')}`
+  const refused = `${what} is refused with ${key}`
   if (rejectedTokenKeys.includes(key)) {
-    if (isTokenRejected) return
-    const message = `${what} is refused with ${key}, although the token is valid: the portal signs the member out.`
-    report.error('access', title, message, place)
-  } else if (key === 'gone') {
-    const message = `${what} is refused with "gone": the portal says that the service was terminated.`
-    report.error('error keys', title, message, place)
-  } else if (expected && !expected.includes(key) && key !== 'REQUEST_LIMIT') {
-    if (vagueKeys.includes(key)) report.warning('error keys', title, `${wanted}.`, place)
-    else report.error('error keys', title, `${wanted}: it tells members something wrong.`, place)
+    const message = `${refused}, although the token is valid: the portal signs the member out.`
+    if (!isTokenRejected) report.error('access', call, message, '$.message')
+  } else if (key === 'gone')
+    report.error(
+      'error keys',
+      call,
+      `${refused}: the portal says that the service was terminated.`,
+      '$.message',
+    )
+  else if (expected && !expected.includes(key) && key !== 'REQUEST_LIMIT') {
+    const isVague = vagueKeys.includes(key)
+    const message = `${refused}; expected ${expected.join(' or ')}${isVague ? '' : ': it tells members something wrong'}.`
+    report.add(isVague ? 'warning' : 'error', 'error keys', call, message, '$.message')
   }
 }

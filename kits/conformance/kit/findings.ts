@@ -1,3 +1,5 @@
+import type { Call } from '../../../src/contract/call.ts'
+
 /**
  * `error`: members lose something or see something wrong. `warning`: the portal copes. `note`: for information, e.g. what
  * couldn't be tried. The worst first.
@@ -9,19 +11,9 @@ export type Severity = (typeof severities)[number]
 export type Effect = 'fine' | 'misread' | 'hidden' | 'record dropped' | 'unusable'
 
 /** Rule that a finding breaks; README.md describes each rule. */
-export type Rule =
-  | ('connection' | 'form' | 'calls' | 'fields' | 'types' | 'values' | 'times' | 'links' | 'lists' | 'kit')
-  | (
-      | 'error keys'
-      | 'access'
-      | 'money'
-      | 'repeats'
-      | 'capabilities'
-      | 'languages'
-      | 'chat'
-      | 'caching'
-      | 'CORS'
-    )
+// biome-ignore format: a list
+export type Rule = 'connection' | 'form' | 'calls' | 'fields' | 'types' | 'values' | 'times' | 'links' | 'lists' | 'error keys' |
+  'access' | 'money' | 'repeats' | 'capabilities' | 'languages' | 'chat' | 'caching' | 'CORS' | 'kit'
 
 interface Details {
   /** JSON path of the first offending value, e.g. `$.slots[3].amount`. */
@@ -52,20 +44,30 @@ export interface CheckResult {
   readonly durationMs: number
 }
 
+/** A call as it is named in reports. */
+export const titleOf = (call: Pick<Call, 'method' | 'path'> | string) =>
+  typeof call === 'string' ? call : `${call.method} ${call.path}`
+
+type AddFinding = (
+  rule: Rule,
+  /** Or the name of what isn't a call. */
+  call: Pick<Call, 'method' | 'path'> | string,
+  message: string,
+  /** Details, or only the path. */
+  details?: Details | string,
+) => void
+
 /** Collects the findings of one check. */
 export class Reporter {
   readonly findings: Finding[] = []
   skipped: string | undefined
 
-  add(severity: Severity, rule: Rule, call: string, message: string, details: Details = {}): void {
-    this.findings.push({ severity, rule, call, message, ...details })
+  add(severity: Severity, ...[rule, call, message, details = {}]: Parameters<AddFinding>): void {
+    const place = typeof details === 'string' ? { path: details } : details
+    this.findings.push({ severity, rule, call: titleOf(call), message, ...place })
   }
-  error(rule: Rule, call: string, message: string, details: Details = {}): void {
-    this.add('error', rule, call, message, details)
-  }
-  warning(rule: Rule, call: string, message: string, details: Details = {}): void {
-    this.add('warning', rule, call, message, details)
-  }
+  readonly error: AddFinding = (...finding) => this.add('error', ...finding)
+  readonly warning: AddFinding = (...finding) => this.add('warning', ...finding)
   skip(reason: string): void {
     this.skipped = reason
   }

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { setTimeout } from 'node:timers/promises'
 import { CALL_TIMEOUT_MS, type Call, REQUESTED_WITH } from '../../../src/contract/call.ts'
-import { describeConnectionError } from './connection-error.ts'
+import { titleOf } from './findings.ts'
 
 /** Longest wait for a host that asks to try again later. */
 const MAX_RETRY_AFTER_SECONDS = 30
@@ -44,10 +44,10 @@ export interface Change {
 
 /** There was no response; the message is one sentence for the operator. */
 export class NoResponse extends Error {
-  /** The call as named in reports; undefined for other requests. */
-  readonly call: string | undefined
+  /** Undefined for requests that aren't calls. */
+  readonly call: Call | undefined
 
-  constructor(message: string, call?: string) {
+  constructor(message: string, call?: Call) {
     super(message)
     this.call = call
   }
@@ -66,10 +66,6 @@ interface HostOptions {
   /** Aborted when the run is interrupted. */
   readonly signal?: AbortSignal | undefined
 }
-
-/** A call as it is named in reports. */
-export const titleOf = ({ method, path }: { readonly method: string; readonly path: string }) =>
-  `${method} ${path}`
 
 /** The backend under test. Sends requests as the portal does and records the responses. */
 export class Host {
@@ -122,14 +118,10 @@ export class Host {
     return response
   }
 
-  /**
-   * Loads a picture.
-   * @param call the call whose answer has its address, as named in reports
-   * @throws NoResponse, Interrupted
-   */
-  async loadPicture(address: string, call: string): Promise<HostResponse> {
+  /** @param title of the picture in reports @throws NoResponse, Interrupted */
+  async loadPicture(address: string, title: string): Promise<HostResponse> {
     const response = await this.request(address, {})
-    this.responses.push({ ...response, call: `picture of ${call}`, access: 'picture' })
+    this.responses.push({ ...response, call: title, access: 'picture' })
     return response
   }
 
@@ -148,16 +140,19 @@ export class Host {
     const headers = new Headers(init.headers)
     if (origin !== undefined) headers.set('origin', origin)
     try {
-      const request = { redirect: 'manual', ...init, headers, signal: AbortSignal.any(signals) } as const
-      const response = await fetch(url, request)
+      const response = await fetch(url, {
+        redirect: 'manual',
+        ...init,
+        headers,
+        signal: AbortSignal.any(signals),
+      })
       const bytes = await response.arrayBuffer()
       const text = new TextDecoder().decode(bytes)
-      const { status, headers: received } = response
       const read = { text, isUtf8: isUtf8(bytes), json: parseJson(text), receivedAt: Date.now() }
-      return { status, headers: received, ...read }
+      return { status: response.status, headers: response.headers, ...read }
     } catch (error) {
       if (this.isInterrupted && !call?.changes) throw new Interrupted()
-      throw new NoResponse(describeConnectionError(error, url, timeoutMs), call && titleOf(call))
+      throw new NoResponse(describeFailure(error, url, timeoutMs), call)
     }
   }
 }
@@ -187,4 +182,16 @@ function parseJson(text: string): HostResponse['json'] {
   } catch {
     return undefined
   }
+}
+
+/** One sentence about why a request got no response; fetch wraps the errors of the network. */
+function describeFailure(error: unknown, url: URL, timeoutMs: number): string {
+  if (error instanceof Error && error.name === 'TimeoutError')
+    return `${url.origin} didn’t answer ${url.pathname} within ${timeoutMs / 1000} seconds.`
+  const messageOf = (cause: unknown): string => {
+    if (cause instanceof AggregateError) return messageOf(cause.errors[0])
+    if (!(cause instanceof Error)) return String(cause)
+    return cause.cause === undefined ? cause.message : messageOf(cause.cause)
+  }
+  return `${url.origin} gave no response to ${url.pathname} (${messageOf(error)}).`
 }

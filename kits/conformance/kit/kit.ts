@@ -2,7 +2,7 @@ import type { Call } from '../../../src/contract/call.ts'
 import type { Capability, DepositLookup, InfoLookup } from '../../../src/contract/lookups.ts'
 import type { StatementEntry } from '../../../src/contract/statement.ts'
 import type { GameAccount, Wallet } from '../../../src/contract/wallet.ts'
-import { type CheckResult, Reporter } from './findings.ts'
+import { type CheckResult, Reporter, titleOf } from './findings.ts'
 import { Host, Interrupted, NoResponse } from './host.ts'
 import type { Options } from './options.ts'
 
@@ -51,8 +51,9 @@ export class Kit {
   }
 
   /** Runs a check, unless the run was interrupted. An error in it is a finding of it, and the next check runs. */
-  async check(group: string, name: string, work: (report: Reporter) => unknown): Promise<void> {
+  async check(group: string, call: Call | string, work: (report: Reporter) => unknown): Promise<void> {
     if (this.host.isInterrupted) return
+    const name = titleOf(call)
     const report = new Reporter()
     const start = performance.now()
     await tryCall(report, name, async () => void (await work(report)), true)
@@ -75,7 +76,7 @@ export class Kit {
  */
 export async function tryCall(
   report: Reporter,
-  title: string,
+  title: Call | string,
   work: () => Promise<unknown>,
   outlivesInterruptions = false,
 ): Promise<void> {
@@ -85,11 +86,9 @@ export async function tryCall(
     if (error instanceof Interrupted && !outlivesInterruptions) throw error
     if (error instanceof Interrupted) report.skip(error.message)
     else if (error instanceof NoResponse) report.error('connection', error.call ?? title, error.message)
-    else
-      report.error(
-        'kit',
-        title,
-        `The check stopped: ${error instanceof Error ? error.message : String(error)}`,
-      )
+    else {
+      const reason = error instanceof Error ? error.message : String(error)
+      report.error('kit', title, `The check stopped: ${reason}`)
+    }
   }
 }

@@ -9,11 +9,19 @@ interface FieldNeed {
   readonly inEachRecord: boolean
 }
 
-const error = (consequence: string): FieldNeed => ({ severity: 'error', consequence, inEachRecord: false })
-const warning = (consequence: string): FieldNeed => ({ ...error(consequence), severity: 'warning' })
-const inEachRecord = (need: FieldNeed): FieldNeed => ({ ...need, inEachRecord: true })
+const error = (consequence: string, inEachRecord = false): FieldNeed => ({
+  severity: 'error',
+  consequence,
+  inEachRecord,
+})
+const warning = (consequence: string, inEachRecord = false): FieldNeed => ({
+  severity: 'warning',
+  consequence,
+  inEachRecord,
+})
 
 /** Fields without which a screen or a sum is wrong, by name of the call and path. */
+// biome-ignore format: a table
 const needs: Readonly<Record<string, FieldNeed>> = {
   lookupBanks$: error('Nobody can choose a bank, or register.'),
   'lookupDeposit$.banks': warning('No bank account to pay in to is shown.'),
@@ -23,13 +31,11 @@ const needs: Readonly<Record<string, FieldNeed>> = {
   'accountProfile$.bankAccount.bankAccountNo': warning('The number of the bank account isn’t shown.'),
   'walletGet$.bankAccount': warning('The home screen lacks the member’s bank account.'),
   'walletGet$.slots': error('No game is shown, and the total lacks the money in games.'),
-  'walletGet$.slots[].isActive': inEachRecord(
-    error('The game seems to be closed, and the total lacks its money.'),
-  ),
-  'statementList$.statements[].statementType': inEachRecord(warning('The type of the entry isn’t shown.')),
-  'statementList$.statements[].status': inEachRecord(error('The entry seems to be in progress forever.')),
+  'walletGet$.slots[].isActive': error('The game seems to be closed, and the total lacks its money.', true),
+  'statementList$.statements[].statementType': warning('The type of the entry isn’t shown.', true),
+  'statementList$.statements[].status': error('The entry seems to be in progress forever.', true),
   'statementSlips$.slips': error('The member seems to have no slips.'),
-  'statementSlips$.slips[].status': inEachRecord(warning('The slip seems to be checked forever.')),
+  'statementSlips$.slips[].status': warning('The slip seems to be checked forever.', true),
   'inviteList$.invites': error('The list of invites seems to be empty.'),
   'refundList$.refunds': error('The list of refunds seems to be empty.'),
   'refundCheck$.refundAmount': warning('The amount of the refund is unknown.'),
@@ -40,6 +46,5 @@ const needs: Readonly<Record<string, FieldNeed>> = {
 }
 
 /** @param path without indexes, e.g. `$.slots[].code` */
-export function fieldNeed(callName: string, path: string): FieldNeed | undefined {
-  return needs[`${callName}${path}`]
-}
+export const fieldNeed = (callName: string, path: string): FieldNeed | undefined =>
+  needs[`${callName}${path}`]

@@ -2,7 +2,46 @@ import type { GenericSchema } from 'valibot'
 import { slipLookup } from '../../../src/contract/lookups.ts'
 import { amount, balance } from '../../../src/contract/money.ts'
 import { count, decimal, flag, id, instant, text } from '../../../src/contract/shapes.ts'
-import { type DeviationKind, describeValue } from './deviation.ts'
+import type { Effect } from '../kit/findings.ts'
+
+/** Keys and indexes from an answer's root to a value. */
+export type Path = readonly (string | number)[]
+
+/**
+ * - `missing`: absent or null. `unreadable`: sent, but the portal can't use it.
+ * - `other type`: another type than the contract's, which the portal reads nevertheless. `unknown value`: a text of no enumeration.
+ * - `precision`: an amount with more than two decimals. `instant`: neither ISO-8601 with a zone nor epoch milliseconds.
+ * - `id as number`: allowed for ids, codes and account numbers. `id range`: an integer that JavaScript can't represent exactly.
+ */
+// biome-ignore format: a list
+export type DeviationKind =
+  'missing' | 'unreadable' | 'other type' | 'unknown value' | 'precision' | 'instant' | 'id as number' | 'id range'
+
+export interface Deviation {
+  readonly path: Path
+  readonly kind: DeviationKind
+  readonly effect: Effect
+  /** The sent and the expected value; completes "The value …". */
+  readonly detail: string
+  /** Number of equal deviations in other records, this one included. */
+  readonly count: number
+}
+
+/** JSON path: `$.slots[3].amount`. */
+export function jsonPath(path: Path): string {
+  return `$${path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('')}`
+}
+
+/** Path without indexes, equal for all records of a list. */
+export const genericPath = (path: Path) => jsonPath(path).replaceAll(/\[\d+\]/g, '[]')
+
+/** A value as text for a report; long ones are shortened. */
+export function describeValue(value: unknown): string {
+  if (Array.isArray(value)) return `a list of ${value.length}`
+  if (typeof value === 'object' && value !== null) return 'an object'
+  const text = JSON.stringify(value) ?? 'nothing'
+  return text.length > 48 ? `${text.slice(0, 47)}…` : text
+}
 
 /** The strict meaning of a lenient shape of the contract. */
 interface LeafRule {
@@ -18,56 +57,56 @@ const ofType = (type: string, expected: string): LeafRule => ({
     typeof value === type ? undefined : ['other type', `${shown}; expected ${expected}`],
 })
 
+/** A deviation from whole satang below this is a floating-point error, not a third decimal. */
+const FLOAT_ERROR_BAHT = 1e-6
+
 const amountRule: LeafRule = {
   expected: 'an amount as a number with at most two decimals',
-  judge: judgeAmount,
+  judge(value, shown) {
+    const baht = Number(value)
+    const rounded = Math.round(baht * 100) / 100
+    if (Math.abs(baht - rounded) > FLOAT_ERROR_BAHT)
+      return ['precision', `${shown}, which has a fraction of a satang`]
+    if (typeof value !== 'number') return ['other type', `${shown}; expected a number`]
+    if (baht === rounded) return undefined
+    return ['other type', `${shown}, a floating-point error; expected ${rounded}`]
+  },
+}
+
+const isoWithZone = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d(:?\d\d)?)$/
+
+const instantRule: LeafRule = {
+  expected: 'a time as ISO-8601 with a zone, or epoch milliseconds',
+  judge(value, shown) {
+    const unit = wrongUnit(value)
+    if (unit) return ['instant', `${shown}${unit}; expected milliseconds`]
+    if (typeof value === 'number' || isoWithZone.test(String(value))) return undefined
+    if (/^\d+$/.test(String(value))) return ['other type', `${shown}; expected a number or ISO-8601`]
+    return ['instant', `${shown}, which isn’t ISO-8601 with a zone: phones elsewhere show another time`]
+  },
+}
+
+const idRule: LeafRule = {
+  expected: 'a text',
+  judge(value) {
+    if (typeof value !== 'number') return undefined
+    return ['id as number', 'a number; ids above 2^53 - 1 have to be texts']
+  },
 }
 
 const rules = new Map<GenericSchema, LeafRule>([
   [amount, amountRule],
   [balance, amountRule],
-  [instant, { expected: 'a time as ISO-8601 with a zone, or epoch milliseconds', judge: judgeInstant }],
+  [instant, instantRule],
   [flag, ofType('boolean', 'true or false')],
   [decimal, ofType('number', 'a number')],
   [count, ofType('number', 'a whole number from 0')],
   [text, ofType('string', 'a text')],
-  [id, { expected: 'a text', judge: judgeId }],
+  [id, idRule],
 ])
 rules.set(unwrap(slipLookup.entries.closedFrom).base, { expected: 'a time of day as HH:mm, such as "23:30"' })
 
 export const leafRule = (schema: GenericSchema): LeafRule | undefined => rules.get(schema)
-
-function judgeId(value: unknown): ReturnType<NonNullable<LeafRule['judge']>> {
-  if (typeof value !== 'number') return undefined
-  return ['id as number', `the number ${value}; ids above 2^53 - 1 have to be texts`]
-}
-
-/** A deviation from whole satang below this is a floating-point error, not a third decimal. */
-const FLOAT_ERROR_BAHT = 1e-6
-
-function judgeAmount(value: unknown, shown: string): ReturnType<NonNullable<LeafRule['judge']>> {
-  const baht = Number(value)
-  const rounded = Math.round(baht * 100) / 100
-  if (Math.abs(baht - rounded) > FLOAT_ERROR_BAHT)
-    return ['precision', `${shown}, which has a fraction of a satang`]
-  if (typeof value !== 'number') return ['other type', `${shown}; expected a number`]
-  return baht === rounded
-    ? undefined
-    : ['other type', `${shown}, a floating-point error; expected ${rounded}`]
-}
-
-const isoWithZone = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d(:?\d\d)?)$/
-
-function judgeInstant(value: unknown, shown: string): ReturnType<NonNullable<LeafRule['judge']>> {
-  const unit = wrongUnit(value)
-  if (unit) return ['instant', `${shown}${unit}; expected milliseconds`]
-  if (typeof value === 'number' || isoWithZone.test(String(value))) return undefined
-  if (/^\d+$/.test(String(value))) return ['other type', `${shown}; expected a number or ISO-8601`]
-  return [
-    'instant',
-    `${shown}, which isn’t ISO-8601 with a zone: phones in other time zones show another time`,
-  ]
-}
 
 /** From 1973 to 2286 as epoch milliseconds; smaller numbers are seconds, larger ones microseconds. */
 const [MIN_EPOCH_MS, MAX_EPOCH_MS] = [1e11, 1e13]
@@ -101,10 +140,7 @@ export interface SchemaParts {
  * Removes `nullish`, `optional`, `nullable` and `fallback`; a pipe has the parts of its first schema. With a fallback an
  * unreadable value is replaced by a default, i.e. hidden.
  */
-export function unwrap(schema: GenericSchema): {
-  readonly base: GenericSchema
-  readonly hasFallback: boolean
-} {
+export function unwrap(schema: GenericSchema): { base: GenericSchema; hasFallback: boolean } {
   const hasFallback = 'fallback' in schema
   const { wrapped }: SchemaParts = schema
   if (rules.has(schema) || !wrapped) return { base: schema, hasFallback }

@@ -3,9 +3,18 @@ import * as v from 'valibot'
 import { promotion, promotionFind } from '../../../src/contract/bonus.ts'
 import { droppedFields, issueField } from '../../../src/contract/dropped-records.ts'
 import type { Effect } from '../kit/findings.ts'
-import { type Deviation, type DeviationKind, describeValue, genericPath, type Path } from './deviation.ts'
 import { fieldNeed } from './field-needs.ts'
-import { describeRefused, leafRule, type SchemaParts, unwrap } from './leaf-rules.ts'
+import {
+  type Deviation,
+  type DeviationKind,
+  describeRefused,
+  describeValue,
+  genericPath,
+  leafRule,
+  type Path,
+  type SchemaParts,
+  unwrap,
+} from './leaf-rules.ts'
 
 /**
  * Reads an answer strictly by the same schema that the portal reads leniently, and lists what the lenient reading forgives,
@@ -144,13 +153,7 @@ class StrictReader {
     for (const [index, record] of value.entries()) this.read(item, record, [...path, index], each)
   }
 
-  #readUnion(
-    union: GenericSchema,
-    options: readonly unknown[],
-    value: unknown,
-    path: Path,
-    effect: Effect,
-  ): void {
+  #readUnion(union: GenericSchema, options: readonly unknown[], value: unknown, path: Path, effect: Effect) {
     const typeOfOption = (option: GenericSchema): string =>
       leafRule(option) ? 'value' : unwrap(option).base.type
     const wanted = Array.isArray(value) ? 'array' : isObject(value) ? 'object' : undefined

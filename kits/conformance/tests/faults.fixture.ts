@@ -50,11 +50,13 @@ const onRefusal = (call: Call, change: Change): Breakage => ({
   },
 })
 
+const patch =
+  (fields: Partial<BrokenResponse>) =>
+  (response: BrokenResponse): void =>
+    void Object.assign(response, fields)
+
 /** Answers with another status and body. */
-const answer =
-  (status: number, body: unknown): Change =>
-  (response) =>
-    void Object.assign(response, { status, body })
+const answer = (status: number, body: unknown): Change => patch({ status, body })
 
 /** Puts another value into the successful responses of a call; undefined removes it. */
 export const put = (call: Call, path: Path, value: unknown): Breakage =>
@@ -69,6 +71,12 @@ const onRequest = (call: Call, change: (request: BrokenRequest) => void): Breaka
     if (isCall(request, call)) change(request)
   },
 })
+
+/** Puts another value, or what a function returns, into the requests of a call. */
+const putRequest = (call: Call, path: Path, value: unknown) =>
+  onRequest(call, (request) => {
+    request.body = withAt(request.body, path, typeof value === 'function' ? value() : value)
+  })
 
 /** Splits `slots.5.code`. */
 const pathOf = (text: string): Path =>
@@ -204,23 +212,17 @@ const otherFaults: readonly Fault[] = [
     'error, fields: POST /api/login $.token', 'header', alone),
 
   fault('an error is a page', 'tokens',
-    onRefusal(accountProfile, (response) => {
-      response.text = '<h1>Unauthorized</h1>'
-    }),
+    onRefusal(accountProfile, patch({ text: '<h1>Unauthorized</h1>' })),
     'error, form: GET /api/account/profile $.message'),
   fault('an error has its key in another field', 'tokens',
-    onRefusal(spinSetup, (response) => {
-      response.body = { error: 'UNAUTHORIZED' }
-    }),
+    onRefusal(spinSetup, patch({ body: { error: 'UNAUTHORIZED' } })),
     'warning, form: GET /api/spinwheel/setup $.error'),
   fault('an error has status 200', 'tokens', onRefusal(refundCheck, answer(200, { error: 'UNAUTHORIZED' })),
     'error, form: GET /api/refund/check $.error'),
   fault('an invented token is accepted', 'tokens', onRefusal(walletGet, answer(200, { wallet: { amount: 0 } })),
     ['error, access: GET /api/wallet', 'error, access: POST /api/logout'], 'succeeds with'),
   fault('a failure claims that the service was terminated', 'tokens',
-    onRefusal(walletGet, (response) => {
-      response.status = 410
-    }),
+    onRefusal(walletGet, patch({ status: 410 })),
     'error, error keys: GET /api/wallet', '410'),
   fault('a missing token is refused with an error of the call', 'tokens',
     onRefusal(walletTransferAll, answer(409, { message: 'MONEY_NOT_ENOUGH' })),
@@ -251,9 +253,7 @@ const otherFaults: readonly Fault[] = [
   fault('a wrong password is an inactive member', 'refusals',
     onRefusal(login, answer(403, { message: 'INACTIVE_USER' })), 'error, error keys: POST /api/login $.message'),
   fault('a wrong password has status 500', 'refusals',
-    onRefusal(login, (response) => {
-      response.status = 500
-    }),
+    onRefusal(login, patch({ status: 500 })),
     'warning, error keys: POST /api/login', '500'),
   fault('an empty registration is valid', 'refusals', onRefusal(accountValidate, answer(200, { message: 'OK' })),
     'error, calls: POST /api/account/validate'),
@@ -286,11 +286,7 @@ const otherFaults: readonly Fault[] = [
     'UNAUTHORIZED in Lao and English'),
 
   fault('there is no Date header', 'headers',
-    {
-      response: (response) => {
-        response.isUndated = true
-      },
-    },
+    { response: patch({ isUndated: true }) },
     'error, times: *', 'no Date', alone),
   fault('the host’s clock is an hour slow', 'headers',
     { response: ({ headers }) => headers.set('date', new Date(Date.now() - 3_600_000).toUTCString()) },
@@ -326,11 +322,7 @@ const otherFaults: readonly Fault[] = [
     },
     'error, CORS: picture of *', 'Resource-Policy'),
   fault('pictures are missing', 'pictures',
-    {
-      response: (response, { path }) => {
-        if (path.startsWith('/media/')) response.status = 404
-      },
-    },
+    { response: (response, { path }) => void (path.startsWith('/media/') && patch({ status: 404 })(response)) },
     'error, links: picture of *', '404'),
   fault('preflights are refused, lost, or forget a header and a method', 'preflights',
     {
@@ -363,9 +355,7 @@ const otherFaults: readonly Fault[] = [
     }),
     ['error, lists: POST /api/statement $.statements[0].statementType', 'error, lists: POST /api/statement $.totals.deposit', 'error, lists: POST /api/statement $.statements[0].createdAt']),
   fault('the chat’s history ignores skip', 'lists',
-    onRequest(chatHistory, (request) => {
-      request.body = withAt(request.body, ['skip'], 0)
-    }),
+    putRequest(chatHistory, ['skip'], 0),
     `error, lists: ${history} $`),
   fault('the page after the last one has the last one’s slips', 'lists',
     onRequest(statementSlips, (request) => {
@@ -400,9 +390,7 @@ const otherFaults: readonly Fault[] = [
   fault('the own room is refused', 'sockets', { joinReply: () => ({ ok: false, message: 'UNAUTHORIZED' }) },
     'error, chat: socket event join', 'own room', alone),
   fault('a repeated message is stored twice', 'chat',
-    onRequest(chatSend, (request) => {
-      request.body = withAt(request.body, ['clientId'], crypto.randomUUID())
-    }),
+    putRequest(chatSend, ['clientId'], () => crypto.randomUUID()),
     'error, repeats: POST /api/chat/send-message $.clientId'),
   fault('chat messages are refused', 'chat', onSuccess(chatSend, answer(404, { message: 'NO_DATA' })),
     'error, calls: POST /api/chat/send-message', '', alone),
@@ -432,16 +420,14 @@ const otherFaults: readonly Fault[] = [
   fault('a payment QR code has no id', 'codes', put(qrCreate, ['qrcodeId'], undefined),
     'error, fields: POST /api/qrcode/{provider} $.qrcodeId'),
   fault('the answer of a payment QR code is lost', 'codes',
-    onSuccess(qrCreate, (response) => {
-      response.isLost = true
-    }),
+    onSuccess(qrCreate, patch({ isLost: true })),
     ['error, connection: POST /api/qrcode/{provider}', 'error, money: POST /api/qrcode/{provider}'],
-    'without a response'),
+    'gave no response'),
   fault('a cancelled payment QR code is still shown', 'codes', keepCancelledCodes(),
     'error, money: DELETE /api/qrcode/{qrcodeId} $.hasQrcode'),
 
   fault('the answer of a transfer is lost', 'money', loseFirstTransfer(), `error, connection: ${transfer}`,
-    'closed the connection without a response', alone),
+    'gave no response', alone),
   fault('transfers are confirmed but not made', 'money',
     {
       ...onRequest(walletTransfer, (request) => {

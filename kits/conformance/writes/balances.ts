@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import * as v from 'valibot'
+import type { Call } from '../../../src/contract/call.ts'
 import { bahtFromSatang } from '../../../src/contract/money.ts'
 import { MAIN_WALLET, walletGet, walletTransfer } from '../../../src/contract/wallet.ts'
 import { isOutcomeUnknown, isSuccess, keyOf, reportAnswer } from '../kit/answer.ts'
 import { Reporter } from '../kit/findings.ts'
-import { type Change, type HostResponse, titleOf } from '../kit/host.ts'
+import { type CallInput, type Change, type HostResponse, Interrupted, NoResponse } from '../kit/host.ts'
 import { type Kit, tryCall } from '../kit/kit.ts'
-import { describeValue } from '../strict/deviation.ts'
-import { sendPersistently, sendSettled } from './settle.ts'
+import { describeValue } from '../strict/leaf-rules.ts'
 
 /** Balances of the main wallet and of one game, in satang. */
 export interface Balances {
@@ -57,13 +58,12 @@ export async function withRestoredBalances(
   transfers: () => Promise<void>,
 ): Promise<void> {
   const changesBefore = kit.host.changes.length
-  const title = titleOf(walletTransfer)
-  await tryCall(report, title, transfers, true)
+  await tryCall(report, walletTransfer, transfers, true)
   const transferred = sumOfTransfers(kit.host.changes.slice(changesBefore))
   const problem = await kit.host.cleanUp(() => restore(kit, report, game, before, transferred))
   if (problem === undefined) return
   const message = `${problem} Before the transfers they were: ${describe(game, before)}.`
-  report.error('money', title, message, { path: '$.wallet.amount' })
+  report.error('money', walletTransfer, message, '$.wallet.amount')
 }
 
 /**
@@ -82,7 +82,7 @@ async function restore(
   if (!now) return 'The balances can’t be read after the transfers: nothing was moved back.'
   if (now.game === undefined && before.game !== undefined) {
     const message = `The amount of ${game} disappears after a transfer.`
-    report.error('fields', titleOf(walletGet), message, { path: '$.slots', effect: 'hidden' })
+    report.error('fields', walletGet, message, { path: '$.slots', effect: 'hidden' })
   }
   // Whatever left the main wallet is in the game.
   const moved =
@@ -94,7 +94,7 @@ async function restore(
   if (moved !== 0) {
     const [from, to] = moved > 0 ? [game, MAIN_WALLET] : [MAIN_WALLET, game]
     const input = { body: { from, to, amount }, idempotencyKey: randomUUID() }
-    await tryCall(report, titleOf(walletTransfer), async () => {
+    await tryCall(report, walletTransfer, async () => {
       const response = await sendSettled(kit, report, walletTransfer, input)
       if (!isSuccess(response))
         refusal = ` It is answered with ${response.status} ${keyOf(response) ?? describeValue(response.text)}.`
@@ -108,4 +108,53 @@ async function restore(
 
 function describe(game: string, { main, game: amount }: Balances): string {
   return `${MAIN_WALLET} ${bahtFromSatang(main)}, ${game} ${amount === undefined ? 'unknown' : bahtFromSatang(amount)}`
+}
+
+/**
+ * Makes a call that changes something. If its outcome is unknown it is repeated with its key until that is known, or it is
+ * reported that it may still take effect.
+ * @returns the first response
+ * @throws NoResponse if there was none, after that
+ */
+export async function sendSettled(kit: Kit, report: Reporter, call: Call, input: CallInput) {
+  const settle = async () => {
+    // Without idempotency keys a repeat could take effect a second time, so there is none.
+    const isRepeatable = kit.offers('idempotency-key')
+    if (isRepeatable && (await sendPersistently(kit, call, input, (one) => !isOutcomeUnknown(one)))) return
+    const message = 'The outcome of the call is unknown: it may still take effect. Check the member later.'
+    report.error('money', call, message)
+  }
+  try {
+    const response = await kit.host.send(call, input)
+    if (isOutcomeUnknown(response)) await settle()
+    return response
+  } catch (error) {
+    if (error instanceof NoResponse) await settle()
+    throw error
+  }
+}
+
+/**
+ * Makes a call that changes nothing, or nothing again, also after an interruption.
+ * @param isEnough whether a response ends the attempts
+ * @returns undefined if no attempt got such a response
+ */
+export async function sendPersistently(
+  kit: Kit,
+  call: Call,
+  input: CallInput = {},
+  isEnough: (response: HostResponse) => boolean = () => true,
+): Promise<HostResponse | undefined> {
+  return await kit.host.cleanUp(async () => {
+    for (const ms of kit.settings.pausesMs ?? [0, 1000, 3000]) {
+      await setTimeout(ms)
+      try {
+        const response = await kit.host.send(call, input)
+        if (isEnough(response)) return response
+      } catch (error) {
+        if (!(error instanceof NoResponse || error instanceof Interrupted)) throw error
+      }
+    }
+    return undefined
+  })
 }

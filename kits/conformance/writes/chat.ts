@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import type { Call } from '../../../src/contract/call.ts'
 import * as chat from '../../../src/contract/chat.ts'
 import { loadPicture } from '../checks/pictures.ts'
-import { reportAnswer } from '../kit/answer.ts'
+import { makeCall } from '../kit/answer.ts'
 import type { Reporter } from '../kit/findings.ts'
-import { titleOf } from '../kit/host.ts'
 import type { Kit } from '../kit/kit.ts'
 
 /** A PNG of one pixel. */
@@ -23,13 +23,13 @@ interface TextMessage {
 export async function sendText(kit: Kit, report: Reporter, { userId, text, clientId }: TextMessage) {
   const message = { message_type: 'text', payload: { message: text } }
   const body = { sender: 'customer', message, userId, deviceToken: '', clientId }
-  return reportAnswer(report, chat.chatSend, await kit.host.send(chat.chatSend, { body }))
+  return makeCall(kit, report, chat.chatSend, { body })
 }
 
 /** A copy of a text message that the member sent must be the member's, with its text where the portal reads it. */
 export function reportCopy(
   report: Reporter,
-  call: string,
+  call: Call | string,
   { sender, message }: chat.Conversation,
   text: string,
 ): void {
@@ -37,30 +37,30 @@ export function reportCopy(
   const isReadable = message.message_type === 'text' && payload.success && payload.output.message === text
   if (sender !== 'customer') {
     const looks = `The member's message is from "${sender}": it looks like support's.`
-    report.error('chat', call, looks, { path: '$.sender' })
+    report.error('chat', call, looks, '$.sender')
   }
   if (!isReadable)
-    report.error('chat', call, 'The text of a message can’t be read.', { path: '$.message.payload.message' })
+    report.error('chat', call, 'The text of a message can’t be read.', '$.message.payload.message')
 }
 
 /** Checks the chat's calls that change something: messages, read marks and uploads. */
 export async function checkChatWrites(kit: Kit): Promise<void> {
   const { chatPrefix, profileId: userId } = kit.facts
   const isOff = chatPrefix === undefined || !userId
-  await kit.check('Writes', titleOf(chat.chatSend), (report) =>
+  await kit.check('Writes', chat.chatSend, (report) =>
     isOff
       ? report.skip('the chat is off, or the member’s id is unknown')
       : checkRepeatedMessage(kit, report, userId),
   )
   if (isOff) return
-  await kit.check('Writes', titleOf(chat.chatRead), async (report) => {
-    reportAnswer(report, chat.chatRead, await kit.host.send(chat.chatRead, { body: { userId } }))
+  await kit.check('Writes', chat.chatRead, async (report) => {
+    await makeCall(kit, report, chat.chatRead, { body: { userId } })
   })
-  await kit.check('Writes', titleOf(chat.chatUploadImage), async (report) => {
+  await kit.check('Writes', chat.chatUploadImage, async (report) => {
     const body = new FormData()
     body.set('file', new File([PIXEL], 'pixel.png', { type: 'image/png' }))
     const call = chat.chatUploadImage
-    const answer = reportAnswer(report, call, await kit.host.send(call, { body }))
+    const answer = await makeCall(kit, report, call, { body })
     if (answer) await loadPicture(kit, report, answer.path, call, '$.path')
   })
 }
@@ -71,17 +71,16 @@ async function checkRepeatedMessage(kit: Kit, report: Reporter, userId: string):
   const first = await sendText(kit, report, message)
   const second = await sendText(kit, report, message)
   if (!first || !second) return
-  const title = titleOf(chat.chatHistory)
   const body = { userId, limit: chat.CHAT_PAGE_SIZE, skip: 0 }
-  const history = reportAnswer(report, chat.chatHistory, await kit.host.send(chat.chatHistory, { body }))
+  const history = await makeCall(kit, report, chat.chatHistory, { body })
   const copies = history?.filter(({ message: { payload } }) =>
     JSON.stringify(payload ?? '').includes(message.text),
   )
   const [copy, another] = copies ?? []
-  if (copy) reportCopy(report, title, copy, message.text)
-  else if (copies) report.error('chat', title, 'A sent message isn’t in the history.', { path: '$' })
+  if (copy) reportCopy(report, chat.chatHistory, copy, message.text)
+  else if (copies) report.error('chat', chat.chatHistory, 'A sent message isn’t in the history.', '$')
   if (another) {
     const twice = 'A message that is sent again with its clientId appears twice.'
-    report.error('repeats', titleOf(chat.chatSend), twice, { path: '$.clientId' })
+    report.error('repeats', chat.chatSend, twice, '$.clientId')
   }
 }

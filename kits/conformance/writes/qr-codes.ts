@@ -1,30 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { type QrProvider, type QrState, qrCreate, qrDelete, qrGet } from '../../../src/contract/qr.ts'
 import { applyRules } from '../checks/answer-rules.ts'
-import { reportAnswer } from '../kit/answer.ts'
-import { Reporter } from '../kit/findings.ts'
-import { titleOf } from '../kit/host.ts'
+import { makeCall, reportAnswer } from '../kit/answer.ts'
+import { Reporter, titleOf } from '../kit/findings.ts'
 import { type Kit, tryCall } from '../kit/kit.ts'
-import { sendPersistently, sendSettled } from './settle.ts'
+import { sendPersistently, sendSettled } from './balances.ts'
 
 /** At least the minimum of every provider. */
 const AMOUNT = 100
 
-const TITLE = titleOf(qrCreate)
-
 /** Creates a payment QR code and cancels it; nobody pays it. */
 export async function checkQrCodes(kit: Kit): Promise<void> {
-  await kit.check('Writes', `${TITLE} and cancel`, async (report) => {
+  await kit.check('Writes', `${titleOf(qrCreate)} and cancel`, async (report) => {
     const [provider] = kit.facts.deposit?.qrProviders ?? []
     if (provider === undefined) return report.skip('lookup/deposit names no QR provider')
-    const response = await kit.host.send(qrGet, { params: { provider } })
-    const current = reportAnswer(new Reporter(), qrGet, response)
+    const current = await makeCall(kit, new Reporter(), qrGet, { params: { provider } })
     if (!current || current.hasQrcode) return report.skip('the member has an open payment QR code')
     let created: QrState | undefined
     const create = async () => {
       created = await createCode(kit, report, provider)
     }
-    await tryCall(report, TITLE, create, true)
+    await tryCall(report, qrCreate, create, true)
     await kit.host.cleanUp(() => cancelOpenCode(kit, report, provider, created))
   })
 }
@@ -36,25 +32,20 @@ async function createCode(kit: Kit, report: Reporter, provider: QrProvider): Pro
   const created = reportAnswer(report, qrCreate, response)
   if (!created) return undefined
   if (!created.hasQrcode) {
-    report.add('note', 'calls', TITLE, `No code was created: ${created.message ?? 'no reason'}.`)
+    report.add('note', 'calls', qrCreate, `No code was created: ${created.message ?? 'no reason'}.`)
     return undefined
   }
   applyRules({ ...qrCreate, name: qrGet.name }, { report, kit, input, response })
   if (created.amount !== AMOUNT * 100)
-    report.error('money', TITLE, 'The code is for another amount than requested.', { path: '$.amount' })
+    report.error('money', qrCreate, 'The code is for another amount than requested.', '$.amount')
   const now = Date.parse(response.headers.get('date') ?? '') || response.receivedAt
   if (created.expireIn !== undefined && created.expireIn <= now)
-    report.error('times', TITLE, 'A new code has expired already.', { path: '$.expireIn' })
+    report.error('times', qrCreate, 'A new code has expired already.', '$.expireIn')
   return created
 }
 
 /** Cancels the code, also if the answer of its creation was lost or lacks its id. */
-async function cancelOpenCode(
-  kit: Kit,
-  report: Reporter,
-  provider: QrProvider,
-  created: QrState | undefined,
-): Promise<void> {
+async function cancelOpenCode(kit: Kit, report: Reporter, provider: QrProvider, created?: QrState) {
   const readOpenCode = async () => {
     const response = await sendPersistently(kit, qrGet, { params: { provider } })
     return response && reportAnswer(new Reporter(), qrGet, response)
@@ -66,14 +57,13 @@ async function cancelOpenCode(
     const message = open?.hasQrcode
       ? 'A payment QR code stays open, because no answer has its id.'
       : 'A payment QR code may be open, because it can’t be read.'
-    return report.error('money', TITLE, message, { path: '$.qrcodeId' })
+    return report.error('money', qrCreate, message, '$.qrcodeId')
   }
-  const title = titleOf(qrDelete)
   const input = { params: { qrcodeId }, idempotencyKey: randomUUID() }
   const cancel = async () => reportAnswer(report, qrDelete, await sendSettled(kit, report, qrDelete, input))
-  await tryCall(report, title, cancel, true)
+  await tryCall(report, qrDelete, cancel, true)
   const left = await readOpenCode()
   if (left && !left.hasQrcode) return
   const state = left ? 'A cancelled code is still shown.' : 'A code may still be open after its cancellation.'
-  report.error('money', title, state, { path: '$.hasQrcode' })
+  report.error('money', qrDelete, state, '$.hasQrcode')
 }

@@ -4,18 +4,15 @@ import { bahtFromSatang } from '../../../src/contract/money.ts'
 import { statementList } from '../../../src/contract/statement.ts'
 import { MAIN_WALLET, walletTransfer } from '../../../src/contract/wallet.ts'
 import { reportRefused } from '../checks/refusals.ts'
-import { isSuccess, reportAnswer, reportFailedCall, reportRefusal } from '../kit/answer.ts'
-import { Reporter } from '../kit/findings.ts'
-import { type HostResponse, titleOf } from '../kit/host.ts'
+import { isSuccess, makeCall, reportAnswer, reportFailedCall, reportRefusal } from '../kit/answer.ts'
+import { Reporter, titleOf } from '../kit/findings.ts'
+import type { HostResponse } from '../kit/host.ts'
 import type { Kit } from '../kit/kit.ts'
-import { areUnchanged, type Balances, readBalances, withRestoredBalances } from './balances.ts'
-import { sendSettled } from './settle.ts'
+import { areUnchanged, type Balances, readBalances, sendSettled, withRestoredBalances } from './balances.ts'
 
 /** The smallest transfer: 1 baht or 1 kip. */
 const SMALLEST = 1
 const SMALLEST_SATANG = 100
-
-const TITLE = titleOf(walletTransfer)
 
 interface Move {
   readonly from: string
@@ -33,8 +30,8 @@ interface Trial {
 /** Transfers the smallest amount to a game and back, with repeats where the host offers idempotency keys. */
 export async function checkTransfers(kit: Kit): Promise<void> {
   for (const [name, work] of [
-    [TITLE, tryTransfer],
-    [`${TITLE}, refused`, tryRefusedTransfers],
+    [titleOf(walletTransfer), tryTransfer],
+    [`${titleOf(walletTransfer)}, refused`, tryRefusedTransfers],
   ] as const)
     await kit.check('Writes', name, async (report) => {
       const [game] = kit.openGames
@@ -47,15 +44,8 @@ export async function checkTransfers(kit: Kit): Promise<void> {
     })
 }
 
-/** Makes a transfer with a key. */
-async function transfer(
-  kit: Kit,
-  report: Reporter,
-  body: Move,
-  idempotencyKey: string = randomUUID(),
-): Promise<HostResponse> {
-  return await sendSettled(kit, report, walletTransfer, { body, idempotencyKey })
-}
+const transfer = (kit: Kit, report: Reporter, body: Move, idempotencyKey: string = randomUUID()) =>
+  sendSettled(kit, report, walletTransfer, { body, idempotencyKey })
 
 async function tryTransfer(kit: Kit, report: Reporter, trial: Trial): Promise<void> {
   const entriesBefore = await findTransfers(kit)
@@ -68,20 +58,17 @@ async function tryTransfer(kit: Kit, report: Reporter, trial: Trial): Promise<vo
   if (reportAnswer(report, walletTransfer, first) === undefined) return
   const after = await readBalances(kit, trial.game)
   const problem = after && changeProblem(trial, after)
-  if (problem) report.error('money', TITLE, problem, { path: '$.wallet.amount' })
+  if (problem) report.error('money', walletTransfer, problem, '$.wallet.amount')
   // The portal looks a transfer up in the statement after a lost answer.
   const entries = await findTransfers(kit)
   const isFound =
     !entriesBefore || !entries || entries.count > entriesBefore.count || entries.newest > entriesBefore.newest
-  if (!isFound)
-    report.error('money', titleOf(statementList), 'A transfer isn’t in the statement.', {
-      path: '$.statements',
-    })
+  if (!isFound) report.error('money', statementList, 'A transfer isn’t in the statement.', '$.statements')
   // Repeats are judged by what they change.
   if (problem) return
   if (kit.offers('idempotency-key')) return await checkRepeats(kit, report, trial, key, first.text)
   const message = 'The host doesn’t offer "idempotency-key": a browser’s repeat can move money twice.'
-  report.add('note', 'repeats', TITLE, message)
+  report.add('note', 'repeats', walletTransfer, message)
 }
 
 /** Says by how much the balances changed, if the smallest amount didn't leave one place for the other. */
@@ -97,11 +84,10 @@ function changeProblem({ game, before, move }: Trial, after: Balances): string |
 
 /** Transfers of the smallest amount on the statement's first page, and their newest time; undefined if it can't be read. */
 async function findTransfers(kit: Kit): Promise<{ count: number; newest: number } | undefined> {
-  const response = await kit.host.send(statementList, { body: { page: 1, limit: 50 } })
-  const statements = reportAnswer(new Reporter(), statementList, response)?.statements
-  const own = statements?.filter(({ statementType, amount }) => {
-    return statementType === 'transfer' && amount === SMALLEST_SATANG
-  })
+  const page = await makeCall(kit, new Reporter(), statementList, { body: { page: 1, limit: 50 } })
+  const own = page?.statements.filter(
+    ({ statementType, amount }) => statementType === 'transfer' && amount === SMALLEST_SATANG,
+  )
   return own && { count: own.length, newest: Math.max(0, ...own.map(({ createdAt }) => createdAt)) }
 }
 
@@ -112,17 +98,21 @@ async function checkRepeats(
   { game, move }: Trial,
   key: string,
   firstText: string,
-): Promise<void> {
+) {
   const once = await readBalances(kit, game)
   const repeat = await transfer(kit, report, move, key)
   const twice = await readBalances(kit, game)
   if (once && twice && once.main !== twice.main)
-    report.error('repeats', TITLE, 'The same Idempotency-Key moves the money twice.')
+    report.error('repeats', walletTransfer, 'The same Idempotency-Key moves the money twice.')
   else if (!isSuccess(repeat) || repeat.text !== firstText)
-    report.error('repeats', TITLE, 'The same Idempotency-Key gets another answer than the first time.')
+    report.error(
+      'repeats',
+      walletTransfer,
+      'The same Idempotency-Key gets another answer than the first time.',
+    )
   const other = await transfer(kit, report, { ...move, amount: 2 * move.amount }, key)
   if (isSuccess(other))
-    report.error('repeats', TITLE, 'An Idempotency-Key is accepted again with another amount.')
+    report.error('repeats', walletTransfer, 'An Idempotency-Key is accepted again with another amount.')
   else reportKeyRefusal(report, other, 'IDEMPOTENCY_KEY_REUSED')
   await checkSimultaneousRepeat(kit, report, game, move)
 }
@@ -144,7 +134,11 @@ async function checkSimultaneousRepeat(kit: Kit, report: Reporter, game: string,
   }
   const after = await readBalances(kit, game)
   if (after && Math.abs(after.main - before.main) > SMALLEST_SATANG)
-    report.error('repeats', TITLE, 'Two requests at once with the same Idempotency-Key move the money twice.')
+    report.error(
+      'repeats',
+      walletTransfer,
+      'Two requests at once with the same Idempotency-Key move the money twice.',
+    )
   for (const one of outcomes)
     if (one.status === 'fulfilled' && !isSuccess(one.value))
       reportKeyRefusal(report, one.value, 'REQUEST_IN_PROGRESS')
@@ -153,7 +147,7 @@ async function checkSimultaneousRepeat(kit: Kit, report: Reporter, game: string,
 function reportKeyRefusal(report: Reporter, response: HostResponse, expected: ErrorKey): void {
   const key = reportRefusal(report, walletTransfer, response)
   if (key !== undefined && key !== expected)
-    report.error('repeats', TITLE, `A repeated key is refused with ${key}; expected ${expected}.`)
+    report.error('repeats', walletTransfer, `A repeated key is refused with ${key}; expected ${expected}.`)
 }
 
 /** Transfers that no host may accept. */
@@ -167,8 +161,10 @@ async function tryRefusedTransfers(kit: Kit, report: Reporter, { game, before }:
     ['of more than the wallet has', { from, to: game, amount: tooMuch }, 'MONEY_NOT_ENOUGH'],
     [
       'to an unknown game',
-      { from, to: 'NO-SUCH-GAME', amount: SMALLEST },
-      ...(['NO_GAME', 'SLOT_NO_ACCOUNT', 'KEY_INVALID'] as const),
+      { from, to: 'NO-SUCH-GAME', amount: 1 },
+      'NO_GAME',
+      'SLOT_NO_ACCOUNT',
+      'KEY_INVALID',
     ],
   ]
   for (const [kind, body, ...expected] of refused) {
@@ -179,5 +175,5 @@ async function tryRefusedTransfers(kit: Kit, report: Reporter, { game, before }:
   }
   const after = await readBalances(kit, game)
   if (after && !areUnchanged(before, after))
-    report.error('money', TITLE, 'Refused transfers changed the balances.', { path: '$.wallet.amount' })
+    report.error('money', walletTransfer, 'Refused transfers changed the balances.', '$.wallet.amount')
 }

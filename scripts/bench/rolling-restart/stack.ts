@@ -3,95 +3,56 @@ import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { readProcessUsage } from '../process-usage.ts'
-
-const file = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
-
-/** Settings that are the same for all backend processes. */
-export interface BackendSettings {
-  readonly databaseUrl: string
-  readonly redisUrl: string
-  readonly filesDir: string
-  readonly drainSeconds: number
-}
+import { spawnServer } from '../../../tests/setup/server-process.ts'
 
 /** A backend process on a fixed port, which can be restarted. */
 export interface Backend {
   readonly port: number
-  /** Lines of the log about unexpected errors, of all its processes. */
-  readonly errors: string[]
-  /** Client addresses in the log. */
-  readonly addresses: ReadonlySet<string>
-  /** Resident memory, with the processes that re-encode pictures. */
-  memoryMb(): Promise<number>
   start(): Promise<void>
   /** Sends SIGTERM and waits for the end. @returns seconds it took */
   stop(): Promise<number>
+  /** Lines of the logs of all its processes. */
+  log(): readonly string[]
 }
 
-/** Creates a backend process in production mode; `directory` gets its log. */
-export function createBackend(port: number, directory: string, settings: BackendSettings): Backend {
-  let child: ChildProcess | undefined
+/** Creates a backend process in production mode; `directory` gets its files. */
+export function createBackend(port: number, directory: string, settings: Record<string, string>): Backend {
   const env = {
-    ...process.env,
-    NODE_ENV: 'production',
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    DEMO: 'off',
-    DATA_DIR: join(directory, 'data'),
-    DATABASE_URL: settings.databaseUrl,
-    REDIS_URL: settings.redisUrl,
-    FILES_URL: settings.filesDir,
-    TRUST_PROXY: 'loopback',
-    DRAIN_SECONDS: String(settings.drainSeconds),
-    METRICS_PORT: '',
-    METRICS_TOKEN: '',
+    ...{
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DEMO: 'off',
+      TRUST_PROXY: 'loopback',
+    },
+    ...{ DATA_DIR: join(directory, 'data'), FILES_URL: join(directory, 'files') },
+    ...settings,
   }
-  const errors: string[] = []
-  const addresses = new Set<string>()
+  const processes: ReturnType<typeof spawnServer>[] = []
   return {
     port,
-    errors,
-    addresses,
-    async memoryMb() {
-      return (await readProcessUsage(child?.pid ?? 0)).rssBytes / 1024 ** 2
-    },
     async start() {
-      const started = spawn(process.execPath, [file('server/main.ts')], {
-        env,
-        stdio: ['ignore', 'ignore', 'pipe'],
-      })
-      child = started
-      const lines: string[] = []
-      const log = createInterface({ input: started.stderr })
-      log.on('line', (line) => {
-        lines.push(line)
-        if (line.includes('"level":"error"')) errors.push(line)
-        const [, address] = /"ip":"([^"]*)"/.exec(line) ?? []
-        if (address !== undefined) addresses.add(address)
-      })
-      await waitFor(started, async () => {
+      const started = spawnServer(env)
+      processes.push(started)
+      await waitFor(started.child, async () => {
         const response = await fetch(`http://127.0.0.1:${port}/health/ready`)
         await response.arrayBuffer()
         return response.ok
       }).catch((error: Error) => {
-        throw new Error(`${error.message} ${lines.slice(-3).join(' ')}`)
+        throw new Error(`${error.message} ${started.output.err.slice(-1000)}`)
       })
     },
     async stop() {
-      const running = child
+      const running = processes.at(-1)?.child
       if (!running || running.exitCode !== null) return 0
-      const began = performance.now()
-      const ended = once(running, 'exit')
-      running.kill('SIGTERM')
-      await ended
+      const beganMs = performance.now()
+      await end(running)
       if (running.exitCode !== 0)
         throw new Error(`A backend ended with ${running.exitCode ?? running.signalCode}.`)
-      return (performance.now() - began) / 1000
+      return (performance.now() - beganMs) / 1000
     },
+    log: () => processes.flatMap(({ output }) => output.err.split('\n')),
   }
 }
 
@@ -109,12 +70,12 @@ export async function startNginx(
   backends: readonly [number, number],
 ): Promise<Proxy> {
   const [key, certificate] = [join(directory, 'key.pem'), join(directory, 'certificate.pem')]
-  const subject = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1']
+  const files = ['-keyout', key, '-out', certificate]
   const options = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
-  execFileSync('openssl', ['req', '-x509', ...options, '-keyout', key, '-out', certificate, ...subject], {
+  execFileSync('openssl', ['req', '-x509', ...options, ...files, '-subj', '/CN=127.0.0.1'], {
     stdio: 'ignore',
   })
-  const site = (await readFile(file('deploy/nginx.conf'), 'utf8'))
+  const site = (await readFile('deploy/nginx.conf', 'utf8'))
     .replaceAll('127.0.0.1:8081', `127.0.0.1:${backends[0]}`)
     .replaceAll('127.0.0.1:8082', `127.0.0.1:${backends[1]}`)
     .replaceAll(/^ *listen \[::\].*\n/gm, '')
@@ -126,22 +87,16 @@ export async function startNginx(
   const errorLog = join(directory, 'nginx-error.log')
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   await mkdir(join(directory, 'nginx'), { recursive: true })
-  const main = [
-    'daemon off;',
-    // Otherwise the workers of root's nginx can't write into the temporary directory.
-    ...(process.getuid?.() === 0 ? ['user root;'] : []),
-    'worker_processes 1;',
-    `pid ${join(directory, 'nginx.pid')};`,
-    `error_log ${errorLog} error;`,
-    'events { worker_connections 1024; }',
-    'http {',
-    'access_log off;',
-    ...temporary.map((name) => `${name}_temp_path ${join(directory, 'nginx', name)};`),
-    site,
-    '}',
-  ]
+  // As root, the workers couldn't write into the temporary directory otherwise.
+  const user = process.getuid?.() === 0 ? 'user root;' : ''
+  const paths = temporary.map((name) => `${name}_temp_path ${join(directory, 'nginx', name)};`).join('\n')
+  const main = `daemon off; ${user} worker_processes 1; pid ${join(directory, 'nginx.pid')};
+    error_log ${errorLog} error;
+    events { worker_connections 1024; }
+    http { access_log off; ${paths}
+    ${site} }`
   const config = join(directory, 'nginx.conf')
-  await writeFile(config, main.join('\n'))
+  await writeFile(config, main)
   const child = spawn('nginx', ['-c', config, '-e', errorLog], { stdio: 'inherit' })
   await waitFor(child, async () => {
     const socket = connect(port, '127.0.0.1')
@@ -150,12 +105,14 @@ export async function startNginx(
   })
   return {
     errors: async () => (await readFile(errorLog, 'utf8')).split('\n').filter((line) => line !== ''),
-    async stop() {
-      const ended = once(child, 'exit')
-      child.kill('SIGTERM')
-      await ended
-    },
+    stop: () => end(child),
   }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await ended
 }
 
 /**

@@ -40,7 +40,7 @@ describe('checkBuild', () => {
     await write('a.js', 'if (typeof x) requestIdleCallback(y)')
     await write('a.css', 'a{text-wrap:balance}')
     const guarded = { requestIdleCallback: 'tested for', 'text-wrap': 'only refines', 'URL.parse': 'gone' }
-    expect(checkBuild(dist, guarded)).toEqual(['guarded-uses.ts: nothing uses URL.parse any more'])
+    expect(checkBuild(dist, guarded)).toEqual(['guardedUses: nothing uses URL.parse any more'])
   })
 
   it('reports a file that an older browser can’t parse', async () => {

@@ -14,7 +14,11 @@ export interface BulkMessage {
   readonly session: string
 }
 
-const roomRow = v.object({ messages: v.number(), last_at: v.number(), first_at: v.nullable(v.number()) })
+const roomRow = v.object({
+  messages: v.number(),
+  last_message_at: v.number(),
+  first_at: v.nullable(v.number()),
+})
 
 /**
  * Inserts many messages into a room without validating or broadcasting them, for seeds and long test
@@ -30,18 +34,18 @@ export async function insertMessages(sql: Sql, party: Party, list: readonly Bulk
   const now = await oneRow(
     sql,
     roomRow,
-    `select messages, last_at, (select min(created_at) from chat_message m where m.room = chat_room.room) as first_at
+    `select messages, last_message_at, (select min(created_at) from chat_message m where m.room = chat_room.room) as first_at
      from chat_room where room = $1 for update`,
     [room],
   )
-  const isAfter = first.at > now.last_at
+  const isAfter = first.at > now.last_message_at
   if (!isAfter && !(now.first_at !== null && last.at < now.first_at)) {
     throw new Error('messages can only be put before or after a conversation')
   }
   if (!isAfter) await shiftSequenceNumbers(sql, room, list.length)
   await insert(sql, room, list, isAfter ? now.messages : 0)
   await sql.run(
-    `update chat_room set messages = messages + $2, last_at = greatest(last_at, $3),
+    `update chat_room set messages = messages + $2, last_message_at = greatest(last_message_at, $3),
        updated_at = greatest(updated_at, $3), session_id = case when $4 then $5 else session_id end where room = $1`,
     [room, list.length, last.at, isAfter, last.session],
   )

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendCustomerMessage } from '#server/modules/chat/send-message.ts'
+import { sendCustomerMessage } from '#server/modules/chat/routes.ts'
 import { Agent } from '#tests/e2e/fixtures/chat/agent.ts'
 import { hostileMessages } from '#tests/e2e/fixtures/chat/hostile-messages.ts'
 import { hostileTexts } from '#tests/e2e/fixtures/chat/hostile-texts.ts'

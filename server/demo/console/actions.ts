@@ -36,7 +36,7 @@ interface NewPromotion {
 async function makePromotion(sql: Sql, promotion: NewPromotion, at: number): Promise<boolean> {
   const { code, name, description, amount, currency, percentFail, turnover, maxTakers } = promotion
   const made = await sql.run(
-    `insert into promotion (code, name, description, grant_fixed, currency, percent_fail, turnover_multiple, max_takers, created_at)
+    `insert into promotion (code, name, description, grant_fixed, currency, percent_fail, turnover_multiple, max_activations, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (code) do nothing`,
     [code, name, description, amount, currency, percentFail, turnover, maxTakers ?? null, at],
   )

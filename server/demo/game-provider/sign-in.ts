@@ -55,8 +55,8 @@ export async function signInWithPassword(
   }
   const memberId = await findAccountOwner(db, game.code, username, password)
   if (memberId !== undefined) {
-    await rateStore.takeBack(address)
-    await rateStore.forget(account)
+    await rateStore.refund(address)
+    await rateStore.reset(account)
   }
   return await startSessionAndRedirect(deps, c, game, memberId, 'credentials')
 }

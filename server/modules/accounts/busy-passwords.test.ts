@@ -7,6 +7,7 @@ import {
   loginPerPhone,
 } from '#server/platform/rate-limit/limits.ts'
 import { createHeldPool } from '#tests/setup/held-passwords.ts'
+import { newRegistration } from '#tests/setup/registrations.ts'
 import {
   addMember,
   createTestServer,
@@ -43,17 +44,7 @@ describe('while the queue of passwords is full', () => {
       token: member.token,
       body: { oldPassword: TEST_PASSWORD, newPassword: 'another-horse-8' },
     })
-  const register = () =>
-    server.call(accountRegister, {
-      body: {
-        name: 'Newcomer',
-        username: '0599999999',
-        password: TEST_PASSWORD,
-        bankCode: 'KBANK',
-        bankAccountName: 'สมหญิง รักดี',
-        bankAccountNo: '6999999999',
-      },
-    })
+  const register = () => server.call(accountRegister, { body: newRegistration() })
 
   function expectRefusal({ status, body, headers }: Awaited<ReturnType<typeof signIn>>): void {
     expect([status, body]).toEqual([429, { message: 'REQUEST_LIMIT' }])

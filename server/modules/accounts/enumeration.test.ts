@@ -1,32 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { accountRegister, accountValidate } from '#contract/account.ts'
 import { otpSend, otpVerify } from '#contract/otp.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
-import { addMember, createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { newRegistration, unusedPhone } from '#tests/setup/registrations.ts'
+import { addMember, createTestServer } from '#tests/setup/server-harness.ts'
 
 /** Calls per hour and address (docs/decisions/2026-11-22-enumeration.md). */
 const PER_HOUR = 20
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-})
-afterAll(() => server.close())
+const server = openForTests(() => createTestServer())
 beforeEach(async () => {
   await server.db.run('delete from rate_limit')
   await updateOperatorSettings(server.db, { registerOTP: false }, 0)
-})
-
-let serial = 0
-const newPhone = () => `05${String(++serial).padStart(8, '0')}`
-const newRegistration = (changes: object = {}) => ({
-  name: 'Newcomer',
-  username: newPhone(),
-  password: 'a-long-enough-one',
-  bankCode: 'KBANK',
-  bankAccountName: 'สมหญิง รักดี',
-  bankAccountNo: `6${String(++serial).padStart(9, '0')}`,
-  ...changes,
 })
 
 const from = (ip: string) => ({
@@ -78,9 +64,9 @@ test("without OTP, made-up registrations don't refund hits", async () => {
 
 test('counts all addresses of an IPv6 /64 as one', async () => {
   for (let attempt = 0; attempt < PER_HOUR; attempt++)
-    await from(`2001:db8:1:2::${attempt + 1}`).send(newPhone())
-  expect((await from('2001:db8:1:2:ffff::1').send(newPhone())).status).toBe(429)
-  expect((await from('2001:db8:1:3::1').send(newPhone())).status).toBe(200)
+    await from(`2001:db8:1:2::${attempt + 1}`).send(unusedPhone())
+  expect((await from('2001:db8:1:2:ffff::1').send(unusedPhone())).status).toBe(429)
+  expect((await from('2001:db8:1:3::1').send(unusedPhone())).status).toBe(200)
 })
 
 test("genuine registrations of many members behind one address aren't limited", async () => {
@@ -98,29 +84,29 @@ test('refunds the hits of resent codes after verification', async () => {
   await updateOperatorSettings(server.db, { registerOTP: true }, 0)
   const ip = '198.51.100.10'
   for (let member = 0; member < PER_HOUR; member++) {
-    const phone = newPhone()
+    const phone = unusedPhone()
     for (let codes = 0; codes < 2; codes++) expect((await from(ip).send(phone)).body.code).toBe('SUCCESS')
     await verifiedToken(phone, ip)
   }
   // Only the verified phone's hits are refunded.
-  const abandoned = newPhone()
+  const abandoned = unusedPhone()
   await from(ip).send(abandoned)
-  await verifiedToken(newPhone(), ip)
+  await verifiedToken(unusedPhone(), ip)
   for (let left = PER_HOUR - 1; left > 0; left--) {
-    expect((await from(ip).send(newPhone())).status).toBe(200)
+    expect((await from(ip).send(unusedPhone())).status).toBe(200)
   }
-  expect((await from(ip).send(newPhone())).status).toBe(429)
+  expect((await from(ip).send(unusedPhone())).status).toBe(429)
 }, 60_000)
 
 test('verifying a code from another address refunds no hits there', async () => {
   await updateOperatorSettings(server.db, { registerOTP: true }, 0)
   const ip = '198.51.100.11'
-  for (let attempt = 0; attempt < PER_HOUR; attempt++) await from(ip).send(newPhone())
-  const { body } = await from('198.51.100.12').send(newPhone())
+  for (let attempt = 0; attempt < PER_HOUR; attempt++) await from(ip).send(unusedPhone())
+  const { body } = await from('198.51.100.12').send(unusedPhone())
   const otpCode = server.outbox.messages()[0]?.code ?? ''
   const verified = await server.call(otpVerify, { body: { otpToken: body.otpToken, otpCode }, ip })
   expect(verified.status).toBe(200)
-  expect((await from(ip).send(newPhone())).status).toBe(429)
+  expect((await from(ip).send(unusedPhone())).status).toBe(429)
 })
 
 describe.each(['validate', 'register'] as const)('%s', (call) => {

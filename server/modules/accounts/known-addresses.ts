@@ -11,7 +11,7 @@ export const addressHash = (phone: string, ip: string): string => hashToken(`${p
 export const knownSince = (now: number): number => now - KNOWN_ADDRESS_TTL_MS
 
 /** Remembers that a member signed in from an address, and forgets addresses of long ago. @param hash from addressHash */
-export async function rememberAddress(sql: Sql, memberId: number, hash: string, now: number): Promise<void> {
+export async function recordAddress(sql: Sql, memberId: number, hash: string, now: number): Promise<void> {
   await sql.run(
     `insert into known_address (member_id, address_hash, seen_at) values ($1, $2, $3)
      on conflict (member_id, address_hash) do update set seen_at = excluded.seen_at`,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { login } from '#contract/login.ts'
 import { walletGet } from '#contract/wallet.ts'
+import { loginPerAddress } from '#server/platform/rate-limit/limits.ts'
+import { readSettings } from '#server/settings.ts'
 import {
   addMember,
   createTestServer,
@@ -153,4 +155,22 @@ describe('login', () => {
     days(31)
     expect((await server.call(walletGet, { token })).body.message).toBe('EXPIRED_AUTH_TOKEN')
   })
+})
+
+test('wrong passwords behind a trusted proxy lock out only that client', async () => {
+  const behind = await createTestServer({ settings: readSettings({ TRUST_PROXY: '10.0.0.0/8' }) })
+  const forwardedFor = (client: string) => ({ 'x-forwarded-for': client })
+  const signIn = (username: string, password: string, client: string) =>
+    behind.call(login, { body: { username, password }, ip: '10.0.0.5', headers: forwardedFor(client) })
+  const { phone } = await addMember(behind)
+  const attacker = '198.51.100.66'
+  for (let attempt = 0; attempt < loginPerAddress.max; attempt++) {
+    const username = `07${String(attempt).padStart(8, '0')}`
+    // Addresses claimed by the client itself come first and are ignored.
+    expect((await signIn(username, 'wrong', `192.0.2.${attempt}, ${attacker}`)).status).toBe(401)
+  }
+  expect((await signIn(phone, TEST_PASSWORD, attacker)).status).toBe(429)
+  expect((await signIn(phone, TEST_PASSWORD, '198.51.100.7')).status).toBe(200)
+  expect(behind.logs.join('')).toContain('"ip":"198.51.100.66"')
+  await behind.close()
 })

@@ -8,7 +8,7 @@ import { DomainError } from '#server/platform/domain-error.ts'
 import { errorFields } from '#server/platform/log.ts'
 import { loginPerAddress, loginPerPhone } from '#server/platform/rate-limit/limits.ts'
 import { limitRate } from '#server/platform/rate-limit/rate-limit.ts'
-import { addressHash, knownSince, rememberAddress } from './known-addresses.ts'
+import { addressHash, knownSince, recordAddress } from './known-addresses.ts'
 
 const memberRow = v.object({
   id: v.number(),
@@ -47,15 +47,15 @@ export async function signIn(deps: Deps, typed: string, password: string, ip: st
   const checking = member ? passwords.check(password, member.password_hash) : passwords.checkUnknown(password)
   const isCorrect = await checking.catch(async (error: unknown) => {
     // The password wasn't checked, so the attempt doesn't count.
-    await rateStore.takeBack(phoneKey)
-    if (!isKnown) await rateStore.takeBack(addressKey)
+    await rateStore.refund(phoneKey)
+    if (!isKnown) await rateStore.refund(addressKey)
     throw error
   })
   if (!member || !isCorrect) throw new DomainError('WRONG_CREDENTIAL')
-  await rateStore.forget(phoneKey)
-  if (!isKnown) await rateStore.takeBack(addressKey)
+  await rateStore.reset(phoneKey)
+  if (!isKnown) await rateStore.refund(addressKey)
   if (!member.is_active) throw new DomainError('INACTIVE_USER')
-  await rememberAddress(db, member.id, address, now)
+  await recordAddress(db, member.id, address, now)
   return await startSession(db, member.id, now)
 }
 

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { logout } from '#contract/login.ts'
 import { lookupInfo } from '#contract/lookups.ts'
 import { walletGet } from '#contract/wallet.ts'
 import { listSubscriptions, saveSubscription } from '#server/modules/push/subscription-store.ts'
 import { startSession } from '#server/platform/auth/sessions.ts'
 import { hashToken } from '#server/platform/auth/tokens.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { addMember } from '#tests/setup/server-harness.ts'
-import { type ChatServer, createChatServer, nextEvent, roomOfMember } from '#tests/setup/socket-harness.ts'
+import { createChatServer, nextEvent, roomOfMember } from '#tests/setup/socket-harness.ts'
 
-let server: ChatServer
-beforeAll(async () => {
-  server = await createChatServer()
-})
-afterAll(() => server.close())
+const server = openForTests(() => createChatServer())
 
 test('signing out ends this session and no other', async () => {
   const member = await addMember(server)

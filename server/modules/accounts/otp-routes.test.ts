@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { otpSend, otpVerify } from '#contract/otp.ts'
-import { addMember, createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { unusedPhone } from '#tests/setup/registrations.ts'
+import { addMember, createTestServer } from '#tests/setup/server-harness.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-}, 60_000)
-afterAll(() => server.close())
+const server = openForTests(() => createTestServer())
 beforeEach(async () => {
   await server.db.run('delete from rate_limit')
 })
 
-let serial = 0
-const newPhone = () => `06${String(++serial).padStart(8, '0')}`
 const send = (phoneNumber: string, ip?: string) =>
   server.call(otpSend, { body: { phoneNumber }, ...(ip ? { ip } : {}) })
 const verify = (otpToken: string, otpCode: string, ip?: string) =>
   server.call(otpVerify, { body: { otpToken, otpCode }, ...(ip ? { ip } : {}) })
 
-async function sent(phone = newPhone()) {
+async function sent(phone = unusedPhone()) {
   const { body } = await send(phone)
   const message = server.outbox.messages()[0]
   if (message?.ref !== body.otpRef) throw new Error('the message sent is another one')
@@ -66,7 +62,7 @@ test('twenty concurrent correct attempts verify once', async () => {
 })
 
 test("a code belongs to its phone's last token", async () => {
-  const phone = newPhone()
+  const phone = unusedPhone()
   const first = await sent(phone)
   const second = await sent(phone)
   expect((await verify(first.token, first.code)).body.message).toBe('OTP_NOT_EXIST')
@@ -77,7 +73,7 @@ test("a code belongs to its phone's last token", async () => {
 })
 
 test('two codes requested at the same time leave one that can be used', async () => {
-  const phone = newPhone()
+  const phone = unusedPhone()
   const tokens = (await Promise.all([send(phone), send(phone)])).map(({ body }) => String(body.otpToken))
   const errors = await Promise.all(tokens.map(async (token) => (await verify(token, '000000')).body.message))
   expect(errors.sort()).toEqual(['OTP_CODE_INVALID', 'OTP_NOT_EXIST'])
@@ -85,7 +81,7 @@ test('two codes requested at the same time leave one that can be used', async ()
 })
 
 test('limits a phone to three codes in ten minutes and five a day from one address', async () => {
-  const phone = newPhone()
+  const phone = unusedPhone()
   const tries = await Promise.all(Array.from({ length: 12 }, () => send(phone)))
   expect(tries.filter(({ status }) => status === 200)).toHaveLength(3)
   let day = 3
@@ -98,7 +94,7 @@ test('limits a phone to three codes in ten minutes and five a day from one addre
 })
 
 test('a stranger who requests codes for a phone doesn’t keep its owner from getting one', async () => {
-  const phone = newPhone()
+  const phone = unusedPhone()
   for (let index = 0; index < 12; index++) await send(phone, '10.2.0.1')
   expect((await send(phone, '10.2.0.1')).status).toBe(429)
   expect((await send(phone, '10.2.0.2')).body.code).toBe('SUCCESS')
@@ -118,7 +114,7 @@ test('a phone counts as verified only for the address that verified it', async (
 })
 
 test('limits a phone to ten codes a day, from any address', async () => {
-  const phone = newPhone()
+  const phone = unusedPhone()
   const tries = await Promise.all(Array.from({ length: 12 }, (_, index) => send(phone, `10.2.1.${index}`)))
   expect(tries.filter(({ status }) => status === 200)).toHaveLength(10)
 })
@@ -132,7 +128,7 @@ test('answers invalid and registered phones with their error keys', async () => 
 test('reports a failing carrier, whose failures don’t use up the messages of the phone', async () => {
   const { otpSender } = server.deps
   server.deps.otpSender = { send: () => Promise.reject(new Error('down')) }
-  const phone = newPhone()
+  const phone = unusedPhone()
   try {
     for (let attempt = 0; attempt < 12; attempt++)
       expect(await send(phone)).toMatchObject({ status: 503, body: { message: 'OTP_SEND_FAIL' } })

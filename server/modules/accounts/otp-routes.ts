@@ -4,11 +4,11 @@ import { hashToken } from '#server/platform/auth/tokens.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
 import {
+  otpAttemptsPerAddress,
   otpPerAddress,
   otpPerPhoneAddressAndDay,
   otpPerPhoneAndAddress,
   otpPerPhoneAndDay,
-  otpTriesPerAddress,
 } from '#server/platform/rate-limit/limits.ts'
 import { limitRate } from '#server/platform/rate-limit/rate-limit.ts'
 import { isPhoneTaken } from './members.ts'
@@ -35,17 +35,17 @@ export function mountOtp(app: App, deps: Deps): void {
       return { ...(await sendOtp(deps, phone, ip)), code: 'SUCCESS' }
     } catch (error) {
       // Nothing was sent: an outage of the sender must not use up the phone's messages of the day.
-      for (const key of keys) await rateStore.takeBack(key)
+      for (const key of keys) await rateStore.refund(key)
       throw error
     }
   })
 
   mount(app, deps, otpVerify, async ({ body, ip }) => {
-    await limitRate(rateStore, `otp-try:${ip}`, otpTriesPerAddress, clock.now())
+    await limitRate(rateStore, `otp-try:${ip}`, otpAttemptsPerAddress, clock.now())
     const { phone, otpToken } = await verifyOtp(deps, body.otpToken, body.otpCode, ip)
     // A verified phone belongs to the caller, who isn't enumerating numbers: refund all of its hits, resends
     // included.
-    await rateStore.takeBack(addressKey(ip), await rateStore.forget(phoneAtAddressKey(phone, ip)))
+    await rateStore.refund(addressKey(ip), await rateStore.reset(phoneAtAddressKey(phone, ip)))
     return { message: 'OTP_CODE_VALID', otpToken }
   })
 }

@@ -6,9 +6,7 @@ import { hashToken, newToken } from '#server/platform/auth/tokens.ts'
 import { firstRow, type Sql } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { addressHash } from './known-addresses.ts'
-
-/** How long a sent code can be used. */
-export const OTP_TTL_MS = 5 * 60_000
+import { OTP_TTL_MS } from './otp-senders.ts'
 
 /** Attempts per sent code. */
 export const OTP_MAX_ATTEMPTS = 5
@@ -41,7 +39,7 @@ export async function sendOtp(
        values ($1, $2, $3, $4, $5, $6, $7)
        on conflict (phone, address_hash) do update set token_hash = excluded.token_hash, ref = excluded.ref,
          code_hash = excluded.code_hash, created_at = excluded.created_at, expires_at = excluded.expires_at,
-         tries = 0, used = false`,
+         attempts = 0, is_used = false`,
       [hashToken(token), phone, ref, hashCode(token, code), at, at + OTP_TTL_MS, addressHash(phone, ip)],
     )
   })
@@ -56,8 +54,8 @@ export async function sendOtp(
 const otpRow = v.object({
   code_hash: v.string(),
   phone: v.string(),
-  tries: v.number(),
-  used: v.boolean(),
+  attempts: v.number(),
+  is_used: v.boolean(),
   expires_at: v.number(),
 })
 
@@ -79,19 +77,19 @@ export async function verifyOtp(
   const otp = await firstRow(
     deps.db,
     otpRow,
-    `update otp set tries = tries + 1 where token_hash = $1
-     returning code_hash, phone, tries, used, expires_at`,
+    `update otp set attempts = attempts + 1 where token_hash = $1
+     returning code_hash, phone, attempts, is_used, expires_at`,
     [hash],
   )
   if (!otp) throw new DomainError('OTP_NOT_EXIST')
-  if (otp.used) throw new DomainError('OTP_TOKEN_INVALID')
+  if (otp.is_used) throw new DomainError('OTP_TOKEN_INVALID')
   if (otp.expires_at <= now) throw new DomainError('OTP_EXPIRED')
-  if (otp.tries > OTP_MAX_ATTEMPTS) throw new DomainError('OTP_BLOCK')
+  if (otp.attempts > OTP_MAX_ATTEMPTS) throw new DomainError('OTP_BLOCK')
   const isCorrect = timingSafeEqual(Buffer.from(otp.code_hash), Buffer.from(hashCode(token, code)))
   if (!isCorrect) throw new DomainError('OTP_CODE_INVALID')
   const verificationToken = newToken()
   await deps.db.tx(async (sql) => {
-    const first = await sql.run('update otp set used = true where token_hash = $1 and not used', [hash])
+    const first = await sql.run('update otp set is_used = true where token_hash = $1 and not is_used', [hash])
     if (first === 0) throw new DomainError('OTP_TOKEN_INVALID')
     await sql.run(
       `insert into verified_phone (phone, verified_at, token_hash, address_hash) values ($1, $2, $3, $4)

@@ -24,7 +24,7 @@ test('hashes a password with a salt, and checks it against the hash', async () =
   expect(await pool.checkUnknown('correct-horse-7')).toBe(false)
 })
 
-test('checks hashes of earlier versions, in any Unicode normalization', async () => {
+test('checks a known hash, in any Unicode normalization', async () => {
   const pool = createPasswordPool()
   toClose.push(pool)
   const stored = 'scrypt$15$8$1$ZcL4tOAVw-XLhRX5qaeA8A$XSvkVncOrj3oYcQJw1b0MfjcDXyZUYIlxyyT7a_-iRU'

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import {
   accountBankName,
   accountChangePassword,
@@ -10,14 +11,21 @@ import {
 import { login, logout } from '#contract/login.ts'
 import type { Deps } from '#server/deps.ts'
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'
+import { endOtherSessions, type Member } from '#server/platform/auth/sessions.ts'
+import { oneRow } from '#server/platform/db/db.ts'
+import { DomainError } from '#server/platform/domain-error.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
-import { registerPerAddress, validatePerAddress } from '#server/platform/rate-limit/limits.ts'
+import { errorFields } from '#server/platform/log.ts'
+import {
+  changePasswordPerMember,
+  registerPerAddress,
+  validatePerAddress,
+} from '#server/platform/rate-limit/limits.ts'
 import { limitRate } from '#server/platform/rate-limit/rate-limit.ts'
-import { changePassword } from './change-password.ts'
 import { endSession, signIn } from './login.ts'
 import { createMember } from './members.ts'
 import { correctHolderName, readBankAccount, toProfileResponse, updateProfile } from './profile.ts'
-import { requireUnregistered, validateDraft } from './registration.ts'
+import { requireUnguessablePassword, requireUnregistered, validateDraft } from './registration.ts'
 
 const success = { message: 'SUCCESS' }
 
@@ -46,8 +54,8 @@ export function mountAccounts(app: App, deps: Deps): void {
     // A verified phone proves a genuine registration, so its hits are refunded for other members behind this
     // address. Without OTP the phone may be made up, and a refund would allow further enumeration.
     if ((await readOperatorSettings(db)).registerOTP) {
-      await rateStore.takeBack(`register-from:${ip}`)
-      await rateStore.takeBack(`validate-from:${ip}`)
+      await rateStore.refund(`register-from:${ip}`)
+      await rateStore.refund(`validate-from:${ip}`)
     }
     return success
   }
@@ -80,4 +88,46 @@ export function mountAccounts(app: App, deps: Deps): void {
     await passwords.admit(() => changePassword(deps, member, body.oldPassword, body.newPassword))
     return success
   })
+}
+
+/**
+ * Changes a member's password and ends the member's other sessions.
+ * @throws DomainError WRONG_PASSWORD, INVALID_USER_INFO (guessable password) or REQUEST_LIMIT
+ */
+async function changePassword(
+  deps: Deps,
+  member: Member,
+  oldPassword: string,
+  newPassword: string,
+): Promise<void> {
+  const { db, rateStore, passwords } = deps
+  const key = `password:${member.id}`
+  await limitRate(rateStore, key, changePasswordPerMember, deps.clock.now())
+  const { password_hash: oldHash } = await oneRow(
+    db,
+    v.object({ password_hash: v.string() }),
+    'select password_hash from member where id = $1',
+    [member.id],
+  )
+  const isCorrect = await passwords.check(oldPassword, oldHash).catch(async (error: unknown) => {
+    // The password wasn't checked, so the attempt doesn't count.
+    await rateStore.refund(key)
+    throw error
+  })
+  if (!isCorrect) throw new DomainError('WRONG_PASSWORD')
+  await rateStore.reset(key)
+  requireUnguessablePassword(newPassword, member.username, 'newPassword')
+  const newHash = await passwords.hash(newPassword)
+  await db.tx(async (sql) => {
+    // Of two concurrent changes with the same old password, only one succeeds.
+    const changed = await sql.run(
+      'update member set password_hash = $3 where id = $1 and password_hash = $2',
+      [member.id, oldHash, newHash],
+    )
+    if (changed === 0) throw new DomainError('WRONG_PASSWORD')
+    await endOtherSessions(sql, member.id, member.tokenHash)
+  })
+  await deps.chat
+    ?.endSessions({ memberId: member.id, exceptTokenHash: member.tokenHash })
+    .catch((error: unknown) => deps.log.warn('chat sessions', errorFields(error)))
 }

@@ -23,8 +23,8 @@ export interface BonusActivation {
  * @throws DomainError BONUS_CONDITION if the bonus is a share of a deposit, and there is no unused deposit or nothing of
  * it is left
  */
-export async function grantBonus(sql: Sql, taking: BonusActivation): Promise<void> {
-  const { memberId, kind, code, name, terms, at } = taking
+export async function grantBonus(sql: Sql, activation: BonusActivation): Promise<void> {
+  const { memberId, kind, code, name, terms, at } = activation
   const deposit = await consumeLastDeposit(sql, memberId)
   const grant = calculateGrant(terms, deposit, await totalBalance(sql, memberId))
   if (!grant) throw new DomainError('BONUS_CONDITION')
@@ -32,8 +32,8 @@ export async function grantBonus(sql: Sql, taking: BonusActivation): Promise<voi
   const { id } = await oneRow(
     sql,
     idRow,
-    `insert into bonus_taken (member_id, offer_code, promotion_code, granted, base, percent_fail, end_below,
-       turnover_needed, stake_before, taken_at)
+    `insert into bonus_activation (member_id, offer_code, promotion_code, granted, base, percent_fail, end_below,
+       turnover_needed, stake_at_activation, activated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
     [
       memberId,

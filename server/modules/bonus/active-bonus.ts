@@ -4,7 +4,9 @@ import { DomainError } from '#server/platform/domain-error.ts'
 
 /** Whether a member has a bonus or promotion that hasn't ended. */
 export async function hasActiveBonus(sql: Sql, memberId: number): Promise<boolean> {
-  return (await sql.run('select from bonus_taken where member_id = $1 and ended_at is null', [memberId])) > 0
+  return (
+    (await sql.run('select from bonus_activation where member_id = $1 and ended_at is null', [memberId])) > 0
+  )
 }
 
 /**
@@ -20,7 +22,7 @@ export async function readNetBonus(sql: Sql, memberId: number): Promise<number> 
   const { net } = await oneRow(
     sql,
     v.object({ net: v.number() }),
-    `select coalesce(sum(granted - coalesce(cleared, 0)), 0)::bigint as net from bonus_taken where member_id = $1`,
+    `select coalesce(sum(granted - coalesce(cleared, 0)), 0)::bigint as net from bonus_activation where member_id = $1`,
     [memberId],
   )
   return net

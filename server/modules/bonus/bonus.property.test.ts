@@ -1,9 +1,10 @@
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readPlayTotals } from '#server/modules/games/play-round.ts'
 import { runConcurrently } from '#server/modules/ledger/run-concurrently.fixture.ts'
 import { oneRow } from '#server/platform/db/db.ts'
 import { createStepServer } from '#tests/setup/bonus-steps.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { fc, runs } from '#tests/setup/property-runs.ts'
 import { databaseKinds } from '#tests/setup/test-database.ts'
 import { newModel, predict, step, terms } from './bonus-model.fixture.ts'
@@ -12,11 +13,7 @@ const WORKERS = 16
 const sum = v.object({ sum: v.nullable(v.number()) })
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let server: Awaited<ReturnType<typeof createStepServer>>
-  beforeAll(async () => {
-    server = await createStepServer(kind)
-  }, 60_000)
-  afterAll(() => server.close())
+  const server = openForTests(() => createStepServer(kind))
 
   /** Satang of a query. */
   const satangOf = async (query: string, ...params: unknown[]) =>
@@ -32,15 +29,15 @@ describe.each(databaseKinds)('on %s', (kind) => {
       'select from ledger_account having sum(balance) <> 0',
       'select from ledger_account where member_id is not null and balance < 0',
       'select from ledger_entry group by transaction_id having sum(amount) <> 0',
-      'select from bonus_taken where ended_at is null group by member_id having count(*) > 1',
+      'select from bonus_activation where ended_at is null group by member_id having count(*) > 1',
       // The house account must match the members' statements.
-      `select from bonus_taken
+      `select from bonus_activation
        having sum(granted - coalesce(cleared, 0)) <> -(select balance from ledger_account where kind = 'house_bonus')`,
       `select from statement having
          sum(case when type = 'bonus' and link_kind <> 'refund' then amount when type = 'finish_bonus' then -amount else 0 end)
            <> -(select balance from ledger_account where kind = 'house_bonus')`,
-      `select from promotion where takers <> (select count(*) from bonus_taken where promotion_code = code)`,
-      `select from bonus_taken join bonus_offer on code = offer_code
+      `select from promotion where activations <> (select count(*) from bonus_activation where promotion_code = code)`,
+      `select from bonus_activation join bonus_offer on code = offer_code
        group by member_id, code, max_received having count(*) > max_received`,
     ]
     for (const query of none) expect([query, await server.db.run(query)]).toEqual([query, 0])
@@ -125,7 +122,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
         await checkInvariants()
         for (const [who, { id }] of members.entries()) {
           const net = await satangOf(
-            'select sum(granted - coalesce(cleared, 0))::bigint as sum from bonus_taken where member_id = $1',
+            'select sum(granted - coalesce(cleared, 0))::bigint as sum from bonus_activation where member_id = $1',
             id,
           )
           const held = Object.values(await server.balancesOf(id)).reduce((a, b) => a + b, 0)

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { statementList } from '#contract/statement.ts'
 import { lockMember, walletBalance } from '#server/modules/ledger/ledger.ts'
-import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { addMember, createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
 import { databaseKinds } from '#tests/setup/test-database.ts'
 import { creditBonus } from './credit-bonus.ts'
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await createTestServer({ kind })
-  }, 60_000)
-  afterAll(() => server.close())
+  const server = openForTests(() => createTestServer({ kind }))
 
   const credit = (member: TestMember, key: string) =>
     server.db.tx(async (sql) => {

@@ -35,13 +35,13 @@ export async function listBonusOffers(sql: Sql, memberId: number, code?: string)
        offer.grant_fixed, offer.grant_percent, offer.grant_cap, offer.turnover_multiple,
        coalesce(held.percent_fail, offer.percent_fail) as percent_fail, held.id is not null as is_active,
        coalesce((
-         select jsonb_agg(newest.taken_at order by newest.id desc)
+         select jsonb_agg(newest.activated_at order by newest.id desc)
          from (
-           select id, taken_at from bonus_taken
+           select id, activated_at from bonus_activation
            where member_id = $1 and offer_code = offer.code order by id desc limit offer.max_received) newest
        ), '[]') as received
      from bonus_offer offer
-       left join bonus_taken held
+       left join bonus_activation held
          on held.member_id = $1 and held.offer_code = offer.code and held.ended_at is null
      where (offer.is_open or held.id is not null) and ($2::text is null or offer.code = $2) and offer.currency = $3
      order by offer.sort, offer.code`,
@@ -61,7 +61,10 @@ export async function activateBonus(sql: Sql, memberId: number, code: string, at
   if (offer.is_active) throw new DomainError('BONUS_ALREADY_ACTIVE')
   if (await findActiveBonus(sql, memberId)) throw new DomainError('BONUS_REMAINING')
   const received = offer.received.map((updatedAt) => ({ updatedAt }))
-  const standing = getBonusAvailability({ type: offer.type, maxReceived: offer.max_received, received }, at)
-  if (standing.state === 'received') throw new DomainError('BONUS_MAX_CLAIMED')
+  const availability = getBonusAvailability(
+    { type: offer.type, maxReceived: offer.max_received, received },
+    at,
+  )
+  if (availability.state === 'received') throw new DomainError('BONUS_MAX_CLAIMED')
   await grantBonus(sql, { memberId, kind: 'bonus', code, name: offer.name, terms: offer, at })
 }

@@ -43,16 +43,16 @@ export async function findActiveBonus(sql: Sql, memberId: number): Promise<Activ
   const row = await firstRow(
     sql,
     activeBonusRow,
-    `select taken.id, case when promotion.code is null then 'bonus' else 'promotion' end as kind,
+    `select activation.id, case when promotion.code is null then 'bonus' else 'promotion' end as kind,
        coalesce(offer.type, 'promotion') as type, coalesce(promotion.code, offer.code) as code,
-       coalesce(promotion.name, offer.name) as name, taken.granted, taken.base, taken.percent_fail, taken.end_below,
-       taken.turnover_needed,
-       coalesce((select stake from member_play where member_id = $1), 0) - taken.stake_before as turnover,
+       coalesce(promotion.name, offer.name) as name, activation.granted, activation.base, activation.percent_fail, activation.end_below,
+       activation.turnover_needed,
+       coalesce((select stake from member_play where member_id = $1), 0) - activation.stake_at_activation as turnover,
        (select sum(balance) from ledger_account where member_id = $1 and kind in ('wallet', 'game'))::bigint as balance
-     from bonus_taken taken
-       left join bonus_offer offer on offer.code = taken.offer_code
-       left join promotion on promotion.code = taken.promotion_code
-     where taken.member_id = $1 and taken.ended_at is null`,
+     from bonus_activation activation
+       left join bonus_offer offer on offer.code = activation.offer_code
+       left join promotion on promotion.code = activation.promotion_code
+     where activation.member_id = $1 and activation.ended_at is null`,
     [memberId],
   )
   if (!row) return undefined

@@ -34,9 +34,9 @@ export async function findActivePromotion(sql: Sql, memberId: number): Promise<P
   return await firstRow(
     sql,
     promotionRow,
-    `select code, name, description, grant_fixed, grant_percent, grant_cap, taken.percent_fail, turnover_multiple
-     from promotion join bonus_taken taken on taken.promotion_code = promotion.code
-     where taken.member_id = $1 and taken.ended_at is null`,
+    `select code, name, description, grant_fixed, grant_percent, grant_cap, activation.percent_fail, turnover_multiple
+     from promotion join bonus_activation activation on activation.promotion_code = promotion.code
+     where activation.member_id = $1 and activation.ended_at is null`,
     [memberId],
   )
 }
@@ -53,15 +53,15 @@ export async function activatePromotion(sql: Sql, memberId: number, code: string
   if (!promotion) throw new DomainError('NO_PROMOTION')
   const active = await findActiveBonus(sql, memberId)
   if (active?.kind === 'promotion' && active.code === code) throw new DomainError('BONUS_ALREADY_ACTIVE')
-  const received = await sql.run('select from bonus_taken where member_id = $1 and promotion_code = $2', [
-    memberId,
-    code,
-  ])
+  const received = await sql.run(
+    'select from bonus_activation where member_id = $1 and promotion_code = $2',
+    [memberId, code],
+  )
   if (received > 0) throw new DomainError('PROMOTION_RECEIVED')
   if (active) throw new DomainError('BONUS_REMAINING')
   const counted = await sql.run(
-    `update promotion set takers = takers + 1
-     where code = $1 and is_open and (max_takers is null or takers < max_takers)`,
+    `update promotion set activations = activations + 1
+     where code = $1 and is_open and (max_activations is null or activations < max_activations)`,
     [code],
   )
   if (counted === 0) throw new DomainError('BONUS_FULL')

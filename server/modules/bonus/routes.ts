@@ -1,13 +1,14 @@
 import * as contract from '#contract/bonus.ts'
 import { bahtFromSatang } from '#contract/money.ts'
 import type { Deps } from '#server/deps.ts'
+import { emptyGames, gameBalances, type Line, lockMember, post } from '#server/modules/ledger/ledger.ts'
+import { addStatement } from '#server/modules/ledger/statement.ts'
 import { loadTranslator } from '#server/modules/settings/translations.ts'
 import type { Member } from '#server/platform/auth/sessions.ts'
 import type { Sql } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import type { Language } from '#server/platform/http/language.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
-import { endBonus } from './end-bonus.ts'
 import { activateBonus, type BonusOffer, listBonusOffers } from './offers.ts'
 import { type ActiveBonus, findActiveBonus } from './progress.ts'
 import { activatePromotion, findActivePromotion, findPromotion, type Promotion } from './promotions.ts'
@@ -122,4 +123,44 @@ export function mountBonuses(app: App, deps: Deps): void {
       return { message: 'SUCCESS' }
     }),
   )
+}
+
+/**
+ * Ends a member's active bonus. All game balances go back to the house; the main wallet is kept. While nothing was
+ * played, only the bonus goes back, and the game balances go to the main wallet. Must run in a transaction.
+ * @throws DomainError NO_DATA (no active bonus), BONUS_CONDITION (played, but neither lost nor wagered enough)
+ */
+export async function endBonus(sql: Sql, memberId: number, at: number): Promise<void> {
+  await lockMember(sql, memberId)
+  const active = await findActiveBonus(sql, memberId)
+  if (!active) throw new DomainError('NO_DATA')
+  if (!active.canEnd) throw new DomainError('BONUS_CONDITION')
+  const isReturned = active.returnedOnEnd > 0
+  if (isReturned) await emptyGames(sql, memberId, at)
+  const debits: readonly Line[] = isReturned
+    ? [{ account: { kind: 'wallet', memberId }, amount: -active.returnedOnEnd }]
+    : [...(await gameBalances(sql, memberId))].map(([slotCode, satang]) => ({
+        account: { kind: 'game', memberId, slotCode },
+        amount: -satang,
+      }))
+  const toHouse = debits.reduce((sum, { amount }) => sum - amount, 0)
+  await post(sql, {
+    kind: 'bonus_end',
+    at,
+    key: `bonus-end:${active.id}`,
+    lines: [...debits, { account: { kind: 'house_bonus' }, amount: toHouse }],
+  })
+  await sql.run('update bonus_activation set ended_at = $2, cleared = $3 where id = $1', [
+    active.id,
+    at,
+    toHouse,
+  ])
+  await addStatement(sql, {
+    memberId,
+    type: 'finish_bonus',
+    status: 'SUCCESS',
+    satang: toHouse,
+    at,
+    link: { kind: active.kind, description: active.name },
+  })
 }

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { accountChangePassword } from '#contract/account.ts'
+import { beforeEach, expect, test } from 'vitest'
 import type { Conversation } from '#contract/chat.ts'
-import { type ChatTestServer, createChatServer } from '#tests/setup/chat-harness.ts'
-import { TEST_PASSWORD } from '#tests/setup/server-harness.ts'
+import { createChatServer } from '#tests/setup/chat-harness.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { endChatSession, markReadByAgent, sendAgentMessage } from './agent.ts'
 import { findConversation, listConversations } from './conversation-list.ts'
 
-let server: ChatTestServer
-beforeAll(async () => {
-  server = await createChatServer()
-}, 60_000)
-afterAll(() => server.close())
+const server = openForTests(() => createChatServer())
 beforeEach(() => {
   server.bus.published.length = 0
   server.bus.acknowledged = 0
@@ -131,13 +126,4 @@ test('lists conversations by their last update, with unread counts', async () =>
   const read = await findConversation(server.db, guest.room)
   expect(read).toMatchObject({ unread: 0, agentReadAt: first?.lastAt })
   expect(await listConversations(server.db, 1)).toHaveLength(1)
-})
-
-test('a changed password ends the other sessions on the broadcaster', async () => {
-  const { id, token } = await server.member()
-  const body = { oldPassword: TEST_PASSWORD, newPassword: 'another-horse-8' }
-  expect((await server.call(accountChangePassword, { token, body })).status).toBe(200)
-  expect(server.bus.ended).toEqual([
-    { memberId: id, exceptTokenHash: expect.stringMatching(/^[0-9a-f]{64}$/) },
-  ])
 })

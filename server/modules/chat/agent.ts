@@ -55,15 +55,16 @@ export async function endChatSession(
 
 /** Marks all stored messages of a room as read by the agents. The timestamp never decreases. */
 export async function markReadByAgent({ db }: Pick<Deps, 'db'>, room: string): Promise<void> {
-  await db.run('update chat_room set agent_read_at = greatest(agent_read_at, last_at) where room = $1', [
-    room,
-  ])
+  await db.run(
+    'update chat_room set agent_read_at = greatest(agent_read_at, last_message_at) where room = $1',
+    [room],
+  )
 }
 
 /** Marks all stored messages of a room as read by the customer. */
 export async function markReadByCustomer({ db }: Pick<Deps, 'db'>, room: string): Promise<void> {
   await db.run(
-    'update chat_room set customer_read_at = greatest(customer_read_at, last_at) where room = $1',
+    'update chat_room set customer_read_at = greatest(customer_read_at, last_message_at) where room = $1',
     [room],
   )
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type ChatTestServer, createChatServer } from '#tests/setup/chat-harness.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { fc, runs } from '#tests/setup/property-runs.ts'
 import { databaseKinds } from '#tests/setup/test-database.ts'
 import { endChatSession, sendAgentMessage } from './agent.ts'
@@ -16,11 +17,7 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let server: ChatTestServer
-  beforeAll(async () => {
-    server = await createChatServer(kind)
-  }, 60_000)
-  afterAll(() => server.close())
+  const server = openForTests(() => createChatServer(kind))
   beforeEach(async () => {
     await server.db.run('delete from rate_limit')
   })

@@ -28,14 +28,14 @@ const row = v.object({
   messages: v.number(),
   unread: v.number(),
   session_id: v.nullable(v.string()),
-  last_at: v.number(),
+  last_message_at: v.number(),
   customer_read_at: v.number(),
   agent_read_at: v.number(),
   updated_at: v.number(),
 })
 
 const query = `select r.room, r.member_id, m.public_id, m.username, m.name, r.guest_id, r.messages, r.session_id,
-    r.last_at, r.customer_read_at, r.agent_read_at, r.updated_at,
+    r.last_message_at, r.customer_read_at, r.agent_read_at, r.updated_at,
     (select count(*) from chat_message c
      where c.room = r.room and c.created_at > r.agent_read_at and c.sender = 'customer') as unread
   from chat_room r left join member m on m.id = r.member_id`
@@ -63,7 +63,7 @@ function toSummary(found: v.InferOutput<typeof row>): ConversationSummary {
     messages: found.messages,
     unread: found.unread,
     sessionId: found.session_id ?? undefined,
-    lastAt: found.last_at,
+    lastAt: found.last_message_at,
     customerReadAt: found.customer_read_at,
     agentReadAt: found.agent_read_at,
     updatedAt: found.updated_at,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { unreadableForm } from '#server/modules/deposits/slips/form-stream.fixture.ts'
 import { oneRow } from '#server/platform/db/db.ts'
 import { png } from '#server/platform/media/picture.fixture.ts'
@@ -9,15 +9,12 @@ import {
   chatBytesPerAddress,
   chatBytesPerMember,
 } from '#server/platform/rate-limit/limits.ts'
-import { type ChatTestServer, createChatServer } from '#tests/setup/chat-harness.ts'
+import { createChatServer } from '#tests/setup/chat-harness.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
 
 const HOUR = 3600_000
 
-let server: ChatTestServer
-beforeAll(async () => {
-  server = await createChatServer()
-}, 60_000)
-afterAll(() => server.close())
+const server = openForTests(() => createChatServer())
 beforeEach(async () => {
   await server.db.script('delete from rate_limit; delete from chat_upload')
 })

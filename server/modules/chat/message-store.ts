@@ -23,7 +23,11 @@ export interface StoreResult {
   readonly inserted?: Conversation
 }
 
-const roomRow = v.object({ messages: v.number(), last_at: v.number(), session_id: v.nullable(v.string()) })
+const roomRow = v.object({
+  messages: v.number(),
+  last_message_at: v.number(),
+  session_id: v.nullable(v.string()),
+})
 const atRow = v.object({ created_at: v.number() })
 
 /**
@@ -42,7 +46,7 @@ export async function storeMessage(
   const state = await oneRow(
     sql,
     roomRow,
-    'select messages, last_at, session_id from chat_room where room = $1 for update',
+    'select messages, last_message_at, session_id from chat_room where room = $1 for update',
     [room],
   )
   if (message.clientId !== undefined) {
@@ -55,7 +59,7 @@ export async function storeMessage(
     if (existing) return { createdAt: existing.created_at }
   }
   await beforeInsert()
-  const createdAt = Math.max(message.at, state.last_at + 1)
+  const createdAt = Math.max(message.at, state.last_message_at + 1)
   const session = state.session_id ?? randomUUID()
   const row = await oneRow(
     sql,
@@ -77,7 +81,7 @@ export async function storeMessage(
     ],
   )
   await sql.run(
-    `update chat_room set messages = messages + 1, last_at = $2, session_id = $3, updated_at = $4 where room = $1`,
+    `update chat_room set messages = messages + 1, last_message_at = $2, session_id = $3, updated_at = $4 where room = $1`,
     [room, createdAt, session, message.at],
   )
   return { createdAt, inserted: toConversation(row, message.party) }

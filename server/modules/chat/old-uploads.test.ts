@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { png } from '#server/platform/media/picture.fixture.ts'
-import { type ChatTestServer, type Chatter, createChatServer } from '#tests/setup/chat-harness.ts'
+import { type Chatter, createChatServer } from '#tests/setup/chat-harness.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { deleteOldUploads } from './old-uploads.ts'
 
 const HOUR = 3600_000
 
-let server: ChatTestServer
-beforeAll(async () => {
-  server = await createChatServer()
-}, 60_000)
-afterAll(() => server.close())
+const server = openForTests(() => createChatServer())
 
 const statusOf = async (path: string) => (await server.app.request(path)).status
 

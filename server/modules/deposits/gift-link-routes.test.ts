@@ -1,22 +1,19 @@
 import cryptoJs from 'crypto-js'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { walletTruelink } from '#contract/wallet.ts'
 import { makeGift } from '#server/demo/fakes/gift-links.ts'
 import { ServiceUnavailableError } from '#server/platform/service-unavailable.ts'
 import { createDepositServer } from '#tests/setup/deposit-harness.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
 import type { TestMember } from '#tests/setup/server-harness.ts'
 import { parseVoucherCode } from './gift-link.ts'
 
-let server: Awaited<ReturnType<typeof createDepositServer>>
 let member: TestMember
-beforeAll(async () => {
-  server = await createDepositServer()
-}, 60_000)
+const server = openForTests(() => createDepositServer())
 beforeEach(async () => {
   await server.reset()
   member = await server.member()
 })
-afterAll(() => server.close())
 
 function send(link: string, who = member, passphrase = server.deps.settings.truelinkPassphrase) {
   const body = { link: cryptoJs.AES.encrypt(link, passphrase).toString() }

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { statementList } from '#contract/statement.ts'
 import { walletAdd } from '#contract/wallet.ts'
 import { walletBalance } from '#server/modules/ledger/ledger.ts'
 import { idRow, oneRow } from '#server/platform/db/db.ts'
 import { offerManualDeposits } from '#tests/setup/manual-deposits.ts'
-import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { addMember, createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
 import { databaseKinds } from '#tests/setup/test-database.ts'
 import { refuseManualDeposit, settleManualDeposit } from './manual-deposits.ts'
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let server: TestServer
+  const server = openForTests(() => createTestServer({ kind }))
   beforeAll(async () => {
-    server = await createTestServer({ kind })
     await offerManualDeposits(server.db)
-  }, 60_000)
-  afterAll(() => server.close())
+  })
 
   /** @param amount baht */
   const announce = ({ token }: TestMember, amount: number) =>

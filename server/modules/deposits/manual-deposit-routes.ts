@@ -4,8 +4,8 @@ import { currencyOf } from '#server/modules/ledger/currency.ts'
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
+import { hasDepositAccount } from './deposit-methods.ts'
 import { announceDeposit } from './manual-deposits.ts'
-import { hasDepositAccount } from './offered-ways.ts'
 
 /** Mounts the call that announces a bank transfer, which the operator checks manually. */
 export function mountManualDeposits(app: App, deps: Deps): void {

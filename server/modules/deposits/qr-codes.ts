@@ -8,7 +8,7 @@ import { creditDeposit, lockMember } from '#server/modules/ledger/ledger.ts'
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'
 import { type Db, firstRow, type Sql } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
-import { offeredWays, type WayDeps } from './offered-ways.ts'
+import { availableDepositMethods, type DepositMethodDeps } from './deposit-methods.ts'
 import { buildBillPaymentPayload } from './promptpay.ts'
 
 /** Minimum amounts by provider (section 9), satang. */
@@ -68,12 +68,13 @@ export interface QrRequest {
  * @throws DomainError CURRENCY_NOT_OFFERED, TRANSFER_MINIMUM, BONUS_REMAINING, QR_FAIL (provider not offered, or
  * amount too large for a payload)
  */
-export async function createQr(deps: WayDeps, sql: Sql, request: QrRequest): Promise<OpenQr> {
+export async function createQr(deps: DepositMethodDeps, sql: Sql, request: QrRequest): Promise<OpenQr> {
   const { memberId, provider, satang, at } = request
   const settings = await readOperatorSettings(sql)
   const { minDeposit, qrMinutes, promptpayBiller } = settings
   await requireBaht(sql, memberId)
-  if (!offeredWays(deps, settings).qrProviders.includes(provider)) throw new DomainError('QR_FAIL')
+  if (!availableDepositMethods(deps, settings).qrProviders.includes(provider))
+    throw new DomainError('QR_FAIL')
   if (satang < Math.max(minimums[provider], minDeposit))
     throw new DomainError('TRANSFER_MINIMUM', { field: 'amount' })
   await lockMember(sql, memberId)

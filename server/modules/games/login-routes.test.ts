@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { autoLogin, autoLoginProviders, autoLoginWithPassword } from '#contract/game-login.ts'
 import { walletAccount, walletActivate, walletGet } from '#contract/wallet.ts'
-import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { addMember, createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
 import { databaseKinds } from '#tests/setup/test-database.ts'
 import { redeemTicket } from './game-login.ts'
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await createTestServer({ kind })
-  }, 60_000)
-  afterAll(() => server.close())
+  const server = openForTests(() => createTestServer({ kind }))
 
   /** Opens a game account and reads its credentials. */
   async function open(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { accountProfile } from '#contract/account.ts'
 import { bonusActivate, bonusList, promotionFind } from '#contract/bonus.ts'
 import { inviteList } from '#contract/invite.ts'
@@ -12,22 +12,21 @@ import { readTransferContext } from '#server/modules/deposits/slips/store.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { addCoupon } from '#server/modules/spin/coupons.ts'
 import { seedDemo } from '#server/seed/seed.ts'
-import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { addMember, createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
 import { databaseKinds } from '#tests/setup/test-database.ts'
 
 describe.each(databaseKinds)('accounts in kip and in baht, on %s', (kind) => {
-  let server: TestServer
   let kip: TestMember
   let baht: TestMember
 
+  const server = openForTests(() => createTestServer({ kind, settings: { laos: true } }))
   beforeAll(async () => {
-    server = await createTestServer({ kind, settings: { laos: true } })
     await seedDemo(server.deps)
     await updateOperatorSettings(server.db, { isManual: true }, Date.now())
     kip = await addMember(server, { satang: 100_000_000_000, currency: 'LAK', bankCode: 'BCEL' })
     baht = await addMember(server, { satang: 100_000_000_000, currency: 'BAHT', bankCode: 'BCEL' })
   }, 120_000)
-  afterAll(() => server.close())
 
   const withdraw = async ({ token }: TestMember, amount: number) =>
     (await server.call(walletWithdraw, { token, body: { amount } })).body.message

@@ -11,7 +11,7 @@ export async function recordLastDeposit(sql: Sql, memberId: number, satang: numb
      select member_id, $2, statements, coalesce((select refunds from reward where member_id = $1), 0)
      from member_counter where member_id = $1
      on conflict (member_id) do update
-       set amount = excluded.amount, statements = excluded.statements, refunds = excluded.refunds, used = false`,
+       set amount = excluded.amount, statements = excluded.statements, refunds = excluded.refunds, is_used = false`,
     [memberId, satang],
   )
 }
@@ -26,7 +26,7 @@ export async function consumeLastDeposit(sql: Sql, memberId: number): Promise<nu
   const used = await firstRow(
     sql,
     v.object({ amount: v.number() }),
-    `update last_deposit deposit set used = true where member_id = $1 and not used
+    `update last_deposit deposit set is_used = true where member_id = $1 and not is_used
      returning greatest(0, amount - coalesce((
        select sum(entry.amount) from statement entry
        where entry.member_id = $1 and entry.seq > deposit.statements and entry.status <> 'FAILED'

@@ -1,19 +1,19 @@
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { idRow, oneRow } from '#server/platform/db/db.ts'
-import { addMember, createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { addMember, createTestServer } from '#tests/setup/server-harness.ts'
 import { databaseKinds } from '#tests/setup/test-database.ts'
 import { type Account, post } from './ledger.ts'
 
 /** Constraints and triggers of the ledger tables, tested with SQL that bypasses `post`. */
 describe.each(databaseKinds)('on %s', (kind) => {
-  let server: TestServer
   let wallets: readonly [number, number]
   let posting: number
   let one: Account
   let other: Account
+  const server = openForTests(() => createTestServer({ kind }))
   beforeAll(async () => {
-    server = await createTestServer({ kind })
     const [first, second] = [
       await addMember(server, { satang: 1000 }),
       await addMember(server, { satang: 500 }),
@@ -26,8 +26,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     }
     wallets = [await accountId(first.id), await accountId(second.id)]
     posting = (await newPosting()).id
-  }, 60_000)
-  afterAll(() => server.close())
+  })
 
   const newPosting = () =>
     oneRow(

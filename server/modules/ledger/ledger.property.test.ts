@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Satang } from '#contract/money.ts'
 import {
   announceDeposit,
@@ -11,8 +11,9 @@ import { playRound } from '#server/modules/games/play-round.ts'
 import { transfer, transferAllToGame, transferAllToWallet } from '#server/modules/wallet/transfers.ts'
 import { refuseWithdrawal, settleWithdrawal, withdraw } from '#server/modules/wallet/withdrawals.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { fc, runs } from '#tests/setup/property-runs.ts'
-import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
+import { addMember, createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
 import { databaseKinds } from '#tests/setup/test-database.ts'
 import { creditDeposit } from './ledger.ts'
 import { apply, games, isFixed, opening, predict, type Step, step, total } from './ledger-model.fixture.ts'
@@ -23,11 +24,7 @@ const WORKERS = 16
 const sum = v.object({ sum: v.nullable(v.number()) })
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await createTestServer({ kind })
-  }, 60_000)
-  afterAll(() => server.close())
+  const server = openForTests(() => createTestServer({ kind }))
 
   /** Performs a step; returns false if it was refused for lack of money or as a repetition. */
   async function perform(members: readonly TestMember[], run: number, one: Step): Promise<boolean> {

@@ -1,18 +1,15 @@
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Satang } from '#contract/money.ts'
 import { activateGame } from '#server/modules/games/game-accounts.ts'
 import { transfer } from '#server/modules/wallet/transfers.ts'
-import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { addMember, createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
 import { databaseKinds } from '#tests/setup/test-database.ts'
 import { type Account, creditDeposit, gameBalances, type Line, post, walletBalance } from './ledger.ts'
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await createTestServer({ kind })
-  }, 60_000)
-  afterAll(() => server.close())
+  const server = openForTests(() => createTestServer({ kind }))
 
   const wallet = ({ id }: TestMember): Account => ({ kind: 'wallet', memberId: id })
   const game = ({ id }: TestMember, slotCode: string): Account => ({ kind: 'game', memberId: id, slotCode })
@@ -45,37 +42,6 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const query = 'select balance from ledger_account where kind = $1'
     return (await server.db.rows(row, query, [account]))[0]?.balance ?? Number.NaN
   }
-
-  test('books only to the given accounts, not to other accounts of these members', async () => {
-    const [one, other] = [await newMember(1000, ['NAKA', 'DAO']), await newMember(500, ['NAKA', 'DAO'])]
-    await move(wallet(one), wallet(other), 300)
-    await move(wallet(other), game(one, 'DAO'), 200)
-    await move(game(one, 'DAO'), game(other, 'DAO'), 50)
-    await move(game(other, 'DAO'), game(other, 'NAKA'), 20)
-    expect(await balances(one)).toEqual({ WALLET: 700, NAKA: 0, DAO: 150 })
-    expect(await balances(other)).toEqual({ WALLET: 600, NAKA: 20, DAO: 30 })
-  })
-
-  test('a posting can include accounts of members and of the house', async () => {
-    const member = await newMember(1000, ['NAKA'])
-    const before = await houseBalance('house_bonus')
-    await book([
-      { account: wallet(member), amount: -700 },
-      { account: game(member, 'NAKA'), amount: 600 },
-      { account: { kind: 'house_bonus' }, amount: 100 },
-    ])
-    expect(await balances(member)).toEqual({ WALLET: 300, NAKA: 600 })
-    expect((await houseBalance('house_bonus')) - before).toBe(100)
-  })
-
-  test("a member's account can be debited to zero, but not below", async () => {
-    const member = await newMember(1000, ['NAKA'])
-    await expect(move(wallet(member), game(member, 'NAKA'), 1001)).rejects.toThrow('MONEY_NOT_ENOUGH')
-    await move(wallet(member), game(member, 'NAKA'), 1000)
-    expect(await balances(member)).toEqual({ WALLET: 0, NAKA: 1000 })
-    await expect(move(game(member, 'NAKA'), wallet(member), 1001)).rejects.toThrow('MONEY_NOT_ENOUGH')
-    expect(await balances(member)).toEqual({ WALLET: 0, NAKA: 1000 })
-  })
 
   test("sums an account's lines before checking its balance", async () => {
     const member = await newMember(1000, ['NAKA'])

@@ -52,7 +52,7 @@ export async function readListCounts(sql: Sql, memberId: number): Promise<v.Infe
 }
 
 /** Takes the member's next slip sequence number. Must run in the transaction that inserts the slip. */
-export async function takeNextSlipSeq(sql: Sql, memberId: number): Promise<number> {
+export async function nextSlipSeq(sql: Sql, memberId: number): Promise<number> {
   const { slips } = await oneRow(
     sql,
     v.object({ slips: v.number() }),

@@ -6,7 +6,7 @@ import { bahtFromSatang } from '#contract/money.ts'
 import { lookupActive, lookupEnableChatWidget } from '#contract/startup-lookups.ts'
 import type { Deps } from '#server/deps.ts'
 import { readCommonTerms } from '#server/modules/bonus/common-terms.ts'
-import { offeredWays } from '#server/modules/deposits/offered-ways.ts'
+import { availableDepositMethods } from '#server/modules/deposits/deposit-methods.ts'
 import { currencyOf, limitsForCurrency } from '#server/modules/ledger/currency.ts'
 import { bankNameLookup, findBankNames, listBanks } from '#server/modules/settings/banks.ts'
 import { readOperatorSettings } from '#server/modules/settings/settings.ts'
@@ -50,7 +50,7 @@ export function mountLookups(app: App, deps: Deps): void {
     )
     const settings = await readOperatorSettings(db)
     const { isManual, qrMinutes } = settings
-    const { bankTransfers, giftLinks, qrProviders } = offeredWays(deps, settings)
+    const { bankTransfers, giftLinks, qrProviders } = availableDepositMethods(deps, settings)
     const all = bankTransfers ? stored : []
     // A visitor's currency is unknown: list the accounts of all currencies, and no minimum (in Laos).
     const of = member && (await currencyOf(db, member.id))

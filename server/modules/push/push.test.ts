@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { accountChangePassword } from '#contract/account.ts'
 import { chatRead } from '#contract/chat.ts'
 import { sendAgentMessage } from '#server/modules/chat/agent.ts'
 import { findConversation, listConversations } from '#server/modules/chat/conversation-list.ts'
 import { startSession } from '#server/platform/auth/sessions.ts'
 import { hashToken } from '#server/platform/auth/tokens.ts'
-import { type ChatTestServer, type Chatter, createChatServer } from '#tests/setup/chat-harness.ts'
+import { type Chatter, createChatServer } from '#tests/setup/chat-harness.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { TEST_PASSWORD } from '#tests/setup/server-harness.ts'
 import { createSubscription } from './subscription.fixture.ts'
 import { parseSubscription } from './subscription.ts'
 import { listSubscriptions } from './subscription-store.ts'
 
-let server: ChatTestServer
-beforeAll(async () => {
-  server = await createChatServer()
-}, 60_000)
-afterAll(() => server.close())
+const server = openForTests(() => createChatServer())
 beforeEach(() => {
   server.bus.acknowledged = 0
   server.bus.sessions = new Set()

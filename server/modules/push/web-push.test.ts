@@ -1,15 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { fetchLimited } from '#server/platform/outgoing-request.ts'
-import { createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { createTestServer } from '#tests/setup/server-harness.ts'
 import { createSubscription } from './subscription.fixture.ts'
 import { loadVapidKeys, openWebPush } from './web-push.ts'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer()
-}, 60_000)
-afterAll(() => server.close())
+const server = openForTests(() => createTestServer())
 
 test('ten processes starting together share one key pair', async () => {
   await server.db.run(`delete from setting where key = 'vapidKeys'`)

@@ -1,29 +1,27 @@
 import * as v from 'valibot'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { accountRegister } from '#contract/account.ts'
 import type { Call } from '#contract/call.ts'
 import { inviteBanners, inviteBonus, inviteList } from '#contract/invite.ts'
-import { login } from '#contract/login.ts'
 import { statementList } from '#contract/statement.ts'
 import { walletGet } from '#contract/wallet.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
-import { addFriend, addPlayer, play } from '#tests/setup/rewards-harness.ts'
-import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
+import { holdBonus, releaseBonus } from '#tests/setup/held-bonus.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { newRegistration } from '#tests/setup/registrations.ts'
+import { addFriend, play } from '#tests/setup/rewards-harness.ts'
+import { addMember, createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
 import { databaseKinds } from '#tests/setup/test-database.ts'
 
 const publicId = v.object({ public_id: v.string() })
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let server: TestServer
   let inviter: TestMember
-  beforeAll(async () => {
-    server = await createTestServer({ kind })
-  }, 60_000)
+  const server = openForTests(() => createTestServer({ kind }))
   beforeEach(async () => {
     await server.db.run('delete from setting')
     inviter = await addMember(server)
   })
-  afterAll(() => server.close())
 
   const request = async (call: Call, who = inviter) => (await server.call(call, { token: who.token })).body
   const message = async (call: Call, who = inviter) => (await request(call, who)).message
@@ -113,21 +111,13 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   test('refuses the payout while a bonus is active', async () => {
     await play(server, await addFriend(server, inviter), 40_000)
-    await server.db.run(
-      `insert into promotion (code, name, description, grant_fixed, percent_fail, turnover_multiple, created_at)
-       values ('HELD', 'Held', '', 100, 5, 5, 1)`,
-    )
-    await server.db.run(
-      `insert into bonus_taken (member_id, promotion_code, granted, base, percent_fail, end_below, turnover_needed,
-         stake_before, taken_at) values ($1, 'HELD', 100, 100, 5, 5, 500, 0, 1)`,
-      [inviter.id],
-    )
+    await holdBonus(server.db, inviter.id)
     expect(await server.call(inviteBonus, { token: inviter.token })).toMatchObject({
       status: 409,
       body: { message: 'BONUS_REMAINING' },
     })
     expect(await figures()).toMatchObject({ amount: 2 })
-    await server.db.run('update bonus_taken set ended_at = 2, cleared = 0 where member_id = $1', [inviter.id])
+    await releaseBonus(server.db, inviter.id)
     expect(await message(inviteBonus)).toBe('INVITE_BONUS_SUCCESS')
   })
 
@@ -144,36 +134,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await figures()).toMatchObject({ amount: 0 })
   })
 
-  test("pays a friend's bonus to their own inviter only, invisible to others", async () => {
-    const other = await addPlayer(server)
-    const friend = await addFriend(server, inviter)
-    await addFriend(server, other)
-    await play(server, friend, 40_000)
-    expect(await figures(other)).toEqual({ amount: 0, success: 0, fail: 100 })
-    expect(await message(inviteBonus, other)).toBe('NO_INVITEE_PLAY_INFO')
-    expect(await list(1, other)).toMatchObject({ total: 1, invites: [{ amount: 0 }] })
-    // A member's own play brings them no invite bonus.
-    await play(server, other, 40_000)
-    expect(await figures(other)).toMatchObject({ amount: 0 })
-    const body = { page: 1, limit: 1, member: inviter.id }
-    expect((await server.call(inviteList, { token: other.token, body })).body.message).toBe('KEY_INVALID')
-  })
-
   describe('registration', () => {
-    let serial = 0
-    const register = (inviteCode: string, phone?: string) => {
-      serial++
-      const username = phone ?? `06${kind === 'embedded' ? 1 : 2}${String(serial).padStart(7, '0')}`
-      const bankAccountNo = `7${kind === 'embedded' ? 1 : 2}${String(serial).padStart(8, '0')}`
-      const bank = { bankCode: 'SCB', bankAccountName: 'SOMSRI RAKDEE', bankAccountNo }
-      const body = {
-        name: 'Somsri Rakdee',
-        username,
-        password: 'mango-river-42',
-        sourceCode: 'FRIEND',
-        inviteCode,
-        ...bank,
-      }
+    const register = (inviteCode: string) => {
+      const body = newRegistration({ name: 'Somsri Rakdee', sourceCode: 'FRIEND', inviteCode })
       return server.call(accountRegister, { body })
     }
     const codeOf = async (who: TestMember) => {
@@ -207,21 +170,6 @@ describe.each(databaseKinds)('on %s', (kind) => {
         expect((await register(bad)).body).toEqual({ message: 'INVALID_USER_INFO', field: 'inviteCode' })
       }
     })
-
-    test("members can't invite themselves", async () => {
-      const { body } = await register(await codeOf(inviter), inviter.phone)
-      expect(body.message).toBe('EXISTING_USER')
-      const own = 'insert into invitee (inviter_id, seq, member_id) values ($1, 1, $1)'
-      await expect(server.db.run(own, [inviter.id])).rejects.toThrow()
-      expect(await list()).toMatchObject({ total: 0 })
-    })
-
-    test('the friend can log in', async () => {
-      const phone = `069${kind === 'embedded' ? 1 : 2}000000`
-      await register(await codeOf(inviter), phone)
-      const { body } = await server.call(login, { body: { username: phone, password: 'mango-river-42' } })
-      expect(body.token).toEqual(expect.any(String))
-    })
   })
 
   test('shows a banner until it is disabled', async () => {
@@ -230,15 +178,4 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await updateOperatorSettings(server.db, { inviteBanner: false }, 0)
     expect(await request(inviteBanners)).toEqual([])
   })
-
-  test.each([inviteList, inviteBonus, inviteBanners])(
-    '$name is for members only, and is never kept',
-    async (call: Call) => {
-      const body = call === inviteList ? { page: 1, limit: 1 } : undefined
-      const stranger = await server.call(call, { body })
-      expect(stranger).toMatchObject({ status: 401, body: { message: 'UNAUTHORIZED' } })
-      const { headers } = await server.call(call, { token: inviter.token, body })
-      expect(headers.get('cache-control')).toBe('no-store')
-    },
-  )
 })

@@ -32,13 +32,13 @@ const totalsRow = v.object({
 /** $1 inviter, $2 rate in basis points, $3 minimum stakes of a friend. */
 export const inviteTotalsQuery = `
   with friend as (
-    select coalesce(play.stake, 0) as stake, invitee.stake_seen
+    select coalesce(play.stake, 0) as stake, invitee.stake_at_payout
     from invitee left join member_play play on play.member_id = invitee.member_id
     where invitee.inviter_id = $1)
   select count(*)::bigint as invitees,
     count(*) filter (where stake > 0)::bigint as played,
     count(*) filter (where stake >= $3::bigint)::bigint as qualified,
-    div(coalesce(sum(stake - stake_seen) filter (where stake >= $3::bigint), 0) * $2::int
+    div(coalesce(sum(stake - stake_at_payout) filter (where stake >= $3::bigint), 0) * $2::int
       + coalesce((select invite_carry from reward where member_id = $1), 0), 10000)::bigint as accrued
   from friend`
 
@@ -66,11 +66,11 @@ const collectedRow = v.object({ satang: v.number() })
  */
 const collectQuery = `
   with due as (
-    select invitee.member_id, play.stake, (play.stake - invitee.stake_seen) * $2::bigint as parts
+    select invitee.member_id, play.stake, (play.stake - invitee.stake_at_payout) * $2::bigint as parts
     from invitee join member_play play on play.member_id = invitee.member_id
-    where invitee.inviter_id = $1 and play.stake > invitee.stake_seen and play.stake >= $3::bigint),
+    where invitee.inviter_id = $1 and play.stake > invitee.stake_at_payout and play.stake >= $3::bigint),
   seen as (
-    update invitee set stake_seen = due.stake, brought = brought + due.parts
+    update invitee set stake_at_payout = due.stake, earned = earned + due.parts
     from due where invitee.member_id = due.member_id returning due.parts),
   total as (
     select coalesce(sum(parts), 0) + coalesce((select invite_carry from reward where member_id = $1), 0) as parts

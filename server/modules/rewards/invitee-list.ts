@@ -12,8 +12,8 @@ const inviteeRow = v.object({ name: v.string(), created_at: v.number(), satang: 
  */
 export const inviteePageQuery = `
   select member.name, member.created_at,
-    ((invitee.brought + case when play.stake >= greatest($5::bigint, 1)
-      then (play.stake - invitee.stake_seen) * $4::int else 0 end) / 10000)::bigint as satang
+    ((invitee.earned + case when play.stake >= greatest($5::bigint, 1)
+      then (play.stake - invitee.stake_at_payout) * $4::int else 0 end) / 10000)::bigint as satang
   from invitee join member on member.id = invitee.member_id
     left join member_play play on play.member_id = invitee.member_id
   where invitee.inviter_id = $1 and invitee.seq > $2 and invitee.seq <= $3 order by invitee.seq desc`

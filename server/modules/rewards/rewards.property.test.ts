@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { runConcurrently } from '#server/modules/ledger/run-concurrently.fixture.ts'
 import {
   readOperatorSettings,
@@ -7,9 +7,10 @@ import {
   updateOperatorSettings,
 } from '#server/modules/settings/settings.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { fc, runs } from '#tests/setup/property-runs.ts'
 import { addFriend, addPlayer, play } from '#tests/setup/rewards-harness.ts'
-import { createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
+import { createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
 import { databaseKinds } from '#tests/setup/test-database.ts'
 import { collectInviteBonus, readInviteTotals } from './invite.ts'
 import { readInviteePage } from './invitee-list.ts'
@@ -44,11 +45,7 @@ const share = (satang: number, percentage: number) =>
   Math.floor((satang * toBasisPoints(percentage)) / 10_000)
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await createTestServer({ kind })
-  }, 60_000)
-  afterAll(() => server.close())
+  const server = openForTests(() => createTestServer({ kind }))
 
   /** Amount paid or moved by a step; 0 if refused. */
   async function perform(members: readonly TestMember[], one: Step): Promise<number> {

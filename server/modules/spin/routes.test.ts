@@ -1,13 +1,15 @@
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { spin, spinActive, spinClaim, spinCoupons, spinSetup } from '#contract/spin.ts'
 import { statementList } from '#contract/statement.ts'
 import { walletBalance } from '#server/modules/ledger/ledger.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { KEEPSAKE, seedWheels, WITHDRAWN } from '#server/seed/wheel.ts'
+import { holdBonus, releaseBonus } from '#tests/setup/held-bonus.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { fc, runs } from '#tests/setup/property-runs.ts'
-import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
+import { addMember, createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
 import { databaseKinds } from '#tests/setup/test-database.ts'
 import { addCoupon } from './coupons.ts'
 import { addCoins } from './spin.ts'
@@ -15,12 +17,10 @@ import { addCoins } from './spin.ts'
 const count = v.object({ count: v.number() })
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let server: TestServer
+  const server = openForTests(() => createTestServer({ kind }))
   beforeAll(async () => {
-    server = await createTestServer({ kind })
     await server.db.tx((sql) => seedWheels(sql, false))
-  }, 60_000)
-  afterAll(() => server.close())
+  })
 
   const request = async (member: TestMember, call: Call, body?: unknown) =>
     (await server.call(call, { token: member.token, ...(body === undefined ? {} : { body }) })).body
@@ -178,17 +178,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
   test('refuses a coupon while a bonus is active', async () => {
     const member = await addMember(server)
     const coupon = await win(member, 'MONEY100')
-    await server.db.run(
-      `insert into bonus_offer (code, name, type, grant_fixed, percent_fail, turnover_multiple)
-       values ('HELD', 'Held', 'limit', 100, 10, 1) on conflict (code) do nothing`,
-    )
-    await server.db.run(
-      `insert into bonus_taken (member_id, offer_code, granted, base, percent_fail, end_below, turnover_needed, stake_before, taken_at)
-       values ($1, 'HELD', 100, 100, 10, 10, 100, 0, 0)`,
-      [member.id],
-    )
+    await holdBonus(server.db, member.id)
     expect(await claim(member, coupon)).toEqual({ success: false, error: 'BONUS_REMAINING' })
-    await server.db.run('update bonus_taken set ended_at = 1, cleared = 0 where member_id = $1', [member.id])
+    await releaseBonus(server.db, member.id)
     expect(await claim(member, coupon)).toEqual({ success: true })
     expect(await walletBalance(server.db, member.id)).toBe(10_000)
   })

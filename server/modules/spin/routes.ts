@@ -1,8 +1,11 @@
+import * as v from 'valibot'
+import { bahtFromSatang } from '#contract/money.ts'
 import { spin, spinActive, spinClaim, spinCoupons, spinSetup } from '#contract/spin.ts'
 import type { Deps } from '#server/deps.ts'
 import { loadTranslator } from '#server/modules/settings/translations.ts'
+import type { Sql } from '#server/platform/db/db.ts'
+import type { Language } from '#server/platform/http/language.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
-import { listCoupons } from './coupon-list.ts'
 import { claimCoupon } from './coupons.ts'
 import { spinWheel } from './spin.ts'
 import { findOfferedWheel, sliceTexts, toSliceResponse } from './wheel.ts'
@@ -47,3 +50,43 @@ export function mountSpin(app: App, deps: Deps): void {
     }),
   )
 }
+
+/** Expired coupons remain listed for a week, so that members see why they are worthless. */
+const EXPIRED_VISIBLE_MS = 7 * 24 * 3600_000
+
+/** The call isn't paged. */
+const MAX_LISTED = 300
+
+const listRow = v.object({
+  id: v.string(),
+  amount: v.nullable(v.number()),
+  name: v.string(),
+  code: v.nullable(v.string()),
+  label: v.nullable(v.string()),
+  bg_color: v.nullable(v.string()),
+  text_color: v.nullable(v.string()),
+  description: v.nullable(v.string()),
+})
+
+/** A member's unclaimed coupons, newest first, in the contract's format. */
+async function listCoupons(sql: Sql, memberId: number, now: number, language: Language) {
+  const rows = await sql.rows(listRow, couponsQuery, [memberId, now - EXPIRED_VISIBLE_MS, MAX_LISTED])
+  const texts = rows.flatMap(({ name, label, description }) => [name, label, description])
+  const translate = await loadTranslator(sql, language, texts)
+  return rows.map(({ id, amount, name, code, label, ...style }) => ({
+    _id: id,
+    ...(amount === null ? {} : { amount: bahtFromSatang(amount) }),
+    prize: {
+      name: translate(name),
+      ...(code === null || label === null
+        ? {}
+        : { slice: toSliceResponse({ code, label, ...style }, translate) }),
+    },
+  }))
+}
+
+const couponsQuery = `
+  select coupon.id, coupon.amount, prize.name, slice.code, slice.label, slice.bg_color, slice.text_color, slice.description
+  from coupon join prize on prize.code = coupon.prize_code left join wheel_slice slice on slice.id = coupon.slice_id
+  where coupon.member_id = $1 and coupon.claimed_at is null and coupon.expires_at > $2
+  order by coupon.created_at desc, coupon.id limit $3`

@@ -1,5 +1,8 @@
+import * as v from 'valibot'
+import { bahtFromSatang } from '#contract/money.ts'
 import {
   MAIN_WALLET,
+  slotCategories,
   walletGet,
   walletRefreshSlot,
   walletTransfer,
@@ -8,9 +11,14 @@ import {
   walletWithdrawAll,
 } from '#contract/wallet.ts'
 import type { Deps } from '#server/deps.ts'
+import { readBankAccount, toProfileResponse } from '#server/modules/accounts/profile.ts'
+import { allBalances } from '#server/modules/ledger/ledger.ts'
+import { readInviteTotals } from '#server/modules/rewards/invite.ts'
+import { readOperatorSettings } from '#server/modules/settings/settings.ts'
+import type { Member } from '#server/platform/auth/sessions.ts'
+import type { Sql } from '#server/platform/db/db.ts'
 import { type App, mount, mountStatement } from '#server/platform/http/mount.ts'
 import { transferAllToGame, transferAllToWallet, transferStatement } from './transfers.ts'
-import { readWalletResponse } from './wallet-view.ts'
 import { withdraw } from './withdrawals.ts'
 
 const success = { message: 'SUCCESS' }
@@ -52,3 +60,64 @@ export function mountWallet(app: App, deps: Deps): void {
     }),
   )
 }
+
+const slotRow = v.object({
+  code: v.string(),
+  name: v.string(),
+  category: v.picklist(slotCategories),
+  factor: v.number(),
+  logo: v.nullable(v.string()),
+  background: v.nullable(v.string()),
+  web: v.nullable(v.string()),
+  android: v.array(v.string()),
+  ios: v.array(v.string()),
+})
+
+/**
+ * A member's wallet in the contract's format: main wallet, games with the balances of the member's accounts,
+ * and totals of invited friends.
+ */
+export async function readWalletResponse(sql: Sql, member: Member) {
+  const { wallet, games } = await allBalances(sql, member.id)
+  const slots = await sql.rows(slotRow, slotsQuery, [member.id])
+  const bankAccount = await readBankAccount(sql, member.id)
+  return {
+    profile: { ...toProfileResponse(member), coin: member.coin },
+    ...(bankAccount ? { bankAccount } : {}),
+    wallet: { amount: bahtFromSatang(wallet) },
+    invite: await readInviteResponse(sql, member.id),
+    slots: slots.map(({ factor, logo, background, web, ...slot }) => {
+      const balance = games.get(slot.code)
+      return {
+        ...slot,
+        isActive: balance !== undefined,
+        ...(balance === undefined ? {} : { amount: bahtFromSatang(balance) }),
+        ftWalletSlot: factor,
+        ...(logo === null ? {} : { logo }),
+        ...(background === null ? {} : { background }),
+        ...(web === null ? {} : { web }),
+      }
+    }),
+  }
+}
+
+/** Accrued bonus, and the percentages (integers) of friends who do and don't qualify. */
+async function readInviteResponse(sql: Sql, memberId: number) {
+  const { invitees, qualified, accrued } = await readInviteTotals(
+    sql,
+    memberId,
+    await readOperatorSettings(sql),
+  )
+  const amount = bahtFromSatang(accrued)
+  if (invitees === 0) return { amount }
+  const success = Math.floor((qualified * 100) / invitees)
+  return { amount, success, fail: 100 - success }
+}
+
+/** Open games, and closed ones in which the member has an account. */
+export const slotsQuery = `
+  select slot.code, slot.name, slot.category, slot.factor, slot.logo, slot.background, slot.web, slot.android, slot.ios
+  from slot left join ledger_account account
+    on account.kind = 'game' and account.member_id = $1 and account.slot_code = slot.code
+  where slot.is_open or account.id is not null
+  order by slot.sort, slot.code`

@@ -1,20 +1,17 @@
 import * as v from 'valibot'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { activateGame } from '#server/modules/games/game-accounts.ts'
 import { gameBalances, walletBalance } from '#server/modules/ledger/ledger.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
-import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { addMember, createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
 import { databaseKinds } from '#tests/setup/test-database.ts'
 import { transfer } from './transfers.ts'
 import { refuseWithdrawal, settleWithdrawal, withdraw } from './withdrawals.ts'
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let server: TestServer
   let me: TestMember
-  beforeAll(async () => {
-    server = await createTestServer({ kind })
-  }, 60_000)
-  afterAll(() => server.close())
+  const server = openForTests(() => createTestServer({ kind }))
   beforeEach(async () => {
     me = await addMember(server, { satang: 100_000 })
   })
@@ -64,16 +61,6 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await statement())[0]).toBe('withdraw SUCCESS 40000')
   })
 
-  test('returns the money to the wallet when refused', async () => {
-    const before = await house()
-    const id = await take(40_000)
-    await refuse(id)
-    expect(await house()).toEqual(before)
-    expect(await balances()).toEqual({ WALLET: 100_000 })
-    await expect(settle(id)).rejects.toThrow('NO_DATA')
-    expect((await statement())[0]).toBe('withdraw FAILED 40000')
-  })
-
   test("an unknown withdrawal can't be decided", async () => {
     await expect(settle(999_999)).rejects.toThrow('NO_DATA')
     await expect(refuse(999_999)).rejects.toThrow('NO_DATA')
@@ -110,12 +97,5 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const before = await statement()
     await take(satang, true)
     expect(await statement()).toEqual([`withdraw PROCESSING ${satang}`, ...transfers, ...before])
-  })
-
-  test("without includeGames, ignores the games' balances", async () => {
-    await fill({ NAKA: 50_000 })
-    await expect(take(50_001)).rejects.toThrow('MONEY_NOT_ENOUGH')
-    await take(50_000)
-    expect(await balances()).toEqual({ WALLET: 0, NAKA: 50_000 })
   })
 })

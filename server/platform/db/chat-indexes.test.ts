@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { historyPageQuery, readHistoryPage } from '#server/modules/chat/history.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { databaseKinds, openTestDatabase } from '#tests/setup/test-database.ts'
-import type { Db } from './db.ts'
 import { queryPlan } from './query-plan.fixture.ts'
 
 const ROWS = 20_000
 const guests = ['1', '2', '3'].map((digit) => `${digit.repeat(8)}-1111-4111-8111-111111111111`)
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let db: Db
+  const db = openForTests(() => openTestDatabase(kind))
   beforeAll(async () => {
-    db = await openTestDatabase(kind)
     await db.run(
-      `insert into chat_room (room, guest_id, messages, last_at, updated_at)
+      `insert into chat_room (room, guest_id, messages, last_message_at, updated_at)
        select 'kapao-' || id, id, $2::int, $2::int, 1 from unnest($1::text[]) as id`,
       [guests, ROWS],
     )
@@ -24,7 +23,6 @@ describe.each(databaseKinds)('on %s', (kind) => {
     )
     await db.script('analyze')
   }, 120_000)
-  afterAll(() => db.close())
 
   const room = `kapao-${guests[1]}`
 

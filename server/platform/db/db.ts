@@ -85,7 +85,7 @@ export function checkParams(params: readonly unknown[]): unknown[] {
   return [...params]
 }
 
-/** SQLSTATE with which database functions refuse a call; the message is the error key (migration 014). */
+/** SQLSTATE with which database functions refuse a call; the message is the error key (`refuse` in 001-platform.sql). */
 const REFUSAL_STATE = 'KP001'
 
 const errorKeySchema = v.picklist(errorKeys)

@@ -1,9 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { PGlite, type Transaction } from '@electric-sql/pglite'
 import * as v from 'valibot'
+import { StartError } from '#server/platform/start-error.ts'
 import { checkParams, type Db, type Prepared, type Sql, toDomainError } from './db.ts'
-import { lockDirectory } from './directory-lock.ts'
 
 /**
  * Opens the embedded database, with a lock on its directory: PGlite has none, and two processes on one directory lose
@@ -56,4 +57,21 @@ function createSql(engine: PGlite | Transaction): Sql {
       return Math.max(affectedRows, rows.length)
     },
   }
+}
+
+/**
+ * Locks a directory for this process, until the returned function is called or the process ends.
+ * The lock is the operating system's (through SQLite's exclusive transaction on `lock`), so a killed process leaves no
+ * stale lock file behind.
+ * @throws StartError when another process holds it
+ */
+function lockDirectory(directory: string): () => void {
+  const lock = new DatabaseSync(join(directory, 'lock'))
+  try {
+    lock.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
+  } catch {
+    lock.close()
+    throw new StartError(`The data directory ${directory} is in use by another process.`)
+  }
+  return () => lock.close()
 }

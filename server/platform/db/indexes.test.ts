@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Satang } from '#contract/money.ts'
 import { creditDeposit } from '#server/modules/ledger/ledger.ts'
 import { slipPageQuery, statementPageQuery } from '#server/modules/ledger/paged-history.ts'
@@ -8,21 +8,20 @@ import {
   filteredSumsQuery,
   filterParams,
 } from '#server/modules/ledger/statement-filter.ts'
+import { slotsQuery } from '#server/modules/wallet/routes.ts'
 import { transfer } from '#server/modules/wallet/transfers.ts'
-import { slotsQuery } from '#server/modules/wallet/wallet-view.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { addMember, TestClock } from '#tests/setup/server-harness.ts'
 import { databaseKinds, openTestDatabase } from '#tests/setup/test-database.ts'
-import type { Db } from './db.ts'
 import { queryPlan } from './query-plan.fixture.ts'
 
 const ROWS = 60_000
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let db: Db
   let memberId: number
 
+  const db = openForTests(() => openTestDatabase(kind))
   beforeAll(async () => {
-    db = await openTestDatabase(kind)
     const clock = new TestClock()
     const others = [await addMember({ db, clock }), await addMember({ db, clock })]
     memberId = (await addMember({ db, clock })).id
@@ -71,7 +70,6 @@ describe.each(databaseKinds)('on %s', (kind) => {
     )
     await db.script('analyze')
   }, 120_000)
-  afterAll(() => db.close())
 
   test.each([
     ['newest page', ROWS / 3 - 10, ROWS / 3],

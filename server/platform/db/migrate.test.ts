@@ -4,7 +4,7 @@ import { databaseKinds, openTestDatabase } from '#tests/setup/test-database.ts'
 import type { Db } from './db.ts'
 import { checkMigrations, migrate, readMigrations } from './migrate.ts'
 
-const migrationRow = v.object({ name: v.string(), checksum: v.nullable(v.string()) })
+const migrationRow = v.object({ name: v.string(), checksum: v.string() })
 
 describe.each(databaseKinds)('on %s', (kind) => {
   let db: Db
@@ -21,21 +21,13 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await readApplied()).toEqual(before)
   })
 
-  test('keeps the demo tables that older databases got from 001-base.sql', async () => {
-    const before = await readApplied()
-    await db.run(`insert into demo_gift (hash, amount, created_at) values ('gift', 100, 1)`)
-    await db.run(`delete from migration where name = '001-demo.sql'`)
-    await migrate(db)
-    expect(await readApplied()).toEqual(before)
-    expect(await db.run('select from demo_gift')).toBe(1)
-  })
-
   test('refuses a database of a newer version', async () => {
-    await db.run(`insert into migration (name) values ('999-later.sql')`)
+    await db.run(`insert into migration (name, checksum) values ('999-later.sql', 'x')`)
     await expect(migrate(db)).rejects.toThrow(
       'The database has been used by a newer version (migration 999-later.sql).',
     )
   })
+
   test('a statement that the database refuses is a sentence, and nothing is applied', async () => {
     const before = await readApplied()
     const broken = { name: '998-broken.sql', script: 'select * from nowhere;', checksum: 'x' }
@@ -44,6 +36,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
     )
     expect(await readApplied()).toEqual(before)
   })
+
   test('refuses to start if an applied migration was changed, and applies nothing', async () => {
     const migrations = await readMigrations()
     const [first, ...rest] = migrations
@@ -58,21 +51,13 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await db.run('select from later')).toBe(0)
   })
 
-  test('adds the checksums to a database of a version without them', async () => {
-    const before = await readApplied()
-    expect(before[0]?.checksum).toMatch(/^[0-9a-f]{64}$/)
-    await db.script('alter table migration drop column checksum')
-    await migrate(db)
-    expect(await readApplied()).toEqual(before)
-  })
-
-  test('tells whether the schema is at least that of this version', async () => {
+  test('checks that the schema is at least that of this version', async () => {
     const migrations = await readMigrations()
     await checkMigrations(db, migrations)
     await checkMigrations(db, migrations.slice(0, -1))
-    await db.run(`update migration set checksum = 'other' where name = '001-base.sql'`)
-    await expect(checkMigrations(db, migrations)).rejects.toThrow('missing or changed: 001-base.sql')
-    await db.run(`delete from migration where name = '001-base.sql'`)
-    await expect(checkMigrations(db, migrations)).rejects.toThrow('missing or changed: 001-base.sql')
+    await db.run(`update migration set checksum = 'other' where name = '001-platform.sql'`)
+    await expect(checkMigrations(db, migrations)).rejects.toThrow('missing or changed: 001-platform.sql')
+    await db.run(`delete from migration where name = '001-platform.sql'`)
+    await expect(checkMigrations(db, migrations)).rejects.toThrow('missing or changed: 001-platform.sql')
   })
 })

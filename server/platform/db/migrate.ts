@@ -18,7 +18,7 @@ export interface Migration {
   readonly checksum: string
 }
 
-const migrationRow = v.object({ name: v.string(), checksum: v.nullable(v.string()) })
+const migrationRow = v.object({ name: v.string(), checksum: v.string() })
 
 /** The migrations of this version, in order. */
 export async function readMigrations(): Promise<readonly Migration[]> {
@@ -45,23 +45,18 @@ export async function migrate(db: Db, known?: readonly Migration[]): Promise<voi
     `
     do $migrate$ begin
       perform pg_advisory_xact_lock(${ADVISORY_LOCK_KEY});
-      create table if not exists migration (name text primary key, ran_at timestamptz not null default now());
-      -- Only if needed: it locks the table, and would wait for a dump in progress.
-      if not exists (select from pg_attribute where attrelid = 'migration'::regclass and attname = 'checksum') then
-        alter table migration add column checksum text;
-      end if;
+      create table if not exists migration (
+        name text primary key, checksum text not null, ran_at timestamptz not null default now());
     end $migrate$;`,
   )
   await checkApplied(db, migrations)
-  // A script of several statements can't take parameters; the file names are ours and checked when they are read. Databases of
-  // older versions have no checksums: those of this version are trusted.
+  // A script of several statements can't take parameters; the file names are ours and checked when they are read.
   const steps = migrations.map(
     ({ name, script, checksum }) => `
       if not exists (select from migration where name = '${name}') then
         execute $script$${script}$script$;
         insert into migration (name, checksum) values ('${name}', '${checksum}');
-      end if;
-      update migration set checksum = '${checksum}' where name = '${name}' and checksum is null;`,
+      end if;`,
   )
   await runScript(
     db,
@@ -102,7 +97,7 @@ async function checkApplied(db: Db, migrations: readonly Migration[]): Promise<v
   for (const { name, checksum } of applied) {
     const ours = migrations.find((migration) => migration.name === name)
     if (!ours) throw new StartError(`The database has been used by a newer version (migration ${name}).`)
-    if (checksum !== null && checksum !== ours.checksum) {
+    if (checksum !== ours.checksum) {
       throw new StartError(
         `The migration ${name} was changed after it had been applied to this database: restore the file, and put the change into a new migration.`,
       )

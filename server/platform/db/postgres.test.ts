@@ -1,8 +1,9 @@
 import pg from 'pg'
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { databaseKinds, openTestDatabase } from '#tests/setup/test-database.ts'
-import { type Db, isConnectionLost } from './db.ts'
+import { isConnectionLost } from './db.ts'
 import { openPostgres } from './postgres.ts'
 
 const pid = v.object({ pid: v.number() })
@@ -17,12 +18,10 @@ test('connections don’t live for longer than an hour: temporary tables hold ba
 })
 
 describe.skipIf(!databaseKinds.includes('postgres'))('on postgres', () => {
-  let db: Db
+  const db = openForTests(() => openTestDatabase('postgres'))
   beforeAll(async () => {
-    db = await openTestDatabase('postgres')
     await db.script('create table note (text text)')
   })
-  afterAll(() => db.close())
 
   test('a broken connection fails only its own transaction', async () => {
     const broken = db.tx(async (sql) => {

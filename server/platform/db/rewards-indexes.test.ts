@@ -1,21 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { inviteTotalsQuery } from '#server/modules/rewards/invite.ts'
 import { inviteePageQuery } from '#server/modules/rewards/invitee-list.ts'
 import { refundPageQuery } from '#server/modules/rewards/refund.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { addMember, TestClock } from '#tests/setup/server-harness.ts'
 import { databaseKinds, openTestDatabase } from '#tests/setup/test-database.ts'
-import type { Db } from './db.ts'
 import { queryPlan } from './query-plan.fixture.ts'
 
 const ROWS = 20_000
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let db: Db
   let memberId: number
   let fewId: number
 
+  const db = openForTests(() => openTestDatabase(kind))
   beforeAll(async () => {
-    db = await openTestDatabase(kind)
     const clock = new TestClock()
     memberId = (await addMember({ db, clock })).id
     const other = (await addMember({ db, clock })).id
@@ -45,7 +44,6 @@ describe.each(databaseKinds)('on %s', (kind) => {
     )
     await db.script('analyze')
   }, 120_000)
-  afterAll(() => db.close())
 
   const pages = [
     ['newest', ROWS - 10, ROWS],

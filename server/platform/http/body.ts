@@ -49,7 +49,7 @@ export async function* readChunks(request: Request, limit: number): AsyncGenerat
   let count = 0
   try {
     for (;;) {
-      const { done, value } = await readInTime(reader)
+      const { done, value } = await readWithTimeout(reader)
       if (done) return
       size += value.byteLength
       count++
@@ -96,7 +96,7 @@ export async function readJson(request: Request): Promise<unknown> {
   return parseJson(bytes)
 }
 
-async function readInTime(reader: ReadableStreamDefaultReader<Uint8Array>) {
+async function readWithTimeout(reader: ReadableStreamDefaultReader<Uint8Array>) {
   let timer: NodeJS.Timeout | undefined
   const stalled = new Promise<never>((_, reject) => {
     // After the event loop was blocked, what has arrived meanwhile is read before the immediate.

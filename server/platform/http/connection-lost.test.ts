@@ -1,21 +1,20 @@
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { statementList } from '#contract/statement.ts'
 import { walletAdd } from '#contract/wallet.ts'
 import { oneRow } from '#server/platform/db/db.ts'
 import { offerManualDeposits } from '#tests/setup/manual-deposits.ts'
-import { addMember, createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { addMember, createTestServer } from '#tests/setup/server-harness.ts'
 import { databaseKinds } from '#tests/setup/test-database.ts'
 
 const pidRow = v.object({ pid: v.number() })
 
 describe.skipIf(!databaseKinds.includes('postgres'))('a database connection that is cut in use', () => {
-  let server: TestServer
+  const server = openForTests(() => createTestServer({ kind: 'postgres' }))
   beforeAll(async () => {
-    server = await createTestServer({ kind: 'postgres' })
     await offerManualDeposits(server.db)
-  }, 60_000)
-  afterAll(() => server.close())
+  })
 
   /** Makes a call wait for a lock on a table, cuts its connection, and then releases the lock. */
   async function cutDuring<T>(table: string, call: () => Promise<T>): Promise<T> {

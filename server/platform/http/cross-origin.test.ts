@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createApp } from '#server/app.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { addMember, createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
 
 const portal = 'https://portal.example'
-let server: TestServer
-beforeAll(async () => {
-  server = await createTestServer({ settings: { allowedOrigins: [portal, 'http://127.0.0.1:4000'] } })
-})
-afterAll(() => server.close())
+const server = openForTests(() =>
+  createTestServer({ settings: { allowedOrigins: [portal, 'http://127.0.0.1:4000'] } }),
+)
 
 const names = (header: string | null) => (header ?? '').toLowerCase().split(/\s*,\s*/)
 
@@ -21,26 +20,6 @@ function preflight(origin: string, to: Pick<TestServer['app'], 'request'> = serv
     },
   })
 }
-
-test('a preflight allows the headers and methods of the calls, and no credentials', async () => {
-  const { status, headers } = await preflight(portal)
-  expect(status).toBe(204)
-  expect(headers.get('access-control-allow-origin')).toBe(portal)
-  expect(names(headers.get('access-control-allow-headers'))).toEqual(
-    expect.arrayContaining([
-      'authorization',
-      'content-type',
-      'x-requested-with',
-      'idempotency-key',
-      'accept-language',
-    ]),
-  )
-  expect(names(headers.get('access-control-allow-methods'))).toEqual(
-    expect.arrayContaining(['get', 'post', 'put', 'delete']),
-  )
-  expect(names(headers.get('vary'))).toContain('origin')
-  expect(headers.get('access-control-allow-credentials')).toBeNull()
-})
 
 test('other origins get no permission, and responses vary by origin', async () => {
   for (const origin of ['https://evil.example', `${portal}.evil.example`, `${portal}:8443`, 'null']) {
@@ -92,13 +71,6 @@ test('unexpected errors and rate limits are readable, too', async () => {
   const broken = createApp({ ...server.deps, db })
   const failed = await broken.request('/api/lookup/deposit', { headers: { origin: portal } })
   expect([failed.status, failed.headers.get('access-control-allow-origin')]).toEqual([500, portal])
-})
-
-test('images can be shown and cached by an allowed portal', async () => {
-  const picture = await server.request('/media/art/hills.svg', { headers: { origin: portal } })
-  expect(picture.status).toBe(200)
-  expect(picture.headers.get('access-control-allow-origin')).toBe(portal)
-  expect(picture.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
 })
 
 test("without ALLOWED_ORIGINS, responses aren't readable by other origins", async () => {

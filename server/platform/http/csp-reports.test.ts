@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createLog } from '#server/platform/log.ts'
 import { createMetrics } from '#server/platform/metrics.ts'
-import { createTestServer, type TestServer } from '#tests/setup/server-harness.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { createTestServer } from '#tests/setup/server-harness.ts'
 
-let server: TestServer
 const metrics = createMetrics(createLog(() => {}, Date.now))
-beforeAll(async () => {
-  server = await createTestServer({ deps: { metrics } })
-})
-afterAll(() => server.close())
+const server = openForTests(() => createTestServer({ deps: { metrics } }))
 beforeEach(() => {
   server.logs.length = 0
 })

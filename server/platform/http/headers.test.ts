@@ -209,11 +209,6 @@ it('allows the page that redirects to a game its inline script and forms only', 
   ])
 })
 
-it('forbids framing the portal and keeping a handle on its windows', () => {
-  expect(portalPolicy({ ...info, framed: false })).toContain("frame-ancestors 'none'")
-  expect(openerPolicy({ ...info, framed: false })).toBe('same-origin')
-})
-
 const sources = (policy: string, name: string) =>
   policy.split('; ').find((part) => part.startsWith(`${name} `))
 
@@ -234,19 +229,12 @@ it('allows them only from the named hosts if the build names some', () => {
   }
 })
 
-it('allows nothing else from other hosts', () => {
-  const policy = portalPolicy({ ...info, framed: false })
-  for (const name of ['script-src', 'style-src', 'font-src', 'connect-src', 'frame-src', 'worker-src']) {
-    expect(sources(policy, name)).not.toContain('https:')
-  }
-})
-
 it('allows framing a portal built for it, with windows that find each other', () => {
   expect(portalPolicy({ ...info, framed: true })).toContain("frame-ancestors 'self' https:")
   expect(openerPolicy({ ...info, framed: true })).toBe('unsafe-none')
 })
 
-it('allows framing by those whom the operator names', () => {
+it('allows framing by the origins that the operator sets', () => {
   const policy = portalPolicy({ ...info, framed: true }, ["'self'", 'https://shop.example'])
   expect(policy).toContain("frame-ancestors 'self' https://shop.example;")
 })

@@ -46,9 +46,9 @@ export function mountHealth(
   // One at a time: checks that get no answer would each keep a database connection. Anyone can request them, so those that
   // write aren't repeated at once.
   const runOnce = (name: string, check: () => Promise<unknown>) => {
-    const forget = () => running.delete(name)
+    const remove = () => running.delete(name)
     const run =
-      running.get(name) ?? check().finally(() => (WRITING.has(name) ? forgetLater(forget) : forget()))
+      running.get(name) ?? check().finally(() => (WRITING.has(name) ? deleteLater(remove) : remove()))
     running.set(name, run)
     return run
   }
@@ -59,7 +59,7 @@ export function mountHealth(
     if (stopping?.aborted) return c.json({ status: 'stopping' }, 503, headers)
     const results = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => {
-        const error = await withinTime(runOnce(name, check)).catch((reason: unknown) => reason ?? 'failed')
+        const error = await withTimeout(runOnce(name, check)).catch((reason: unknown) => reason ?? 'failed')
         if (error instanceof Error) log.warn('not ready', { what: name, ...errorFields(error) })
         return error instanceof Error ? [name] : []
       }),
@@ -70,12 +70,12 @@ export function mountHealth(
   })
 }
 
-function forgetLater(forget: () => void): void {
-  setTimeout(forget, OUTCOME_TTL_MS).unref()
+function deleteLater(remove: () => void): void {
+  setTimeout(remove, OUTCOME_TTL_MS).unref()
 }
 
 /** Rejects if the work takes longer than the timeout. */
-async function withinTime(work: Promise<unknown>): Promise<void> {
+async function withTimeout(work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('no response in time')), CHECK_TIMEOUT_MS)

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { walletActivate, walletGet, walletTransfer } from '#contract/wallet.ts'
 import { lockMember } from '#server/modules/ledger/ledger.ts'
 import { oneRow } from '#server/platform/db/db.ts'
 import { addDeposit } from '#tests/setup/bonus-harness.ts'
-import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { addMember, createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
 import { databaseKinds } from '#tests/setup/test-database.ts'
 
 const HOUR = 3600_000
@@ -21,11 +22,7 @@ const waitingFor = `
 
 /** Idempotency of calls whose effect is one statement; idempotency.test.ts covers what all calls have in common. */
 describe.each(databaseKinds)('on %s', (kind) => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await createTestServer({ kind })
-  }, 60_000)
-  afterAll(() => server.close())
+  const server = openForTests(() => createTestServer({ kind }))
 
   async function newMember(satang: number): Promise<TestMember> {
     const member = await addMember(server, { satang })
@@ -71,8 +68,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
     const member = await newMember(50_000)
     const key = randomUUID()
     expect((await send(member, key)).status).toBe(200)
-    // As a server of an earlier version claims a key before it starts.
-    await server.db.run('update idempotency_key set answer = null where member_id = $1', [member.id])
+    // As after a repeat that claimed the key once the first request was refused, and died.
+    await server.db.run('update idempotency_key set response = null where member_id = $1', [member.id])
     const inProgress = await send(member, key)
     expect(inProgress).toMatchObject({ status: 409, body: { message: 'REQUEST_IN_PROGRESS' } })
     server.clock.advance(60_000)

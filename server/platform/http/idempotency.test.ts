@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { statementList } from '#contract/statement.ts'
 import { walletGet, walletTransfer, walletWithdraw, walletWithdrawAll } from '#contract/wallet.ts'
@@ -8,13 +8,9 @@ import { createApp } from '#server/app.ts'
 import { runConcurrently } from '#server/modules/ledger/run-concurrently.fixture.ts'
 import { addDeposit } from '#tests/setup/bonus-harness.ts'
 import { createKeyedServer, keyedCases } from '#tests/setup/keyed-calls.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { fc, runs } from '#tests/setup/property-runs.ts'
-import {
-  addMember,
-  type RequestOptions,
-  type TestMember,
-  type TestServer,
-} from '#tests/setup/server-harness.ts'
+import { addMember, type RequestOptions, type TestMember } from '#tests/setup/server-harness.ts'
 import { databaseSnapshot } from '#tests/setup/snapshot.ts'
 import { databaseKinds } from '#tests/setup/test-database.ts'
 import { runIdempotently } from './idempotency.ts'
@@ -31,11 +27,7 @@ test('every call with an idempotency key has a test case', () => {
 })
 
 describe.each(databaseKinds)('on %s', (kind) => {
-  let server: TestServer
-  beforeAll(async () => {
-    server = await createKeyedServer(kind)
-  }, 60_000)
-  afterAll(() => server.close())
+  const server = openForTests(() => createKeyedServer(kind))
 
   const member = () => addMember(server, { satang: 100_000 })
   const send = (

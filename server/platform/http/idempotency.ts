@@ -33,7 +33,7 @@ const rowSchema = v.object({
   started_at: v.number(),
   attempt: v.string(),
   /** The response wrapped in `value`, so that a response of null differs from none. */
-  answer: v.nullable(v.object({ value: v.unknown() })),
+  response: v.nullable(v.object({ value: v.unknown() })),
 })
 
 /**
@@ -65,24 +65,24 @@ export async function runIdempotently<T>(
   const attempt = randomUUID()
   const claimed = await claim(db, now(), request, attempt)
   // Stored by `commit` below for the same call and input, so it has this type.
-  if ('answer' in claimed) return claimed.answer as T
+  if ('response' in claimed) return claimed.response as T
   const { memberId, call, key } = request
   const own = [memberId, call, key, attempt]
   let isStored = false
   const commit: Commit<T> = async (work) => {
     const result = await db.tx(async (sql) => {
-      const answer = await work(sql)
-      if (isRefusal(answer)) return { answer, stored: false }
+      const response = await work(sql)
+      if (isRefusal(response)) return { response, stored: false }
       const stored = await sql.run(
-        `update idempotency_key set answer = $5::text::jsonb
+        `update idempotency_key set response = $5::text::jsonb
          where member_id = $1 and call = $2 and key = $3 and attempt = $4`,
-        [...own, JSON.stringify({ value: answer ?? null })],
+        [...own, JSON.stringify({ value: response ?? null })],
       )
       if (stored === 0) throw new DomainError('REQUEST_IN_PROGRESS', { detail: 'another attempt took over' })
-      return { answer, stored: true }
+      return { response, stored: true }
     })
     isStored = result.stored
-    return result.answer
+    return result.response
   }
   try {
     return await handle(commit)
@@ -91,7 +91,7 @@ export async function runIdempotently<T>(
     if (!isStored) {
       await db.run(
         `delete from idempotency_key
-         where member_id = $1 and call = $2 and key = $3 and attempt = $4 and answer is null`,
+         where member_id = $1 and call = $2 and key = $3 and attempt = $4 and response is null`,
         own,
       )
     }
@@ -134,7 +134,7 @@ async function claim(
   now: number,
   request: RequestIdentity,
   attempt: string,
-): Promise<{ readonly answer: unknown } | { readonly claimed: true }> {
+): Promise<{ readonly response: unknown } | { readonly claimed: true }> {
   const params = await claimParams(db, now, request, attempt)
   const { claimed } = await oneRow(
     db,
@@ -147,7 +147,7 @@ async function claim(
   const row = await firstRow(
     db,
     rowSchema,
-    `select input_hmac, started_at, attempt, answer from idempotency_key
+    `select input_hmac, started_at, attempt, response from idempotency_key
      where member_id = $1 and call = $2 and key = $3`,
     [memberId, call, key],
   )
@@ -155,14 +155,14 @@ async function claim(
   if (!row) return claim(db, now, request, attempt)
   if (row.input_hmac !== (await computeInputHmac(db, request)))
     throw new DomainError('IDEMPOTENCY_KEY_REUSED')
-  if (row.answer !== null) return { answer: row.answer.value }
+  if (row.response !== null) return { response: row.response.value }
   if (now - row.started_at < CLAIM_TIMEOUT_MS) throw inProgress()
-  const taken = await db.run(
+  const updated = await db.run(
     `update idempotency_key set attempt = $5, started_at = $6
-     where member_id = $1 and call = $2 and key = $3 and attempt = $4 and answer is null`,
+     where member_id = $1 and call = $2 and key = $3 and attempt = $4 and response is null`,
     [memberId, call, key, row.attempt, attempt, now],
   )
-  if (taken === 0) throw inProgress()
+  if (updated === 0) throw inProgress()
   return { claimed: true }
 }
 
@@ -171,21 +171,23 @@ function inProgress(): DomainError {
 }
 
 /** The wheel's calls report refusals as 200 with `success: false` (section 7). */
-function isRefusal(answer: unknown): boolean {
-  return typeof answer === 'object' && answer !== null && 'success' in answer && answer.success === false
+function isRefusal(response: unknown): boolean {
+  return (
+    typeof response === 'object' && response !== null && 'success' in response && response.success === false
+  )
 }
 
-/** Parameters of `claim_idempotency_key`; without an answer the claim remains in progress. */
+/** Parameters of `claim_idempotency_key`; without a response the claim remains in progress. */
 async function claimParams(
   db: Db,
   now: number,
   request: RequestIdentity,
   attempt: string,
-  answer?: { readonly value: unknown },
+  response?: { readonly value: unknown },
 ): Promise<unknown[]> {
   const { memberId, call, key } = request
   const inputHmac = await computeInputHmac(db, request)
-  const stored = answer === undefined ? null : JSON.stringify(answer)
+  const stored = response === undefined ? null : JSON.stringify(response)
   return [memberId, call, key, inputHmac, now, attempt, stored, now - RESPONSE_RETENTION_MS]
 }
 

@@ -49,7 +49,7 @@ export async function prepareForDecoding(
   bytes: Uint8Array,
   { type, size }: ImageHeader,
 ): Promise<Uint8Array | undefined> {
-  if (type === 'png') return withoutTexts(bytes)
+  if (type === 'png') return removePngTexts(bytes)
   if (type === 'gif') {
     const { pages = 1 } = await sharp(bytes, { animated: true }).metadata()
     return pages <= MAX_FRAMES ? bytes : undefined
@@ -65,7 +65,7 @@ export async function prepareForDecoding(
 const pngChunks = ['IHDR', 'PLTE', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'eXIf', 'IDAT', 'IEND']
 
 /** Removes the chunks of a PNG that its pixels don't need: compressed texts can be a thousand times larger than the file. */
-function withoutTexts(bytes: Uint8Array): Uint8Array {
+function removePngTexts(bytes: Uint8Array): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const parts = [bytes.subarray(0, 8)]
   for (let at = 8; at + 12 <= bytes.byteLength; ) {

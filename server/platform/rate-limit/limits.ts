@@ -31,7 +31,7 @@ export const validatePerAddress = enumerationPerAddress
 export const registerPerAddress = enumerationPerAddress
 
 /** One-time passwords tried from one IP address. */
-export const otpTriesPerAddress: RateLimit = { max: 120, windowMs: 10 * MINUTE }
+export const otpAttemptsPerAddress: RateLimit = { max: 120, windowMs: 10 * MINUTE }
 
 /** Password resets per game account. */
 export const gamePasswordPerMember: RateLimit = { max: 10, windowMs: 10 * MINUTE }

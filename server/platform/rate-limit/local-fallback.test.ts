@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import { createLog } from '#server/platform/log.ts'
 import { openTcpProxy } from '#tests/setup/tcp-proxy.ts'
 import { isThorough } from '#tests/setup/thorough.ts'
-import { withLocalFallback } from './local-fallback.ts'
+import { localRateStore, withLocalFallback } from './local-fallback.ts'
 import { limitRate, type RateStore } from './rate-limit.ts'
-import { localRateStore } from './store-local.ts'
 import { openRedisRateStore } from './store-redis.ts'
 
 const redisUrl = process.env.REDIS_URL
@@ -35,8 +34,8 @@ test('a failing store is replaced by counts of this process, until it works agai
   expect(await isAllowed()).toBe(true)
   isBroken = true
   expect([await isAllowed(), await isAllowed(), await isAllowed()]).toEqual([true, true, false])
-  expect(await store.forget('key')).toBe(3)
-  await store.takeBack('key')
+  expect(await store.reset('key')).toBe(3)
+  await store.refund('key')
   expect(lines).toEqual(['rate limits are counted in this process only'])
   isBroken = false
   await expect.poll(() => lines.at(-1)).toBe('rate limits are shared again')
@@ -45,11 +44,11 @@ test('a failing store is replaced by counts of this process, until it works agai
   await store.close()
 })
 
-test('a window in this process ends, and hits are taken back', async () => {
+test('a window of the local store ends, and hits are refunded', async () => {
   const store = localRateStore()
   const hits = async (now: number) => (await store.hit('key', 1000, now)).hits
   expect([await hits(0), await hits(999), await hits(1000)]).toEqual([1, 2, 1])
-  await store.takeBack('key', 5)
+  await store.refund('key', 5)
   expect(await hits(1500)).toBe(1)
 })
 

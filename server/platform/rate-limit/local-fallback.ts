@@ -1,6 +1,5 @@
 import { errorFields, type Log, outsideRequest } from '#server/platform/log.ts'
 import type { RateStore } from './rate-limit.ts'
-import { localRateStore } from './store-local.ts'
 
 /** How often a failed store is tried again. */
 const CHECK_INTERVAL_MS = 1000
@@ -48,15 +47,15 @@ export function withLocalFallback(shared: RateStore, log: Log, everyMs = CHECK_I
         () => shared.hit(...args),
         () => local.hit(...args),
       ),
-    takeBack: (...args) =>
+    refund: (...args) =>
       attempt(
-        () => shared.takeBack(...args),
-        () => local.takeBack(...args),
+        () => shared.refund(...args),
+        () => local.refund(...args),
       ),
-    forget: (...args) =>
+    reset: (...args) =>
       attempt(
-        () => shared.forget(...args),
-        () => local.forget(...args),
+        () => shared.reset(...args),
+        () => local.reset(...args),
       ),
     check: () => shared.check(),
     async close() {
@@ -65,5 +64,43 @@ export function withLocalFallback(shared: RateStore, log: Log, everyMs = CHECK_I
       await local.close()
       await shared.close()
     },
+  }
+}
+
+/** Expired windows are deleted after this many hits. */
+const SWEEP_EVERY = 500
+
+/** Rate limits in this process alone; lost when it ends. */
+export function localRateStore(): RateStore {
+  const windows = new Map<string, { hits: number; resetsAt: number }>()
+  let untilSweep = SWEEP_EVERY
+  const sweep = (now: number) => {
+    for (const [key, { resetsAt }] of windows) if (resetsAt <= now) windows.delete(key)
+  }
+  return {
+    async hit(key, windowMs, now) {
+      if (--untilSweep <= 0) {
+        untilSweep = SWEEP_EVERY
+        sweep(now)
+      }
+      const known = windows.get(key)
+      const next =
+        known && known.resetsAt > now
+          ? { hits: known.hits + 1, resetsAt: known.resetsAt }
+          : { hits: 1, resetsAt: now + windowMs }
+      windows.set(key, next)
+      return next
+    },
+    async refund(key, hits = 1) {
+      const known = windows.get(key)
+      if (known) windows.set(key, { ...known, hits: Math.max(0, known.hits - hits) })
+    },
+    async reset(key) {
+      const hits = windows.get(key)?.hits ?? 0
+      windows.delete(key)
+      return hits
+    },
+    check: () => Promise.resolve(),
+    close: async () => windows.clear(),
   }
 }

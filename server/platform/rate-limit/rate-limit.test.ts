@@ -26,7 +26,7 @@ describe.each(kinds)('rate limits on %s', (kind) => {
   })
   const onIt = test.skipIf(kind === 'redis' && !redisUrl)
 
-  onIt('a thousand hits at once: as many pass as may', async () => {
+  onIt('of a thousand concurrent hits the limit passes', async () => {
     const limit = { max: 5, windowMs: 60_000 }
     const hits = await Promise.allSettled(
       Array.from({ length: 1000 }, () => limitRate(store, 'many', limit, 1_000)),
@@ -38,25 +38,25 @@ describe.each(kinds)('rate limits on %s', (kind) => {
     })
   })
 
-  onIt('hits can be taken back and forgotten; other keys are other counts', async () => {
+  onIt('hits can be refunded and reset; other keys have other counts', async () => {
     const hits = async (key: string) => (await store.hit(key, 60_000, 1_000)).hits
     expect([await hits('a'), await hits('a'), await hits('b')]).toEqual([1, 2, 1])
-    await store.takeBack('a')
+    await store.refund('a')
     expect(await hits('a')).toBe(2)
-    expect(await store.forget('a')).toBe(2)
-    await store.takeBack('a')
+    expect(await store.reset('a')).toBe(2)
+    await store.refund('a')
     expect(await hits('a')).toBe(1)
-    expect(await store.forget('never-hit')).toBe(0)
+    expect(await store.reset('never-hit')).toBe(0)
   })
 
-  onIt('as many hits are taken back as are named, and never more than there are', async () => {
+  onIt('refunds the given number of hits, and never more than were counted', async () => {
     const hits = async (key: string) => (await store.hit(key, 60_000, 1_000)).hits
     for (let hit = 1; hit <= 4; hit++) expect(await hits('several')).toBe(hit)
-    await store.takeBack('several', 3)
+    await store.refund('several', 3)
     expect(await hits('several')).toBe(2)
-    await store.takeBack('several', 9)
+    await store.refund('several', 9)
     expect(await hits('several')).toBe(1)
-    await store.takeBack('several', 0)
+    await store.refund('several', 0)
     expect(await hits('several')).toBe(2)
   })
 })

@@ -10,12 +10,12 @@ export interface RateStore {
    */
   hit(key: string, windowMs: number, now: number): Promise<{ hits: number; resetsAt: number }>
   /** Refunds hits (default: one) of attempts that turned out to be legitimate. */
-  takeBack(key: string, hits?: number): Promise<void>
+  refund(key: string, hits?: number): Promise<void>
   /**
    * Deletes all hits of a key.
    * @returns their number
    */
-  forget(key: string): Promise<number>
+  reset(key: string): Promise<number>
   /** Rejects if hits can't be counted. */
   check(): Promise<void>
   close(): Promise<void>

@@ -34,10 +34,10 @@ export function databaseRateStore(db: Db): RateStore {
       )
       return { hits: row.hits, resetsAt: row.resets_at }
     },
-    async takeBack(key, hits = 1) {
+    async refund(key, hits = 1) {
       await db.run('update rate_limit set hits = greatest(hits - $2::int, 0) where key = $1', [key, hits])
     },
-    async forget(key) {
+    async reset(key) {
       const row = await firstRow(db, forgottenRow, 'delete from rate_limit where key = $1 returning hits', [
         key,
       ])

@@ -9,12 +9,12 @@ local hits = redis.call('INCR', KEYS[1])
 if hits == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return { hits, redis.call('PTTL', KEYS[1]) }`
 
-const TAKE_BACK = `
+const REFUND = `
 local hits = math.min(tonumber(redis.call('GET', KEYS[1]) or '0'), tonumber(ARGV[1]))
 if hits > 0 then redis.call('DECRBY', KEYS[1], hits) end
 return 0`
 
-const FORGET = `
+const RESET = `
 local hits = tonumber(redis.call('GET', KEYS[1]) or '0')
 redis.call('DEL', KEYS[1])
 return hits`
@@ -59,11 +59,11 @@ export async function openRedisRateStore(url: string, prefix = 'kapao:rate:'): P
       const [hits, remaining] = v.parse(hitReply, reply)
       return { hits, resetsAt: now + Math.max(0, remaining) }
     },
-    async takeBack(key, hits = 1) {
-      await redis.eval(TAKE_BACK, 1, prefix + key, hits)
+    async refund(key, hits = 1) {
+      await redis.eval(REFUND, 1, prefix + key, hits)
     },
-    async forget(key) {
-      return v.parse(v.number(), await redis.eval(FORGET, 1, prefix + key))
+    async reset(key) {
+      return v.parse(v.number(), await redis.eval(RESET, 1, prefix + key))
     },
     async check() {
       // A Redis that is full or read-only answers a PING.

@@ -6,7 +6,8 @@ import { openRealtime, type Realtime } from '#server/modules/chat/realtime/realt
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { startSession } from '#server/platform/auth/sessions.ts'
 import { hashToken } from '#server/platform/auth/tokens.ts'
-import { addMember, createTestServer, type TestMember, type TestServer } from '#tests/setup/server-harness.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { addMember, createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
 import { sharedServices } from '#tests/setup/shared-services.ts'
 import {
   agentText,
@@ -20,12 +21,10 @@ import { openTcpProxy, type TcpProxy } from '#tests/setup/tcp-proxy.ts'
 
 const redisUrl = sharedServices()?.redisUrl
 
-let server: TestServer
+const server = openForTests(() => createTestServer())
 beforeAll(async () => {
-  server = await createTestServer()
   await updateOperatorSettings(server.db, { enableChatWidget: true }, 0)
 })
-afterAll(() => server.close())
 
 test('reports unreachable Redis in one sentence', async () => {
   const deps = { ...server.deps, settings: { ...server.deps.settings, redisUrl: 'redis://127.0.0.1:1' } }

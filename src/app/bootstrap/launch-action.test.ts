@@ -9,23 +9,15 @@ beforeEach(() => {
   storage = browserStorage()
 })
 
-const storeIntent = (intent: unknown) => storage.session.set('kapao.wish', JSON.stringify(intent))
+const storeIntent = (intent: unknown) => storage.session.set('kapao.pending-intent', JSON.stringify(intent))
 
-test('returns a pending intent once', () => {
-  storeIntent({ hash: '#deposit', at: 1000 })
-  expect(consumePendingIntent(2000)).toBe('#deposit')
-  expect(consumePendingIntent(2000)).toBeUndefined()
-})
-
-test.each(launchNames)('returns a pending intent named %s, as its address stores it', (name) => {
-  const { hash } = new URL(launchPath(name), 'https://portal.example')
+test.each([
+  ...launchNames.map((name) => new URL(launchPath(name), 'https://portal.example').hash),
+  '#chat=1795000000000',
+])('returns the pending intent %s once', (hash) => {
   storeIntent({ hash, at: 1000 })
   expect(consumePendingIntent(2000)).toBe(hash)
-})
-
-test('accepts a chat message', () => {
-  storeIntent({ hash: '#chat=1795000000000', at: 1000 })
-  expect(consumePendingIntent(2000)).toBe('#chat=1795000000000')
+  expect(consumePendingIntent(2000)).toBeUndefined()
 })
 
 test('ignores an expired intent', () => {
@@ -44,5 +36,5 @@ test.each([
 ])('ignores and removes %j', (intent) => {
   storeIntent(intent)
   expect(consumePendingIntent(1)).toBeUndefined()
-  expect(storage.session.has('kapao.wish')).toBe(false)
+  expect(storage.session.has('kapao.pending-intent')).toBe(false)
 })

@@ -28,8 +28,9 @@ async function countOpenSlips(): Promise<void> {
     const { getSlipQueue } = await import('#domain/slips/queue/slip-queue.ts')
     await getSlipQueue()
   }
-  const timeout = delay(SLIPS_CHECK_TIMEOUT_MS)
-  await Promise.race([openQueue(), timeout]).catch(reportError('slip-queue', { what: 'leave' }))
+  await Promise.race([openQueue(), delay(SLIPS_CHECK_TIMEOUT_MS)]).catch(
+    reportError('slip-queue', { what: 'leave' }),
+  )
 }
 
 /** Logs out and navigates to the login page without confirmation. */

@@ -11,7 +11,7 @@ import { purgeQueues } from './purge-member-data.ts'
 import { whenIdle } from './when-idle.ts'
 
 /** Performance mark set once the code of all dialogs has been prefetched. */
-const DIALOGS_PREFETCHED_MARK = 'kapao.dialogs-ahead'
+const DIALOGS_PREFETCHED_MARK = 'kapao.dialogs-prefetched'
 
 async function prefetchDialogs(isWanted: () => boolean): Promise<void> {
   await whenIdle()

@@ -11,9 +11,9 @@ import { hasUnsavedWork } from '#lib/state/unsaved-work.ts'
 export function onServiceWorkerMessage({ data, ports: [port] }: Pick<MessageEvent, 'data' | 'ports'>): void {
   const { success, output } = safeParse(messageFromWorker, data)
   if (!success) return
-  if (output.type === 'PUSHED') onPushReceived.emit({ claimMessage: () => port?.postMessage('taken') })
+  if (output.type === 'PUSHED') onPushReceived.emit({ claimMessage: () => port?.postMessage('claimed') })
   else if (output.type === 'OPEN_CHAT') openChat(output.at === undefined ? {} : { at: output.at })
-  else if (output.type === 'LOOKUP_NEWS') refreshLookup(output.call)
+  else if (output.type === 'LOOKUP_UPDATED') refreshLookup(output.call)
   else onTurnedOff()
 }
 

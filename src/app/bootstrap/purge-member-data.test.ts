@@ -27,7 +27,7 @@ beforeEach(() => {
   })
 })
 
-it('tells the worker whose data stays, at a start without a session and whenever one begins or ends', async () => {
+it('sends the open sessions to the worker, at a start without a session and whenever one begins or ends', async () => {
   const messages = () => postMessage.mock.calls.map(([message]) => message)
   const clearMember = (own?: string) => ({ type: 'CLEAR_MEMBER', own, others: [] })
   postMessage.mockReset()

@@ -6,8 +6,8 @@ import { type DatabaseName, databaseNames, mayHaveDatabase } from '#lib/storage/
 import { whenIdle } from './when-idle.ts'
 
 /**
- * From now on, deletes stored data of members without an open session whenever a session begins or ends; and now if nobody
- * is signed in: that completes an interrupted deletion and covers sessions that ended with their tab.
+ * From now on, deletes stored data of members without an open session whenever a session begins or ends; and now if there
+ * is no session: that completes an interrupted deletion and covers sessions that ended with their tab.
  */
 export function purgeMemberData(): void {
   onStoredDataStale.on((reason) => void purgeStaleData(reason))

@@ -9,7 +9,7 @@ const YIELD_DELAY_MS = 100
 /** When background work may begin, in ms after the page's start: its first screen usually has its content by then. */
 const BACKGROUND_DELAY_MS = 3000
 
-/** Resolves when the page is idle and has been open for a while; for work that nobody waits for. */
+/** Resolves when the page is idle and has been open for a while; for background work. */
 export async function whenSettled(): Promise<void> {
   await delay(Math.max(0, BACKGROUND_DELAY_MS - performance.now()))
   await whenIdle()

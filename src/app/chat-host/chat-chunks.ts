@@ -3,13 +3,15 @@ import type { ChatOpening } from '#domain/support/open-chat.ts'
 import { loadChatCatalog } from '#lib/i18n/lazy-catalogs.ts'
 
 /** The chat as a panel over the page. */
-export const chatPanelChunk = defineChunk<{ opening: ChatOpening }>('chat panel', async () => {
-  const [module] = await Promise.all([import('#features/chat/panel/ChatPanel.tsx'), loadChatCatalog()])
-  return module
-})
+export const chatPanelChunk = defineChunk<{ opening: ChatOpening }>(
+  'chat panel',
+  () => import('#features/chat/panel/ChatPanel.tsx'),
+  loadChatCatalog,
+)
 
 /** The chat embedded in the contact page. */
-export const embeddedChatChunk = defineChunk<object>('chat embedded', async () => {
-  const [module] = await Promise.all([import('#features/chat/panel/ChatEmbedded.tsx'), loadChatCatalog()])
-  return module
-})
+export const embeddedChatChunk = defineChunk<object>(
+  'chat embedded',
+  () => import('#features/chat/panel/ChatEmbedded.tsx'),
+  loadChatCatalog,
+)

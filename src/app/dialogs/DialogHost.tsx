@@ -3,95 +3,61 @@ import { type ReactElement, Suspense, useEffect } from 'react'
 import { ErrorBoundary } from '#app/bootstrap/ErrorBoundary.tsx'
 import { logout, logoutNow } from '#app/bootstrap/logout.ts'
 import { MoneyDisplayProvider } from '#app/bootstrap/MoneyDisplayProvider.tsx'
-import { type Chunk, defineChunk, LazyPart } from '#app/routing/lazy-chunk.tsx'
+import { type Chunk, defineChunk, LazyPart, type LoadComponent } from '#app/routing/lazy-chunk.tsx'
 import { useBackLayer } from '#components/overlays/back-stack.ts'
 import { onMoneyCallDone } from '#domain/money-call/money-call.ts'
-import type { WithdrawSheetProps } from '#features/withdraw/WithdrawSheet.tsx'
 import { loadDialogCatalog, loadHelpCatalog } from '#lib/i18n/lazy-catalogs.ts'
-import { closeDialog, type DialogInput, openDialogAtom } from '#lib/navigation/dialogs.ts'
+import { closeDialog, type DialogInput, type DialogName, openDialogAtom } from '#lib/navigation/dialogs.ts'
 import { DialogFailed } from './DialogFailed.tsx'
 
-interface Closable {
-  onClose: () => void
-}
+const prefetched: Pick<Chunk<never>, 'prefetch'>[] = []
 
-const chunks: Pick<Chunk<never>, 'prefetch'>[] = []
-
-type LoadDialog<P> = Parameters<typeof defineChunk<P>>[1]
-
-/** Defines a dialog's chunk that is prefetched, together with the dialogs' texts. */
-function defineDialog<P>(name: string, load: LoadDialog<P>): Chunk<P> {
-  const chunk = defineChunk(name, async () => {
-    const [module] = await Promise.all([load(), loadDialogCatalog()])
-    return module
-  })
-  chunks.push(chunk)
+/** A dialog's chunk that is prefetched, together with the dialogs' texts. */
+function defineDialog<P>(name: DialogName, load: LoadComponent<P>): Chunk<P> {
+  const chunk = defineChunk(name, load, loadDialogCatalog)
+  prefetched.push(chunk)
   return chunk
 }
 
+const conditions = defineDialog('conditions', () => import('#features/conditions/ConditionsDialog.tsx'))
+
+/** What every dialog gets besides its input. */
+const sharedProps = {
+  onClose: closeDialog,
+  onLogout: logoutNow,
+  /** Asks first if something would be lost. */
+  onLogoutRequest: logout,
+  conditions: Conditions,
+}
+
+const dialogs: { readonly [N in DialogName]: Chunk<typeof sharedProps & DialogInput[N]> } = {
+  deposit: defineDialog('deposit', () => import('#features/deposit/DepositSheet.tsx')),
+  withdraw: defineDialog('withdraw', () => import('#features/withdraw/WithdrawSheet.tsx')),
+  transfer: defineDialog('transfer', () => import('#features/transfer/TransferSheet.tsx')),
+  game: defineDialog('game', () => import('#features/games/GameSheet.tsx')),
+  conditions,
+  reminder: defineDialog('reminder', () => import('#features/responsible-play/PlayTimeReminderDialog.tsx')),
+  confirmLogout: defineDialog('confirmLogout', () => import('#features/auth/ConfirmLogoutDialog.tsx')),
+  confirmLogoutWithSlips: defineDialog(
+    'confirmLogoutWithSlips',
+    () => import('#features/auth/LogoutWithSlipsDialog.tsx'),
+  ),
+  slips: defineDialog('slips', () => import('#features/deposit/slips/SlipsSheet.tsx')),
+  agreement: defineDialog('agreement', () => import('#features/agreement/AgreementSheet.tsx')),
+  invite: defineDialog('invite', () => import('#features/invite/InviteDialog.tsx')),
+  inviteBonus: defineDialog('inviteBonus', () => import('#features/invite/InviteBonusDialog.tsx')),
+  refund: defineDialog('refund', () => import('#features/refund/RefundDialog.tsx')),
+  // These two are rarely opened, so they aren't prefetched.
+  install: defineChunk('install', () => import('#features/install/InstallSheet.tsx'), loadHelpCatalog),
+  storage: defineChunk('storage', () => import('#features/storage/StorageSheet.tsx'), loadHelpCatalog),
+  update: defineDialog('update', () => import('#app/notices/UpdateDialog.tsx')),
+}
+
 /** Chunks of the dialogs to prefetch. */
-export const dialogChunks: readonly Pick<Chunk<never>, 'prefetch'>[] = chunks
-
-const deposit = defineDialog<Closable & DialogInput['deposit']>(
-  'deposit',
-  () => import('#features/deposit/DepositSheet.tsx'),
-)
-const withdraw = defineDialog<WithdrawSheetProps>(
-  'withdraw',
-  () => import('#features/withdraw/WithdrawSheet.tsx'),
-)
-const transfer = defineDialog<Closable & DialogInput['transfer']>(
-  'transfer',
-  () => import('#features/transfer/TransferSheet.tsx'),
-)
-const game = defineDialog<Closable & DialogInput['game']>(
-  'game',
-  () => import('#features/games/GameSheet.tsx'),
-)
-const conditions = defineDialog<Closable>(
-  'conditions',
-  () => import('#features/conditions/ConditionsDialog.tsx'),
-)
-const reminder = defineDialog<Closable>(
-  'reminder',
-  () => import('#features/responsible-play/PlayTimeReminderDialog.tsx'),
-)
-const confirmLogout = defineDialog<Closable & { onLogout: () => void }>(
-  'confirm-logout',
-  () => import('#features/auth/ConfirmLogoutDialog.tsx'),
-)
-const confirmLogoutWithSlips = defineDialog<Closable & { onLogout: () => void }>(
-  'confirm-logout-with-slips',
-  () => import('#features/auth/LogoutWithSlipsDialog.tsx'),
-)
-const slips = defineDialog<Closable & DialogInput['slips']>(
-  'slips',
-  () => import('#features/deposit/slips/SlipsSheet.tsx'),
-)
-const agreement = defineDialog<Closable & { onLogout: () => void } & DialogInput['agreement']>(
-  'agreement',
-  () => import('#features/agreement/AgreementSheet.tsx'),
-)
-const invite = defineDialog<Closable>('invite', () => import('#features/invite/InviteDialog.tsx'))
-const inviteBonus = defineDialog<Closable>(
-  'invite-bonus',
-  () => import('#features/invite/InviteBonusDialog.tsx'),
-)
-const refund = defineDialog<Closable>('refund', () => import('#features/refund/RefundDialog.tsx'))
-// Rarely opened, so these two aren't prefetched.
-const install = defineChunk<Closable>('install', async () => {
-  const [module] = await Promise.all([import('#features/install/InstallSheet.tsx'), loadHelpCatalog()])
-  return module
-})
-
-const storage = defineChunk<Closable>('storage', async () => {
-  const [module] = await Promise.all([import('#features/storage/StorageSheet.tsx'), loadHelpCatalog()])
-  return module
-})
-const update = defineDialog<Closable>('update', () => import('#app/notices/UpdateDialog.tsx'))
+export const dialogChunks: readonly Pick<Chunk<never>, 'prefetch'>[] = prefetched
 
 /** The conditions as a dialog on top of another sheet. */
-function Conditions({ onClose }: Closable) {
+function Conditions({ onClose }: { onClose: () => void }) {
   return (
     <ErrorBoundary name="dialog" fallback={<DialogFailed close={onClose} />}>
       <Suspense fallback={null}>
@@ -114,12 +80,11 @@ function loadInstallOffer(): void {
  * Renders the dialog that is open. Features open dialogs by name, since only src/app may import all of them.
  */
 export default function DialogHost() {
+  const dialog = useAtomValue(openDialogAtom)
   useEffect(() => onMoneyCallDone.on(loadInstallOffer), [])
   return (
     <MoneyDisplayProvider>
-      <Suspense fallback={<PendingDialog />}>
-        <OpenDialog />
-      </Suspense>
+      <Suspense fallback={<PendingDialog />}>{dialog && renderDialog(dialog)}</Suspense>
     </MoneyDisplayProvider>
   )
 }
@@ -130,44 +95,7 @@ function PendingDialog() {
   return null
 }
 
-/** The return type makes a dialog without a case a type error. */
-function OpenDialog(): ReactElement | null {
-  const dialog = useAtomValue(openDialogAtom)
-  const onClose = closeDialog
-  switch (dialog?.name) {
-    case 'deposit':
-      return <LazyPart chunk={deposit} props={{ onClose, ...dialog.input }} />
-    case 'withdraw':
-      return <LazyPart chunk={withdraw} props={{ onClose, conditions: Conditions }} />
-    case 'transfer':
-      return <LazyPart chunk={transfer} props={{ onClose, ...dialog.input }} />
-    case 'game':
-      return <LazyPart chunk={game} props={{ onClose, ...dialog.input }} />
-    case 'conditions':
-      return <LazyPart chunk={conditions} props={{ onClose }} />
-    case 'reminder':
-      return <LazyPart chunk={reminder} props={{ onClose }} />
-    case 'confirmLogout':
-      return <LazyPart chunk={confirmLogout} props={{ onClose, onLogout: logoutNow }} />
-    case 'confirmLogoutWithSlips':
-      return <LazyPart chunk={confirmLogoutWithSlips} props={{ onClose, onLogout: logoutNow }} />
-    case 'slips':
-      return <LazyPart chunk={slips} props={{ onClose, ...dialog.input }} />
-    case 'agreement':
-      return <LazyPart chunk={agreement} props={{ onClose, onLogout: logout, ...dialog.input }} />
-    case 'invite':
-      return <LazyPart chunk={invite} props={{ onClose }} />
-    case 'storage':
-      return <LazyPart chunk={storage} props={{ onClose }} />
-    case 'update':
-      return <LazyPart chunk={update} props={{ onClose }} />
-    case 'inviteBonus':
-      return <LazyPart chunk={inviteBonus} props={{ onClose }} />
-    case 'refund':
-      return <LazyPart chunk={refund} props={{ onClose }} />
-    case 'install':
-      return <LazyPart chunk={install} props={{ onClose }} />
-    case undefined:
-      return null
-  }
+function renderDialog<N extends DialogName>(dialog: { name: N; input: DialogInput[N] }): ReactElement {
+  const chunk: Chunk<typeof sharedProps & DialogInput[N]> = dialogs[dialog.name]
+  return <LazyPart chunk={chunk} props={{ ...sharedProps, ...dialog.input }} />
 }

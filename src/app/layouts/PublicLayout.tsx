@@ -3,14 +3,13 @@ import type { ReactNode } from 'react'
 import { HeaderLanguageSelect } from '#app/bootstrap/HeaderLanguageSelect.tsx'
 import { OfflineNotice } from '#app/notices/OfflineNotice.tsx'
 import { useWarmUp } from '#app/warm-up/use-warm-up.ts'
-import { IconHeadset } from '#components/icons/Headset.tsx'
-import { IconHowTo } from '#components/icons/HowTo.tsx'
-import { IconInvite } from '#components/icons/Invite.tsx'
-import { IconPouch } from '#components/icons/Pouch.tsx'
-import { PublicFrame } from '#components/layout/PublicFrame.tsx'
-import { PublicBottomBar } from '#components/navigation/PublicBottomBar.tsx'
-import { VisitorHeader } from '#components/navigation/VisitorHeader.tsx'
+import { BrandMark } from '#components/brand/BrandMark.tsx'
+import { IconHeadset, IconHowTo, IconInvite, IconPouch } from '#components/icons/start.tsx'
+import { PublicFrame } from '#components/layout/AppFrame.tsx'
+import { PublicBottomBar } from '#components/navigation/BottomBar.tsx'
+import { type NavItem, NavItemLink } from '#components/navigation/NavItem.tsx'
 import { APP_NAME } from '#lib/config/app-info.ts'
+import css from './PublicLayout.module.css'
 
 interface PublicLayoutProps {
   path: string
@@ -42,5 +41,41 @@ export function PublicLayout({ path, withoutBar, children }: PublicLayoutProps) 
       <OfflineNotice />
       {children}
     </PublicFrame>
+  )
+}
+
+interface VisitorHeaderProps {
+  /** The operator's name. */
+  name: string
+  items: readonly NavItem[]
+  /** The language select. */
+  language: ReactNode
+}
+
+/**
+ * Header of public pages with the navigation, on screens from 1080 px; hidden below. The chat launcher's place is before
+ * the language select: there it moves nothing when it appears late.
+ */
+function VisitorHeader({ name, items, language }: VisitorHeaderProps) {
+  const { t } = useLingui()
+  return (
+    <header className={css.header}>
+      <span className={css.brand}>
+        <BrandMark size={34} />
+        <span>{name}</span>
+      </span>
+      <nav className={css.nav} aria-label={t`Main`}>
+        {items.map((item) => (
+          <NavItemLink key={item.key} item={item} className={css.item}>
+            <item.icon size={20} />
+            <span>{item.label}</span>
+          </NavItemLink>
+        ))}
+      </nav>
+      <div className={css.end}>
+        <span data-dock="header" />
+        {language}
+      </div>
+    </header>
   )
 }

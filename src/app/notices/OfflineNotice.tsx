@@ -1,8 +1,11 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
-import { OfflineBanner } from '#components/feedback/OfflineBanner.tsx'
+import { LinkButton } from '#components/buttons/LinkButton.tsx'
+import { IconWifiOff } from '#components/icons/start.tsx'
 import { isProbePending, probeServer } from '#lib/network/health-check.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
+import css from './OfflineNotice.module.css'
 
 /** Interval of the probes while offline: buttons that need a connection are enabled again this late at most. */
 const PROBE_INTERVAL_MS = 2000
@@ -36,4 +39,34 @@ export function OfflineNotice({ since }: { since?: string | undefined }) {
     return () => clearTimeout(timer)
   }, [online])
   return online ? null : <OfflineBanner since={since} onRetry={probe} />
+}
+
+interface OfflineBannerProps {
+  /** When the data on the page was read, e.g. '14:32'; undefined when there is none. */
+  since?: string | undefined
+  onRetry: () => void
+}
+
+/** Banner below the header while the device is offline. */
+function OfflineBanner({ since, onRetry }: OfflineBannerProps) {
+  const { t } = useLingui()
+  return (
+    <div className={css.bar} role="status">
+      <IconWifiOff size={20} />
+      <span className={css.text}>
+        {since === undefined ? (
+          <Trans>
+            <b>Offline</b>
+          </Trans>
+        ) : (
+          <Trans>
+            <b>Offline</b> · showing data from {since}
+          </Trans>
+        )}
+      </span>
+      <LinkButton inheritColor onClick={onRetry}>
+        {t`Try again`}
+      </LinkButton>
+    </div>
+  )
 }

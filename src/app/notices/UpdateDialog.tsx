@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { Button } from '#components/buttons/Button.tsx'
-import { IconTile } from '#components/content/IconTile.tsx'
-import { IconRefresh } from '#components/icons/Refresh.tsx'
+import { IconRefresh } from '#components/icons/member.tsx'
 import { Dialog } from '#components/overlays/Dialog.tsx'
 import { availableUpdateAtom } from '#lib/pwa/available-update.ts'
 
@@ -12,11 +11,8 @@ export default function UpdateDialog({ onClose }: { onClose: () => void }) {
   const newer = useAtomValue(availableUpdateAtom)
   return (
     <Dialog
-      icon={
-        <IconTile size="round" tone="warn">
-          <IconRefresh />
-        </IconTile>
-      }
+      icon={<IconRefresh />}
+      tone="warn"
       title={t`Update and lose what you typed?`}
       onClose={onClose}
       actions={

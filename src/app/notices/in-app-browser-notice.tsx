@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { I18nProvider } from '@lingui/react'
 import { createRoot } from 'react-dom/client'
-import { InAppBrowserNotice } from '#features/install/InAppBrowserNotice.tsx'
+import { InAppBrowserNotice } from '#features/install/InAppBrowserText.tsx'
 import { loadHelpCatalog } from '#lib/i18n/lazy-catalogs.ts'
 
 /** Shows how to leave an in-app browser. In its own React root above the portal, as few visits need it. */

@@ -43,7 +43,7 @@ it('renders a loaded component without suspending', async () => {
   expect(renderToStaticMarkup(createElement(LazyPart, { chunk, props: {} }))).toBe('loaded')
 })
 
-it('tells a component that couldn’t be loaded, and did nothing, from one that threw', async () => {
+it('distinguishes a component that couldn’t be loaded from one that threw', async () => {
   const failure = await defineChunk('spin', load)
     .preload()
     .catch((error: unknown) => error)

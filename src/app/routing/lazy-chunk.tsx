@@ -1,4 +1,4 @@
-import { type ComponentType, use } from 'react'
+import { type FunctionComponent, use } from 'react'
 import { onChunkFailed, onChunkLoaded } from './chunk-reload.ts'
 
 /** Cache time of a failure: React rerenders a failed component at once, and must get the same result. */
@@ -18,20 +18,26 @@ export interface Chunk<P> {
   /** Loads the component speculatively. Never rejects; `preload` retries after a failure. */
   prefetch(): Promise<void>
   /** The component once loaded. */
-  getComponent(): ComponentType<P> | undefined
+  getComponent(): FunctionComponent<P> | undefined
 }
+
+/** Imports a module whose default export is the component. */
+export type LoadComponent<P> = () => Promise<{ readonly default: FunctionComponent<P> }>
 
 /**
  * Defines a lazily loaded component.
  * @param name for error reports
- * @param load imports a module whose default export is the component
+ * @param loadTexts loads the component's texts, in parallel
  */
 export function defineChunk<P>(
   name: string,
-  load: () => Promise<{ readonly default: ComponentType<P> }>,
+  loadComponent: LoadComponent<P>,
+  loadTexts?: () => Promise<unknown>,
 ): Chunk<P> {
-  let component: ComponentType<P> | undefined
+  let component: FunctionComponent<P> | undefined
   let loading: Promise<void> | undefined
+
+  const load = async () => (await Promise.all([loadComponent(), loadTexts?.()]))[0]
 
   async function fetchOnce(): Promise<void> {
     const since = performance.now()

@@ -5,10 +5,8 @@ import { defineChunk } from './lazy-chunk.tsx'
 /** The member layout and the texts of all member screens; visitors load neither. */
 export const memberLayoutChunk = defineChunk<{ path: string; children: ReactNode }>(
   'member layout',
-  async () => {
-    const [module] = await Promise.all([import('#app/layouts/MemberLayout.tsx'), loadMemberCatalog()])
-    return module
-  },
+  () => import('#app/layouts/MemberLayout.tsx'),
+  loadMemberCatalog,
 )
 
 /** In a chunk of its own, as hardly any visit needs it. */

@@ -41,7 +41,7 @@ export function decideRoute(path: string, signedIn: boolean): RouteDecision {
   return { kind: 'show', path: normalized, access }
 }
 
-/** The route after following all redirects; tells what to load before the first paint. */
+/** The route after following all redirects: what to load before the first paint. */
 export function resolveRoute(path: string, signedIn: boolean): Exclude<RouteDecision, { kind: 'redirect' }> {
   const decision = decideRoute(path, signedIn)
   return decision.kind === 'redirect' ? resolveRoute(decision.to, signedIn) : decision

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { ComponentType } from 'react'
+import type { FunctionComponent } from 'react'
 import { loadHelpCatalog } from '#lib/i18n/lazy-catalogs.ts'
 import { type Chunk, defineChunk } from './lazy-chunk.tsx'
 import type { RoutePath } from './route-table.ts'
@@ -13,13 +13,13 @@ export interface Screen {
   readonly file: string
 }
 
-const modules = import.meta.glob<{ default: ComponentType }>('/src/features/*/*Screen.tsx')
+const modules = import.meta.glob<{ default: FunctionComponent }>('/src/features/*/*Screen.tsx')
 
 /** @param file a key of `modules` */
-function defineScreen(title: Screen['title'], file: string): Screen {
+function defineScreen(title: Screen['title'], file: string, loadTexts?: () => Promise<unknown>): Screen {
   const load = modules[file]
   if (!load) throw new Error(`There is no ${file}.`)
-  return { title, file, chunk: defineChunk(file, load) }
+  return { title, file, chunk: defineChunk(file, load, loadTexts) }
 }
 
 /** Contact is on two routes: without top offset for visitors, with it for members (section 2). */
@@ -34,20 +34,11 @@ function defineContactScreen(inset: boolean): Screen {
   return { title: msg`Contact us`, file: '/src/features/contact/ContactScreen.tsx', chunk }
 }
 
-/** Loads the howto screen together with its texts, which no other screen needs. */
-function defineHowtoScreen(): Screen {
-  const chunk = defineChunk('howto', async () => {
-    const [module] = await Promise.all([import('#features/howto/HowtoScreen.tsx'), loadHelpCatalog()])
-    return module
-  })
-  return { title: msg`How to`, file: '/src/features/howto/HowtoScreen.tsx', chunk }
-}
-
 /** The lazily loaded screen of each route. */
 export const screens: Record<RoutePath, Screen> = {
   '/login': defineScreen(msg`Sign in`, '/src/features/auth/LoginScreen.tsx'),
   '/register': defineScreen(msg`Register`, '/src/features/register/RegisterScreen.tsx'),
-  '/howto': defineHowtoScreen(),
+  '/howto': defineScreen(msg`How to`, '/src/features/howto/HowtoScreen.tsx', loadHelpCatalog),
   '/contact': defineContactScreen(false),
   '/user/contact': defineContactScreen(true),
   '/terminated': defineScreen('Page not found', '/src/features/terminated/TerminatedScreen.tsx'),

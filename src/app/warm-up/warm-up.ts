@@ -65,5 +65,5 @@ export async function warmUp(locale: Locale, signal: AbortSignal): Promise<void>
   if (!(await isControlled(signal)) || !(await runWarmUp(lookups, options))) return
   if (!hasPictures) return
   await cachePictures(pictureUrls(), options)
-  await postToServiceWorker({ type: 'PICTURES' })
+  await postToServiceWorker({ type: 'PICTURES_CACHED' })
 }

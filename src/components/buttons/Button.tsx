@@ -14,7 +14,7 @@ export interface ButtonStyleProps {
 }
 
 /** CSS classes that make any element look like a button. */
-export function buttonClassName({ variant = 'primary', small, block }: ButtonStyleProps): string | undefined {
+function buttonClassName({ variant = 'primary', small, block }: ButtonStyleProps): string | undefined {
   return cx(css.button, css[variant], small && css.small, block && css.block)
 }
 
@@ -35,29 +35,39 @@ export function Button({ variant, small, block, icon, loading, onClick, children
       aria-disabled={loading || undefined}
       onClick={loading ? (event) => event.preventDefault() : onClick}
     >
-      <span className={css.label}>
-        {icon}
-        {children}
-      </span>
+      <Label icon={icon}>{children}</Label>
     </button>
   )
 }
 
-/** A link to another route that looks like a button. */
-export function ButtonLink({
-  href,
-  variant,
-  small,
-  block,
-  icon,
-  children,
-}: ButtonStyleProps & { href: string; children: ReactNode }) {
+function Label({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
-    <Link href={href} className={buttonClassName({ variant, small, block })}>
-      <span className={css.label}>
-        {icon}
-        {children}
-      </span>
+    <span className={css.label}>
+      {icon}
+      {children}
+    </span>
+  )
+}
+
+/** A link to another route that looks like a button. */
+export function ButtonLink(props: ButtonStyleProps & { href: string; children: ReactNode }) {
+  const { href, icon, children, ...style } = props
+  return (
+    <Link href={href} className={buttonClassName(style)}>
+      <Label icon={icon}>{children}</Label>
     </Link>
+  )
+}
+
+type ExternalLinkButtonProps = ButtonStyleProps &
+  Omit<ComponentProps<'a'>, 'className'> & { children: ReactNode }
+
+/** A link to another site that looks like a button. */
+export function ExternalLinkButton(props: ExternalLinkButtonProps) {
+  const { variant, small, block, icon, children, ...rest } = props
+  return (
+    <a {...rest} className={buttonClassName({ variant, small, block })}>
+      <Label icon={icon}>{children}</Label>
+    </a>
   )
 }

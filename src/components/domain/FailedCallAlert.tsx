@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
+import { AlertDialog } from '#components/overlays/Dialog.tsx'
 import { SupportButton, type SupportTarget } from './SupportButton.tsx'
 
 export interface FailedCallAlertProps {

@@ -38,7 +38,7 @@ export function GameArt({ name, logo, background, eager }: GameArtProps) {
   return (
     <div className={cx(css.art, !isPictureLoaded && css.ground)}>
       {pictureUrl && !isPictureLoaded && (
-        <span className={cx(skeleton.block, skeleton.onRind, css.loading)} />
+        <span className={cx(skeleton.block, skeleton.onBrandBackground, css.loading)} />
       )}
       {pictureUrl && (
         <img

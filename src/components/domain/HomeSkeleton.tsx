@@ -1,13 +1,16 @@
+import { useLingui } from '@lingui/react/macro'
+import { FreshnessDot } from '#components/feedback/DataAge.tsx'
 import skeleton from '#components/feedback/Skeleton.module.css'
 import { HomeGrid } from '#components/layout/HomeGrid.tsx'
 import { PocketPanel } from '#components/layout/PocketPanel.tsx'
 import carousel from '#components/media/Carousel.module.css'
+import { TotalAmount } from '#components/money/Money.tsx'
 import actions from '#components/navigation/ActionGrid.module.css'
 import { cx } from '#components/utils/cx.ts'
+import { amountSize } from '#lib/format/money.ts'
 import balance from './BalanceCard.module.css'
 import game from './GameCard.module.css'
 import css from './HomeSkeleton.module.css'
-import { LastKnownBalance, type LastKnownTotal } from './LastKnownBalance.tsx'
 import profile from './ProfileHeader.module.css'
 
 const ACTION_KEYS = ['a', 'b', 'c', 'd', 'e', 'f'] as const
@@ -67,16 +70,16 @@ function BalanceSkeleton() {
   return (
     <div className={balance.top} data-total>
       <div className={balance.label}>
-        <SkeletonBlock onRind size={css.label} />
+        <SkeletonBlock onBrandBackground size={css.label} />
       </div>
       <div className={css.totalLine}>
-        <SkeletonBlock onRind size={css.total} />
+        <SkeletonBlock onBrandBackground size={css.total} />
       </div>
       <div className={cx(balance.breakdown, css.partsLine)}>
-        <SkeletonBlock onRind size={css.caption} />
+        <SkeletonBlock onBrandBackground size={css.caption} />
       </div>
       <div className={cx(balance.freshness, css.captionLine)}>
-        <SkeletonBlock onRind size={css.age} />
+        <SkeletonBlock onBrandBackground size={css.age} />
       </div>
     </div>
   )
@@ -87,14 +90,14 @@ function BonusSkeleton() {
     <PocketPanel className={balance.pocket}>
       <div>
         <div className={css.captionLine}>
-          <SkeletonBlock onRind size={css.label} />
+          <SkeletonBlock onBrandBackground size={css.label} />
         </div>
         <div className={css.bonusLine}>
-          <SkeletonBlock onRind size={css.amount} />
+          <SkeletonBlock onBrandBackground size={css.amount} />
         </div>
       </div>
       <div className={balance.action}>
-        <SkeletonBlock onRind size={css.receive} />
+        <SkeletonBlock onBrandBackground size={css.receive} />
       </div>
     </PocketPanel>
   )
@@ -128,6 +131,47 @@ export function GamesSkeleton() {
   )
 }
 
-function SkeletonBlock({ size, onRind }: { size: string | undefined; onRind?: boolean }) {
-  return <span className={cx(skeleton.block, onRind && skeleton.onRind, size)} />
+function SkeletonBlock({
+  size,
+  onBrandBackground,
+}: {
+  size: string | undefined
+  onBrandBackground?: boolean
+}) {
+  return <span className={cx(skeleton.block, onBrandBackground && skeleton.onBrandBackground, size)} />
+}
+
+/**
+ * Formatted parts of a total. In the prerendered shell they are placeholders that the boot script replaces.
+ */
+export interface LastKnownTotal {
+  /** Currency sign of the total's account. */
+  readonly symbol: string
+  readonly whole: string
+  readonly decimals: string
+  /** Result of `amountSize(whole)`; passed in where `whole` is a placeholder. */
+  readonly fit?: string | undefined
+  /** When the total was read. */
+  readonly time: string
+}
+
+/**
+ * The upper part of the balance card with the total that the home screen showed last, until a newer one is
+ * read.
+ */
+function LastKnownBalance({ symbol, whole, decimals, fit = amountSize(whole), time }: LastKnownTotal) {
+  const { t } = useLingui()
+  return (
+    <div className={balance.top} data-total>
+      <div className={balance.coin} />
+      <div className={balance.label}>{t`Total balance`}</div>
+      <p>
+        <TotalAmount symbol={symbol} sign="" whole={whole} decimals={decimals} fit={fit} />
+      </p>
+      <div className={cx(balance.breakdown, css.partsLine)} />
+      <div className={balance.freshness}>
+        <FreshnessDot stale>{t`Last known balance, as of ${time}`}</FreshnessDot>
+      </div>
+    </div>
+  )
 }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconShield } from '#components/icons/Shield.tsx'
+import { IconShield } from '#components/icons/member.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
 
 /** Link to the responsible-play screen, shown wherever a member deposits. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
-import { IconWifiOff } from '#components/icons/WifiOff.tsx'
+import { IconWifiOff } from '#components/icons/start.tsx'
 
 interface OfflineCalloutProps {
   /** Id of the text, which describes the disabled button. */

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { IconTile } from '#components/content/IconTile.tsx'
-import { IconQr } from '#components/icons/Qr.tsx'
+import { IconQr } from '#components/icons/member.tsx'
 import { ListRow } from '#components/layout/List.tsx'
 import { currencySign } from '#contract/currency.ts'
 import type { Satang } from '#contract/money.ts'

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { IconTile } from '#components/content/IconTile.tsx'
-import { IconRefresh } from '#components/icons/Refresh.tsx'
+import { IconRefresh } from '#components/icons/member.tsx'
 import { cx } from '#components/utils/cx.ts'
 import css from './ProfileHeader.module.css'
 

@@ -6,23 +6,24 @@ import { deriveOutcome } from './UnknownOutcomeSheet.tsx'
 const entry = (status: string) =>
   parse(statementEntry, { statementType: 'withdraw', status, createdAt: '2026-11-21T10:00:00Z', amount: 1 })
 
-it.each(['running', 'failed'] as const)('ignores entries while the check is %s', (step) => {
-  expect([deriveOutcome(step, undefined), deriveOutcome(step, entry('SUCCESS'))]).toEqual([step, step])
-})
+const success = entry('SUCCESS')
 
 it.each([
-  ['SUCCESS', 'found'],
-  ['PROCESSING', 'found'],
-  ['FAILED', 'refused'],
-])('maps an entry with status %s to %s', (status, outcome) => {
-  expect(deriveOutcome('finished', entry(status))).toBe(outcome)
-})
-
-it('reports a missing entry, so that the member may try again', () => {
-  expect(deriveOutcome('finished', undefined)).toBe('missing')
-})
-
-it('reports a failed check when no entry is found but some entries are unreadable', () => {
-  expect(deriveOutcome('finished', undefined, true)).toBe('failed')
-  expect(deriveOutcome('finished', entry('SUCCESS'), true)).toBe('found')
-})
+  // While the check is running or has failed, entries are ignored.
+  ['running', undefined, false, 'running'],
+  ['running', success, false, 'running'],
+  ['failed', undefined, false, 'failed'],
+  ['failed', success, false, 'failed'],
+  ['finished', success, false, 'found'],
+  ['finished', entry('PROCESSING'), false, 'found'],
+  ['finished', entry('FAILED'), false, 'refused'],
+  // The member may try again, unless the entry may be among those that can't be read.
+  ['finished', undefined, false, 'missing'],
+  ['finished', undefined, true, 'failed'],
+  ['finished', success, true, 'found'],
+] as const)(
+  'a check that is %s with the entry %o, unreadable ones %s: %s',
+  (step, found, unreadable, outcome) => {
+    expect(deriveOutcome(step, found, unreadable)).toBe(outcome)
+  },
+)

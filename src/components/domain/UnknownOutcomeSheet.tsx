@@ -3,11 +3,9 @@ import type { ReactNode } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { ResultHeader } from '#components/feedback/ResultHeader.tsx'
-import { IconCheck } from '#components/icons/Check.tsx'
-import { IconClock } from '#components/icons/Clock.tsx'
-import { IconClose } from '#components/icons/Close.tsx'
-import { IconInfo } from '#components/icons/Info.tsx'
-import { IconRefresh } from '#components/icons/Refresh.tsx'
+import { IconClose, IconRefresh } from '#components/icons/member.tsx'
+import { IconClock } from '#components/icons/screens.tsx'
+import { IconCheck, IconInfo } from '#components/icons/start.tsx'
 import { Card } from '#components/layout/Card.tsx'
 import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { Money } from '#components/money/Money.tsx'
@@ -95,6 +93,7 @@ export function UnknownOutcomeSheet(props: UnknownOutcomeSheetProps) {
   } = props
   const { t } = useLingui()
   const outcome = hasArrived ? 'found' : deriveOutcome(step, entry, unreadable)
+  const [resultTitle, resultText] = useOutcomeTexts(outcome)
   const isPending = outcome === 'running' || outcome === 'failed'
   return (
     <Sheet
@@ -123,8 +122,8 @@ export function UnknownOutcomeSheet(props: UnknownOutcomeSheetProps) {
         </>
       }
     >
-      <ResultHeader {...APPEARANCES[outcome]} title={<UnknownOutcomeText outcome={outcome} part="title" />}>
-        <UnknownOutcomeText outcome={outcome} part="text" />
+      <ResultHeader {...APPEARANCES[outcome]} title={resultTitle}>
+        {resultText}
       </ResultHeader>
       <Card padded>
         <DescriptionList>
@@ -154,25 +153,27 @@ export function UnknownOutcomeSheet(props: UnknownOutcomeSheetProps) {
   )
 }
 
-/** Title or text for an outcome: what happened and what to do next. */
-function UnknownOutcomeText({ outcome, part }: { outcome: Outcome; part: 'title' | 'text' }) {
+/** Title and text for an outcome: what happened and what to do next. */
+function useOutcomeTexts(outcome: Outcome): readonly [title: string, text: string] {
   const { t } = useLingui()
-  const title = part === 'title'
   switch (outcome) {
     case 'running':
     case 'failed':
-      return title
-        ? t`Result not known yet, checking`
-        : t`The connection was lost after the request was sent. Don’t send it again yet: we are comparing it with your latest balance and statement.`
+      return [
+        t`Result not known yet, checking`,
+        t`The connection was lost after the request was sent. Don’t send it again yet: we are comparing it with your latest balance and statement.`,
+      ]
     case 'found':
-      return title ? t`Your request arrived` : t`It is in your statement. There is no need to send it again.`
+      return [t`Your request arrived`, t`It is in your statement. There is no need to send it again.`]
     case 'refused':
-      return title
-        ? t`Your request failed`
-        : t`Your statement has it as failed. Check your balance before you try again.`
+      return [
+        t`Your request failed`,
+        t`Your statement has it as failed. Check your balance before you try again.`,
+      ]
     case 'missing':
-      return title
-        ? t`Not in your statement`
-        : t`Your balance and statement were just read, and the request isn’t among the newest entries. Check your balance before you try again.`
+      return [
+        t`Not in your statement`,
+        t`Your balance and statement were just read, and the request isn’t among the newest entries. Check your balance before you try again.`,
+      ]
   }
 }

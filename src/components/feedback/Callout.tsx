@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react'
-import { IconAlert } from '#components/icons/Alert.tsx'
-import { IconAlertCircle } from '#components/icons/AlertCircle.tsx'
-import { IconCheckCircle } from '#components/icons/CheckCircle.tsx'
-import { IconInfo } from '#components/icons/Info.tsx'
+import { IconAlert, IconAlertCircle, IconCheckCircle, IconInfo } from '#components/icons/start.tsx'
 import { cx } from '#components/utils/cx.ts'
 import css from './Callout.module.css'
 

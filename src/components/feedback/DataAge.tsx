@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { FreshnessDot } from './FreshnessDot.tsx'
+import type { ReactNode } from 'react'
+import { cx } from '#components/utils/cx.ts'
+import css from './DataAge.module.css'
 
 export interface DataAgeProps {
   /** Formatted age or time of the data next to it; undefined if nothing has been read yet. */
@@ -12,4 +14,17 @@ export interface DataAgeProps {
 export function DataAge({ when, stale }: DataAgeProps) {
   const { t } = useLingui()
   return when === undefined ? null : <FreshnessDot stale={stale}>{t`As of ${when}`}</FreshnessDot>
+}
+
+/**
+ * How fresh an amount is: a filled dot while live, a hollow one when stale. The text alone carries the
+ * meaning.
+ */
+export function FreshnessDot({ stale, children }: { stale?: boolean | undefined; children: ReactNode }) {
+  return (
+    <p className={css.freshness}>
+      <span className={cx(css.dot, stale && css.stale)} aria-hidden="true" />
+      <span>{children}</span>
+    </p>
+  )
 }

@@ -1,11 +1,15 @@
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { Button } from '#components/buttons/Button.tsx'
 import { IconTile } from '#components/content/IconTile.tsx'
+import { IconRefresh } from '#components/icons/member.tsx'
+import { IconAlertCircle } from '#components/icons/start.tsx'
 import css from './EmptyState.module.css'
 
 export interface EmptyStateProps {
   icon?: ReactNode
-  /** A smaller, red icon. */
-  isError?: boolean
+  /** `neg` for errors: on a smaller tile. */
+  tone?: 'plain' | 'neg' | undefined
   title: ReactNode
   /** What to do next. */
   children?: ReactNode
@@ -15,17 +19,47 @@ export interface EmptyStateProps {
 }
 
 /** Placeholder for empty content, or an outcome that fills the available space. */
-export function EmptyState({ icon, isError, title, children, action, as: Title = 'p' }: EmptyStateProps) {
+export function EmptyState({ icon, tone, title, children, action, as: Title = 'p' }: EmptyStateProps) {
   return (
     <div className={css.empty}>
       {icon && (
-        <IconTile size={isError ? 'round' : 'outcome'} tone={isError ? 'neg' : 'plain'}>
+        <IconTile size={tone === 'neg' ? 'round' : 'outcome'} tone={tone}>
           {icon}
         </IconTile>
       )}
       <Title className={css.title}>{title}</Title>
       {children && <p className={css.text}>{children}</p>}
       {action && <div className={css.action}>{action}</div>}
+    </div>
+  )
+}
+
+interface ErrorStateProps {
+  title?: ReactNode
+  /** What happened, in the member's language. */
+  children: ReactNode
+  onRetry?: (() => void) | undefined
+  retrying?: boolean | undefined
+}
+
+/** Error message for content that couldn't be loaded, with an optional retry button. */
+export function ErrorState({ title, children, onRetry, retrying }: ErrorStateProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<IconAlertCircle />}
+        tone="neg"
+        title={title ?? <Trans>This couldn’t be loaded</Trans>}
+        action={
+          onRetry && (
+            <Button variant="secondary" small icon={<IconRefresh />} loading={retrying} onClick={onRetry}>
+              <Trans>Try again</Trans>
+            </Button>
+          )
+        }
+      >
+        {children}
+      </EmptyState>
     </div>
   )
 }

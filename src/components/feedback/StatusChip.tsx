@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconCheck } from '#components/icons/Check.tsx'
-import { IconClock } from '#components/icons/Clock.tsx'
-import { IconClose } from '#components/icons/Close.tsx'
+import { IconClose } from '#components/icons/member.tsx'
+import { IconClock } from '#components/icons/screens.tsx'
+import { IconCheck } from '#components/icons/start.tsx'
 import { Chip } from './Chip.tsx'
 
 export interface StatusChipProps {
@@ -10,27 +10,19 @@ export interface StatusChipProps {
   inList?: boolean | undefined
 }
 
+const LOOKS = {
+  SUCCESS: { tone: 'pos', icon: <IconCheck /> },
+  FAILED: { tone: 'neg', icon: <IconClose /> },
+  PROCESSING: { tone: 'warn', icon: <IconClock /> },
+} as const
+
 /** Status of a statement entry or of a slip. */
 export function StatusChip({ status, inList }: StatusChipProps) {
   const { t } = useLingui()
-  switch (status) {
-    case 'SUCCESS':
-      return (
-        <Chip tone="pos" plain={inList} icon={<IconCheck />}>
-          {t`Success`}
-        </Chip>
-      )
-    case 'FAILED':
-      return (
-        <Chip tone="neg" icon={<IconClose />}>
-          {t`Failed`}
-        </Chip>
-      )
-    case 'PROCESSING':
-      return (
-        <Chip tone="warn" icon={<IconClock />}>
-          {t`In progress`}
-        </Chip>
-      )
-  }
+  const labels = { SUCCESS: t`Success`, FAILED: t`Failed`, PROCESSING: t`In progress` }
+  return (
+    <Chip {...LOOKS[status]} plain={inList && status === 'SUCCESS'}>
+      {labels[status]}
+    </Chip>
+  )
 }

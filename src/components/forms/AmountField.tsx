@@ -1,16 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ComponentProps, useContext, useId, useState } from 'react'
-import { IconAlertCircle } from '#components/icons/AlertCircle.tsx'
 import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
 import { cx } from '#components/utils/cx.ts'
 import { currencySign } from '#contract/currency.ts'
 import { isUnfinishedAmount, parseAmount } from '#contract/formats/typed-amount.ts'
 import css from './AmountField.module.css'
 import { differingReading, satangToAmountInput, unreadableAmount } from './amount-input.ts'
-import { describedBy, type FieldTexts } from './FieldFrame.tsx'
+import { describedBy, FieldHint, type FieldTexts } from './FieldFrame.tsx'
 
 export type AmountFieldProps = FieldTexts &
-  Omit<ComponentProps<'input'>, 'className' | 'children' | 'value' | 'onChange'> & {
+  Omit<ComponentProps<'input'>, 'className' | 'children' | 'id' | 'value' | 'onChange'> & {
     /** The text as typed; `parseAmount` reads it. */
     value: string
     onValueChange: (value: string) => void
@@ -26,11 +25,10 @@ const MAX_FULL_SIZE_LENGTH = 9
  * it: separators that are inserted or removed on the way would change the meaning of the rest.
  */
 export function AmountField(props: AmountFieldProps) {
-  const { label, aside, hint, error, value, onValueChange, onFillMax, onFocus, onBlur, id, ...input } = props
+  const { label, aside, hint, error, value, onValueChange, onFillMax, onFocus, onBlur, ...input } = props
   const { t } = useLingui()
   const { currency } = useContext(MoneyDisplayContext)
-  const generatedId = useId()
-  const inputId = id ?? generatedId
+  const inputId = useId()
   const [isFocused, setFocused] = useState(false)
   const sign = currencySign(currency)
   const { kind } = parseAmount(value)
@@ -82,17 +80,7 @@ export function AmountField(props: AmountFieldProps) {
           )}
         </div>
       </div>
-      {(shownError || shownHint) && (
-        <p
-          key={shownError ? 'error' : 'hint'}
-          className={cx(css.hint, Boolean(shownError) && css.hintError)}
-          id={`${inputId}-hint`}
-          role={shownError ? 'alert' : undefined}
-        >
-          {shownError && <IconAlertCircle />}
-          <span>{shownError || shownHint}</span>
-        </p>
-      )}
+      <FieldHint id={inputId} hint={shownHint} error={shownError} />
     </div>
   )
 }

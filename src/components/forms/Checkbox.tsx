@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { IconCheck } from '#components/icons/Check.tsx'
+import { IconCheck } from '#components/icons/start.tsx'
 import css from './Checkbox.module.css'
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'children'> & {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type RefObject, useRef, useState } from 'react'
 import { IconButton } from '#components/buttons/IconButton.tsx'
-import { IconCalendar } from '#components/icons/Calendar.tsx'
+import { IconCalendar } from '#components/icons/screens.tsx'
 import css from './DayField.module.css'
 import { dayText, normalizeDay, parseDay } from './day-input.ts'
 import { TextField } from './TextField.tsx'

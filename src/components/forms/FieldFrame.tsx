@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { IconAlertCircle } from '#components/icons/AlertCircle.tsx'
+import { IconAlertCircle } from '#components/icons/start.tsx'
 import { cx } from '#components/utils/cx.ts'
 import css from './Field.module.css'
 
@@ -36,17 +36,23 @@ export function FieldFrame({ id, label, aside, hint, error, readOnly, children }
         {aside && <small>{aside}</small>}
       </label>
       {children}
-      {(error || hint) && (
-        <p
-          key={error ? 'error' : 'hint'}
-          className={css.hint}
-          id={`${id}-hint`}
-          role={error ? 'alert' : undefined}
-        >
-          {error && <IconAlertCircle />}
-          <span>{error || hint}</span>
-        </p>
-      )}
+      <FieldHint id={id} hint={hint} error={error} />
     </div>
+  )
+}
+
+/** Hint or error of the control with id `id`, which `describedBy` links to it. */
+export function FieldHint({ id, hint, error }: Pick<FieldTexts, 'hint' | 'error'> & { id: string }) {
+  if (!error && !hint) return null
+  return (
+    <p
+      key={error ? 'error' : 'hint'}
+      className={cx(css.hint, Boolean(error) && css.hintError)}
+      id={`${id}-hint`}
+      role={error ? 'alert' : undefined}
+    >
+      {error && <IconAlertCircle />}
+      <span>{error || hint}</span>
+    </p>
   )
 }

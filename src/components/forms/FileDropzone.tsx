@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { IconTile } from '#components/content/IconTile.tsx'
-import { IconImage } from '#components/icons/Image.tsx'
-import { IconRight } from '#components/icons/Right.tsx'
+import { IconRight } from '#components/icons/member.tsx'
+import { IconImage } from '#components/icons/screens.tsx'
 import { cx } from '#components/utils/cx.ts'
 import css from './FileDropzone.module.css'
 

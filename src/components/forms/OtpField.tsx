@@ -4,7 +4,7 @@ import { describedBy, FieldFrame, type FieldTexts } from './FieldFrame.tsx'
 import css from './OtpField.module.css'
 
 export type OtpFieldProps = FieldTexts &
-  Omit<ComponentProps<'input'>, 'className' | 'children' | 'value' | 'onChange'> & {
+  Omit<ComponentProps<'input'>, 'className' | 'children' | 'id' | 'value' | 'onChange'> & {
     /** Number of digits. */
     length: number
     /** The digits typed so far, at most `length`. */
@@ -17,9 +17,8 @@ export type OtpFieldProps = FieldTexts &
  * behind one decorative cell per digit.
  */
 export function OtpField(props: OtpFieldProps) {
-  const { label, aside, hint, error, length, value, onValueChange, id, ...input } = props
-  const generatedId = useId()
-  const inputId = id ?? generatedId
+  const { label, aside, hint, error, length, value, onValueChange, ...input } = props
+  const inputId = useId()
   const cells = Array.from({ length }, (_, cell) => cell)
   return (
     <FieldFrame id={inputId} label={label} aside={aside} hint={hint} error={error}>

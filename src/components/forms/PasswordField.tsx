@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { IconButton } from '#components/buttons/IconButton.tsx'
-import { IconEye } from '#components/icons/Eye.tsx'
-import { IconEyeOff } from '#components/icons/EyeOff.tsx'
+import { IconEye, IconEyeOff } from '#components/icons/start.tsx'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end' | 'start' | 'autoComplete'> & {

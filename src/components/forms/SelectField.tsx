@@ -1,13 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useId } from 'react'
-import { IconDown } from '#components/icons/Down.tsx'
+import { IconDown } from '#components/icons/start.tsx'
 import { cx } from '#components/utils/cx.ts'
 import field from './Field.module.css'
 import { describedBy, FieldFrame, type FieldTexts } from './FieldFrame.tsx'
 import css from './SelectField.module.css'
 
 export type SelectFieldProps = FieldTexts &
-  Omit<ComponentProps<'select'>, 'className' | 'children'> & {
+  Omit<ComponentProps<'select'>, 'className' | 'children' | 'id'> & {
     value: string
     options: readonly { value: string; label: string; disabled?: boolean | undefined }[]
     /** Shown while nothing is selected (`value` is ''). */
@@ -17,9 +17,8 @@ export type SelectFieldProps = FieldTexts &
 
 /** A labelled native select. */
 export function SelectField(props: SelectFieldProps) {
-  const { label, aside, hint, error, options, placeholder, start, id, ...select } = props
-  const generatedId = useId()
-  const selectId = id ?? generatedId
+  const { label, aside, hint, error, options, placeholder, start, ...select } = props
+  const selectId = useId()
   return (
     <FieldFrame id={selectId} label={label} aside={aside} hint={hint} error={error}>
       <div className={field.box}>

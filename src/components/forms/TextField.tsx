@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useId } from 'react'
-import { IconLock } from '#components/icons/Lock.tsx'
+import { IconLock } from '#components/icons/start.tsx'
 import { cx } from '#components/utils/cx.ts'
 import css from './Field.module.css'
 import { describedBy, FieldFrame, type FieldTexts } from './FieldFrame.tsx'
 
 export type TextFieldProps = FieldTexts &
-  Omit<ComponentProps<'input'>, 'className' | 'children'> & {
+  Omit<ComponentProps<'input'>, 'className' | 'children' | 'id'> & {
     /** An icon before the text. */
     start?: ReactNode
     /** A 44 px control after the text. */
@@ -17,9 +17,8 @@ export type TextFieldProps = FieldTexts &
  * A single-line input. All attributes of `<input>` including `ref` are passed through. Read-only shows a
  * lock.
  */
-export function TextField({ label, aside, hint, error, start, end, id, ...input }: TextFieldProps) {
-  const generatedId = useId()
-  const inputId = id ?? generatedId
+export function TextField({ label, aside, hint, error, start, end, ...input }: TextFieldProps) {
+  const inputId = useId()
   return (
     <FieldFrame id={inputId} label={label} aside={aside} hint={hint} error={error} readOnly={input.readOnly}>
       <div className={cx(css.box, Boolean(end) && css.withEnd)}>

@@ -19,3 +19,8 @@ export function Columns({ wideFirst, wideSecond, children }: ColumnsProps) {
     </div>
   )
 }
+
+/** Content that is only rendered on screens from 1080 px. It doesn't affect the layout around it. */
+export function WideOnly({ children }: { children: ReactNode }) {
+  return <div className={css.wideOnly}>{children}</div>
+}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { IconTile } from '#components/content/IconTile.tsx'
-import { IconRight } from '#components/icons/Right.tsx'
+import { IconRight } from '#components/icons/member.tsx'
 import { cx } from '#components/utils/cx.ts'
 import css from './List.module.css'
 
@@ -26,9 +26,9 @@ export function List({ label, outlined, start = 'tile', children }: ListProps) {
 }
 
 export interface ListRowProps {
-  /** Shown in an `IconTile` at the start. */
+  /** At the start, on an `IconTile`. */
   icon?: ReactNode
-  /** Replaces the icon. */
+  /** Replaces `icon`: an `IconTile` of another tone, or what the list says. */
   start?: ReactNode
   title: ReactNode
   subtitle?: ReactNode
@@ -46,10 +46,21 @@ export interface ListRowProps {
 
 /** Rendered as a link with `href`, as a button with `onClick`, else as plain content. */
 export function ListRow(props: ListRowProps) {
-  const { icon, start, title, subtitle, end, wideEnd, onClick, href, arrow, isCurrent } = props
+  const {
+    icon,
+    start = icon && <IconTile>{icon}</IconTile>,
+    title,
+    subtitle,
+    end,
+    wideEnd,
+    onClick,
+    href,
+    arrow,
+    isCurrent,
+  } = props
   const content = (
     <>
-      {start ?? (icon && <IconTile>{icon}</IconTile>)}
+      {start}
       <span className={css.texts}>
         <span className={css.title}>{title}</span>
         {subtitle && <span className={css.subtitle}>{subtitle}</span>}

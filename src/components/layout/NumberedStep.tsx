@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { IconCheck } from '#components/icons/Check.tsx'
+import { IconCheck } from '#components/icons/start.tsx'
 import { cx } from '#components/utils/cx.ts'
 import css from './NumberedStep.module.css'
 

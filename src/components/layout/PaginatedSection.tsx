@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
-import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { DelayedSkeleton } from '#components/feedback/Skeleton.tsx'
 import { Pagination } from '#components/navigation/Pagination.tsx'
 import { SectionHeader } from './SectionHeader.tsx'
 import { Stack } from './Stack.tsx'
@@ -44,12 +44,7 @@ export function PaginatedSection(props: PaginatedSectionProps) {
             {empty}
           </Text>
         ) : (
-          (children ??
-          (error === undefined && (
-            <DelayedSkeleton>
-              <Skeleton height={192} radius={20} />
-            </DelayedSkeleton>
-          )))
+          (children ?? (error === undefined && <DelayedSkeleton height={192} />))
         )}
         {pages > 1 && <Pagination page={page} pages={pages} onPage={onPage} />}
       </Stack>

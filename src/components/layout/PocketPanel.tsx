@@ -4,7 +4,7 @@ import css from './PocketPanel.module.css'
 
 /**
  * A panel with a notch in its top edge, which shows that it belongs to the content above. Its background is
- * `--pocket` (default: surface-2). It overlaps nothing, so the background of the content above must extend
+ * `--panel` (default: surface-2). It overlaps nothing, so the background of the content above must extend
  * under the notch.
  */
 export function PocketPanel({

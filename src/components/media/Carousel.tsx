@@ -1,11 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { IconButton } from '#components/buttons/IconButton.tsx'
-import { useScrollEnds } from '#components/hooks/use-scroll-ends.ts'
-import { useScrollWindow } from '#components/hooks/use-scroll-window.ts'
-import { IconLeft } from '#components/icons/Left.tsx'
-import { IconRight } from '#components/icons/Right.tsx'
+import { IconLeft, IconRight } from '#components/icons/member.tsx'
 import { SectionHeader } from '#components/layout/SectionHeader.tsx'
 import { indexAfterKey } from './arrow-key-index.ts'
 import css from './Carousel.module.css'
@@ -36,8 +33,7 @@ export function Carousel<T extends CarouselItem>({ title, count, items, card }: 
   const { t } = useLingui()
   const id = useId()
   const track = useRef<HTMLUListElement>(null)
-  const { atStart, atEnd } = useScrollEnds(track)
-  const { from, to } = useScrollWindow(track, items.length)
+  const { atStart, atEnd, from, to } = useScrollState(track, items.length)
   // The focused card stays rendered wherever the row is scrolled to.
   const [focusedIndex, setFocusedIndex] = useState<number>()
   const scrollByPages = (pages: number) =>
@@ -96,4 +92,61 @@ export function Carousel<T extends CarouselItem>({ title, count, items, card }: 
       </ul>
     </section>
   )
+}
+
+/** Overscan on each side, in pages (widths of the scroller). */
+const OVERSCAN_PAGES = 1
+
+interface ScrollState {
+  /** Both true if nothing overflows. */
+  readonly atStart: boolean
+  readonly atEnd: boolean
+  /** Range of items to render; `to` is exclusive. */
+  readonly from: number
+  readonly to: number
+}
+
+/** Before the scroller has been measured: renders more items than the widest screen shows. */
+const INITIAL: ScrollState = { atStart: true, atEnd: true, from: 0, to: 4 }
+
+/** The range is the visible items plus overscan. It moves in whole pages, so that scrolling rarely causes a render. */
+function measureScroll({ children, clientWidth, scrollLeft, scrollWidth }: HTMLElement): ScrollState {
+  const ends = { atStart: scrollLeft <= 1, atEnd: scrollLeft + clientWidth >= scrollWidth - 1 }
+  const [first, second] = children
+  const step =
+    first instanceof HTMLElement && second instanceof HTMLElement ? second.offsetLeft - first.offsetLeft : 0
+  if (step <= 0 || clientWidth === 0) return { ...INITIAL, ...ends }
+  const itemsPerPage = Math.ceil(clientWidth / step)
+  const firstOfPage = Math.floor(scrollLeft / step / itemsPerPage) * itemsPerPage
+  return {
+    ...ends,
+    from: Math.max(0, firstOfPage - OVERSCAN_PAGES * itemsPerPage),
+    to: firstOfPage + (2 + OVERSCAN_PAGES) * itemsPerPage,
+  }
+}
+
+/**
+ * Scroll position of a horizontal scroller, which is virtualized.
+ * @param count number of items, all of equal width
+ */
+function useScrollState(scroller: RefObject<HTMLElement | null>, count: number): ScrollState {
+  const [state, setState] = useState(INITIAL)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more items may overflow without resizing the scroller
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const measure = () => {
+      const next = measureScroll(element)
+      setState((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
+    }
+    element.addEventListener('scroll', measure, { passive: true })
+    // Also reports the initial size.
+    const resizeObserver = new ResizeObserver(measure)
+    resizeObserver.observe(element)
+    return () => {
+      element.removeEventListener('scroll', measure)
+      resizeObserver.disconnect()
+    }
+  }, [scroller, count])
+  return state
 }

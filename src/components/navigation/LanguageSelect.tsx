@@ -1,9 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
-import { IconDown } from '#components/icons/Down.tsx'
-import { IconGlobe } from '#components/icons/Globe.tsx'
+import { IconDown, IconGlobe } from '#components/icons/start.tsx'
 import css from './LanguageSelect.module.css'
-import type { LanguagePickerProps } from './LanguageToggle.tsx'
-import { LANGUAGES } from './languages.ts'
+
+/** Supported languages: product code, native short name, native name, BCP 47 tag. */
+export const LANGUAGES = [
+  { code: 'th', short: 'ไทย', name: 'ไทย', tag: 'th' },
+  { code: 'la', short: 'ລາວ', name: 'ລາວ', tag: 'lo' },
+  { code: 'en', short: 'EN', name: 'English', tag: 'en' },
+] as const
+
+export type LanguageCode = (typeof LANGUAGES)[number]['code']
+
+export interface LanguagePickerProps {
+  value: LanguageCode
+  onSelect: (code: LanguageCode) => void
+}
 
 /** Language dropdown of the headers: an invisible native select on top of a styled label. */
 export function LanguageSelect({ value, onSelect }: LanguagePickerProps) {

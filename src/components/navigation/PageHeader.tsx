@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { IconButton } from '#components/buttons/IconButton.tsx'
-import { IconLeft } from '#components/icons/Left.tsx'
+import { IconLeft } from '#components/icons/member.tsx'
 import { cx } from '#components/utils/cx.ts'
 import css from './PageHeader.module.css'
 

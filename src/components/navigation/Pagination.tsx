@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { IconButton } from '#components/buttons/IconButton.tsx'
-import { IconLeft } from '#components/icons/Left.tsx'
-import { IconRight } from '#components/icons/Right.tsx'
+import { IconLeft, IconRight } from '#components/icons/member.tsx'
 import css from './Pagination.module.css'
 
 /** Page numbers to show around the current page: three before, one after, within 1 to `pages`. */

@@ -1,6 +1,5 @@
 import { BrandMark } from '#components/brand/BrandMark.tsx'
-import { LanguageSelect } from './LanguageSelect.tsx'
-import type { LanguagePickerProps } from './LanguageToggle.tsx'
+import { type LanguagePickerProps, LanguageSelect } from './LanguageSelect.tsx'
 import css from './PublicHeader.module.css'
 
 /**

@@ -1,10 +1,16 @@
-import { type ReactNode, useId } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
+import { Button } from '#components/buttons/Button.tsx'
+import { IconTile, type IconTileProps } from '#components/content/IconTile.tsx'
+import { useDoubleTapGuard } from '#components/hooks/use-double-tap-guard.ts'
+import { IconAlertCircle, IconCheck, IconInfo } from '#components/icons/start.tsx'
 import css from './Dialog.module.css'
 import { useModal } from './use-modal.ts'
 
 export interface DialogProps {
-  /** An `IconTile` or picture above the title. */
+  /** An icon above the title, on a tile of this tone. */
   icon?: ReactNode
+  tone?: IconTileProps['tone']
   title: ReactNode
   children?: ReactNode
   /** Buttons, the primary one first. */
@@ -15,7 +21,8 @@ export interface DialogProps {
 }
 
 /** A small modal dialog, for a question or an important message. Open while mounted. */
-export function Dialog({ icon, title, children, actions, onClose, kind = 'dialog' }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { icon, tone = 'accent', title, children, actions, onClose, kind = 'dialog' } = props
   const id = useId()
   const { dialog, heading, onClick } = useModal({ onClose, ignoreBackdrop: kind === 'alert' })
   return (
@@ -28,7 +35,11 @@ export function Dialog({ icon, title, children, actions, onClose, kind = 'dialog
       aria-describedby={children ? `${id}-text` : undefined}
       onClick={onClick}
     >
-      {icon}
+      {icon && (
+        <IconTile size="round" tone={tone}>
+          {icon}
+        </IconTile>
+      )}
       <h2 id={id} ref={heading} tabIndex={-1}>
         {title}
       </h2>
@@ -39,5 +50,96 @@ export function Dialog({ icon, title, children, actions, onClose, kind = 'dialog
       )}
       <div className={css.actions}>{actions}</div>
     </dialog>
+  )
+}
+
+interface ConfirmDialogProps {
+  icon: ReactNode
+  title: ReactNode
+  /** What is going to happen. */
+  children: ReactNode
+  confirmLabel: ReactNode
+  cancelLabel: ReactNode
+  busy: boolean
+  /** The confirmed action has completed, which closes the dialog. */
+  settled: boolean
+  /** Offline; the children must contain the reason. */
+  disabled?: boolean | undefined
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks for confirmation of an action that can't be undone. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { icon, title, children, confirmLabel, cancelLabel, busy, settled, disabled, onConfirm, onClose } =
+    props
+  const isArmed = useDoubleTapGuard()
+  const [isConfirmed, setConfirmed] = useState(false)
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (isConfirmed && settled) close()
+  }, [isConfirmed, settled])
+  const handleConfirm = () => {
+    setConfirmed(true)
+    onConfirm()
+  }
+  return (
+    <Dialog
+      icon={icon}
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button loading={busy} disabled={!busy && (disabled || !isArmed)} onClick={handleConfirm}>
+            {confirmLabel}
+          </Button>
+          <Button variant="ghost" onClick={onClose}>
+            {cancelLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}
+
+interface AlertDialogProps {
+  kind?: 'error' | 'success' | 'info' | undefined
+  /** Defaults to a title for the kind, e.g. "Error". */
+  title?: ReactNode
+  /** What happened and what to do next. */
+  children: ReactNode
+  /** More actions, below the OK button. */
+  extraActions?: ReactNode
+  onClose: () => void
+}
+
+const APPEARANCES = {
+  error: { tone: 'neg', icon: IconAlertCircle },
+  success: { tone: 'pos', icon: IconCheck },
+  info: { tone: 'info', icon: IconInfo },
+} as const
+
+/** A message that needs to be acknowledged. */
+export function AlertDialog({ kind = 'error', title, children, extraActions, onClose }: AlertDialogProps) {
+  const { t } = useLingui()
+  const { tone, icon: Icon } = APPEARANCES[kind]
+  return (
+    <Dialog
+      kind="alert"
+      icon={<Icon />}
+      tone={tone}
+      title={title ?? (kind === 'error' ? t`Error` : kind === 'success' ? t`Success` : t`Please note`)}
+      actions={
+        <>
+          <Button onClick={onClose}>{t`OK`}</Button>
+          {extraActions}
+        </>
+      }
+      onClose={onClose}
+    >
+      {children}
+    </Dialog>
   )
 }

@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { createContext, type ReactNode, useContext, useId, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { IconButton } from '#components/buttons/IconButton.tsx'
-import { IconClose } from '#components/icons/Close.tsx'
-import { IconLeft } from '#components/icons/Left.tsx'
+import { IconClose, IconLeft } from '#components/icons/member.tsx'
 import { cx } from '#components/utils/cx.ts'
 import css from './Sheet.module.css'
-import { FooterHostContext } from './SheetFooter.tsx'
 import { useModal } from './use-modal.ts'
 import { useSheetDrag } from './use-sheet-drag.ts'
 import { useSheetExit } from './use-sheet-exit.ts'
@@ -76,4 +75,13 @@ export function Sheet({
       </div>
     </dialog>
   )
+}
+
+/** The footer element of the surrounding sheet. */
+const FooterHostContext = createContext<HTMLElement | null>(null)
+
+/** Renders buttons into the pinned footer of the surrounding sheet; primary button first. */
+export function SheetFooter({ children }: { children: ReactNode }) {
+  const host = useContext(FooterHostContext)
+  return host && createPortal(children, host)
 }

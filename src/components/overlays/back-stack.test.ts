@@ -55,17 +55,6 @@ async function pressBack(): Promise<void> {
   await vi.runAllTimersAsync()
 }
 
-test('a layer that replaces another takes over its entry', async () => {
-  const closed: string[] = []
-  const closeForm = open(closed, 'form')
-  closeForm()
-  open(closed, 'result')
-  await vi.runAllTimersAsync()
-  expect(session.entries).toHaveLength(2)
-  await pressBack()
-  expect(closed).toEqual(['result'])
-})
-
 test('a layer that stays open keeps its entry', async () => {
   const onBack = vi.fn()
   push(onBack)

@@ -1,5 +1,5 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
-import { readOffsetPx, type SheetParts } from './sheet-position.ts'
+import { readOffsetPx, type SheetParts } from './use-sheet-exit.ts'
 
 /** A pointer that moves less than this is tapping. */
 const SLOP_PX = 12

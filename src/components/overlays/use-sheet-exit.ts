@@ -1,7 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import { getOpenModals, topModal } from './modal-stack.ts'
 import css from './Sheet.module.css'
-import { readPosition, type SheetParts, type SheetPosition, startFrom } from './sheet-position.ts'
 
 interface SheetRefs {
   readonly scrim: RefObject<HTMLElement | null>
@@ -69,4 +68,39 @@ function saveScroll(root: HTMLElement): () => void {
   return () => {
     for (const { element, left, top } of scrolled) element.scrollTo({ left, top, behavior: 'instant' })
   }
+}
+
+/** The moving parts of a sheet. */
+export interface SheetParts {
+  readonly scrim: HTMLElement
+  readonly sheet: HTMLElement
+}
+
+/** Where a sheet is drawn, e.g. in the middle of a drag. */
+interface SheetPosition {
+  /** Distance below the open position. */
+  readonly offsetPx: number
+  readonly opacity: string
+  readonly scrimOpacity: string
+}
+
+/** Distance of a sheet below its open position, in the middle of an animation, too. */
+export function readOffsetPx(sheet: HTMLElement): number {
+  return new DOMMatrixReadOnly(getComputedStyle(sheet).transform).m42
+}
+
+/** Current position and opacity of a sheet and its scrim. */
+function readPosition({ scrim, sheet }: SheetParts): SheetPosition {
+  return {
+    offsetPx: readOffsetPx(sheet),
+    opacity: getComputedStyle(sheet).opacity,
+    scrimOpacity: getComputedStyle(scrim).opacity,
+  }
+}
+
+/** Makes the animations of Sheet.module.css start from a position. */
+function startFrom({ scrim, sheet }: SheetParts, position: SheetPosition): void {
+  sheet.style.setProperty('--from-y', `${position.offsetPx}px`)
+  sheet.style.setProperty('--from-opacity', position.opacity)
+  scrim.style.setProperty('--from-opacity', position.scrimOpacity)
 }

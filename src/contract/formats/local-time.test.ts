@@ -14,16 +14,11 @@ it.each([
   expect(new Date(parseLocalTime(text, format) ?? 0).toISOString()).toBe(instant)
 })
 
-it.each([
-  ['20270229', 'YYYYMMDD'],
-  ['20261301', 'YYYYMMDD'],
-  ['20260100', 'YYYYMMDD'],
-  ['20260101240000', 'YYYYMMDDHHmmss'],
-  ['20260101006000', 'YYYYMMDDHHmmss'],
-  ['2026010', 'YYYYMMDD'],
-  ['', 'YYYYMMDD'],
-])('there is no %s', (text, format) => {
-  expect(parseLocalTime(text, format)).toBeUndefined()
+it('refuses times that don’t exist', () => {
+  for (const text of ['20270229', '20261301', '20260100', '2026010', ''])
+    expect(parseLocalTime(text, 'YYYYMMDD'), text).toBeUndefined()
+  for (const text of ['20260101240000', '20260101006000'])
+    expect(parseLocalTime(text, 'YYYYMMDDHHmmss'), text).toBeUndefined()
 })
 
 it.each(['UTC', 'Europe/Berlin', 'America/St_Johns', 'Asia/Bangkok', 'Pacific/Apia'])(

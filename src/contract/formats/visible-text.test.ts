@@ -41,8 +41,9 @@ describe('a name', () => {
     expect(problemOf(typed)).toBe('unreadable')
   })
 
-  test.each(['', '  ', '\u200b', '\u00ad\u2060\ufeff', '\n\t\u00a0'])('%j is empty', (typed) => {
-    expect(problemOf(typed)).toBe('empty')
+  test('is empty without a visible character', () => {
+    for (const typed of ['', '  ', '\u200b', '\u00ad\u2060\ufeff', '\n\t\u00a0'])
+      expect(problemOf(typed), typed).toBe('empty')
   })
 
   test('is counted as people count, but not with any number of bytes', () => {

@@ -3,11 +3,11 @@ import { decideBannerGate } from './banner-gate.ts'
 
 beforeEach(() => vi.stubGlobal('location', { origin: 'https://kapao.example' }))
 const picture = { image: '/media/a.png', html: undefined }
-const words = { image: undefined, html: '<p>Hello</p>' }
+const text = { image: undefined, html: '<p>Hello</p>' }
 const nothing = { image: undefined, html: undefined }
 
 test('drops banners without picture and text, and shows the rest', () => {
-  expect(decideBannerGate([words], false)).toEqual({ kind: 'banners', banners: [words] })
+  expect(decideBannerGate([text], false)).toEqual({ kind: 'banners', banners: [text] })
   expect(decideBannerGate([nothing, picture], false)).toEqual({
     kind: 'banners',
     banners: [{ image: 'https://kapao.example/media/a.png', html: undefined }],
@@ -24,13 +24,13 @@ test('drops pictures with an unsafe URL', () => {
   }
 })
 
-test('passes on an empty list and on an error', () => {
-  expect(decideBannerGate([], false).kind).toBe('passed')
-  expect(decideBannerGate([nothing], false).kind).toBe('passed')
-  expect(decideBannerGate(undefined, true).kind).toBe('passed')
-  expect(decideBannerGate(undefined, false).kind).toBe('loading')
-})
-
-test('shows cached banners although the latest request failed', () => {
-  expect(decideBannerGate([picture], true).kind).toBe('banners')
+test.each([
+  [[], false, 'passed'],
+  [[nothing], false, 'passed'],
+  [undefined, true, 'passed'],
+  [undefined, false, 'loading'],
+  // Cached ones, although the latest request failed.
+  [[picture], true, 'banners'],
+])('with the banners %j, request failed %s: %s', (banners, failed, kind) => {
+  expect(decideBannerGate(banners, failed).kind).toBe(kind)
 })

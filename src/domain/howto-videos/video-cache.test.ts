@@ -22,6 +22,6 @@ it.each(['/howto/wallet.mp4', '/howto/wallet.vtt'])(
     })
     const saved = await saveVideo(files, new AbortController().signal, () => undefined)
     expect(saved).toBe('unreachable')
-    expect(storage.stored.get('kapao-video')?.size ?? 0).toBe(0)
+    expect(storage.stored.get('kapao-videos')?.size ?? 0).toBe(0)
   },
 )

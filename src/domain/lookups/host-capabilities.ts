@@ -1,5 +1,6 @@
 import { array, picklist } from 'valibot'
 import { type Capability, capabilities } from '#contract/lookups.ts'
+import { withTimeout } from '#lib/async/delay.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
 import { store } from '#lib/state/store.ts'
 import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
@@ -32,12 +33,7 @@ export async function isOffered(capability: Capability): Promise<boolean> {
 async function fetchCapabilities(): Promise<readonly Capability[] | undefined> {
   const cached = store.get(infoResource.state)
   if (cached.value && !cached.restored) return storeCapabilities(cached.value.capabilities)
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), LOOKUP_TIMEOUT_MS)
-  })
-  const state = await Promise.race([infoResource.refresh(), timeout])
-  clearTimeout(timer)
+  const state = await withTimeout(LOOKUP_TIMEOUT_MS, infoResource.refresh()).catch(() => undefined)
   return state?.value && state.error === undefined ? storeCapabilities(state.value.capabilities) : undefined
 }
 

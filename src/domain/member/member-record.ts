@@ -4,9 +4,8 @@ import * as v from 'valibot'
 export const memberRecord = v.object({
   mark: v.string(),
   id: v.pipe(v.string(), v.nonEmpty()),
-  /** Records of older versions of the slip queue lack both names. */
-  username: v.optional(v.string(), ''),
-  name: v.optional(v.string(), ''),
+  username: v.string(),
+  name: v.string(),
 })
 export type MemberRecord = v.InferOutput<typeof memberRecord>
 

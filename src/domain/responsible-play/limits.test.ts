@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 
 const load = () => import('./limits.ts')
-const stored = () => JSON.parse(storage.local.get('kapao.care') ?? '{}')
+const stored = () => JSON.parse(storage.local.get('kapao.responsible-play') ?? '{}')
 
 it('stores the given limits and leaves the others unchanged', async () => {
   const { updatePlayLimits } = await load()
@@ -21,11 +21,10 @@ it('stores the given limits and leaves the others unchanged', async () => {
   expect(stored()).toEqual({ breakUntil: 5000 })
 })
 
-it('has one limit per currency, and reads a single number as the build’s currency', async () => {
-  storage.local.set('kapao.care', '{"warnAt":50000}')
+it('has one limit per currency', async () => {
+  storage.local.set('kapao.responsible-play', '{"warnAt":{"BAHT":50000}}')
   const { playLimitsAtom, updatePlayLimits } = await load()
   const { store } = await import('#lib/state/store.ts')
-  expect(store.get(playLimitsAtom)).toEqual({ warnAt: { BAHT: 50_000 } })
   updatePlayLimits({ warnAt: { ...store.get(playLimitsAtom).warnAt, LAK: 7_000_000 as Satang } })
   expect(stored()).toEqual({ warnAt: { BAHT: 50_000, LAK: 7_000_000 } })
   updatePlayLimits({ warnAt: { BAHT: undefined, LAK: undefined } })
@@ -48,10 +47,10 @@ it('returns false if the browser refuses to store', async () => {
   expect(updatePlayLimits({ remindAfter: 30 })).toBe(false)
 })
 
-it.each(['{', '[]', '{"breakUntil":"soon"}', '{"warnAt":-5}', 'null'])(
+it.each(['{', '[]', '{"breakUntil":"soon"}', '{"warnAt":{"BAHT":-5}}', 'null'])(
   'ignores the invalid stored value %s',
   async (text) => {
-    storage.local.set('kapao.care', text)
+    storage.local.set('kapao.responsible-play', text)
     const { playLimitsAtom } = await load()
     const { store } = await import('#lib/state/store.ts')
     expect(store.get(playLimitsAtom)).toEqual({})

@@ -1,7 +1,6 @@
 import { atom } from 'jotai'
 import * as v from 'valibot'
 import type { Satang } from '#contract/money.ts'
-import { buildSettings } from '#lib/config/build-settings.ts'
 import { store } from '#lib/state/store.ts'
 import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readJson, removeKey, writeJson } from '#lib/storage/web-storage.ts'
@@ -13,22 +12,11 @@ const limit = v.pipe(
   v.transform((value) => value as Satang),
 )
 
-/** One limit per currency; earlier versions stored a single number in the build's currency. */
-const limits = v.union([
-  v.object({ BAHT: v.optional(limit), LAK: v.optional(limit) }),
-  v.pipe(
-    limit,
-    v.transform((value): { BAHT?: Satang; LAK?: Satang } =>
-      buildSettings.laos ? { LAK: value } : { BAHT: value },
-    ),
-  ),
-])
-
 const playLimitsSchema = v.object({
   /** Minutes of use per day between reminders. */
   remindAfter: v.optional(positive),
   /** Smallest single deposit to warn about, in hundredths of each currency. */
-  warnAt: v.optional(limits),
+  warnAt: v.optional(v.object({ BAHT: v.optional(limit), LAK: v.optional(limit) })),
   /** Deposits are locked until then (epoch ms, server clock). */
   breakUntil: v.optional(positive),
 })

@@ -1,8 +1,9 @@
 import { clear, del, delMany, entries, promisifyRequest } from 'idb-keyval'
 import * as v from 'valibot'
+import { withTimeout } from '#lib/async/delay.ts'
 import { reportError } from '#lib/browser/report-error.ts'
 import { databaseNames } from '#lib/storage/database-names.ts'
-import { defineDatabase, withTimeout } from '#lib/storage/indexed-db.ts'
+import { defineDatabase } from '#lib/storage/indexed-db.ts'
 
 /** Capacity of the inbox; new files replace the oldest ones. */
 export const MAX_SHARED_FILES = 10
@@ -18,8 +19,10 @@ const TIMEOUT_MS = 20_000
 const shared = defineDatabase(databaseNames.sharedPictures)
 
 const itemSchema = v.object({
-  /** Index among the files shared together, and a UUID. */
-  id: v.pipe(v.string(), v.regex(/^\d-[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/)),
+  /** Its slip gets the same id, which makes the import idempotent. */
+  id: v.pipe(v.string(), v.uuid()),
+  /** Index among the files shared together. */
+  order: v.number(),
   /** File name given by the other app. */
   name: v.string(),
   /** Media type, `image/…`. */
@@ -54,17 +57,13 @@ export async function saveSharedFiles(
     .slice(0, MAX_SHARED_FILES)
   if (fitting.length === 0 || fitting.length < files.length) throw new Error('inbox limits exceeded')
   const totalOf = (all: readonly SharedFile[]) => all.reduce((sum, { bytes }) => sum + bytes.byteLength, 0)
-  const waiting = await readSharedItems(at)
+  const kept = await readSharedItems(at)
   const evicted: SharedItem[] = []
-  const isFull = () =>
-    waiting.length + fitting.length > MAX_SHARED_FILES ||
-    totalOf(waiting) + totalOf(fitting) > MAX_SHARED_BYTES
-  for (
-    let oldest = isFull() ? waiting.shift() : undefined;
-    oldest;
-    oldest = isFull() ? waiting.shift() : undefined
+  while (
+    kept.length > 0 &&
+    (kept.length + fitting.length > MAX_SHARED_FILES || totalOf(kept) + totalOf(fitting) > MAX_SHARED_BYTES)
   ) {
-    evicted.push(oldest)
+    evicted.push(...kept.splice(0, 1))
   }
   await withTimeout(
     TIMEOUT_MS,
@@ -78,10 +77,9 @@ export async function saveSharedFiles(
           store.put({ count: dropped + (before.success ? before.output.count : 0), at }, DROPPED_KEY)
         }
       }
-      for (const [index, { name, type, bytes }] of fitting.entries()) {
-        // The index preserves the order. It is one digit, as there are at most ten files.
-        const id = `${index}-${crypto.randomUUID()}`
-        store.put({ id, name, type, bytes, at } satisfies SharedItem, id)
+      for (const [order, { name, type, bytes }] of fitting.entries()) {
+        const id = crypto.randomUUID()
+        store.put({ id, order, name, type, bytes, at } satisfies SharedItem, id)
       }
       return promisifyRequest(store.transaction)
     }),
@@ -100,7 +98,7 @@ export async function readSharedItems(now: number = Date.now()): Promise<SharedI
     if (success && now - output.at < MAX_AGE_MS) found.push(output)
     else await del(key, shared.strict)
   }
-  return found.sort((a, b) => a.at - b.at || a.id.localeCompare(b.id))
+  return found.sort((a, b) => a.at - b.at || a.order - b.order)
 }
 
 /** Returns and resets the number of dropped files, to report it to the member. Never rejects. */
@@ -125,20 +123,9 @@ export async function takeDroppedCount(): Promise<number> {
   }
 }
 
-/** The UUID of a shared picture. Its slip gets the same id, which makes the import idempotent. */
-export function getItemUuid({ id }: Pick<SharedItem, 'id'>): string {
-  return id.slice(2)
-}
-
-/**
- * Removes an imported or unwanted picture. Never rejects: if it fails, the picture expires after a day.
- * @param uuid see `getItemUuid`
- */
-export async function removeSharedItem(uuid: string): Promise<void> {
-  const keys = Array.from({ length: MAX_SHARED_FILES }, (_, index) => `${index}-${uuid}`)
-  await withTimeout(TIMEOUT_MS, delMany(keys, shared.strict)).catch(
-    reportError('share-inbox', { what: 'remove' }),
-  )
+/** Removes an imported or unwanted picture. Never rejects: if it fails, the picture expires after a day. */
+export async function removeSharedItem(id: string): Promise<void> {
+  await withTimeout(TIMEOUT_MS, del(id, shared.strict)).catch(reportError('share-inbox', { what: 'remove' }))
 }
 
 /**
@@ -148,15 +135,8 @@ export async function removeSharedItem(uuid: string): Promise<void> {
 export async function clearSharedItems(before?: number): Promise<void> {
   try {
     if (before === undefined) return await withTimeout(TIMEOUT_MS, clear(shared.strict))
-    const old = (await readSharedItems()).filter(({ at }) => at < before)
-    if (old.length > 0)
-      await withTimeout(
-        TIMEOUT_MS,
-        delMany(
-          old.map(({ id }) => id),
-          shared.strict,
-        ),
-      )
+    const old = (await readSharedItems()).filter(({ at }) => at < before).map(({ id }) => id)
+    if (old.length > 0) await withTimeout(TIMEOUT_MS, delMany(old, shared.strict))
   } catch (error) {
     // The items expire after a day.
     reportError('share-inbox', { what: 'clear' })(error)

@@ -9,12 +9,16 @@ import { SupportButton } from '#components/domain/SupportButton.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { Chip } from '#components/feedback/Chip.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
-import { IconChatDots } from '#components/icons/ChatDots.tsx'
-import { IconLogout } from '#components/icons/Logout.tsx'
+import { IconChatDots } from '#components/icons/chat.tsx'
+import { IconLogout } from '#components/icons/member.tsx'
 import { ButtonRow } from '#components/layout/Stack.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
-import { readAcceptedSections } from '#domain/agreement/accepted-sections.ts'
-import { acceptAgreement, agreementsResource, postponeAgreement } from '#domain/agreement/agreement.ts'
+import {
+  acceptAgreement,
+  agreementsResource,
+  postponeAgreement,
+  readAcceptedSections,
+} from '#domain/agreement/agreement.ts'
 import {
   compareSections,
   estimateReadingMinutes,
@@ -31,7 +35,7 @@ import { currentToken } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { AgreementChanges } from './AgreementChanges.tsx'
 
-type AgreementSheetProps = DialogInput['agreement'] & { onClose: () => void; onLogout: () => void }
+type AgreementSheetProps = DialogInput['agreement'] & { onClose: () => void; onLogoutRequest: () => void }
 
 /** Closing the sheet this soon after opening accepts nothing: the gesture was aimed at the previous screen. */
 const MIN_VISIBLE_MS = 500
@@ -41,7 +45,7 @@ const MIN_VISIBLE_MS = 500
  * the session, another dialog replacing it, leaving for another screen or unloading the page doesn't. A text that can't be
  * shown isn't accepted either (docs/decisions/2026-11-26-operator-texts.md).
  */
-export default function AgreementSheet({ memberId, onClose, onLogout }: AgreementSheetProps) {
+export default function AgreementSheet({ memberId, onClose, onLogoutRequest }: AgreementSheetProps) {
   const { t } = useLingui()
   const id = useId()
   const agreements = useAtomValue(agreementsResource.state)
@@ -106,7 +110,7 @@ export default function AgreementSheet({ memberId, onClose, onLogout }: Agreemen
             <SupportButton target={support} asLink icon={<IconChatDots />}>
               {t`Ask support`}
             </SupportButton>
-            <LinkButton muted icon={<IconLogout />} onClick={onLogout}>
+            <LinkButton muted icon={<IconLogout />} onClick={onLogoutRequest}>
               {t`Sign out`}
             </LinkButton>
           </ButtonRow>

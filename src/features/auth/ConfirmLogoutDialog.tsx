@@ -1,9 +1,8 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { IconTile } from '#components/content/IconTile.tsx'
-import { IconLogout } from '#components/icons/Logout.tsx'
-import { ConfirmDialog } from '#components/overlays/ConfirmDialog.tsx'
+import { IconLogout } from '#components/icons/member.tsx'
+import { ConfirmDialog } from '#components/overlays/Dialog.tsx'
 import { chatUnsentAtom } from '#domain/support/chat-counts.ts'
 
 /** Confirms a logout that would delete unsent messages to support. */
@@ -18,11 +17,7 @@ export default function ConfirmLogoutDialog({
   const unsent = useAtomValue(chatUnsentAtom)
   return (
     <ConfirmDialog
-      icon={
-        <IconTile size="round" tone="accent">
-          <IconLogout />
-        </IconTile>
-      }
+      icon={<IconLogout />}
       title={t`Sign out?`}
       confirmLabel={t`Sign out`}
       cancelLabel={t`Stay signed in`}

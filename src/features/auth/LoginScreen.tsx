@@ -1,11 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { maxLength, object, pipe, safeParse, string } from 'valibot'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
-import { Welcome } from '#components/brand/Welcome.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
@@ -13,9 +12,8 @@ import { Checkbox } from '#components/forms/Checkbox.tsx'
 import { PasswordField } from '#components/forms/PasswordField.tsx'
 import { SubmitButton } from '#components/forms/SubmitButton.tsx'
 import { TextField } from '#components/forms/TextField.tsx'
-import { IconDeposit } from '#components/icons/Deposit.tsx'
-import { IconHeadset } from '#components/icons/Headset.tsx'
-import { IconWithdraw } from '#components/icons/Withdraw.tsx'
+import { IconDeposit, IconHeadset, IconWithdraw } from '#components/icons/start.tsx'
+import { PocketPanel } from '#components/layout/PocketPanel.tsx'
 import { SplitPage } from '#components/layout/SplitPage.tsx'
 import { Row, Stack } from '#components/layout/Stack.tsx'
 import { LanguageToggle } from '#components/navigation/LanguageToggle.tsx'
@@ -29,6 +27,7 @@ import { useForm } from '#lib/forms/use-form.ts'
 import { useLanguageSelect } from '#lib/i18n/use-language-select.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { sessionNoticeAtom, signIn } from '#lib/session/session.ts'
+import css from './LoginScreen.module.css'
 
 const missingPassword = msg`Please enter your password`
 
@@ -86,7 +85,7 @@ export default function LoginScreen() {
         ],
       }}
     >
-      <Welcome name={APP_NAME} end={<LanguageToggle {...useLanguageSelect()} onRind />}>
+      <Welcome name={APP_NAME} end={<LanguageToggle {...useLanguageSelect()} onBrandBackground />}>
         <div>
           <Text as="h1" role="titleL">{t`Sign in`}</Text>
           <Text muted>{t`Use the phone number you registered with`}</Text>
@@ -142,5 +141,35 @@ export default function LoginScreen() {
         </div>
       </Welcome>
     </SplitPage>
+  )
+}
+
+interface WelcomeProps {
+  /** The operator's name. */
+  name: string
+  /** The language toggle, at the end of the top row. */
+  end: ReactNode
+  children: ReactNode
+}
+
+/**
+ * Layout of the sign-in page: the brand's coin at the top, and the form in a pocket panel below it. From 1080 px, only the
+ * form.
+ */
+function Welcome({ name, end, children }: WelcomeProps) {
+  return (
+    <>
+      <header className={css.header}>
+        <div className={css.topRow}>
+          <span className={css.name}>{name}</span>
+          {end}
+        </div>
+        <div className={css.dock}>
+          <span data-dock="top" />
+        </div>
+        <div className={css.coin} />
+      </header>
+      <PocketPanel className={css.form}>{children}</PocketPanel>
+    </>
   )
 }

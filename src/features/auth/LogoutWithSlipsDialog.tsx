@@ -3,9 +3,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
-import { IconTile } from '#components/content/IconTile.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
-import { IconUpload } from '#components/icons/Upload.tsx'
+import { IconUpload } from '#components/icons/member.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { Dialog } from '#components/overlays/Dialog.tsx'
 import { discardSlips, getLogoutProgress, sendAllSlips } from '#domain/slips/queue/logout.ts'
@@ -59,11 +58,7 @@ export default function LogoutWithSlipsDialog({
   }
   return (
     <Dialog
-      icon={
-        <IconTile size="round" tone="accent">
-          <IconUpload />
-        </IconTile>
-      }
+      icon={<IconUpload />}
       title={t`Sign out?`}
       onClose={onClose}
       actions={

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { UnknownOutcomeSheet } from '#components/domain/UnknownOutcomeSheet.tsx'
 import { DescriptionRow } from '#components/layout/DescriptionList.tsx'
-import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
+import { AlertDialog } from '#components/overlays/Dialog.tsx'
 import type { ActiveBonus, Bonus } from '#contract/bonus.ts'
 import { activeBonusResource } from '#domain/bonus/bonus-resources.ts'
 import { useUnknownOutcome } from '#domain/money-call/use-outcome.ts'
@@ -10,8 +10,8 @@ import { useResource } from '#lib/resource/use-resource.ts'
 import { BonusSheet, PromotionSheet } from './BonusSheet.tsx'
 import { activationErrorText } from './bonus-texts.ts'
 import { EndBonusDialog } from './EndBonusDialog.tsx'
+import type { FoundPromotion } from './PromotionForm.tsx'
 import type { BonusCalls } from './use-bonus-calls.ts'
-import type { FoundPromotion } from './use-promotion-search.ts'
 
 /** The dialog or sheet that the screen has opened. */
 export type OpenOverlay =

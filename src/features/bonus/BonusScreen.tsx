@@ -1,18 +1,28 @@
-import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useId, useState } from 'react'
+import { Button } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
+import { Text } from '#components/content/Text.tsx'
+import { BonusEndRule } from '#components/domain/BonusEndRule.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
+import { Chip } from '#components/feedback/Chip.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
-import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { DelayedSkeleton } from '#components/feedback/Skeleton.tsx'
+import { IconGift } from '#components/icons/member.tsx'
+import { Card } from '#components/layout/Card.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { PageHeader } from '#components/navigation/PageHeader.tsx'
+import type { ActiveBonus } from '#contract/bonus.ts'
 import { activeBonusResource, bonusListResource } from '#domain/bonus/bonus-resources.ts'
 import { withListedTerms } from '#domain/bonus/listed-terms.ts'
 import { isOfflineError, readErrorText } from '#lib/api/error-text.ts'
+import { onlineAtom } from '#lib/network/online-state.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { useStaleSince } from '#lib/resource/use-stale-since.ts'
-import { ActiveBonusCard } from './ActiveBonusCard.tsx'
 import { BonusDialogs, type OpenOverlay } from './BonusDialogs.tsx'
+import css from './BonusScreen.module.css'
 import { useBonusTexts } from './bonus-texts.ts'
 import { OfferList } from './OfferList.tsx'
 import { PromotionForm } from './PromotionForm.tsx'
@@ -69,11 +79,7 @@ export default function BonusScreen() {
         ) : active.value ? (
           <PromotionForm onFound={(promotion) => setOpen({ kind: 'promotion', promotion })} />
         ) : (
-          active.error === undefined && (
-            <DelayedSkeleton>
-              <Skeleton height={154} radius={20} />
-            </DelayedSkeleton>
-          )
+          active.error === undefined && <DelayedSkeleton height={154} />
         )}
         <OfferList list={list} onRetry={retry} onOpen={(bonus) => setOpen({ kind: 'bonus', bonus })} />
       </Stack>
@@ -90,5 +96,73 @@ export default function BonusScreen() {
         }}
       />
     </>
+  )
+}
+
+interface ActiveBonusCardProps {
+  bonus: ActiveBonus
+  name: string
+  busy: boolean
+  onEnd: () => void
+}
+
+/** The member's active bonus, the rule by which it can be ended, and the button that ends it. */
+function ActiveBonusCard({ bonus, name, busy, onEnd }: ActiveBonusCardProps) {
+  const { t } = useLingui()
+  const { typeName } = useBonusTexts()
+  const online = useAtomValue(onlineAtom)
+  const reasonId = useId()
+  const isReturned = (bonus.returnedOnEnd ?? 0) > 0
+  return (
+    <Card
+      pocket={
+        <Stack gap={3}>
+          <BonusEndRule bonus={bonus} />
+          <Text role="small">
+            {isReturned ? (
+              <Trans>End the bonus before the next deposit.</Trans>
+            ) : (
+              <Trans>Ending clears all game balances. End the bonus before the next deposit.</Trans>
+            )}
+          </Text>
+          {!online && (
+            <Text role="caption" id={reasonId} muted>
+              {t`Ending a bonus needs a connection.`}
+            </Text>
+          )}
+          <div className={css.end}>
+            <Button
+              variant="outline"
+              block
+              loading={busy}
+              disabled={!online && !busy}
+              aria-describedby={online ? undefined : reasonId}
+              onClick={onEnd}
+            >
+              {t`End bonus`}
+            </Button>
+          </div>
+        </Stack>
+      }
+    >
+      <div className={css.header}>
+        <IconTile tone="accent" size="l">
+          <IconGift />
+        </IconTile>
+        <div className={css.texts}>
+          <div className={css.label}>
+            <Text role="small" muted>{t`Active bonus`}</Text>
+            {bonus.type !== undefined && (
+              <span className={css.type}>
+                <Chip tone="accent">{typeName(bonus.type)}</Chip>
+              </span>
+            )}
+          </div>
+          <Text role="titleS" as="h2">
+            {name}
+          </Text>
+        </div>
+      </div>
+    </Card>
   )
 }

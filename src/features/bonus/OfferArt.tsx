@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { IconGift } from '#components/icons/Gift.tsx'
+import { IconGift } from '#components/icons/member.tsx'
 import { cx } from '#components/utils/cx.ts'
 import type { Bonus } from '#contract/bonus.ts'
 import { safeImageUrl } from '#lib/html/media-url.ts'

@@ -1,12 +1,15 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
+import { Button } from '#components/buttons/Button.tsx'
+import { Text } from '#components/content/Text.tsx'
+import { Chip } from '#components/feedback/Chip.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
-import { EmptyState } from '#components/feedback/EmptyState.tsx'
-import { ErrorState } from '#components/feedback/ErrorState.tsx'
+import { EmptyState, ErrorState } from '#components/feedback/EmptyState.tsx'
 import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
 import { UnreadableItemsCallout } from '#components/feedback/UnreadableItemsCallout.tsx'
-import { IconGift } from '#components/icons/Gift.tsx'
+import { IconGift } from '#components/icons/member.tsx'
+import { IconCheck } from '#components/icons/start.tsx'
 import { SectionHeader } from '#components/layout/SectionHeader.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { cx } from '#components/utils/cx.ts'
@@ -16,8 +19,11 @@ import { readErrorText } from '#lib/api/error-text.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
 import type { ResourceView } from '#lib/resource/use-resource.ts'
 import { useStaleSince } from '#lib/resource/use-stale-since.ts'
-import { OfferCard } from './OfferCard.tsx'
+import { bannerSummary } from './banner-summary.ts'
+import { useBonusTexts } from './bonus-texts.ts'
+import { OfferArt } from './OfferArt.tsx'
 import css from './OfferList.module.css'
+import { offerState } from './offer-state.ts'
 
 /** How often the cards check whether a bonus has become available. */
 const REFRESH_INTERVAL_MS = 5000
@@ -85,5 +91,60 @@ export function OfferList({ list, onRetry, onOpen }: OfferListProps) {
         </div>
       </Stack>
     </section>
+  )
+}
+
+interface OfferCardProps {
+  bonus: Bonus
+  /** Server time, epoch milliseconds. */
+  now: number
+  /** The card is visible when the screen opens. */
+  eager: boolean
+  onOpen: () => void
+}
+
+/** A bonus on offer: active, fully received (with the reason), or available. */
+function OfferCard({ bonus, now, eager, onOpen }: OfferCardProps) {
+  const { t } = useLingui()
+  const id = useId()
+  const { bonusName, summaryLine } = useBonusTexts()
+  const card = offerState(bonus, now)
+  const { state } = card
+  const summary = bannerSummary(bonus.banners)
+  return (
+    <article className={cx(css.card, state !== 'available' && css[state])} aria-labelledby={id}>
+      <OfferArt banners={bonus.banners} eager={eager} />
+      {state !== 'available' && (
+        <span className={css.chip}>
+          <Chip tone={state === 'current' ? 'accent' : 'neutral'} icon={<IconCheck />}>
+            {state === 'current' ? t`Current` : t({ message: 'Received', context: 'offer card' })}
+          </Chip>
+        </span>
+      )}
+      <div className={css.body}>
+        <div className={css.texts}>
+          <Text role="titleS" as="h3" id={id}>
+            {bonusName(bonus.name, bonus.code)}
+          </Text>
+          {bonus.name === undefined && summary !== '' && <Text role="small">{summary}</Text>}
+          <Text role="small" muted>
+            {summaryLine(bonus, card)}
+          </Text>
+        </div>
+        {state === 'available' && (
+          <div className={css.openButton}>
+            <Button
+              id={`${id}-open`}
+              variant="secondary"
+              small
+              aria-labelledby={`${id}-open ${id}`}
+              onClick={onOpen}
+            >
+              {t`Details`}
+            </Button>
+          </div>
+        )}
+      </div>
+    </article>
   )
 }

@@ -5,9 +5,8 @@ import { ServerHtmlList } from '#components/content/ServerHtmlList.tsx'
 import { TextSections } from '#components/content/TextSections.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
-import { EmptyState } from '#components/feedback/EmptyState.tsx'
-import { ErrorState } from '#components/feedback/ErrorState.tsx'
-import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { EmptyState, ErrorState } from '#components/feedback/EmptyState.tsx'
+import { DelayedSkeleton } from '#components/feedback/Skeleton.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { conditionsResource } from '#domain/lookups/lookup-resources.ts'
 import { errorText } from '#lib/api/error-text.ts'
@@ -50,9 +49,7 @@ export default function ConditionsDialog({ onClose }: { onClose: () => void }) {
           {errorText(error)}
         </ErrorState>
       ) : (
-        <DelayedSkeleton>
-          <Skeleton height={280} radius={20} />
-        </DelayedSkeleton>
+        <DelayedSkeleton height={280} />
       )}
     </Sheet>
   )

@@ -3,16 +3,11 @@ import { useAtomValue } from 'jotai'
 import type { ComponentType, ReactNode } from 'react'
 import { Text } from '#components/content/Text.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
-import { ErrorState } from '#components/feedback/ErrorState.tsx'
-import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
-import { IconCheckCircle } from '#components/icons/CheckCircle.tsx'
-import { IconDoc } from '#components/icons/Doc.tsx'
-import { IconGame } from '#components/icons/Game.tsx'
-import { IconGift } from '#components/icons/Gift.tsx'
-import { IconHowTo } from '#components/icons/HowTo.tsx'
-import { IconPouch } from '#components/icons/Pouch.tsx'
-import { IconReceipt } from '#components/icons/Receipt.tsx'
-import { IconRefresh } from '#components/icons/Refresh.tsx'
+import { ErrorState } from '#components/feedback/EmptyState.tsx'
+import { DelayedSkeleton } from '#components/feedback/Skeleton.tsx'
+import { IconDoc, IconGift, IconReceipt, IconRefresh } from '#components/icons/member.tsx'
+import { IconGame } from '#components/icons/screens.tsx'
+import { IconCheckCircle, IconHowTo, IconPouch } from '#components/icons/start.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
 import { PageHeader } from '#components/navigation/PageHeader.tsx'
 import { PublicHeader } from '#components/navigation/PublicHeader.tsx'
@@ -147,9 +142,7 @@ function ContactDetails() {
         {readErrorText(error)}
       </ErrorState>
     ) : (
-      <DelayedSkeleton>
-        <Skeleton height={427} radius={20} />
-      </DelayedSkeleton>
+      <DelayedSkeleton height={427} />
     )
   }
   const { contactText, lineName, lineLink, lineQR } = contact

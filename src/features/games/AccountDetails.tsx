@@ -5,14 +5,10 @@ import { IconButton } from '#components/buttons/IconButton.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { SrOnly } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
-import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
-import { IconCopy } from '#components/icons/Copy.tsx'
-import { IconEye } from '#components/icons/Eye.tsx'
-import { IconEyeOff } from '#components/icons/EyeOff.tsx'
-import { IconInfo } from '#components/icons/Info.tsx'
-import { IconKey } from '#components/icons/Key.tsx'
-import { IconRefresh } from '#components/icons/Refresh.tsx'
-import { IconUser } from '#components/icons/User.tsx'
+import { DelayedSkeleton } from '#components/feedback/Skeleton.tsx'
+import { IconRefresh, IconUser } from '#components/icons/member.tsx'
+import { IconCopy, IconKey } from '#components/icons/screens.tsx'
+import { IconEye, IconEyeOff, IconInfo } from '#components/icons/start.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
 import { Dialog } from '#components/overlays/Dialog.tsx'
 import type { Slot } from '#contract/wallet.ts'
@@ -32,11 +28,7 @@ export function AccountDetails({ slot: { code }, online }: { slot: Slot; online:
   const [isPasswordShown, setIsPasswordShown] = useState(false)
   if (!value) {
     if (error === undefined) {
-      return (
-        <DelayedSkeleton>
-          <Skeleton height={145} radius={20} />
-        </DelayedSkeleton>
-      )
+      return <DelayedSkeleton height={145} />
     }
     return (
       <Callout tone="neg" role="alert">

@@ -1,14 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect, useId, useState } from 'react'
-import { Button } from '#components/buttons/Button.tsx'
-import { ExternalLinkButton } from '#components/buttons/ExternalLinkButton.tsx'
+import { Button, ExternalLinkButton } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
-import { IconTile } from '#components/content/IconTile.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
-import { IconExternal } from '#components/icons/External.tsx'
-import { IconInfo } from '#components/icons/Info.tsx'
+import { IconExternal } from '#components/icons/screens.tsx'
+import { IconInfo } from '#components/icons/start.tsx'
 import { Dialog } from '#components/overlays/Dialog.tsx'
 import type { Slot } from '#contract/wallet.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
@@ -162,11 +160,8 @@ function OperatorMessageDialog({ message, onContinue, onClose }: OperatorMessage
   return (
     <Dialog
       kind="alert"
-      icon={
-        <IconTile tone="info" size="round">
-          <IconInfo />
-        </IconTile>
-      }
+      icon={<IconInfo />}
+      tone="info"
       title={t`Please note`}
       onClose={onClose}
       actions={

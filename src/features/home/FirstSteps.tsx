@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { IconTile } from '#components/content/IconTile.tsx'
 import { Text } from '#components/content/Text.tsx'
-import { IconCheck } from '#components/icons/Check.tsx'
+import { IconCheck } from '#components/icons/start.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
 import { lastFourDigits } from '#lib/format/account-number.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'

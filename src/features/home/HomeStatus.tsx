@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { IconTile } from '#components/content/IconTile.tsx'
 import { OpenQrRow } from '#components/domain/OpenQrRow.tsx'
-import { IconGift } from '#components/icons/Gift.tsx'
+import { IconGift } from '#components/icons/member.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
 import { type ActiveBonusState, useActiveBonus } from '#domain/bonus/use-active-bonus.ts'
 import { type OpenQr, useOpenQrRow, useOpenQrs } from '#domain/qr/open-qrs.ts'

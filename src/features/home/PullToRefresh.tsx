@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { IconRefresh } from '#components/icons/Refresh.tsx'
+import { IconRefresh } from '#components/icons/member.tsx'
 import css from './PullToRefresh.module.css'
 
 /** Displayed distance from which releasing the finger refreshes. */

@@ -2,17 +2,21 @@ import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Text } from '#components/content/Text.tsx'
+import { Chip } from '#components/feedback/Chip.tsx'
+import { IconPlay } from '#components/icons/screens.tsx'
+import { IconCheck } from '#components/icons/start.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { PublicHeader } from '#components/navigation/PublicHeader.tsx'
 import { savedVideosAtom } from '#domain/howto-videos/saved-videos.ts'
 import { APP_NAME } from '#lib/config/app-info.ts'
+import { formatMediaDuration } from '#lib/format/media-duration.ts'
 import { useLanguageSelect } from '#lib/i18n/use-language-select.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import css from './HowtoScreen.module.css'
-import { TopicDetail } from './TopicDetail.tsx'
-import { TopicRow } from './TopicRow.tsx'
-import { type Topic, topics } from './topics.ts'
-import { videoUrl } from './video-urls.ts'
+import { recordings } from './recordings.ts'
+import { TopicPoster } from './TopicPoster.tsx'
+import { TopicRow, TopicSteps } from './TopicRow.tsx'
+import { type Topic, topics, videoUrl } from './topics.ts'
 
 const VideoPlayer = lazy(() => import('./VideoPlayer.tsx'))
 
@@ -27,7 +31,7 @@ export default function HowtoScreen() {
   const online = useAtomValue(onlineAtom)
   const saved = useAtomValue(savedVideosAtom)
   const isSaved = ({ key }: Topic) => saved.some(({ path }) => path === videoUrl(key))
-  const saveModules = useSaveModules()
+  const saveModule = useSaveModule()
   return (
     <>
       <PublicHeader name={APP_NAME} {...language} />
@@ -50,14 +54,14 @@ export default function HowtoScreen() {
                     isSelected={topic === selected}
                     isPlayable={online || isSaved(topic)}
                     online={online}
-                    SaveVideoControls={saveModules?.SaveVideoControls}
+                    SaveVideoControls={saveModule?.SaveVideoControls}
                     onPlay={() => setPlaying(topic)}
                     onSelect={() => setSelected(topic)}
                   />
                 ))}
               </div>
-              {saveModules ? (
-                <saveModules.SaveSummary online={online} />
+              {saveModule ? (
+                <saveModule.SaveSummary online={online} />
               ) : (
                 // Reserves its space, to avoid a layout shift.
                 <div className={css.summaryPlaceholder} />
@@ -80,7 +84,7 @@ export default function HowtoScreen() {
           <VideoPlayer
             topic={playing.key}
             title={i18n._(playing.title)}
-            onProgress={(progress) => saveModules?.handleVideoProgress(playing.key, progress)}
+            onProgress={(progress) => saveModule?.handleVideoProgress(playing.key, progress)}
             onClose={() => setPlaying(undefined)}
           />
         </Suspense>
@@ -89,34 +93,64 @@ export default function HowtoScreen() {
   )
 }
 
-type SaveModules = Pick<typeof import('./save/auto-save.ts'), 'handleVideoProgress'> &
-  typeof import('./save/SaveVideoControls.tsx') &
-  typeof import('./save/SaveSummary.tsx')
+type SaveModule = Pick<
+  typeof import('./save/SaveVideoControls.tsx'),
+  'handleVideoProgress' | 'SaveSummary' | 'SaveVideoControls'
+>
 
 /**
- * Lazy modules that save videos for offline use. Undefined until they are loaded; offline they may be
+ * Lazy module that saves videos for offline use. Undefined until it is loaded; offline it may be
  * unavailable, but then no video has been saved either.
  */
-function useSaveModules(): SaveModules | undefined {
-  const [modules, setModules] = useState<SaveModules>()
+function useSaveModule(): SaveModule | undefined {
+  const [module, setModule] = useState<SaveModule>()
   const online = useAtomValue(onlineAtom)
   useEffect(() => {
-    if (modules) return
+    if (module) return
     let cancelled = false
     const load = async () => {
-      const [{ initSavedVideos, handleVideoProgress }, { SaveVideoControls }, { SaveSummary }] =
-        await Promise.all([
-          import('./save/auto-save.ts'),
-          import('./save/SaveVideoControls.tsx'),
-          import('./save/SaveSummary.tsx'),
-        ])
+      const { initSavedVideos, handleVideoProgress, SaveSummary, SaveVideoControls } = await import(
+        './save/SaveVideoControls.tsx'
+      )
       await initSavedVideos(online)
-      if (!cancelled) setModules({ handleVideoProgress, SaveVideoControls, SaveSummary })
+      if (!cancelled) setModule({ handleVideoProgress, SaveSummary, SaveVideoControls })
     }
     load().catch(() => undefined)
     return () => {
       cancelled = true
     }
-  }, [modules, online])
-  return modules
+  }, [module, online])
+  return module
+}
+
+interface TopicDetailProps {
+  topic: Topic
+  isPlayable: boolean
+  isSaved: boolean
+  online: boolean
+  onPlay: () => void
+}
+
+/** The selected topic beside the list, on screens from 1080 px: its poster, play button and steps. */
+function TopicDetail({ topic, isPlayable, isSaved, online, onPlay }: TopicDetailProps) {
+  const { t, i18n } = useLingui()
+  const length = formatMediaDuration(recordings[topic.key].seconds)
+  return (
+    <section className={css.detail} aria-labelledby="topic-detail">
+      <div className={css.stage}>
+        <TopicPoster topic={topic.key} online={online} />
+        <button type="button" className={css.play} disabled={!isPlayable} onClick={onPlay}>
+          <IconPlay />
+          {t`Play, ${length}`}
+        </button>
+      </div>
+      <div className={css.body}>
+        <div className={css.head}>
+          <h2 id="topic-detail">{i18n._(topic.title)}</h2>
+          {isSaved && <Chip tone="pos" icon={<IconCheck size={16} />}>{t`Kept on this device`}</Chip>}
+        </div>
+        <TopicSteps topic={topic} />
+      </div>
+    </section>
+  )
 }

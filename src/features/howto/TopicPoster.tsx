@@ -1,8 +1,8 @@
-import { IconPlay } from '#components/icons/Play.tsx'
+import { IconPlay } from '#components/icons/screens.tsx'
 import { formatMediaDuration } from '#lib/format/media-duration.ts'
 import { recordings } from './recordings.ts'
 import css from './TopicPoster.module.css'
-import { posterUrl, type TopicKey } from './video-urls.ts'
+import { posterUrl, type TopicKey } from './topics.ts'
 
 interface TopicPosterProps {
   topic: TopicKey

@@ -1,15 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ComponentType, useState } from 'react'
-import { IconDown } from '#components/icons/Down.tsx'
+import { IconDown } from '#components/icons/start.tsx'
 import { cx } from '#components/utils/cx.ts'
 import { formatFileSize } from '#lib/format/file-size.ts'
 import { formatMediaDuration } from '#lib/format/media-duration.ts'
 import { recordings } from './recordings.ts'
 import { TopicPoster } from './TopicPoster.tsx'
 import css from './TopicRow.module.css'
-import { TopicSteps } from './TopicSteps.tsx'
-import type { Topic } from './topics.ts'
-import type { TopicKey } from './video-urls.ts'
+import type { Topic, TopicKey } from './topics.ts'
 
 /** Size and state of a topic's video, and the button that saves it for offline use. */
 export interface SaveVideoControlsProps {
@@ -97,5 +95,17 @@ export function TopicRow({
         {isOpen && <TopicSteps topic={topic} />}
       </div>
     </article>
+  )
+}
+
+/** A topic's content as written steps. */
+export function TopicSteps({ topic: { steps } }: { topic: Topic }) {
+  const { i18n } = useLingui()
+  return (
+    <ol className={css.stepList}>
+      {steps.map((step) => (
+        <li key={step.id}>{i18n._(step)}</li>
+      ))}
+    </ol>
   )
 }

@@ -2,19 +2,17 @@ import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { type KeyboardEvent, useId, useLayoutEffect, useState } from 'react'
 import { IconButton } from '#components/buttons/IconButton.tsx'
-import { ErrorState } from '#components/feedback/ErrorState.tsx'
-import { IconClose } from '#components/icons/Close.tsx'
-import { IconPause } from '#components/icons/Pause.tsx'
-import { IconPlay } from '#components/icons/Play.tsx'
+import { ErrorState } from '#components/feedback/EmptyState.tsx'
+import { IconClose } from '#components/icons/member.tsx'
+import { IconPause, IconPlay } from '#components/icons/screens.tsx'
 import { useModal } from '#components/overlays/use-modal.ts'
 import { formatMediaDuration } from '#lib/format/media-duration.ts'
 import { localeAtom } from '#lib/i18n/i18n.ts'
 import { languageTag } from '#lib/i18n/locale.ts'
-import { commandForKey } from './player-keys.ts'
 import { recordings } from './recordings.ts'
+import { captionsUrl, type TopicKey, videoUrl } from './topics.ts'
 import { usePlayer } from './use-player.ts'
 import css from './VideoPlayer.module.css'
-import { captionsUrl, type TopicKey, videoUrl } from './video-urls.ts'
 
 /** Marks the page while the player is open, for its style. */
 function markPage(): () => void {
@@ -117,4 +115,40 @@ export default function VideoPlayer({
       </div>
     </dialog>
   )
+}
+
+/** How far an arrow key seeks. */
+const SEEK_STEP_SECONDS = 5
+
+type PlayerCommand = { readonly kind: 'toggle' | 'captions' } | { readonly kind: 'seek'; readonly to: number }
+
+/**
+ * Maps a key to a command, with the key bindings that are common in web players.
+ * @param position current position, seconds
+ * @param duration seconds
+ * @param onControl whether a button or the slider has focus, which handle keys themselves
+ */
+function commandForKey(
+  key: string,
+  position: number,
+  duration: number,
+  onControl: boolean,
+): PlayerCommand | undefined {
+  if (key === 'k') return { kind: 'toggle' }
+  if (key === 'c') return { kind: 'captions' }
+  if (onControl) return undefined
+  switch (key) {
+    case ' ':
+      return { kind: 'toggle' }
+    case 'ArrowLeft':
+      return { kind: 'seek', to: Math.max(0, position - SEEK_STEP_SECONDS) }
+    case 'ArrowRight':
+      return { kind: 'seek', to: Math.min(duration, position + SEEK_STEP_SECONDS) }
+    case 'Home':
+      return { kind: 'seek', to: 0 }
+    case 'End':
+      return { kind: 'seek', to: duration }
+    default:
+      return undefined
+  }
 }

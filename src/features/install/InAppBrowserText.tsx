@@ -1,14 +1,20 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { literal } from 'valibot'
 import { useLocation } from 'wouter'
-import { Button } from '#components/buttons/Button.tsx'
-import { ExternalLinkButton } from '#components/buttons/ExternalLinkButton.tsx'
-import { IconCopy } from '#components/icons/Copy.tsx'
+import { Button, ExternalLinkButton } from '#components/buttons/Button.tsx'
+import { IconButton } from '#components/buttons/IconButton.tsx'
+import { IconClose } from '#components/icons/member.tsx'
+import { IconCopy } from '#components/icons/screens.tsx'
 import { resolveInviteCode } from '#domain/invite/invite-code.ts'
 import { copyText } from '#lib/browser/copy-to-clipboard.ts'
 import { APP_NAME } from '#lib/config/app-info.ts'
 import { localeAtom } from '#lib/i18n/i18n.ts'
+import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { readText, writeText } from '#lib/storage/web-storage.ts'
 import { type ExternalBrowserLink, externalBrowserLink, inAppBrowserName } from './external-browser-link.ts'
+import css from './Install.module.css'
 
 /** Link that opens the current page in the phone's browser, with invite code and language. */
 function useExternalBrowserLink(): ExternalBrowserLink {
@@ -53,5 +59,26 @@ export function CopyPageLink() {
     <Button small variant="outline" icon={<IconCopy />} onClick={() => void copyText(href)}>
       {t`Copy link`}
     </Button>
+  )
+}
+
+/** Notice at the top of every page in an in-app browser, until it is dismissed for this session. */
+export function InAppBrowserNotice() {
+  const { t } = useLingui()
+  const [isDismissed, setDismissed] = useState(
+    () => readText(lazyStorageKeys.inAppHintDismissed, literal('1'), 'sessionStorage') !== undefined,
+  )
+  if (isDismissed) return null
+  const dismiss = () => {
+    writeText(lazyStorageKeys.inAppHintDismissed, '1', 'sessionStorage')
+    setDismissed(true)
+  }
+  return (
+    <aside className={css.notice} aria-label={t`Open in the browser`}>
+      <div>
+        <InAppBrowserText />
+      </div>
+      <IconButton label={t`Close`} icon={<IconClose />} onClick={dismiss} />
+    </aside>
   )
 }

@@ -1,4 +1,7 @@
-import { IconRight } from '#components/icons/Right.tsx'
+import { Text } from '#components/content/Text.tsx'
+import { IconRight } from '#components/icons/member.tsx'
+import { APP_NAME } from '#lib/config/app-info.ts'
+import install from './Install.module.css'
 import css from './InstallPictures.module.css'
 
 const APP_ICON = '/icons/icon-192.png'
@@ -80,5 +83,20 @@ function SharePicture() {
       <rect x="30" y="74" width="30" height="5" rx="2.5" className={css.faint} />
       <rect x="93" y="72" width="9" height="9" rx="2.5" className={css.faint} />
     </>
+  )
+}
+
+/** Icon, name and host of the app to install. */
+export function AppName() {
+  return (
+    <div className={install.app}>
+      <img className={install.icon} src="/icons/icon-192.png" alt="" width={64} height={64} />
+      <div className={install.texts}>
+        <Text strong>{APP_NAME}</Text>
+        <Text role="caption" muted>
+          {location.host}
+        </Text>
+      </div>
+    </div>
   )
 }

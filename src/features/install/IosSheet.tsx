@@ -2,15 +2,14 @@ import { useLingui } from '@lingui/react/macro'
 import { Button } from '#components/buttons/Button.tsx'
 import { IconTile } from '#components/content/IconTile.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
-import { IconCheck } from '#components/icons/Check.tsx'
 import { icon } from '#components/icons/icon.tsx'
+import { IconCheck } from '#components/icons/start.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { APP_NAME } from '#lib/config/app-info.ts'
-import { AppName } from './AppName.tsx'
 import { CopyPageLink } from './InAppBrowserText.tsx'
 import css from './Install.module.css'
-import { InstallPictures } from './InstallPictures.tsx'
+import { AppName, InstallPictures } from './InstallPictures.tsx'
 
 const NON_SAFARI = /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|DuckDuckGo|GSA\/|YaBrowser/
 

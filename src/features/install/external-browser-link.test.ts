@@ -46,13 +46,9 @@ test('other apps on Android get an intent: URL', () => {
 })
 
 test('other apps on iOS get a URL to copy', () => {
-  const { kind, href } = externalBrowserLink(
-    `${iphone} [FBAN/FBIOS;FBAV/512.0]`,
-    'https://kapao.example/login',
-    {
-      code: undefined,
-      locale: 'th',
-    },
-  )
-  expect([kind, href]).toEqual(['copy', 'https://kapao.example/login?lang=th'])
+  const link = externalBrowserLink(`${iphone} [FBAN/FBIOS;FBAV/512.0]`, 'https://kapao.example/login', {
+    code: undefined,
+    locale: 'th',
+  })
+  expect(link).toEqual({ kind: 'copy', href: 'https://kapao.example/login?lang=th' })
 })

@@ -20,6 +20,6 @@ test('offers at most three times, at least a month apart', () => {
 })
 
 test('ignores invalid stored data', () => {
-  storage.local.set('kapao.install-offered', '{"times":"many"}')
+  storage.local.set('kapao.install-prompts', '{"times":"many"}')
   expect(readOfferHistory()).toBeUndefined()
 })

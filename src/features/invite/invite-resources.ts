@@ -1,6 +1,8 @@
 import { inviteBanners, inviteBonus, inviteList } from '#contract/invite.ts'
-import { createClaimCall } from '#domain/money-call/claim-call.ts'
+import type { Satang } from '#contract/money.ts'
+import { createClaimCall, useClaimCall } from '#domain/money-call/claim-call.ts'
 import { rereadWalletAndStatement } from '#domain/statement/statement-resources.ts'
+import { translateErrorKey } from '#lib/api/error-text.ts'
 import { ignoreReloadError, reloadAll, resource, resourceFamily } from '#lib/resource/resource.ts'
 
 /** Invitees per page (section 9). */
@@ -26,3 +28,15 @@ export async function refreshInvite(): Promise<void> {
   ignoreReloadError(reloadAll(inviteesPage(1)))
   await rereadWalletAndStatement()
 }
+
+/** State and action for receiving the invite bonus; refreshes wallet and statement after each outcome. */
+export function useInviteBonus() {
+  const { claim, ...view } = useClaimCall(inviteBonusCall, refreshInvite)
+  return {
+    ...view,
+    /** @param satang the displayed amount */
+    receive: (satang: Satang | undefined) => claim(satang, () => translateErrorKey('INVITE_BONUS_SUCCESS')),
+  }
+}
+
+export type InviteBonus = ReturnType<typeof useInviteBonus>

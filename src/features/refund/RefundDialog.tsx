@@ -2,18 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
-import { IconTile } from '#components/content/IconTile.tsx'
 import { UnknownOutcomeSheet } from '#components/domain/UnknownOutcomeSheet.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
-import { ErrorState } from '#components/feedback/ErrorState.tsx'
+import { ErrorState } from '#components/feedback/EmptyState.tsx'
 import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
-import { IconRefund } from '#components/icons/Refund.tsx'
-import { IconShield } from '#components/icons/Shield.tsx'
+import { IconRefund, IconShield } from '#components/icons/member.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { BannerSheet, type BannerSheetProps } from '#components/media/BannerSheet.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { useMoneyText } from '#components/money/use-money-text.ts'
-import { ConfirmDialog } from '#components/overlays/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#components/overlays/Dialog.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import type { Satang } from '#contract/money.ts'
 import { useBannerGate } from '#domain/banners/banner-gate.ts'
@@ -127,11 +125,7 @@ function MoveConfirm({ pendingSatang, refund: { moving, move }, onClose }: MoveC
   const satang = moving.busy ? moving.sent?.satang : pendingSatang
   return (
     <ConfirmDialog
-      icon={
-        <IconTile size="round" tone="accent">
-          <IconRefund />
-        </IconTile>
-      }
+      icon={<IconRefund />}
       title={t`Move refund to wallet`}
       confirmLabel={t`Move to wallet`}
       cancelLabel={t`Later`}

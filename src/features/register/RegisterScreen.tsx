@@ -1,14 +1,14 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { SrOnly, Text } from '#components/content/Text.tsx'
-import { IconBank } from '#components/icons/Bank.tsx'
-import { IconLock } from '#components/icons/Lock.tsx'
-import { IconPhone } from '#components/icons/Phone.tsx'
+import { IconBank, IconPhone } from '#components/icons/screens.tsx'
+import { IconLock } from '#components/icons/start.tsx'
+import { WideOnly } from '#components/layout/Columns.tsx'
 import { SplitPage } from '#components/layout/SplitPage.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
-import { WideOnly } from '#components/layout/WideOnly.tsx'
 import { PageHeader } from '#components/navigation/PageHeader.tsx'
-import { Stepper } from '#components/navigation/Stepper.tsx'
+import { cx } from '#components/utils/cx.ts'
 import { lookupRegisterOtp } from '#contract/lookups.ts'
 import { resource } from '#lib/resource/resource.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
@@ -16,6 +16,7 @@ import { BankStep } from './BankStep.tsx'
 import { OtpStep } from './OtpStep.tsx'
 import { PhoneStep } from './PhoneStep.tsx'
 import { ProfileStep } from './ProfileStep.tsx'
+import css from './RegisterScreen.module.css'
 import { useRegistration } from './use-registration.ts'
 
 const otpResource = resource(lookupRegisterOtp)
@@ -71,5 +72,42 @@ export default function RegisterScreen() {
         </WideOnly>
       </Stack>
     </SplitPage>
+  )
+}
+
+interface StepperProps {
+  /** 1-based. */
+  step: number
+  total: number
+  /** Title of the current step. */
+  title: ReactNode
+  /** Title of the next step; undefined on the last. */
+  next?: ReactNode
+}
+
+/** Progress of a multi-step form (registration). */
+function Stepper({ step, total, title, next }: StepperProps) {
+  return (
+    <div className={css.steps}>
+      <div className={css.bar} aria-hidden="true">
+        {Array.from({ length: total }, (_, index) => index + 1).map((part) => (
+          <span
+            key={part}
+            className={cx(css.segment, part < step && css.done, part === step && css.current)}
+          />
+        ))}
+      </div>
+      <p className={css.text}>
+        <span>
+          <Trans>
+            <b>
+              Step {step} of {total}
+            </b>{' '}
+            · {title}
+          </Trans>
+        </span>
+        <span>{next ? <Trans>Next: {next}</Trans> : <Trans>Last step</Trans>}</span>
+      </p>
+    </div>
   )
 }

@@ -90,27 +90,19 @@ describe('step', () => {
   const phone = '0812345678'
   const none = { phone, otpPhone: '', verifiedPhone: '', name: 'Somchai' }
 
-  test('requires a code sent to this phone', () => {
-    expect(getReachableStep(2, none, false, false)).toBe(1)
-    expect(getReachableStep(2, { ...none, otpPhone: phone }, false, false)).toBe(2)
-    expect(getReachableStep(2, { ...none, otpPhone: '0899999999' }, false, false)).toBe(1)
-  })
-
-  test('skips no step', () => {
-    expect(getReachableStep(4, { ...none, otpPhone: phone }, true, false)).toBe(2)
-    expect(getReachableStep(3, { ...none, verifiedPhone: '0899999999' }, true, false)).toBe(1)
-    expect(getReachableStep(3, { ...none, verifiedPhone: phone }, false, false)).toBe(3)
-  })
-
-  test('skips the code of a verified phone', () => {
-    expect(getReachableStep(2, { ...none, otpPhone: phone, verifiedPhone: phone }, false, false)).toBe(3)
-  })
-
-  test('requires name and password for the bank step', () => {
-    const verified = { ...none, verifiedPhone: phone }
-    expect(getReachableStep(4, verified, true, false)).toBe(4)
-    expect(getReachableStep(4, verified, false, false)).toBe(3)
-    expect(getReachableStep(4, { ...verified, name: ' ' }, true, false)).toBe(3)
+  test.each([
+    ['requires a code', 2, {}, false, 1],
+    ['shows the code step for this phone', 2, { otpPhone: phone }, false, 2],
+    ['requires a code sent to this phone', 2, { otpPhone: '0899999999' }, false, 1],
+    ['skips no step', 4, { otpPhone: phone }, true, 2],
+    ['requires the verified phone', 3, { verifiedPhone: '0899999999' }, true, 1],
+    ['shows the profile of a verified phone', 3, { verifiedPhone: phone }, false, 3],
+    ['skips the code of a verified phone', 2, { otpPhone: phone, verifiedPhone: phone }, false, 3],
+    ['shows the bank step', 4, { verifiedPhone: phone }, true, 4],
+    ['requires the password for the bank step', 4, { verifiedPhone: phone }, false, 3],
+    ['requires a name for the bank step', 4, { verifiedPhone: phone, name: ' ' }, true, 3],
+  ] as const)('%s', (_, requested, progress, hasPassword, shown) => {
+    expect(getReachableStep(requested, { ...none, ...progress }, hasPassword, false)).toBe(shown)
   })
 
   test('returns to the first step if the phone is invalid', () => {

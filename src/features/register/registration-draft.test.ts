@@ -1,19 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { browserStorage } from '#tests/setup/browser-storage.ts'
 import { clearDraft, DRAFT_MAX_AGE_MS, readDraft, saveDraft } from './registration-draft.ts'
 
-const storage = new Map<string, string>()
+let storage: Map<string, string>
 
 beforeEach(() => {
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => storage.get(key) ?? null,
-    setItem: (key: string, value: string) => storage.set(key, value),
-    removeItem: (key: string) => storage.delete(key),
-  })
-})
-
-afterEach(() => {
-  storage.clear()
-  vi.unstubAllGlobals()
+  storage = browserStorage().local
 })
 
 const now = 1_800_000_000_000

@@ -1,4 +1,4 @@
-import { fallback, type InferOutput, maxLength, number, object, optional, pipe, string } from 'valibot'
+import { fallback, type InferOutput, maxLength, number, object, optional, parse, pipe, string } from 'valibot'
 import { OTP_LENGTH, otpLength } from '#contract/otp.ts'
 import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
 import { readJson, removeKey, writeJson } from '#lib/storage/web-storage.ts'
@@ -40,26 +40,7 @@ const draftSchema = object({
 /** Input of an unfinished registration, without passwords and codes. */
 export type Draft = Omit<InferOutput<typeof draftSchema>, 'at'>
 
-const empty: Draft = {
-  step: 1,
-  phone: '',
-  otpToken: '',
-  otpRef: '',
-  otpPhone: '',
-  otpLength: OTP_LENGTH,
-  otpSentAt: 0,
-  verifiedPhone: '',
-  unknownPhone: '',
-  verifiedToken: '',
-  name: '',
-  sourceCode: '',
-  inviteCode: '',
-  bankCode: '',
-  bankAccountNo: '',
-  firstName: '',
-  lastName: '',
-  currency: '',
-}
+const { at: _, ...empty } = parse(draftSchema, { at: 0 })
 
 /** Restores the draft, e.g. after the system discarded the page; empty if there is none or it has expired. */
 export function readDraft(now: number): Draft {

@@ -9,8 +9,8 @@ import { Dialog } from '#components/overlays/Dialog.tsx'
 import { activeBreakUntil, playLimitsAtom } from '#domain/responsible-play/limits.ts'
 import { formatDate, formatHourMinute, formatShortDateTime } from '#lib/format/date-time.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
-import { BREAK_HOURS, formatBreakLength } from './break-lengths.ts'
-import { LimitPanel } from './LimitPanel.tsx'
+import { BREAK_HOURS, formatBreakLength } from './format-duration.ts'
+import { LimitPanel } from './TitledCard.tsx'
 import { useSaveLimits } from './use-save-limits.ts'
 
 const HOUR_MS = 3_600_000

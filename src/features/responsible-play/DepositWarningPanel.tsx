@@ -13,7 +13,7 @@ import type { Satang } from '#contract/money.ts'
 import { playLimitsAtom } from '#domain/responsible-play/limits.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { useUnsavedWork } from '#lib/state/unsaved-work.ts'
-import { LimitPanel } from './LimitPanel.tsx'
+import { LimitPanel } from './TitledCard.tsx'
 import { useSaveLimits } from './use-save-limits.ts'
 
 /** One baht, or one kip. */

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { Button, ButtonLink } from '#components/buttons/Button.tsx'
-import { IconTile } from '#components/content/IconTile.tsx'
-import { IconClock } from '#components/icons/Clock.tsx'
+import { IconClock } from '#components/icons/screens.tsx'
 import { Dialog } from '#components/overlays/Dialog.tsx'
 import { formatDuration } from './format-duration.ts'
 import { timeTodayAtom } from './time-on-screen.ts'
@@ -13,11 +12,8 @@ export default function PlayTimeReminderDialog({ onClose }: { onClose: () => voi
   const time = formatDuration(useAtomValue(timeTodayAtom) ?? 0)
   return (
     <Dialog
-      icon={
-        <IconTile tone="info" size="round">
-          <IconClock />
-        </IconTile>
-      }
+      icon={<IconClock />}
+      tone="info"
       title={t`${time} here today`}
       onClose={onClose}
       actions={

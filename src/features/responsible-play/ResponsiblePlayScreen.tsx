@@ -3,19 +3,25 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { Text } from '#components/content/Text.tsx'
+import { SupportButton } from '#components/domain/SupportButton.tsx'
+import { ToggleChips } from '#components/forms/ToggleChips.tsx'
+import { IconHeadset } from '#components/icons/start.tsx'
 import { Columns } from '#components/layout/Columns.tsx'
 import { List } from '#components/layout/List.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { PageHeader } from '#components/navigation/PageHeader.tsx'
+import { playLimitsAtom } from '#domain/responsible-play/limits.ts'
+import { useSupportAction } from '#domain/support/use-support-action.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { useMediaQuery } from '#lib/hooks/use-media-query.ts'
-import { CloseAccountSheet } from './CloseAccountSheet.tsx'
 import { DepositBreakPanel } from './DepositBreakPanel.tsx'
 import { DepositWarningPanel } from './DepositWarningPanel.tsx'
+import { formatShortMinutes } from './format-duration.ts'
 import { CloseAccountRow, DepositBreakRow, DepositWarningRow } from './LimitRows.tsx'
 import { NetDepositsCard } from './NetDepositsCard.tsx'
-import { PlayTimeReminderSheet } from './PlayTimeReminderSheet.tsx'
 import { TimeTodayCard } from './TimeTodayCard.tsx'
+import { LimitPanel } from './TitledCard.tsx'
+import { useSaveLimits } from './use-save-limits.ts'
 
 /** From this width, the deposit limits are set on the page instead of in sheets. */
 const WIDE_MEDIA_QUERY = '(min-width: 1080px)'
@@ -74,5 +80,54 @@ export default function ResponsiblePlayScreen() {
       {!isWide && sheet === 'break' && <DepositBreakPanel onClose={close} />}
       {sheet === 'account' && <CloseAccountSheet onClose={close} />}
     </>
+  )
+}
+
+/** Leads to support, which alone can exclude a member on all devices. */
+function CloseAccountSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const support = useSupportAction({ draft: t`I’d like to close my account.` })
+  return (
+    <LimitPanel
+      title={t`Ask to close the account`}
+      onClose={onClose}
+      actions={
+        <SupportButton target={support} variant="secondary" block icon={<IconHeadset />}>
+          {t`Ask support`}
+        </SupportButton>
+      }
+    >
+      <Text>
+        <Trans>Only our team can close your account, on all devices. We won’t ask you to stay.</Trans>
+      </Text>
+    </LimitPanel>
+  )
+}
+
+/** 0: no reminder. */
+const REMINDER_MINUTES = [0, 15, 30, 45, 60, 120] as const
+
+/** Sets after how much time per day the member is reminded. */
+function PlayTimeReminderSheet({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui()
+  const { remindAfter } = useAtomValue(playLimitsAtom)
+  const saveLimits = useSaveLimits()
+  return (
+    <LimitPanel title={t`Time reminder`} onClose={onClose}>
+      <ToggleChips
+        label={t`Time reminder`}
+        layout="three"
+        options={REMINDER_MINUTES.map((minutes) => ({
+          value: minutes,
+          label: minutes === 0 ? t({ message: 'Off', context: 'reminder' }) : formatShortMinutes(minutes),
+        }))}
+        value={REMINDER_MINUTES.find((minutes) => minutes === (remindAfter ?? 0))}
+        onSelect={(minutes) => saveLimits({ remindAfter: minutes === 0 ? undefined : minutes })}
+      />
+      <Text role="small" muted>
+        <Trans>A short note in this app, each time that long has passed in a day.</Trans>{' '}
+        <Trans>Games in their own tab and other devices aren’t counted.</Trans>
+      </Text>
+    </LimitPanel>
   )
 }

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { profileResource } from '#domain/wallet/wallet-resources.ts'
-import { dateInputDay } from '#lib/format/date-time.ts'
 import { signOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
@@ -97,13 +96,6 @@ describe('several members on a device', () => {
     expect(local.get(KEY)).not.toMatch(/ANN|BEN/)
     signOut()
     expect(store.get(timeTodayAtom)).toBeUndefined()
-  })
-
-  test('the time that an earlier version stored for the device counts for the first member only', () => {
-    const { stop } = openDevice({ day: dateInputDay(NOON), spent: 600_000, at: NOON })
-    expect(minutesAs('ANN', 5)).toBe(15)
-    expect(minutesAs('BEN', 1)).toBe(1)
-    stop()
   })
 
   test('times of earlier days are deleted', () => {

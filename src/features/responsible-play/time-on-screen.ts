@@ -27,14 +27,6 @@ function readTimes(): Times {
   return readJson(lazyStorageKeys.timeToday, timesSchema) ?? {}
 }
 
-/**
- * The member's time. Earlier versions stored one time for the whole device: it counts for the member who is the first to
- * use this version, so that an update doesn't restart their day.
- */
-function readTime(member: string): TimeSpent | undefined {
-  return readTimes()[hashText(member)] ?? readJson(lazyStorageKeys.timeToday, timeSchema)
-}
-
 /** Stores the member's time, and deletes those of earlier days. */
 function writeTime(member: string, time: TimeSpent): void {
   const ofToday = Object.entries(readTimes()).filter(([, { day }]) => day === time.day)
@@ -83,7 +75,7 @@ export const timeTodayAtom = atom((get) => {
   const member = get(memberIdAtom)
   const counted = get(timeSpentAtom)
   if (member === undefined) return undefined
-  const time = counted?.member === member ? counted.time : readTime(member)
+  const time = counted?.member === member ? counted.time : readTimes()[hashText(member)]
   return time?.day === dateInputDay(now()) ? time.spent : 0
 })
 
@@ -99,7 +91,7 @@ export function trackTimeOnScreen(
   let since: number | undefined
   const count = () => {
     const at = Date.now()
-    const before = readTime(member)
+    const before = readTimes()[hashText(member)]
     const next = addElapsedTime(before, since, at, dateInputDay(now()))
     since = at
     writeTime(member, next)

@@ -2,21 +2,18 @@ import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
-import { IconTile } from '#components/content/IconTile.tsx'
 import { ServerHtml } from '#components/content/ServerHtml.tsx'
 import { UnknownOutcomeSheet } from '#components/domain/UnknownOutcomeSheet.tsx'
-import { IconTicket } from '#components/icons/Ticket.tsx'
+import { IconTicket } from '#components/icons/screens.tsx'
 import { DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { Money } from '#components/money/Money.tsx'
-import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
-import { Dialog } from '#components/overlays/Dialog.tsx'
+import { AlertDialog, Dialog } from '#components/overlays/Dialog.tsx'
 import type { Coupon } from '#contract/spin.ts'
 import { useUnknownOutcome } from '#domain/money-call/use-outcome.ts'
 import { loadSanitizer } from '#lib/html/lazy-sanitizer.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { spinErrorText } from './spin-error-text.ts'
-import type { Claim } from './use-claim.ts'
-import { useCouponName } from './use-coupon-name.ts'
+import { type Claim, useCouponName } from './use-claim.ts'
 
 /** Section 9. */
 const CLAIM_DEBOUNCE_MS = 500
@@ -43,11 +40,7 @@ export function ClaimDialog({ coupon, busy, onConfirm, onClose }: ClaimDialogPro
   const description = typeof slice === 'object' ? slice?.htmlDescription : undefined
   return (
     <Dialog
-      icon={
-        <IconTile size="round" tone="accent">
-          <IconTicket />
-        </IconTile>
-      }
+      icon={<IconTicket />}
       title={t`Claim this coupon?`}
       actions={
         <>

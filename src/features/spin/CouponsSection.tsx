@@ -1,14 +1,17 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { type RefObject, useId, useState } from 'react'
+import { Button } from '#components/buttons/Button.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
+import { SrOnly } from '#components/content/Text.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
-import { EmptyState } from '#components/feedback/EmptyState.tsx'
-import { ErrorState } from '#components/feedback/ErrorState.tsx'
-import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { EmptyState, ErrorState } from '#components/feedback/EmptyState.tsx'
+import { DelayedSkeleton } from '#components/feedback/Skeleton.tsx'
 import { UnreadableItemsCallout } from '#components/feedback/UnreadableItemsCallout.tsx'
-import { IconTicket } from '#components/icons/Ticket.tsx'
+import { IconTicket } from '#components/icons/screens.tsx'
 import { SectionHeader } from '#components/layout/SectionHeader.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
+import { Money } from '#components/money/Money.tsx'
 import { Pagination } from '#components/navigation/Pagination.tsx'
 import { unreadableCount } from '#contract/dropped-records.ts'
 import type { Coupon } from '#contract/spin.ts'
@@ -17,9 +20,9 @@ import { onlineAtom } from '#lib/network/online-state.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { useStaleSince } from '#lib/resource/use-stale-since.ts'
 import { ClaimDialog, ClaimResultDialog } from './ClaimDialogs.tsx'
-import { CouponTable } from './CouponTable.tsx'
+import css from './CouponsSection.module.css'
 import { couponsResource } from './spin-resources.ts'
-import { useClaim } from './use-claim.ts'
+import { useClaim, useCouponName } from './use-claim.ts'
 
 /** Section 9. */
 export const COUPONS_PER_PAGE = 3
@@ -72,11 +75,7 @@ export function CouponsSection({ sectionRef, page: requestedPage, onPage }: Coup
             {readErrorText(error)}
           </ErrorState>
         )}
-        {!value && error === undefined && (
-          <DelayedSkeleton>
-            <Skeleton height={260} radius={20} />
-          </DelayedSkeleton>
-        )}
+        {!value && error === undefined && <DelayedSkeleton height={260} />}
       </Stack>
       {selected && claim.state.kind !== 'unknown' && (
         <ClaimDialog
@@ -88,5 +87,59 @@ export function CouponsSection({ sectionRef, page: requestedPage, onPage }: Coup
       )}
       <ClaimResultDialog claim={claim} />
     </section>
+  )
+}
+
+interface CouponTableProps {
+  coupons: readonly Coupon[]
+  /** Id of the element that names the table. */
+  labelledBy: string
+  onClaim: (coupon: Coupon) => void
+}
+
+/** One page of coupons. */
+function CouponTable({ coupons, labelledBy, onClaim }: CouponTableProps) {
+  const { t } = useLingui()
+  const getCouponName = useCouponName()
+  return (
+    <div className={css.frame}>
+      <table className={css.table} aria-labelledby={labelledBy}>
+        <thead>
+          <tr>
+            <th scope="col">{t`Prize`}</th>
+            <th scope="col">{t`Amount`}</th>
+            <th scope="col">
+              <SrOnly>{t`Action`}</SrOnly>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {coupons.map((coupon) => {
+            const name = getCouponName(coupon)
+            return (
+              <tr key={coupon._id}>
+                <th scope="row">
+                  <span className={css.prize}>
+                    <IconTile>
+                      <IconTicket />
+                    </IconTile>
+                    {name}
+                  </span>
+                </th>
+                <td>{coupon.amount === undefined ? '-' : <Money satang={coupon.amount} alwaysVisible />}</td>
+                <td>
+                  <Button
+                    small
+                    variant="secondary"
+                    aria-label={t`Claim ${name}`}
+                    onClick={() => onClaim(coupon)}
+                  >{t`Claim`}</Button>
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { SrOnly, Text } from '#components/content/Text.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
-import { Disclosure } from '#components/layout/Disclosure.tsx'
+import { IconDown } from '#components/icons/start.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import type { Slice } from '#contract/spin.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
@@ -131,5 +131,18 @@ function PrizeList({ slices }: { slices: readonly Slice[] }) {
         </ol>
       </Disclosure>
     </div>
+  )
+}
+
+/** A title that expands and collapses its content. */
+function Disclosure({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <details className={css.disclosure}>
+      <summary>
+        <span>{title}</span>
+        <IconDown size={20} />
+      </summary>
+      {children}
+    </details>
   )
 }

@@ -1,18 +1,16 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { Button } from '#components/buttons/Button.tsx'
-import { IconTile } from '#components/content/IconTile.tsx'
 import { ServerHtml } from '#components/content/ServerHtml.tsx'
-import { IconInfo } from '#components/icons/Info.tsx'
-import { IconTicket } from '#components/icons/Ticket.tsx'
-import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
-import { Dialog } from '#components/overlays/Dialog.tsx'
+import { IconTicket } from '#components/icons/screens.tsx'
+import { IconInfo } from '#components/icons/start.tsx'
+import { AlertDialog, Dialog } from '#components/overlays/Dialog.tsx'
 import { loadSanitizer } from '#lib/html/lazy-sanitizer.ts'
 import { spinErrorText } from './spin-error-text.ts'
 import { dismissResult, type Prize, spinFlowAtom } from './spin-flow.ts'
 import { couponsResource } from './spin-resources.ts'
 import { findNewCoupons, type LostSpinOutcome, type SpinSnapshot } from './spin-snapshot.ts'
-import { useCouponName } from './use-coupon-name.ts'
+import { useCouponName } from './use-claim.ts'
 
 /**
  * Dialog with the outcome of a spin; renders nothing until there is one.
@@ -59,11 +57,7 @@ function PrizeDialog({ snapshot, prize, onClose, onShowCoupon }: PrizeDialogProp
   const coupon = isLoaded ? findNewCoupons(snapshot, value)[0] : undefined
   return (
     <Dialog
-      icon={
-        <IconTile size="round" tone="accent">
-          <IconTicket />
-        </IconTile>
-      }
+      icon={<IconTicket />}
       title={onWheel ? t`The wheel stopped at ${label}` : t`The result is ${label}`}
       actions={
         <>
@@ -103,11 +97,8 @@ function LostSpinDialog({ outcome, onClose, onShowCoupon }: LostSpinDialogProps)
   return (
     <Dialog
       kind="alert"
-      icon={
-        <IconTile size="round" tone="info">
-          <IconInfo />
-        </IconTile>
-      }
+      icon={<IconInfo />}
+      tone="info"
       title={happened ? t`Your last spin happened` : t`Your last spin didn’t happen`}
       actions={
         <>

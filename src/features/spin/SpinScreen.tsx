@@ -3,23 +3,27 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '#components/buttons/IconButton.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
+import { SrOnly } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
-import { IconInfo } from '#components/icons/Info.tsx'
+import { EmptyState, ErrorState } from '#components/feedback/EmptyState.tsx'
+import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { IconWheel } from '#components/icons/member.tsx'
+import { IconInfo } from '#components/icons/start.tsx'
 import { Columns } from '#components/layout/Columns.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { PageHeader } from '#components/navigation/PageHeader.tsx'
 import { useRecheck } from '#domain/money-call/use-recheck.ts'
-import { spinActiveResource } from '#domain/spin/spin-enabled.ts'
+import { spinActiveResource, useIsSpinActive } from '#domain/spin/spin-enabled.ts'
+import { readErrorText } from '#lib/api/error-text.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
-import { onlineAtom } from '#lib/network/online-state.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { store } from '#lib/state/store.ts'
 import { COUPONS_PER_PAGE, CouponsSection } from './CouponsSection.tsx'
 import { SpinArea } from './SpinArea.tsx'
 import { SpinResultDialog } from './SpinResultDialog.tsx'
+import css from './SpinScreen.module.css'
 import { resumeLostSpin, retryCheck, spinFlowAtom } from './spin-flow.ts'
 import { couponsResource, setupResource } from './spin-resources.ts'
-import { WheelPlaceholder } from './wheel/WheelPlaceholder.tsx'
 
 /** The wheel and the member's coupons. */
 export default function SpinScreen() {
@@ -28,9 +32,8 @@ export default function SpinScreen() {
   const [page, setPage] = useState(1)
   /** Incremented to scroll to the coupons and focus them. */
   const [couponJumps, setCouponJumps] = useState(0)
-  const active = useResource(spinActiveResource)
+  const isActive = useIsSpinActive()
   const setup = useResource(setupResource)
-  const online = useAtomValue(onlineAtom)
   const flow = useAtomValue(spinFlowAtom)
   useEffect(resumeLostSpin, [])
   useEffect(() => {
@@ -38,9 +41,7 @@ export default function SpinScreen() {
     couponsRef.current?.focus({ preventScroll: true })
     couponsRef.current?.scrollIntoView()
   }, [couponJumps])
-  // A failed check hides the wheel, unless the device is offline.
-  const offered = active.value === true && (active.error === undefined || !online)
-  const wheel = offered ? setup.value?.activeSpinwheel : undefined
+  const wheel = isActive ? setup.value?.activeSpinwheel : undefined
   // Don't interrupt a turning wheel if a refetch changes the slices.
   const slices = flow.kind === 'turning' ? flow.slices : (wheel?.slices ?? [])
   const showCoupon = (id: string | undefined) => {
@@ -98,5 +99,48 @@ function SpinCheckNote({ failed }: { failed: boolean }) {
         </>
       )}
     </Callout>
+  )
+}
+
+/** Shown instead of the wheel while it is loading, failed to load, or isn't offered. */
+function WheelPlaceholder() {
+  const { t } = useLingui()
+  const active = useResource(spinActiveResource)
+  const setup = useResource(setupResource)
+  const error = active.error ?? setup.error
+  if (error !== undefined) {
+    const retry = () => {
+      void active.refresh()
+      void setup.refresh()
+    }
+    return (
+      <ErrorState onRetry={retry} retrying={active.loading || setup.loading}>
+        {readErrorText(error)}
+      </ErrorState>
+    )
+  }
+  if (active.value === false || setup.value) {
+    return (
+      <EmptyState icon={<IconWheel />} title={t`No wheel is offered right now`}>
+        {t`Coupons that you have can still be claimed below.`}
+      </EmptyState>
+    )
+  }
+  return (
+    <div aria-busy="true">
+      <SrOnly live="polite">{t`Loading the wheel`}</SrOnly>
+      {/* As high as the wheel with its hint and its list of prizes, so that the coupons below don't move. */}
+      <DelayedSkeleton>
+        <Stack>
+          <div className={css.wheel}>
+            <Skeleton height="100%" radius="50%" />
+          </div>
+          <div className={css.hint}>
+            <Skeleton height="1em" width="70%" />
+          </div>
+          <Skeleton height={52} radius={20} />
+        </Stack>
+      </DelayedSkeleton>
+    </div>
   )
 }

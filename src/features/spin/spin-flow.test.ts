@@ -128,7 +128,7 @@ it.each([
 })
 
 it('resolves a spin that was started before a reload', async () => {
-  localStorage.setItem('kapao.member.spin-before', JSON.stringify({ coins: 3, coupons: ['old'], at: 1 }))
+  localStorage.setItem('kapao.member.pending-spin', JSON.stringify({ coins: 3, coupons: ['old'], at: 1 }))
   resumeLostSpin()
   await vi.waitFor(() => expect(flow().kind).toBe('checked'))
   expect(flow()).toMatchObject({ outcome: { happened: true, coinsBefore: 3, coinsNow: 2, newCoupons: [] } })

@@ -13,33 +13,25 @@ beforeEach(() => {
 const coupon = (id: string): Coupon => ({ _id: id, amount: undefined, prize: { name: id } })
 const snapshot = { coins: 3, coupons: ['a', 'b'], at: 1 }
 
-it('infers a spin from a missing coin and a new coupon', () => {
-  expect(inferOutcome(snapshot, 2, [coupon('c'), coupon('a')])).toEqual({
-    happened: true,
-    coinsBefore: 3,
-    coinsNow: 2,
-    newCoupons: [coupon('c')],
-  })
-})
-
-it('infers a spin without a coupon from a missing coin alone', () => {
-  expect(inferOutcome(snapshot, 2, [coupon('a'), coupon('b')])).toMatchObject({
-    happened: true,
-    newCoupons: [],
-  })
-})
-
-it('infers no spin if neither changed, or coins were added or coupons removed', () => {
-  expect(inferOutcome(snapshot, 3, [coupon('a')])).toMatchObject({ happened: false, newCoupons: [] })
-  expect(inferOutcome(snapshot, 5, [])).toMatchObject({ happened: false, newCoupons: [] })
-})
-
-it('reports a new coupon however many coins there are', () => {
-  expect(inferOutcome(snapshot, 9, [coupon('c')])).toMatchObject({
-    happened: true,
-    newCoupons: [coupon('c')],
-  })
-})
+it.each([
+  [2, ['c', 'a'], true, ['c']],
+  [2, ['a', 'b'], true, []],
+  // Coins were added, or coupons claimed elsewhere.
+  [3, ['a'], false, []],
+  [5, [], false, []],
+  // A new coupon counts however many coins there are.
+  [9, ['c'], true, ['c']],
+])(
+  'with 3 coins and coupons a and b before, now %i and %j: happened %s, new %j',
+  (coins, ids, happened, added) => {
+    expect(inferOutcome(snapshot, coins, ids.map(coupon))).toEqual({
+      happened,
+      coinsBefore: 3,
+      coinsNow: coins,
+      newCoupons: added.map(coupon),
+    })
+  },
+)
 
 it('persists the snapshot until it is cleared or the member signs out', () => {
   saveSpinSnapshot(snapshot)

@@ -8,7 +8,6 @@ import { rereadWalletAndStatement } from '#domain/statement/statement-resources.
 import { reloadAll } from '#lib/resource/resource.ts'
 import { spinErrorText } from './spin-error-text.ts'
 import { couponsResource, setupResource } from './spin-resources.ts'
-import { useCouponName } from './use-coupon-name.ts'
 
 /** Pays a coupon into the wallet. */
 const claimCall = createMoneyCall(spinClaim, () => ({
@@ -53,3 +52,12 @@ export function useClaim() {
 }
 
 export type Claim = ReturnType<typeof useClaim>
+
+/** Returns a function that names a coupon: by its prize, else by the label of its slice. */
+export function useCouponName() {
+  const { t } = useLingui()
+  return ({ prize: { name, slice } = {} }: Coupon): string => {
+    const label = typeof slice === 'object' ? slice?.label : undefined
+    return name?.trim() || label?.trim() || t`Coupon`
+  }
+}

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '#components/buttons/Button.tsx'
 import { SrOnly } from '#components/content/Text.tsx'
 import { ShareSwatch } from '#components/feedback/ShareBar.tsx'
-import { IconLock } from '#components/icons/Lock.tsx'
+import { IconLock } from '#components/icons/start.tsx'
 import { ListRow } from '#components/layout/List.tsx'
 import { formatFileSize } from '#lib/format/file-size.ts'
 import css from './StorageKindRow.module.css'
@@ -27,35 +27,30 @@ export function StorageKindRow({
 }) {
   const { t } = useLingui()
   const count = reading === 'denied' ? 0 : reading.count
-  const titles: Readonly<Record<StorageKind, string>> = {
-    app: t`The app`,
-    lookups: t`Texts of the operator`,
-    videos: t`How-to videos`,
-    figures: t`Balances and lists`,
-    chat: t`Chat with support`,
-    slips: t`Slips`,
-    settings: t`Settings and sign-in`,
-  }
-  const descriptions: Readonly<Record<StorageKind, string>> = {
-    app: t`Needed to open without a connection`,
-    lookups: t`Conditions, contact, notices and pictures`,
-    videos: plural(count, { one: '# video', other: '# videos' }),
-    figures: t`Balance and lists, to be read offline`,
-    chat:
+  const texts: Readonly<Record<StorageKind, readonly [title: string, description: string]>> = {
+    app: [t`The app`, t`Needed to open without a connection`],
+    lookups: [t`Texts of the operator`, t`Conditions, contact, notices and pictures`],
+    videos: [t`How-to videos`, plural(count, { one: '# video', other: '# videos' })],
+    figures: [t`Balances and lists`, t`Balance and lists, to be read offline`],
+    chat: [
+      t`Chat with support`,
       count > 0
         ? plural(count, {
             one: '# message waits to be sent; it stays',
             other: '# messages wait to be sent; they stay',
           })
         : t`The conversation, to be read offline`,
-    slips: plural(count, {
-      one: '# slip; it stays here until it has been checked',
-      other: '# slips; they stay here until they have been checked',
-    }),
-    settings: t`Signing out removes your session`,
+    ],
+    slips: [
+      t`Slips`,
+      plural(count, {
+        one: '# slip; it stays here until it has been checked',
+        other: '# slips; they stay here until they have been checked',
+      }),
+    ],
+    settings: [t`Settings and sign-in`, t`Signing out removes your session`],
   }
-  const title = titles[name]
-  const description = descriptions[name]
+  const [title, description] = texts[name]
   return (
     <ListRow
       start={<ShareSwatch index={index} />}

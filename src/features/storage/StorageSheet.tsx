@@ -5,7 +5,9 @@ import { Button } from '#components/buttons/Button.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
-import { DelayedSkeleton, Skeleton } from '#components/feedback/Skeleton.tsx'
+import { ShareBar } from '#components/feedback/ShareBar.tsx'
+import { DelayedSkeleton } from '#components/feedback/Skeleton.tsx'
+import { Card } from '#components/layout/Card.tsx'
 import { List } from '#components/layout/List.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
@@ -13,7 +15,6 @@ import { formatFileSize } from '#lib/format/file-size.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { StorageKindRow } from './StorageKindRow.tsx'
 import css from './StorageSheet.module.css'
-import { StorageTotal } from './StorageTotal.tsx'
 import { type StorageKind, storageKindActions, storageKinds } from './storage-kinds.ts'
 import { type Reading, useStorageUsage } from './use-storage-usage.ts'
 
@@ -60,9 +61,7 @@ export default function StorageSheet({ onClose }: { onClose: () => void }) {
       }
     >
       {known.length === 0 ? (
-        <DelayedSkeleton>
-          <Skeleton height={420} radius={20} />
-        </DelayedSkeleton>
+        <DelayedSkeleton height={420} />
       ) : isDenied ? (
         <EmptyState title={t`Nothing is stored`}>
           {t`This browser keeps nothing of the app, so it needs a connection each time.`}
@@ -101,5 +100,42 @@ export default function StorageSheet({ onClose }: { onClose: () => void }) {
         </Stack>
       )}
     </Sheet>
+  )
+}
+
+interface StorageTotalProps {
+  bytes: number
+  /** Sizes of the kinds in the order of their rows. */
+  parts: readonly number[]
+  /** Whether the browser keeps the data; undefined if it doesn't say. */
+  isPersisted: boolean | undefined
+}
+
+/** How much is stored in all, with the share of each kind. */
+function StorageTotal({ bytes, parts, isPersisted }: StorageTotalProps) {
+  const [amount, unit] = formatFileSize(bytes).split('\u00a0')
+  return (
+    <Card
+      outlined
+      pocket={
+        isPersisted !== undefined && (
+          <Text role="caption" muted>
+            {isPersisted ? (
+              <Trans>The browser keeps it until you clear it.</Trans>
+            ) : (
+              <Trans>The browser may clear it when the phone runs short of room.</Trans>
+            )}
+          </Text>
+        )
+      }
+    >
+      <Text role="caption" muted>
+        <Trans>Total space used</Trans>
+      </Text>
+      <p className={css.total}>
+        {amount} <span className={css.unit}>{unit}</span>
+      </p>
+      <ShareBar parts={parts} />
+    </Card>
   )
 }

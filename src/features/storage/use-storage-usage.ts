@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { StoredAmount } from './measure-storage.ts'
-import { type StorageKind, storageKindActions, storageKinds } from './storage-kinds.ts'
+import { type StorageKind, type StoredAmount, storageKindActions, storageKinds } from './storage-kinds.ts'
 
 /** Measured amount of a kind, or 'denied' if the browser denies access. */
 export type Reading = StoredAmount | 'denied'

@@ -3,8 +3,8 @@ import { BrandMark } from '#components/brand/BrandMark.tsx'
 import { ButtonLink } from '#components/buttons/Button.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { EmptyWalletArt } from '#components/feedback/EmptyWalletArt.tsx'
-import { IconHeadset } from '#components/icons/Headset.tsx'
-import { PublicFrame } from '#components/layout/PublicFrame.tsx'
+import { IconHeadset } from '#components/icons/start.tsx'
+import { PublicFrame } from '#components/layout/AppFrame.tsx'
 import css from './TerminatedScreen.module.css'
 
 /** Shown after the service has been shut down (specification, section 2). */

@@ -9,7 +9,7 @@ import { AmountField } from '#components/forms/AmountField.tsx'
 import { satangToAmountInput } from '#components/forms/amount-input.ts'
 import { ToggleChips } from '#components/forms/ToggleChips.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
-import { AlertDialog } from '#components/overlays/AlertDialog.tsx'
+import { AlertDialog } from '#components/overlays/Dialog.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import { MAIN_WALLET } from '#contract/wallet.ts'
 import {

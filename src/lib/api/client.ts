@@ -2,10 +2,11 @@ import { i18n } from '@lingui/core'
 import type { GenericSchema } from 'valibot'
 import { type BodyOf, CALL_TIMEOUT_MS, type Call, type ParamsOf, type ResultOf } from '#contract/call.ts'
 import { login } from '#contract/login.ts'
+import { withTimeout } from '#lib/async/delay.ts'
 import { createEventEmitter } from '#lib/async/event-emitter.ts'
 import { now, updateServerClock } from '#lib/browser/server-clock.ts'
 import { requestLanguage } from '#lib/i18n/i18n.ts'
-import { requestHealth } from '#lib/network/health-check.ts'
+import { isServerReachable } from '#lib/network/health-check.ts'
 import {
   browserSaysOffline,
   markReachable,
@@ -22,7 +23,7 @@ import { sendWithOfetch } from './transport-ofetch.ts'
 const STALL_CHECK_DELAY_MS = 1500
 /** Timeout of the health check before a call that changes something, if the browser reports offline. */
 const REACHABILITY_TIMEOUT_MS = 8000
-/** How long a call waits for the lazily loaded upload code. */
+/** How long a call waits for the lazily loaded upload code: on a dead connection `import()` never settles. */
 const MODULE_LOAD_TIMEOUT_MS = 20_000
 
 interface CallOptions {
@@ -142,7 +143,8 @@ function handleSessionError(error: unknown, token: string | undefined): void {
  * or gateway error; a call that changes something is never retried, whatever its method.
  */
 async function exchange(spec: Call, input: AnyInput, token: string | undefined): Promise<TransportResponse> {
-  if (spec.changes && browserSaysOffline() && !(await isServerReachable())) {
+  // `navigator.onLine` is sometimes wrong.
+  if (spec.changes && browserSaysOffline() && !(await isServerReachable(REACHABILITY_TIMEOUT_MS))) {
     markUnreachable()
     // Not sent, so the outcome is known.
     throw new CallError(spec.name, { kind: 'offline' }, false)
@@ -209,20 +211,11 @@ const sendRequest = /* @__PURE__ */ withEarlyResponse(sendWithOfetch)
 async function transportFor(spec: Call, { onProgress }: AnyInput): Promise<Transport> {
   if (!onProgress) return sendRequest
   try {
-    return (await withLoadTimeout(import('./transport-xhr-upload.ts'))).sendWithProgress
+    return (await withTimeout(MODULE_LOAD_TIMEOUT_MS, import('./transport-xhr-upload.ts'))).sendWithProgress
   } catch {
     markUnreachable()
     throw new CallError(spec.name, { kind: 'offline' }, false)
   }
-}
-
-/** Rejects after `MODULE_LOAD_TIMEOUT_MS`: on a dead connection `import()` never settles. */
-async function withLoadTimeout<T>(loading: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('code is late')), MODULE_LOAD_TIMEOUT_MS)
-  })
-  return await Promise.race([loading, late]).finally(() => clearTimeout(timer))
 }
 
 /**
@@ -246,14 +239,4 @@ function buildFormData(fileField: string, { body, file }: AnyInput): FormData {
   }
   if (file) data.append(fileField, file, file instanceof File ? file.name : 'file')
   return data
-}
-
-/** Makes a health check, because `navigator.onLine` is sometimes wrong. */
-async function isServerReachable(): Promise<boolean> {
-  try {
-    await requestHealth(AbortSignal.timeout(REACHABILITY_TIMEOUT_MS))
-    return true
-  } catch {
-    return false
-  }
 }

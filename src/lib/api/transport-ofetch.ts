@@ -44,12 +44,12 @@ async function fetchWithBody(...request: Parameters<typeof fetch>): Promise<Resp
 }
 
 function toTransportResponse({ status, headers, _data }: FetchResponse<string>): TransportResponse {
-  const keptAt = headers.get(CACHED_AT_HEADER)
+  const cachedAt = headers.get(CACHED_AT_HEADER)
   return {
     status,
     text: _data ?? '',
     date: headers.get('date'),
-    cachedAtMs: keptAt === null ? undefined : Number(keptAt),
+    cachedAtMs: cachedAt === null ? undefined : Number(cachedAt),
     retryAfter: headers.get('retry-after') ?? undefined,
   }
 }

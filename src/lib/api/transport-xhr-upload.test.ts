@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { TransportRequest, TransportResponse } from './transport.ts'
+import type { TransportResponse } from './transport.ts'
 import { sendWithProgress } from './transport-xhr-upload.ts'
 
 /** XMLHttpRequest, controlled by the test. */
@@ -58,23 +58,20 @@ afterEach(() => {
 
 /** Starts an upload; `ended` has its outcome once it has settled. */
 function begin(signal = new AbortController().signal) {
-  const outgoing: TransportRequest = {
+  const body = new FormData()
+  const request = {
     path: '/slip',
     method: 'POST',
     headers: {},
-    body: new FormData(),
+    body,
     signal,
     retries: 0,
     onProgress: vi.fn(),
-  }
+  } as const
   const ended: { answer?: TransportResponse; error?: unknown } = {}
-  sendWithProgress(outgoing).then(
-    (answer) => {
-      ended.answer = answer
-    },
-    (error: unknown) => {
-      ended.error = error
-    },
+  sendWithProgress(request).then(
+    (answer) => Object.assign(ended, { answer }),
+    (error: unknown) => Object.assign(ended, { error }),
   )
   return { xhr: FakeXhr.last, ended }
 }
@@ -152,8 +149,7 @@ it('doesn’t abort if there is progress during the health check', async () => {
 it('rejects with the caller’s abort reason', async () => {
   const caller = new AbortController()
   const { ended } = begin(caller.signal)
-  const reason = new Error('enough')
-  caller.abort(reason)
+  caller.abort('enough')
   await pass(0)
-  expect(ended.error).toBe(reason)
+  expect(ended.error).toBe('enough')
 })

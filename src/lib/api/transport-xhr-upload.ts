@@ -1,5 +1,5 @@
 import { buildSettings } from '#lib/config/build-settings.ts'
-import { requestHealth } from '#lib/network/health-check.ts'
+import { isServerReachable } from '#lib/network/health-check.ts'
 import { markUnsaved } from '#lib/state/unsaved-work.ts'
 import type { TransportRequest, TransportResponse } from './transport.ts'
 
@@ -9,20 +9,6 @@ const STALL_TIMEOUT_MS = 20_000
 const HEALTH_CHECK_TIMEOUT_MS = 15_000
 /** After this many stalls in a row the upload's connection is dead, even if the server responds to health checks. */
 const MAX_STALLS = 3
-
-/** Whether the server responds to a health check. */
-async function isServerResponding(): Promise<boolean> {
-  const timeout = new AbortController()
-  const timer = setTimeout(() => timeout.abort(), HEALTH_CHECK_TIMEOUT_MS)
-  try {
-    await requestHealth(timeout.signal)
-    return true
-  } catch {
-    return false
-  } finally {
-    clearTimeout(timer)
-  }
-}
 
 /**
  * Detects an upload on a dead connection, which would otherwise block the queue until the call's timeout. Once
@@ -38,7 +24,7 @@ function watchProgress(onDead: () => void): { progress(part: number): void; stop
   }
   async function check(): Promise<void> {
     const before = events
-    const isAlive = await isServerResponding()
+    const isAlive = await isServerReachable(HEALTH_CHECK_TIMEOUT_MS)
     if (events !== before) return
     stalls++
     if (!isAlive || (sentPart < 1 && stalls >= MAX_STALLS)) onDead()
@@ -94,7 +80,7 @@ export function sendWithProgress(request: TransportRequest): Promise<TransportRe
     request.signal.addEventListener('abort', abort)
     release = markUnsaved('upload')
     watch = watchProgress(() => {
-      reject(new TypeError('upload stands still'))
+      reject(new TypeError('upload stalled'))
       xhr.abort()
     })
     request.onSend?.()

@@ -6,7 +6,7 @@ import { report } from '#lib/browser/report-problem.ts'
 import { CallError, type Failure } from './api-error.ts'
 
 /** Header of a response from the service worker's cache: when it was cached, epoch ms by the device's clock. */
-export const CACHED_AT_HEADER = 'X-Kept-At'
+export const CACHED_AT_HEADER = 'X-Cached-At'
 
 /** A call, ready to send. */
 export interface TransportRequest {
@@ -86,8 +86,8 @@ function parseErrorBody(
 }
 
 /**
- * Parses a response by the call's schema. Invalid responses are reported with the field's name, never its content
- *; so are records dropped from lists, with their number.
+ * Parses a response by the call's schema. Invalid responses are reported with the field's name, never its
+ * content; so are records dropped from lists, with their number.
  * @throws CallError for error statuses and invalid responses
  */
 export function parseResponse<C extends Call>(

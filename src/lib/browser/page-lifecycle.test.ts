@@ -40,23 +40,14 @@ it('calls onResume when the page becomes visible, goes online or reconnects', ()
   expect(events).toEqual(['back', 'back'])
 })
 
-it('calls onFreeze and onUnfreeze on pagehide, pageshow, freeze and resume', () => {
-  for (const type of ['pagehide', 'pageshow']) fakeWindow.dispatchEvent(new Event(type))
-  for (const type of ['freeze', 'resume']) fakeDocument.dispatchEvent(new Event(type))
-  expect(events).toEqual(['left', 'shown', 'left', 'shown'])
-})
-
-it('ignores the pageshow of a page that has just been loaded', () => {
-  fakeWindow.dispatchEvent(new Event('pageshow'))
-  expect(events).toEqual([])
-})
-
-it('calls onFreeze and onUnfreeze once if a page is both frozen and put into the back/forward cache', () => {
-  fakeWindow.dispatchEvent(new Event('pagehide'))
-  fakeDocument.dispatchEvent(new Event('freeze'))
-  fakeDocument.dispatchEvent(new Event('resume'))
-  fakeWindow.dispatchEvent(new Event('pageshow'))
-  expect(events).toEqual(['left', 'shown'])
+it.each([
+  ['each time a page leaves and returns', 'pagehide pageshow freeze resume', 'left shown left shown'],
+  ['once for a page that is both frozen and cached', 'pagehide freeze resume pageshow', 'left shown'],
+  ['not when a page has just been loaded', 'pageshow', ''],
+])('calls onFreeze and onUnfreeze %s', (_, types, expected) => {
+  for (const type of types.split(' '))
+    (type.startsWith('page') ? fakeWindow : fakeDocument).dispatchEvent(new Event(type))
+  expect(events.join(' ')).toBe(expected)
 })
 
 it('calls no handlers after unsubscribing', () => {

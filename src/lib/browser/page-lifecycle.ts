@@ -33,21 +33,18 @@ export const pageLifecycle: PageLifecycle = {
       if (isFrozen) onUnfreeze()
       isFrozen = false
     }
+    const listening = new AbortController()
+    const { signal } = listening
     const stopReconnect = onReconnect.on(onResume)
-    document.addEventListener('visibilitychange', onVisibilityChange)
-    addEventListener('online', onResume)
-    addEventListener('pagehide', handleFreeze)
-    addEventListener('pageshow', handleUnfreeze)
-    document.addEventListener('freeze', handleFreeze)
-    document.addEventListener('resume', handleUnfreeze)
+    document.addEventListener('visibilitychange', onVisibilityChange, { signal })
+    addEventListener('online', onResume, { signal })
+    addEventListener('pagehide', handleFreeze, { signal })
+    addEventListener('pageshow', handleUnfreeze, { signal })
+    document.addEventListener('freeze', handleFreeze, { signal })
+    document.addEventListener('resume', handleUnfreeze, { signal })
     return () => {
       stopReconnect()
-      document.removeEventListener('visibilitychange', onVisibilityChange)
-      removeEventListener('online', onResume)
-      removeEventListener('pagehide', handleFreeze)
-      removeEventListener('pageshow', handleUnfreeze)
-      document.removeEventListener('freeze', handleFreeze)
-      document.removeEventListener('resume', handleUnfreeze)
+      listening.abort()
     }
   },
 }

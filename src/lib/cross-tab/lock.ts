@@ -57,9 +57,9 @@ async function withWebLock<T>(locks: LockManager, name: string, work: LockedWork
 function answerHeartbeats(name: string): () => void {
   const channel = openBroadcastChannel(name)
   if (!channel) return () => undefined
-  const reply = () => channel.postMessage('here')
+  const reply = () => channel.postMessage('pong')
   channel.onmessage = ({ data }) => {
-    if (data === 'there?') reply()
+    if (data === 'ping') reply()
   }
   // Reset the waiters' miss counters: a new holder took over.
   reply()
@@ -79,9 +79,9 @@ function probeHolder(name: string, onFrozen: () => void): () => void {
     channel ??= openBroadcastChannel(name)
     if (!channel) return
     channel.onmessage = ({ data }) => {
-      if (data === 'here') missed = 0
+      if (data === 'pong') missed = 0
     }
-    if (missed++ < MAX_MISSED_PROBES) return channel.postMessage('there?')
+    if (missed++ < MAX_MISSED_PROBES) return channel.postMessage('ping')
     stop()
     onFrozen()
   }, PROBE_INTERVAL_MS)

@@ -5,21 +5,11 @@ import { parseTextSections } from './text-sections.ts'
 const parse = (...texts: string[]) => parseTextSections(texts, parseHtml)
 
 test('splits texts into numbered sections and takes an opening line in small print as the note', () => {
-  expect(
-    parse(
-      '<p><small>Last updated <b>1</b> November</small></p> ',
-      '<h3>1. Account</h3><p>One person, one account.</p>',
-    ),
-  ).toEqual({
+  const note = '<p><small>Last updated <b>1</b> November</small></p> '
+  const body = '<p>One person, one account.</p>'
+  expect(parse(note, `<h3>1. Account</h3>${body}`)).toEqual({
     note: 'Last updated 1 November',
-    sections: [
-      {
-        number: '1',
-        title: 'Account',
-        body: '<p>One person, one account.</p>',
-        bodyText: 'One person, one account.',
-      },
-    ],
+    sections: [{ number: '1', title: 'Account', body, bodyText: 'One person, one account.' }],
   })
 })
 

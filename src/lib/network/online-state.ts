@@ -21,7 +21,7 @@ export const wasOfflineSince = (since: number): boolean =>
   browserSaysOffline() || !store.get(onlineAtom) || lastUnreachableAt >= since
 
 /** Abort reason of calls that waited on a dead connection. */
-export const STALLED_CONNECTION = 'given up'
+export const STALLED_CONNECTION = 'connection stalled'
 
 let lastResponseAt = Number.NEGATIVE_INFINITY
 

@@ -37,9 +37,8 @@ function checkServer(): void {
   if (sentAt - checkedAt < RECHECK_INTERVAL_MS / 2) return
   checkedAt = sentAt
   const check = new AbortController()
-  const timer = setTimeout(() => check.abort(), MAX_SILENCE_MS)
   pendingChecks.add(check)
-  requestHealth(check.signal)
+  requestHealth(MAX_SILENCE_MS, check)
     .then(
       () => {
         const elapsedMs = performance.now() - sentAt
@@ -48,10 +47,7 @@ function checkServer(): void {
       },
       () => undefined,
     )
-    .finally(() => {
-      clearTimeout(timer)
-      pendingChecks.delete(check)
-    })
+    .finally(() => pendingChecks.delete(check))
 }
 
 /**

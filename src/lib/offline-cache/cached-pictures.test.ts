@@ -87,13 +87,13 @@ it('stays within the limits of number and bytes, whatever the sizes', async () =
     fc.property(fc.array(fc.nat(MAX_PICTURE_BYTES * 1.2), { maxLength: 120 }), (sizes) => {
       const wanted = sizes.map((_, index) => pictureUrl(index))
       const { fetch: urls } = planPictures(wanted, [], 0)
-      let kept: { url: string; sizeBytes: number; cachedAt: number }[] = []
+      const cached: { url: string; sizeBytes: number; cachedAt: number }[] = []
       for (const url of urls) {
-        const picture = { url, sizeBytes: sizes[wanted.indexOf(url)] ?? 0 }
-        if (hasRoom(kept, picture)) kept = [...kept, { ...picture, cachedAt: 0 }]
+        const picture = { url, sizeBytes: sizes[wanted.indexOf(url)] ?? 0, cachedAt: 0 }
+        if (hasRoom(cached, picture)) cached.push(picture)
       }
-      expect(kept.length).toBeLessThanOrEqual(MAX_PICTURES)
-      expect(kept.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)).toBeLessThanOrEqual(MAX_TOTAL_BYTES)
+      expect(cached.length).toBeLessThanOrEqual(MAX_PICTURES)
+      expect(cached.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)).toBeLessThanOrEqual(MAX_TOTAL_BYTES)
     }),
   )
 })

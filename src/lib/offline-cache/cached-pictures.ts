@@ -27,20 +27,17 @@ interface PicturePlan {
   readonly evict: readonly string[]
 }
 
-/**
- * Plans which pictures to fetch and which to evict. Only the first `MAX_PICTURES` wanted ones of our own hosts are kept
- *; those that aren't wanted any more are evicted.
- */
+/** Plans which pictures to fetch and which to evict: only the first `MAX_PICTURES` wanted ones of our own hosts stay. */
 export function planPictures(
   wanted: readonly string[],
   cached: readonly CachedPicture[],
   nowMs: number,
 ): PicturePlan {
-  const kept = [...new Set(wanted.filter(isOwnPicture).map(stripFragment))].slice(0, MAX_PICTURES)
+  const wantedUrls = [...new Set(wanted.filter(isOwnPicture).map(stripFragment))].slice(0, MAX_PICTURES)
   const fresh = cached.filter(({ cachedAt }) => Math.abs(nowMs - cachedAt) < MAX_AGE_MS).map(({ url }) => url)
   return {
-    fetch: kept.filter((url) => !fresh.includes(url)),
-    evict: cached.map(({ url }) => url).filter((url) => !kept.includes(url)),
+    fetch: wantedUrls.filter((url) => !fresh.includes(url)),
+    evict: cached.map(({ url }) => url).filter((url) => !wantedUrls.includes(url)),
   }
 }
 

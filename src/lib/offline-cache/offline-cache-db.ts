@@ -1,7 +1,8 @@
 import { promisifyRequest } from 'idb-keyval'
 import * as v from 'valibot'
+import { withTimeout } from '#lib/async/delay.ts'
 import { databaseNames } from '#lib/storage/database-names.ts'
-import { defineDatabase, withTimeout } from '#lib/storage/indexed-db.ts'
+import { defineDatabase } from '#lib/storage/indexed-db.ts'
 
 /** Timeout of every database operation. */
 const TIMEOUT_MS = 5000
@@ -14,7 +15,7 @@ const db = defineDatabase(databaseNames.offlineCache)
 /** Closes the connection, so that the next use waits for a pending deletion. Never rejects. */
 export const closeOfflineCacheDb = db.close
 
-const ownerRecord = v.object({ mark: v.string(), clockOffset: v.pipe(v.number(), v.finite()) })
+const ownerRecord = v.object({ tokenHash: v.string(), clockOffset: v.pipe(v.number(), v.finite()) })
 
 const responseRecord = v.object({
   key: v.string(),
@@ -40,7 +41,7 @@ export async function readCachedResponses(
     TIMEOUT_MS,
     db.relaxed('readonly', (store) => promisifyRequest(store.getAll())),
   )
-  const owner = all.find((each) => v.is(ownerRecord, each) && each.mark === tokenHash)
+  const owner = all.find((each) => v.is(ownerRecord, each) && each.tokenHash === tokenHash)
   if (!v.is(ownerRecord, owner)) return undefined
   const prefix = recordKey(tokenHash, '')
   const responses = all
@@ -71,11 +72,11 @@ async function withOwnedStore(
       const request = store.get(OWNER_KEY)
       // In the request's event handler: a transaction without pending requests commits by itself.
       request.onsuccess = () => {
-        const owner = v.is(ownerRecord, request.result) ? request.result.mark : undefined
+        const owner = v.is(ownerRecord, request.result) ? request.result.tokenHash : undefined
         // Signed out meanwhile, here or in another tab: don't restore deleted data.
         if (!isStillSignedIn() || (owner !== tokenHash && !canClaim)) return
         if (owner !== tokenHash) store.clear()
-        store.put({ mark: tokenHash, clockOffset }, OWNER_KEY)
+        store.put({ tokenHash, clockOffset }, OWNER_KEY)
         work(store)
       }
       return promisifyRequest(store.transaction)
@@ -90,7 +91,7 @@ export function deleteUnlessOwnedBy(tokenHashes: readonly string[]): Promise<voi
     db.relaxed('readwrite', (store) => {
       const request = store.get(OWNER_KEY)
       request.onsuccess = () => {
-        const isOwned = v.is(ownerRecord, request.result) && tokenHashes.includes(request.result.mark)
+        const isOwned = v.is(ownerRecord, request.result) && tokenHashes.includes(request.result.tokenHash)
         if (!isOwned) store.clear()
       }
       return promisifyRequest(store.transaction)

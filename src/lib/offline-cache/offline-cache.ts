@@ -51,7 +51,7 @@ async function reportFailure(what: string, work: () => Promise<void>): Promise<v
   try {
     await work()
   } catch (error) {
-    report('kept', { what, error: errorName(error) })
+    report('offline-cache', { what, error: errorName(error) })
   }
 }
 

@@ -46,15 +46,15 @@ it.each([
   [lookupNotice, { notice: 'hello', ...secrets }],
   [lookupConditions, null],
 ])('keeps only the fields that %o reads', (spec, wire) => {
-  const kept: unknown = JSON.parse(JSON.stringify(stripUnknownFields(spec.response, wire)))
-  expect(parse(spec.response, kept)).toEqual(parse(spec.response, wire))
-  expect(JSON.stringify(kept)).not.toMatch(/hunter2|abc/)
+  const stripped: unknown = JSON.parse(JSON.stringify(stripUnknownFields(spec.response, wire)))
+  expect(parse(spec.response, stripped)).toEqual(parse(spec.response, wire))
+  expect(JSON.stringify(stripped)).not.toMatch(/hunter2|abc/)
 })
 
 it('no cacheable call changes anything or reads a secret', () => {
-  const kept = calls.filter((call) => maxCachedInputs(call) > 0)
-  expect(kept).toHaveLength(15)
-  for (const call of kept) {
+  const cacheable = calls.filter((call) => maxCachedInputs(call) > 0)
+  expect(cacheable).toHaveLength(15)
+  for (const call of cacheable) {
     expect(call.changes, call.name).toBe(false)
     expect(JSON.stringify(call.response), call.name).not.toMatch(/password|token|otp/i)
   }

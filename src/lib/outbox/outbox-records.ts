@@ -1,7 +1,8 @@
 import { promisifyRequest } from 'idb-keyval'
 import * as v from 'valibot'
+import { withTimeout } from '#lib/async/delay.ts'
 import { report } from '#lib/browser/report-problem.ts'
-import { type Database, prefixRange, withTimeout } from '#lib/storage/indexed-db.ts'
+import { type Database, prefixRange } from '#lib/storage/indexed-db.ts'
 
 /** Timeouts, because a hanging database must not block the UI. */
 const RECORD_TIMEOUT_MS = 5000

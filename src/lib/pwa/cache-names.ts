@@ -9,5 +9,5 @@ export const cacheNames = {
   /** Pictures of games and bonuses that the member's screens show; deleted at sign-out. */
   pictures: 'kapao-pictures',
   /** How-to videos with their posters and captions. */
-  videos: 'kapao-video',
+  videos: 'kapao-videos',
 } as const

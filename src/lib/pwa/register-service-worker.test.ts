@@ -6,34 +6,38 @@ const registerAndWatchUpdates = vi.hoisted(() => vi.fn<() => Promise<void>>())
 vi.mock('./service-worker-updates.ts', () => ({ registerAndWatchUpdates }))
 const warn = vi.fn()
 
+const serviceWorker = { addEventListener: () => undefined }
+
+/** Lets the page load, and so many ms pass. */
+async function loadPage(ms = 1000): Promise<void> {
+  registerServiceWorker(() => undefined)
+  await vi.advanceTimersByTimeAsync(ms)
+}
+/** @param ms since the page was started, to order the states */
+async function reconnect(ms: number): Promise<void> {
+  markReachable(performance.now() + ms)
+  await vi.advanceTimersByTimeAsync(0)
+}
+
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  vi.stubGlobal('navigator', { onLine: true, serviceWorker: { addEventListener: () => undefined } })
+  vi.stubGlobal('navigator', { onLine: true, serviceWorker })
   vi.stubGlobal('document', { readyState: 'complete' })
   vi.spyOn(console, 'warn').mockImplementation(warn)
-  registerAndWatchUpdates.mockReset()
+  registerAndWatchUpdates.mockReset().mockResolvedValue()
   warn.mockReset()
 })
 
-afterEach(() => {
-  vi.useRealTimers()
-})
+afterEach(() => vi.useRealTimers())
 
 it('registers right after the load event of a first visit', async () => {
-  registerAndWatchUpdates.mockResolvedValue()
-  registerServiceWorker(() => undefined)
-  await vi.advanceTimersByTimeAsync(0)
+  await loadPage(0)
   expect(registerAndWatchUpdates).toHaveBeenCalledOnce()
 })
 
 it('delays the update check of a later visit', async () => {
-  vi.stubGlobal('navigator', {
-    onLine: true,
-    serviceWorker: { addEventListener: () => undefined, controller: {} },
-  })
-  registerAndWatchUpdates.mockResolvedValue()
-  registerServiceWorker(() => undefined)
-  await vi.advanceTimersByTimeAsync(999)
+  vi.stubGlobal('navigator', { onLine: true, serviceWorker: { ...serviceWorker, controller: {} } })
+  await loadPage(999)
   expect(registerAndWatchUpdates).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   expect(registerAndWatchUpdates).toHaveBeenCalledOnce()
@@ -41,8 +45,7 @@ it('delays the update check of a later visit', async () => {
 
 it('reports a registration error', async () => {
   registerAndWatchUpdates.mockRejectedValueOnce(new DOMException('no', 'SecurityError'))
-  registerServiceWorker(() => undefined)
-  await vi.advanceTimersByTimeAsync(1000)
+  await loadPage()
   expect(warn).toHaveBeenCalledOnce()
 })
 
@@ -51,26 +54,19 @@ it('retries registration on reconnect if it failed offline', async () => {
     markUnreachable()
     throw new TypeError('Failed to fetch')
   })
-  registerAndWatchUpdates.mockResolvedValue()
-  registerServiceWorker(() => undefined)
-  await vi.advanceTimersByTimeAsync(1000)
+  await loadPage()
   expect(warn).not.toHaveBeenCalled()
   expect(registerAndWatchUpdates).toHaveBeenCalledOnce()
-  markReachable(performance.now() + 1)
-  await vi.advanceTimersByTimeAsync(0)
+  await reconnect(1)
   expect(registerAndWatchUpdates).toHaveBeenCalledTimes(2)
-  markReachable(performance.now() + 2)
-  await vi.advanceTimersByTimeAsync(0)
+  await reconnect(2)
   expect(registerAndWatchUpdates).toHaveBeenCalledTimes(2)
 })
 
 it('doesn’t register while offline', async () => {
-  registerAndWatchUpdates.mockResolvedValue()
   markUnreachable()
-  registerServiceWorker(() => undefined)
-  await vi.advanceTimersByTimeAsync(1000)
+  await loadPage()
   expect(registerAndWatchUpdates).not.toHaveBeenCalled()
-  markReachable(performance.now() + 3)
-  await vi.advanceTimersByTimeAsync(0)
+  await reconnect(3)
   expect(registerAndWatchUpdates).toHaveBeenCalledOnce()
 })

@@ -1,4 +1,4 @@
-import type { MessageToWorker } from './service-worker-messages.ts'
+import { requestReply } from './request-reply.ts'
 
 /** The service workers of this origin; undefined if the browser has none, or denies them, as in a sandboxed frame. */
 export function serviceWorkers(): ServiceWorkerContainer | undefined {
@@ -9,20 +9,14 @@ export function serviceWorkers(): ServiceWorkerContainer | undefined {
   }
 }
 
-/** A worker of an older version doesn't reply. */
+/** Timeout of the check: the worker may be one without it, such as `sw-off.ts`. */
 const CHECK_TIMEOUT_MS = 2000
 
 /**
  * Makes the worker of this page delete broken files from its cache, after one couldn't be loaded: a reload then fetches
  * them from the network. Never rejects.
  */
-export function checkCachedFiles(): Promise<void> {
-  return new Promise((resolve) => {
-    const controller = serviceWorkers()?.controller
-    if (!controller) return resolve()
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => resolve()
-    controller.postMessage({ type: 'CHECK_FILES' } satisfies MessageToWorker, [port2])
-    setTimeout(resolve, CHECK_TIMEOUT_MS)
-  })
+export async function checkCachedFiles(): Promise<void> {
+  const controller = serviceWorkers()?.controller
+  if (controller) await requestReply(controller, { type: 'CHECK_FILES' }, CHECK_TIMEOUT_MS)
 }

@@ -23,15 +23,15 @@ export const messageToWorker = v.union([
   /** The member accepted the update. */
   v.object({ type: v.literal('SKIP_WAITING') }),
   /** The build's files that this page has loaded so far; sent on a first visit, to the worker that is being installed. */
-  v.object({ type: v.literal('STARTED_WITH'), urls: v.array(v.string()) }),
+  v.object({ type: v.literal('LOADED_URLS'), urls: v.array(v.string()) }),
   /** Asks a waiting worker whether it is a new version, to which it replies on the port; `sw-off.ts` doesn't. */
   v.object({ type: v.literal('IS_UPDATE') }),
   /** A file of the build couldn't be loaded: delete broken copies from the cache, then reply on the port. */
   v.object({ type: v.literal('CHECK_FILES') }),
   /** The page has loaded, so the worker may download the rest of the build. */
-  v.object({ type: v.literal('LOADED') }),
+  v.object({ type: v.literal('PAGE_LOADED') }),
   /** The page has cached pictures. */
-  v.object({ type: v.literal('PICTURES') }),
+  v.object({ type: v.literal('PICTURES_CACHED') }),
   /** A message from an agent arrived; `seen`: the page is visible. */
   v.object({ type: v.literal('INCOMING'), note: notification, seen: v.boolean() }),
   /** All messages up to this one have been read. */
@@ -67,7 +67,7 @@ export const messageFromWorker = v.union([
   /** A push arrived, possibly before its message over the socket; a page that fetches the message replies on the port. */
   v.object({ type: v.literal('PUSHED') }),
   /** A lookup (its name in the contract) that the page got from the cache has been refreshed. */
-  v.object({ type: v.literal('LOOKUP_NEWS'), call: v.string() }),
+  v.object({ type: v.literal('LOOKUP_UPDATED'), call: v.string() }),
   /** The operator turned the service worker off; its cached build has been deleted. */
   v.object({ type: v.literal('TURNED_OFF') }),
 ])

@@ -20,23 +20,16 @@ vi.mock('workbox-window/Workbox.js', () => ({
 }))
 
 /** A waiting service worker. @param isUpdate whether it replies that it is a new version */
-class FakeWorker extends EventTarget {
-  state = 'installed'
-  private readonly isUpdate: boolean
-
-  constructor(isUpdate: boolean) {
-    super()
-    this.isUpdate = isUpdate
-  }
-
-  postMessage(_: unknown, [port]: MessagePort[] = []): void {
-    if (this.isUpdate) port?.postMessage('yes')
-  }
-
-  end(): void {
-    this.state = 'redundant'
-    this.dispatchEvent(new Event('statechange'))
-  }
+function fakeWorker(isUpdate: boolean) {
+  const worker = Object.assign(new EventTarget(), {
+    state: 'installed',
+    postMessage: (_: unknown, [port]: MessagePort[]) => isUpdate && port?.postMessage('yes'),
+    end() {
+      worker.state = 'redundant'
+      worker.dispatchEvent(new Event('statechange'))
+    },
+  })
+  return worker
 }
 
 const reload = vi.fn()
@@ -50,7 +43,7 @@ beforeEach(async () => {
   await registerAndWatchUpdates()
 })
 
-function wait(worker: FakeWorker): void {
+function wait(worker: object): void {
   workbox.registration.waiting = worker
   workbox.listeners.get('waiting')?.({ sw: worker })
 }
@@ -58,22 +51,22 @@ function wait(worker: FakeWorker): void {
 const isOffered = () => store.get(availableUpdateAtom) !== undefined
 
 it('offers a waiting worker that is a new version, until it is replaced or turned off', async () => {
-  const update = new FakeWorker(true)
+  const update = fakeWorker(true)
   wait(update)
   await vi.waitFor(() => expect(isOffered()).toBe(true))
-  const turnsOff = new FakeWorker(false)
+  const turnsOff = fakeWorker(false)
   workbox.registration.waiting = turnsOff
   update.end()
   expect(isOffered()).toBe(false)
   wait(turnsOff)
-  const next = new FakeWorker(true)
+  const next = fakeWorker(true)
   workbox.registration.waiting = next
   turnsOff.end()
   await vi.waitFor(() => expect(isOffered()).toBe(true))
 })
 
 it('doesn’t offer the worker that turns the service worker off', async () => {
-  const turnsOff = new FakeWorker(false)
+  const turnsOff = fakeWorker(false)
   const asked = vi.spyOn(turnsOff, 'postMessage')
   wait(turnsOff)
   expect(asked).toHaveBeenCalledOnce()
@@ -90,7 +83,7 @@ it('doesn’t offer the worker that turns the service worker off', async () => {
 
 /** Offers an update, and accepts it. */
 async function acceptUpdate(): Promise<void> {
-  wait(new FakeWorker(true))
+  wait(fakeWorker(true))
   await vi.waitFor(() => expect(isOffered()).toBe(true))
   store.get(availableUpdateAtom)?.apply()
   expect(store.get(availableUpdateAtom)?.isApplying).toBe(true)

@@ -2,6 +2,7 @@ import { Workbox } from 'workbox-window/Workbox.js'
 import { delay } from '#lib/async/delay.ts'
 import { hasUnsavedWork } from '#lib/state/unsaved-work.ts'
 import { clearAvailableUpdate, setApplyingUpdate, setAvailableUpdate } from './available-update.ts'
+import { requestReply } from './request-reply.ts'
 import type { MessageToWorker } from './service-worker-messages.ts'
 
 /** Interval of update checks in a page that stays open. */
@@ -39,15 +40,6 @@ function workerUrl(): string {
 function loadedUrls(): string[] {
   const urls = performance.getEntriesByType('resource').map(({ name }) => name)
   return urls.filter((url) => url.startsWith(`${location.origin}/assets/`))
-}
-
-/** Resolves once the waiting worker says that it is a new version: never for the one that turns the worker off. */
-function untilUpdateConfirmed(worker: ServiceWorker): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => resolve()
-    worker.postMessage({ type: 'IS_UPDATE' } satisfies MessageToWorker, [port2])
-  })
 }
 
 /**
@@ -95,7 +87,8 @@ export async function registerAndWatchUpdates(): Promise<void> {
       clearAvailableUpdate()
       void offer(registration?.waiting)
     })
-    await untilUpdateConfirmed(worker)
+    // The one that turns the worker off never replies.
+    await requestReply(worker, { type: 'IS_UPDATE' })
     if (worker.state !== 'redundant') setAvailableUpdate(applyUpdate)
   }
 
@@ -105,13 +98,13 @@ export async function registerAndWatchUpdates(): Promise<void> {
   if (!registration?.active) {
     // They suffice for an offline start of this page, and are in the HTTP cache.
     registration?.installing?.postMessage({
-      type: 'STARTED_WITH',
+      type: 'LOADED_URLS',
       urls: loadedUrls(),
     } satisfies MessageToWorker)
   }
   void navigator.serviceWorker.ready.then(async ({ active }) => {
     await delay(REST_DELAY_MS)
-    active?.postMessage({ type: 'LOADED' } satisfies MessageToWorker)
+    active?.postMessage({ type: 'PAGE_LOADED' } satisfies MessageToWorker)
   })
 
   async function check(): Promise<void> {

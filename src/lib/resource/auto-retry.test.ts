@@ -28,17 +28,22 @@ it('retries after pauses that grow to a minute, until an attempt succeeds', () =
   expect(waits).toEqual([10_000, 20_000, 40_000, 60_000, 60_000, 60_000])
 })
 
-it('starts with the first pause again after a success', () => {
+/** Settles with these errors, one after another. */
+function retryAfter(...errors: (CallError | undefined)[]) {
   const retry = vi.fn()
   const onSettled = createAutoRetry(retry)
-  for (const error of [badGateway, badGateway, undefined, badGateway]) onSettled(error)
+  for (const error of errors) onSettled(error)
+  return { retry, onSettled }
+}
+
+it('starts with the first pause again after a success', () => {
+  const { retry } = retryAfter(badGateway, badGateway, undefined, badGateway)
   vi.advanceTimersByTime(10_000)
   expect(retry).toHaveBeenCalledOnce()
 })
 
 it('waits while the page is hidden, and not any more once it has refreshed otherwise', () => {
-  const retry = vi.fn()
-  const onSettled = createAutoRetry(retry)
+  const { retry, onSettled } = retryAfter()
   const show = (visibilityState: 'visible' | 'hidden') => {
     page.visibilityState = visibilityState
     page.dispatchEvent(new Event('visibilitychange'))
@@ -59,8 +64,7 @@ it('waits while the page is hidden, and not any more once it has refreshed other
 })
 
 it('doesn’t retry while offline', () => {
-  const retry = vi.fn()
-  createAutoRetry(retry)(badGateway)
+  const { retry } = retryAfter(badGateway)
   markUnreachable()
   vi.advanceTimersByTime(120_000)
   expect(retry).not.toHaveBeenCalled()
@@ -76,8 +80,7 @@ it.each<[boolean, Failure]>([
   [false, { kind: 'http', status: 404 }],
   [false, { kind: 'bad-shape', field: 'wallet' }],
 ])('retries: %s, after %o', (isRetried, failure) => {
-  const retry = vi.fn()
-  createAutoRetry(retry)(errorOf(failure))
+  const { retry } = retryAfter(errorOf(failure))
   vi.advanceTimersByTime(10_000)
   expect(retry).toHaveBeenCalledTimes(isRetried ? 1 : 0)
 })

@@ -9,23 +9,24 @@ import { reloadAll, resource, resourceFamily } from './resource.ts'
 import { allResources } from './resource-registry.ts'
 
 const replies: ((name: string | number) => void)[] = []
+const responseOf = (name: string | number) =>
+  typeof name === 'number' ? new Response('', { status: name }) : Response.json({ name })
 const fetched = vi.fn<typeof fetch>(
-  () =>
-    new Promise<Response>((resolve) => {
-      replies.push((name) =>
-        resolve(
-          typeof name === 'number'
-            ? new Response('', { status: name })
-            : new Response(JSON.stringify({ name })),
-        ),
-      )
-    }),
+  () => new Promise((resolve) => replies.push((name) => resolve(responseOf(name)))),
 )
 
 /** Responds to the nth request, once it has been sent. */
 async function reply(nth: number, name: string | number): Promise<void> {
   await vi.waitFor(() => expect(replies.length).toBeGreaterThan(nth))
   replies[nth]?.(name)
+}
+
+/** Refreshes, and responds with a name or an error status. */
+async function read(info: ReturnType<typeof resource>, name: string | number) {
+  const nth = replies.length
+  const reading = info.refresh()
+  await reply(nth, name)
+  return reading
 }
 
 beforeEach(() => {
@@ -52,27 +53,19 @@ describe('resource', () => {
 
   it('keeps value and timestamp when a later fetch fails', async () => {
     const info = resource(lookupInfo)
-    const first = info.refresh()
-    await reply(0, 'A')
-    const { fetchedAt } = await first
-    const second = info.refresh()
-    await reply(1, 500)
-    expect(await second).toMatchObject({
+    const { fetchedAt } = await read(info, 'A')
+    expect(await read(info, 500)).toMatchObject({
       value: { name: 'A' },
       fetchedAt,
       error: { failure: { kind: 'http' } },
     })
-    const third = info.refresh()
-    await reply(2, 'B')
-    expect(await third).toMatchObject({ value: { name: 'B' }, error: undefined })
+    expect(await read(info, 'B')).toMatchObject({ value: { name: 'B' }, error: undefined })
   })
 
   it('fetches again by itself after a failure while it is on screen', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const info = resource(lookupInfo)
-    const read = info.refresh()
-    await reply(0, 500)
-    await read
+    await read(info, 500)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(fetched).toHaveBeenCalledTimes(1)
     const release = info.attach()
@@ -98,9 +91,7 @@ describe('resource', () => {
 
   it('is cleared at sign-out, and late responses are dropped', async () => {
     const info = resource(memberInfo)
-    const first = info.refresh()
-    await reply(0, 'A')
-    await first
+    await read(info, 'A')
     const late = info.refresh()
     signOut()
     await reply(1, 'late')
@@ -112,45 +103,28 @@ describe('resource', () => {
 
   it('at sign-out keeps a lookup made without a token, and clears one made with it', async () => {
     const info = resource(lookupInfo)
-    const first = info.refresh()
-    await reply(0, 'of the member')
-    await first
+    await read(info, 'of the member')
     signOut()
     expect(store.get(info.state).value).toBeUndefined()
-    const second = info.refresh()
-    await reply(1, 'of anybody')
-    await second
+    await read(info, 'of anybody')
     signOut()
     expect(store.get(info.state).value).toMatchObject({ name: 'of anybody' })
   })
 
-  it('is refetched for the next member, including lookups', async () => {
+  it.each(['on screen', 'mounted afterwards'])('is refetched for the next member if %s', async (when) => {
     signOut()
     const info = resource(lookupInfo)
-    const release = info.attach()
-    const read = info.refresh()
-    await reply(0, 'of anybody')
-    await read
-    signIn('def', false)
-    await reply(1, 'of the member')
-    await vi.waitFor(() => expect(store.get(info.state).value).toMatchObject({ name: 'of the member' }))
-    release()
-  })
-
-  it('is refetched when mounted after a sign-in, regardless of its age', async () => {
-    signOut()
-    const info = resource(lookupInfo)
-    const before = info.refresh()
-    await reply(0, 'of anybody')
-    await before
+    await read(info, 'of anybody')
+    const release = when === 'on screen' ? info.attach() : undefined
     signIn('def', false)
     // The sign-in itself only refetches resources on screen.
     await Promise.resolve()
-    const release = info.attach()
-    const second = info.refresh()
+    const releaseLater = info.attach()
     await reply(1, 'of the member')
-    expect((await second).value).toMatchObject({ name: 'of the member' })
-    release()
+    await vi.waitFor(() => expect(store.get(info.state).value).toMatchObject({ name: 'of the member' }))
+    expect(fetched).toHaveBeenCalledTimes(2)
+    release?.()
+    releaseLater()
   })
 
   it('is refetched after a language switch and keeps the old value until then', async () => {
@@ -161,9 +135,9 @@ describe('resource', () => {
     await setLocale('th')
     const info = resource(lookupInfo)
     const release = info.attach()
-    const read = info.refresh()
+    const first = info.refresh()
     await reply(0, 'ไทย')
-    await read
+    await first
     const late = info.reload()
     await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2))
     await setLocale('la')
@@ -197,9 +171,9 @@ describe('resource', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const info = resource(memberInfo)
     const release = info.attach()
-    const read = info.refresh()
+    const first = info.refresh()
     await reply(0, 'A')
-    await read
+    await first
     info.attach()()
     expect(fetched).toHaveBeenCalledTimes(1)
     vi.setSystemTime(Date.now() + 16_000)
@@ -227,9 +201,9 @@ describe('a cached response', () => {
     restore('of before', { name: 'old' })
     expect(store.get(info.state)).toMatchObject({ value: { name: 'old' }, fetchedAt: 1000, restored: true })
     const release = info.attach()
-    const read = info.refresh()
+    const newer = info.refresh()
     await reply(0, 'new')
-    expect(await read).toMatchObject({ value: { name: 'new' }, restored: false })
+    expect(await newer).toMatchObject({ value: { name: 'new' }, restored: false })
     restore('of before', { name: 'old' })
     expect(store.get(info.state).value).toMatchObject({ name: 'new' })
     release()

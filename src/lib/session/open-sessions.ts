@@ -29,7 +29,7 @@ onMemberReset.on(() => {
 })
 
 /**
- * Remembers whose session a token is. If it ends with this tab, other tabs are told, so that they keep the member's data.
+ * Remembers whose session a token is. If it ends with this tab, other tabs see a lock, so that they keep the member's data.
  * Ignored if the session has ended meanwhile: its mark would stay.
  */
 export function setSessionMember(token: string, memberId: string): void {
@@ -41,7 +41,7 @@ export function setSessionMember(token: string, memberId: string): void {
   known = { tokenHash, memberId, release }
 }
 
-/** Reads storage and locks, because this tab may be about to be told of a change. Never rejects. */
+/** Reads storage and locks, because the event of a change may not have reached this tab yet. Never rejects. */
 export async function findOpenSessions(): Promise<OpenSessions> {
   const tabSessions = await findTabSessions()
   const ended = readText(ENDED_SESSIONS_KEY, string())

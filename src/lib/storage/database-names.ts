@@ -1,13 +1,14 @@
 /**
  * Names of our IndexedDB databases. Channels, locks and the background sync that concern a database's records are named
- * after it. Don't change a name: stored data would be lost, and tabs of an older version wouldn't be notified.
+ * after it. Once released, a name must not change: stored data would be lost, and tabs of the version before wouldn't be
+ * notified.
  */
 export const databaseNames = {
   /** A signed-in member's cached responses. */
-  offlineCache: 'kapao-kept',
+  offlineCache: 'kapao-offline-cache',
   slips: 'kapao-slips',
   /** Pictures shared by other apps. */
-  sharedPictures: 'kapao-shared',
+  sharedPictures: 'kapao-share-inbox',
   chat: 'kapao-chat',
   /** Notification state of the service worker. */
   serviceWorker: 'kapao-worker',

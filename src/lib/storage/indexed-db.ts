@@ -58,7 +58,7 @@ export function defineDatabase(name: string): Database {
   }
 
   function connect(): Promise<IDBDatabase> {
-    if (performance.now() < retryAfter) return Promise.reject(new Error('database rests'))
+    if (performance.now() < retryAfter) return Promise.reject(new Error('database backing off'))
     opening ??= open().catch((error: unknown) => {
       opening = undefined
       retryAfter = performance.now() + RETRY_DELAY_MS
@@ -141,13 +141,4 @@ export function hasIndexedDb(): boolean {
 /** Key range of all keys with this prefix. */
 export function prefixRange(prefix: string): IDBKeyRange {
   return IDBKeyRange.bound(prefix, `${prefix}\uffff`)
-}
-
-/** Rejects if the work takes longer than `ms`, so that a hanging database doesn't block its callers. */
-export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('database hangs')), ms)
-  })
-  return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }

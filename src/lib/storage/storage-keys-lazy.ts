@@ -10,23 +10,23 @@ export const lazyStorageKeys = {
   /** Payment QR codes that can still be paid. */
   openQrs: 'kapao.member.open-qrs',
   registrationDraft: 'kapao.registration-draft',
-  responsiblePlay: 'kapao.care',
+  responsiblePlay: 'kapao.responsible-play',
   timeToday: 'kapao.time-today',
-  pendingSpin: 'kapao.member.spin-before',
+  pendingSpin: 'kapao.member.pending-spin',
   /** Set when notifications were turned off here although the browser allows them. */
-  notificationsOff: 'kapao.notify',
-  notificationsAsked: 'kapao.notify-asked',
+  notificationsOff: 'kapao.notifications-off',
+  notificationsAsked: 'kapao.notifications-asked',
   /** Hash of the push subscription and member last registered with the server. */
-  pushRegistration: 'kapao.member.device-told',
+  pushRegistration: 'kapao.member.push-registration',
   chatSound: 'kapao.chat-sound',
   /** Set after a guest has written to support. */
   guestChat: 'kapao.guest-chat',
   /** When each offline how-to video was last played. */
   videosPlayed: 'kapao.videos-played',
   /** When persistent storage was last requested. */
-  persistenceRequestedAt: 'kapao.storage-asked',
+  persistenceRequestedAt: 'kapao.persistence-requested',
   /** How often and when installation was offered. */
-  installPrompts: 'kapao.install-offered',
+  installPrompts: 'kapao.install-prompts',
   /** Set when the hint to leave an in-app browser was dismissed; session storage. */
-  inAppHintDismissed: 'kapao.way-out-seen',
+  inAppHintDismissed: 'kapao.in-app-hint-dismissed',
 } as const

@@ -11,16 +11,16 @@ export const storageKeys = {
   guestId: 'guest-id',
   hideBalance: 'kapao.hide-balance',
   theme: 'kapao.theme',
-  reloadGuard: 'kapao.reloaded-for',
+  reloadGuard: 'kapao.reload-guard',
   /** Whether the chat was enabled in the last lookup response. */
-  chatEnabled: 'kapao.chat-on',
+  chatEnabled: 'kapao.chat-enabled',
 } as const
 
 /**
  * Session storage key of the pending intent: where to continue after sign-in. Not part of `storageKeys`, because the
  * inlined boot script uses only this one.
  */
-export const PENDING_INTENT_KEY = 'kapao.wish'
+export const PENDING_INTENT_KEY = 'kapao.pending-intent'
 
 /** Session storage key: the page has reloaded itself after a failed start, and hasn't started since. Also inlined. */
 export const START_RELOAD_KEY = 'kapao.start-reloaded'

@@ -44,15 +44,15 @@ test('one-time password: expired, used up and wrong codes are rejected; one type
   const [code = ''] = codesFor(backend, phone)
   const wrong = code === '111111' ? '222222' : '111111'
   const hour = Date.now() + 3_600_000
-  for (const [expiresAt, tries, message] of [
+  for (const [expiresAt, attempts, message] of [
     [1, 0, 'This code has expired. Please ask for a new code.'],
     [hour, 5, 'Too many wrong codes. Please wait before you ask for a new one.'],
     [hour, 0, WRONG_CODE],
   ] as const) {
-    await backend.deps.db.run('update otp set expires_at = $2, tries = $3 where phone = $1', [
+    await backend.deps.db.run('update otp set expires_at = $2, attempts = $3 where phone = $1', [
       phone,
       expiresAt,
-      tries,
+      attempts,
     ])
     await field.pressSequentially(wrong)
     await expect(page.getByRole('alert')).toHaveText(message)

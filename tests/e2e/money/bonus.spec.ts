@@ -112,9 +112,10 @@ test('during a bonus home, Deposit and Withdraw say what is held; the slip of a 
   await expect(page).toHaveURL('/user/bonus')
   await expect(page.getByRole('button', { name: 'End bonus' })).toBeVisible()
 
-  await backend.deps.db.run('update bonus_taken set ended_at = taken_at, cleared = 0 where member_id = $1', [
-    member.id,
-  ])
+  await backend.deps.db.run(
+    'update bonus_activation set ended_at = activated_at, cleared = 0 where member_id = $1',
+    [member.id],
+  )
   await expect.poll(() => walletBaht(backend, member.id)).toBe(625)
 })
 

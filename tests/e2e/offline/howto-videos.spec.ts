@@ -125,7 +125,7 @@ test('on a full phone saving a video fails with a reason and leaves no partial f
   const videoFiles = () =>
     page.evaluate(async () => {
       const files: Record<string, number> = {}
-      const cache = await caches.open('kapao-video')
+      const cache = await caches.open('kapao-videos')
       for (const request of await cache.keys()) {
         const response = await cache.match(request)
         files[new URL(request.url).pathname] = (await response?.blob())?.size ?? 0

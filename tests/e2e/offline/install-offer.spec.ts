@@ -63,7 +63,7 @@ async function expectPictures(sheet: Locator): Promise<void> {
 
 /** Number of offers so far. */
 const offers = (page: Page) =>
-  page.evaluate(() => JSON.parse(localStorage.getItem('kapao.install-offered') ?? '{"times":0}').times)
+  page.evaluate(() => JSON.parse(localStorage.getItem('kapao.install-prompts') ?? '{"times":0}').times)
 
 for (const [language, themes] of axeThemes) {
   const tag = language === 'th' ? [] : ['@thorough']

@@ -51,7 +51,7 @@ test(
       request.onsuccess = () => resolve(request.result)
       request.onerror = () => reject(request.error)
     })
-    const db = await done(indexedDB.open('kapao-kept'))
+    const db = await done(indexedDB.open('kapao-offline-cache'))
     const keys = await done(db.transaction('keyval').objectStore('keyval').getAllKeys())
     db.close()
     return keys.map(String)`

@@ -185,7 +185,7 @@ test('turning the service worker off reloads open pages from the network and del
         request.onupgradeneeded = () => request.result.createObjectStore('keyval')
         request.onsuccess = () => {
           const write = request.result.transaction('keyval', 'readwrite')
-          write.objectStore('keyval').put('a slip', 'note/story')
+          write.objectStore('keyval').put('a slip', 'meta/story')
           write.oncomplete = () => {
             request.result.close()
             resolve()

@@ -155,7 +155,7 @@ test('dialogs are prefetched, except with data saver on', { tag: '@thorough' }, 
   await page.evaluate(() => localStorage.removeItem('test.saves'))
   await page.goto('/user/home')
   await expect
-    .poll(() => page.evaluate(() => performance.getEntriesByName('kapao.dialogs-ahead').length))
+    .poll(() => page.evaluate(() => performance.getEntriesByName('kapao.dialogs-prefetched').length))
     .toBe(1)
   expect(await openDialog()).toBe(0)
 })

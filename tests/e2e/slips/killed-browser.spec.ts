@@ -103,11 +103,11 @@ function readySlips({ publicId }: Member, count: number): SlipItem[] {
     size: 734_003,
     addedAt: Date.now(),
     state: 'ready',
-    looked: true,
-    again: false,
-    tried: false,
+    isScanned: true,
+    isDuplicate: false,
+    mayBeUploaded: false,
     failures: 0,
     notBefore: 0,
-    late: false,
+    confirmedExpired: false,
   }))
 }

@@ -14,14 +14,14 @@ async function openShared(page: Page, token: string, pictures: readonly Picture[
   await openEmptyPage(page)
   await page.evaluate(
     async ([files, bearer]) => {
-      const request = indexedDB.open('kapao-shared', 1)
+      const request = indexedDB.open('kapao-share-inbox', 1)
       request.onupgradeneeded = () => request.result.createObjectStore('keyval')
       await new Promise((resolve) => request.addEventListener('success', resolve))
       const write = request.result.transaction('keyval', 'readwrite')
-      for (const [at, { name, type, base64 }] of files.entries()) {
-        const id = `${at}-${crypto.randomUUID()}`
+      for (const [order, { name, type, base64 }] of files.entries()) {
+        const id = crypto.randomUUID()
         const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0)).buffer
-        write.objectStore('keyval').put({ id, name, type, bytes, at: Date.now() }, id)
+        write.objectStore('keyval').put({ id, order, name, type, bytes, at: Date.now() }, id)
       }
       await new Promise((resolve) => write.addEventListener('complete', resolve))
       request.result.close()

@@ -16,16 +16,16 @@ function storedSlips({ publicId }: Member): SlipItem[] {
   const qr = (minutesAgo: number, bank = '004') =>
     ({ kind: 'bank', bank, ref: '015624130822BPM09A92A', transferAt: at(minutesAgo) }) as const
   const variants: StoredSlip[] = [
-    { state: 'sending', confirmedAt: at(5), tried: true, qr: qr(3, '006') },
+    { state: 'sending', confirmedAt: at(5), mayBeUploaded: true, qr: qr(3, '006') },
     // From another bank, sent before, and almost too old: every warning at once.
-    { state: 'ready', qr: qr(58.5, '014'), again: true },
+    { state: 'ready', qr: qr(58.5, '014'), isDuplicate: true },
     { state: 'ready', qr: { kind: 'other' } },
     { state: 'waiting', confirmedAt: at(5), wait: 'stopped', qr: qr(14) },
     { state: 'waiting', confirmedAt: at(5), qr: qr(14) },
     { state: 'waiting', confirmedAt: at(70), qr: qr(90) },
-    { state: 'processing', confirmedAt: at(9), tried: true, sentAt: at(8), qr: qr(9) },
+    { state: 'processing', confirmedAt: at(9), mayBeUploaded: true, sentAt: at(8), qr: qr(9) },
     // Not answered for a day.
-    { state: 'processing', confirmedAt: at(1510), tried: true, sentAt: at(1500), qr: qr(1510) },
+    { state: 'processing', confirmedAt: at(1510), mayBeUploaded: true, sentAt: at(1500), qr: qr(1510) },
     { state: 'failed', note: 'SLIP_REFNO_DUPLICATED', reference: 'abc', settledAt: at(2), qr: qr(20) },
     { state: 'failed', errorKey: 'SLIP_INVALID_FILE', settledAt: at(2), qr: { kind: 'truemoney' } },
     { state: 'success', amount: 123_456_789, settledAt: at(2), qr: qr(30) },
@@ -38,12 +38,12 @@ function storedSlips({ publicId }: Member): SlipItem[] {
     type: 'image/png',
     size: 734_003,
     addedAt: at(5),
-    looked: true,
-    again: false,
-    tried: false,
+    isScanned: true,
+    isDuplicate: false,
+    mayBeUploaded: false,
     failures: 0,
     notBefore: 0,
-    late: false,
+    confirmedExpired: false,
     ...each,
   }))
 }

@@ -43,14 +43,14 @@ const promotionRow = v.object({
   name: v.string(),
   percent_fail: v.number(),
   turnover_multiple: v.number(),
-  takers: v.number(),
-  max_takers: v.nullable(v.number()),
+  activations: v.number(),
+  max_activations: v.nullable(v.number()),
 })
 
 async function promotionTable({ db }: Deps): Promise<Html> {
   const found = await db.rows(
     promotionRow,
-    `select code, name, percent_fail, turnover_multiple, takers, max_takers from promotion
+    `select code, name, percent_fail, turnover_multiple, activations, max_activations from promotion
      where is_open order by created_at desc, code limit $1`,
     [LIST_LENGTH],
   )
@@ -59,7 +59,7 @@ async function promotionTable({ db }: Deps): Promise<Html> {
     row.name,
     `${row.percent_fail}%`,
     `${row.turnover_multiple}×`,
-    row.max_takers === null ? row.takers : `${row.takers} of ${row.max_takers}`,
+    row.max_activations === null ? row.activations : `${row.activations} of ${row.max_activations}`,
   ])
   const heads = [
     'Code',

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Conversation } from '#contract/chat.ts'
 
 /** Owner of a connection, as authenticated in its handshake. */
-const owner = v.variant('kind', [
+const connectionOwner = v.variant('kind', [
   v.object({
     kind: v.literal('member'),
     /** Internal id. */
@@ -14,11 +14,11 @@ const owner = v.variant('kind', [
   }),
   v.object({ kind: v.literal('guest'), guestId: v.optional(v.string()) }),
 ])
-export type ConnectionOwner = v.InferOutput<typeof owner>
+export type ConnectionOwner = v.InferOutput<typeof connectionOwner>
 
 /** Server-side state of a connection. Persisted for connection state recovery, in Redis if configured. */
 export const connectionData = v.object({
-  who: owner,
+  owner: connectionOwner,
   /** The joined conversation's room. */
   room: v.optional(v.string()),
   /** The client's address, for logs. */
@@ -47,7 +47,7 @@ export type ChatServer = Server<ClientToServerEvents, ServerToClientEvents, Inte
 export type Connection = Socket<ClientToServerEvents, ServerToClientEvents, InterServerEvents, ConnectionData>
 
 /** Fields of log lines about a connection. */
-export function connectionFields({ data: { who: owner, ip } }: Pick<Connection, 'data'>) {
+export function connectionFields({ data: { owner, ip } }: Pick<Connection, 'data'>) {
   return { ip, kind: owner.kind, member: owner.kind === 'member' ? owner.id : undefined }
 }
 

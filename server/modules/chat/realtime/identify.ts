@@ -33,7 +33,7 @@ export function authenticateConnections(deps: Pick<Deps, 'db' | 'clock' | 'log' 
     const ip = clientAddress(deps.settings.trustProxy, address, headers['x-forwarded-for']?.toString())
     resolveOwner(deps, connection.handshake.auth).then(
       (owner) => {
-        connection.data.who = owner
+        connection.data.owner = owner
         connection.data.ip = ip
         next()
       },

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { addMember } from '#tests/setup/server-harness.ts'
-import { agentText, type ChatServer, createChatServer, textsOf } from '#tests/setup/socket-harness.ts'
+import { agentText, createChatServer, textsOf } from '#tests/setup/socket-harness.ts'
 import { CONNECTIONS_PER_ROOM } from './limits.ts'
 
-let server: ChatServer
-beforeAll(async () => {
-  server = await createChatServer()
-})
-afterAll(() => server.close())
+const server = openForTests(() => createChatServer())
 
 const refused = (message: string) => ({ ok: false, message })
 const publicIdOf = (room: string) => room.slice('kapao-'.length)

@@ -48,7 +48,7 @@ async function join(
   if (!parsed.success) return 'KEY_INVALID'
   const room = parsed.output
   const { data } = connection
-  if (!canAccessRoom(room, data.who)) return 'UNAUTHORIZED'
+  if (!canAccessRoom(room, data.owner)) return 'UNAUTHORIZED'
   if (connection.rooms.has(room)) return undefined
   await retryRead(() => requireChatEnabled(deps))
   const others = io.of('/').adapter.rooms.get(room)?.size ?? 0

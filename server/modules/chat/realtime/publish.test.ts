@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { hashToken } from '#server/platform/auth/tokens.ts'
-import { agentText, type ChatServer, createChatServer, textsOf } from '#tests/setup/socket-harness.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { agentText, createChatServer, textsOf } from '#tests/setup/socket-harness.ts'
 import { createForwardFilter } from './publish.ts'
 import { createReceiptTracker } from './receipts.ts'
 
-let server: ChatServer
-beforeAll(async () => {
-  server = await createChatServer()
-})
-afterAll(() => server.close())
+const server = openForTests(() => createChatServer())
 
 async function guests(count: number, guestId = randomUUID()) {
   const room = `kapao-${guestId}`

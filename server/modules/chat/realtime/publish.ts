@@ -51,7 +51,7 @@ export function createPublisher(
     handleReceipts(connection: Connection): void {
       const shouldForward = createForwardFilter(clock)
       connection.on('received', (createdAt) => {
-        const { room, who: owner } = connection.data
+        const { room, owner } = connection.data
         if (room === undefined || typeof createdAt !== 'number') return
         const key = messageKey(room, createdAt)
         const session = owner.kind === 'member' ? owner.tokenHash : null

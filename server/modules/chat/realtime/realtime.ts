@@ -4,9 +4,10 @@ import type { Deps } from '#server/deps.ts'
 import type { ChatBroadcaster } from '#server/modules/chat/broadcaster.ts'
 import { socketCorsOptions } from '#server/platform/http/cross-origin.ts'
 import { plainHeaders } from '#server/platform/http/headers.ts'
+import type { Log } from '#server/platform/log.ts'
 import { errorFields } from '#server/platform/log.ts'
 import { openCluster } from '#server/platform/realtime/cluster.ts'
-import { limitEventRate } from './event-rate-limit.ts'
+import { createWindowCounter } from '#server/platform/realtime/window-counter.ts'
 import {
   type ChatServer,
   type Connection,
@@ -18,7 +19,7 @@ import {
 import { createHandshakeCheck } from './handshake.ts'
 import { authenticateConnections } from './identify.ts'
 import { handleJoins } from './join.ts'
-import { PACKET_MAX_BYTES } from './limits.ts'
+import { EVENT_WINDOW_MS, EVENTS_PER_WINDOW, PACKET_MAX_BYTES } from './limits.ts'
 import { createPublisher } from './publish.ts'
 import { createReceiptTracker } from './receipts.ts'
 import { checkRecoveredSessions, leaveForbiddenRooms } from './recovery.ts'
@@ -81,7 +82,7 @@ export async function openRealtime(deps: RealtimeDeps, prefix = 'kapao:chat:'): 
   io.on('connection', (connection) => void onConnection(connection))
 
   async function onConnection(connection: Connection): Promise<void> {
-    const { who: owner } = connection.data
+    const { owner } = connection.data
     leaveForbiddenRooms(connection)
     limitEventRate(connection, log)
     handleJoins(io, connection, deps)
@@ -135,4 +136,17 @@ export async function openRealtime(deps: RealtimeDeps, prefix = 'kapao:chat:'): 
       await cluster?.close()
     },
   }
+}
+
+/** Disconnects a client that exceeds the event rate limit. */
+function limitEventRate(connection: Connection, log: Log): void {
+  const isWithinLimit = createWindowCounter(EVENTS_PER_WINDOW, EVENT_WINDOW_MS)
+  connection.use((_event, next) => {
+    if (isWithinLimit()) {
+      next()
+      return
+    }
+    if (connection.connected) log.warn('chat-flood', connectionFields(connection))
+    connection.disconnect(true)
+  })
 }

@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { hashToken } from '#server/platform/auth/tokens.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
 import {
   agentText,
   type ChatClient,
-  type ChatServer,
   createChatServer,
   nextEvent,
   textsOf,
 } from '#tests/setup/socket-harness.ts'
 
-let server: ChatServer
 let serial = 0
-beforeAll(async () => {
-  server = await createChatServer()
-})
-afterAll(() => server.close())
+const server = openForTests(() => createChatServer())
 beforeEach(() => connections(0))
 
 const connections = (count: number) => expect.poll(() => server.realtime.connections()).toBe(count)

@@ -15,7 +15,7 @@ export function checkRecoveredSessions(io: ChatServer, { db, clock }: Pick<Deps,
     const found = await restore(privateId, offset)
     // No stored state, or expired: socket.io creates a new connection.
     if (!found) return found
-    const { who: owner, room } = v.parse(connectionData, found.data)
+    const { owner, room } = v.parse(connectionData, found.data)
     if (
       owner.kind === 'member' &&
       !(await findLiveSessions(db, [owner.tokenHash], clock.now())).has(owner.tokenHash)
@@ -29,7 +29,7 @@ export function checkRecoveredSessions(io: ChatServer, { db, clock }: Pick<Deps,
 
 /** Removes a recovered connection from rooms that its newly authenticated owner has no access to. */
 export function leaveForbiddenRooms(connection: Connection): void {
-  const { who: owner } = connection.data
+  const { owner } = connection.data
   const own = new Set([connection.id, ...roomsOfOwner(owner)])
   for (const room of connection.rooms) {
     if (!own.has(room) && !canAccessRoom(room, owner)) void connection.leave(room)

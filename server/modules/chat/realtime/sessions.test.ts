@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accountChangePassword } from '#contract/account.ts'
 import { SESSION_IDLE_MS, startSession } from '#server/platform/auth/sessions.ts'
 import { hashToken } from '#server/platform/auth/tokens.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { addMember, TEST_PASSWORD } from '#tests/setup/server-harness.ts'
 import {
   agentText,
   type ChatClient,
-  type ChatServer,
   createChatServer,
   nextEvent,
   roomOfMember,
 } from '#tests/setup/socket-harness.ts'
 
-let server: ChatServer
-beforeAll(async () => {
-  server = await createChatServer()
-})
-afterAll(() => server.close())
+const server = openForTests(() => createChatServer())
 
 async function disconnection({ socket }: ChatClient): Promise<unknown> {
   const [reason] = await nextEvent(socket, 'disconnect')
@@ -40,13 +36,6 @@ test('a new password disconnects all other sessions, in any room', async () => {
   await expect(server.client({ token: otherToken })).rejects.toMatchObject({ message: 'invalid-token' })
   expect(await server.realtime.publish(room, agentText('hello', 1))).toMatchObject({ acknowledged: 1 })
   expect([kept.received.length, kept.socket.connected, bystander.socket.connected]).toEqual([1, true, true])
-})
-
-test("disconnects all of a member's connections if no session is excepted", async () => {
-  const { member, ...client } = await server.memberClient()
-  const end = disconnection(client)
-  await server.realtime.endSessions({ memberId: member.id })
-  expect(await end).toBe('io server disconnect')
 })
 
 test('disconnects a client when its session expires', async () => {

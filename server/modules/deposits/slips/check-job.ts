@@ -1,6 +1,20 @@
-import type { SlipJob } from '#server/deps.ts'
+import type { SlipReason } from '#contract/error-keys.ts'
+import type { Deps, SlipJob } from '#server/deps.ts'
+import type { BankAnswer } from '#server/modules/deposits/bank-inquiry.ts'
+import { areFilesForeign } from '#server/platform/files-marker.ts'
 import { errorFields, outsideRequest } from '#server/platform/log.ts'
-import { checkDueSlips, type SlipDeps } from './check.ts'
+import type { SlipReading } from './qr-reader.ts'
+import {
+  claimDueSlip,
+  creditSlip,
+  type DueSlip,
+  failSlip,
+  isCredited,
+  postponeSlip,
+  readTransferContext,
+  type SlipCredit,
+} from './store.ts'
+import { evaluateReading, evaluateTransfer, isExpiredByReference, type SlipKey } from './verdict.ts'
 
 /**
  * Starts the background job that checks slips: pending ones from before a restart, new uploads, and due
@@ -40,4 +54,113 @@ export function startSlipJob(deps: SlipDeps, everyMs = 5_000): SlipJob {
       await running
     },
   }
+}
+
+/** Dependencies of the slip check. */
+type SlipDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'bank' | 'slipReader' | 'files'>
+
+/**
+ * Delays before the second, third, ... attempt: bank delays last five to eight minutes. The last delay
+ * repeats.
+ */
+const BACKOFF_MS = [15_000, 30_000, 60_000, 120_000, 300_000] as const
+
+/** Attempts (over more than an hour) after which a slip fails if the bank remains unavailable. */
+export const MAX_ATTEMPTS = 18
+
+/** After this timeout the bank counts as unavailable; well below the lease of a check. */
+const BANK_TIMEOUT_MS = 30_000
+
+/** Result of one attempt to check a slip. */
+type Outcome =
+  | { readonly kind: 'failed'; readonly reason: SlipReason; readonly satang?: number }
+  | { readonly kind: 'success'; readonly credit: SlipCredit }
+  /** Undecided: retry later. */
+  | { readonly kind: 'later' }
+
+/**
+ * Checks all due slips, one after the other. Does nothing while the file store isn't the database's: see files-marker.ts.
+ * @param isStopped polled before each slip
+ * @returns the number of checked slips
+ */
+export async function checkDueSlips(deps: SlipDeps, isStopped: () => boolean = () => false): Promise<number> {
+  let checked = 0
+  // Their pictures would be missing, and the slips would fail for good.
+  if (await areFilesForeign(deps.db, deps.files)) return checked
+  for (;;) {
+    if (isStopped()) return checked
+    const slip = await claimDueSlip(deps.db, deps.clock.now())
+    if (!slip) return checked
+    checked += 1
+    await checkSlip(deps, slip)
+  }
+}
+
+async function checkSlip(deps: SlipDeps, slip: DueSlip): Promise<void> {
+  const outcome = await examineSlip(deps, slip).catch((error: unknown): Outcome => {
+    deps.log.error('slip', { slip: slip.id, member: slip.member_id, ...errorFields(error) })
+    return { kind: 'later' }
+  })
+  await applyOutcome(deps, slip, outcome).catch((error: unknown) => {
+    // The slip remains queued and is retried after its lease.
+    deps.log.error('slip', { slip: slip.id, member: slip.member_id, ...errorFields(error) })
+  })
+}
+
+/** Runs the checks in the order of their reason codes. */
+async function examineSlip(deps: SlipDeps, slip: DueSlip): Promise<Outcome> {
+  const { sending_bank: sendingBank, transfer_ref: transRef, amount: satang } = slip
+  // Confirmed by the bank before: it has waited for the end of a bonus.
+  if (sendingBank !== null && transRef !== null && satang !== null)
+    return { kind: 'success', credit: { sendingBank, transRef, satang } }
+  // All attempts ended without a result: the picture probably crashes the process.
+  if (slip.attempts > MAX_ATTEMPTS) return { kind: 'failed', reason: 'UNKNOW_ERROR' }
+  const bytes = slip.file_key === null ? undefined : await deps.files.get(slip.file_key)
+  if (!bytes) return { kind: 'failed', reason: 'UPLOADED_FILE_NOT_EXIST' }
+  const reading: SlipReading = await deps.slipReader.read(bytes)
+  const read = evaluateReading(reading, slip.created_at)
+  if (!read.ok) return { kind: 'failed', reason: read.reason }
+  const key = read.value
+  // Check before the inquiry: banks charge for each one.
+  if (await isCredited(deps.db, key.sendingBank, key.transRef)) {
+    return { kind: 'failed', reason: 'SLIP_REFNO_DUPLICATED' }
+  }
+  if (isExpiredByReference(key.time, slip.created_at)) return { kind: 'failed', reason: 'EXPIRED_SLIP' }
+  return await askBank(deps, slip, key)
+}
+
+async function askBank(deps: SlipDeps, slip: DueSlip, key: SlipKey): Promise<Outcome> {
+  if (!deps.bank) return { kind: 'later' }
+  const answer = await withTimeout(deps.bank.find(key.sendingBank, key.transRef))
+  if (answer.kind === 'unavailable') return { kind: 'later' }
+  if (answer.kind === 'not-found') return { kind: 'failed', reason: 'INVALID_SLIP' }
+  const { transfer } = answer
+  const verdict = evaluateTransfer(key, transfer, await readTransferContext(deps.db, slip))
+  return verdict.ok
+    ? {
+        kind: 'success',
+        credit: { sendingBank: key.sendingBank, transRef: key.transRef, satang: verdict.value },
+      }
+    : { kind: 'failed', reason: verdict.reason, satang: transfer.satang }
+}
+
+/** A hanging bank request must not block the slips of other members. */
+async function withTimeout(inquiry: Promise<BankAnswer>): Promise<BankAnswer> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<BankAnswer>((resolve) => {
+    timer = setTimeout(() => resolve({ kind: 'unavailable' }), BANK_TIMEOUT_MS)
+  })
+  return await Promise.race([inquiry, timeout]).finally(() => clearTimeout(timer))
+}
+
+async function applyOutcome(deps: SlipDeps, slip: DueSlip, outcome: Outcome): Promise<void> {
+  const { db, clock } = deps
+  const now = clock.now()
+  if (outcome.kind === 'failed') return failSlip(db, slip, outcome.reason, now, outcome.satang)
+  if (outcome.kind === 'success') {
+    if (await creditSlip(db, slip, outcome.credit, now)) return
+    return failSlip(db, slip, 'SLIP_REFNO_DUPLICATED', now, outcome.credit.satang)
+  }
+  if (slip.attempts >= MAX_ATTEMPTS) return failSlip(db, slip, 'UNKNOW_ERROR', now)
+  await postponeSlip(db, slip, now + (BACKOFF_MS[slip.attempts - 1] ?? 300_000))
 }

@@ -4,7 +4,6 @@ import { readImageHeader } from '#contract/formats/image-header.ts'
 import { renderQrPath } from '#server/modules/deposits/qr-svg.ts'
 import { slips } from '#server/modules/deposits/vectors.fixture.ts'
 import { png } from '#server/platform/media/picture.fixture.ts'
-import { isRunning } from '#tests/setup/is-running.ts'
 import { createSlipReader } from './qr-reader.ts'
 import { reencodeImage } from './reencode-image.ts'
 
@@ -129,19 +128,6 @@ describe('a worker that crashes or hangs', () => {
       { kind: 'payloads', payloads: ['fine'] },
     ])
     await frail.close()
-  })
-
-  test('a process without pictures ends, and the next picture starts another', async () => {
-    const quiet = createSlipReader({ workerUrl, idleMs: 100 })
-    const readPid = async () => {
-      const reading = await quiet.read(await jpeg('pid'))
-      return reading.kind === 'payloads' ? Number(reading.payloads[0]) : undefined
-    }
-    const pid = await readPid()
-    if (pid === undefined) throw new Error('unreadable')
-    await expect.poll(() => isRunning(pid)).toBe(false)
-    expect(await readPid()).not.toBe(pid)
-    await quiet.close()
   })
 
   test('rejects when the queue is full', async () => {

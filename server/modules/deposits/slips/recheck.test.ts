@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { demoBank } from '#server/demo/fakes/bank.ts'
 import { runOperatorCommand } from '#server/operate-commands.ts'
 import { createDepositServer } from '#tests/setup/deposit-harness.ts'
-import { checkDueSlips } from './check.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { checkDueSlips } from './check-job.ts'
 
-let server: Awaited<ReturnType<typeof createDepositServer>>
-beforeAll(async () => {
-  server = await createDepositServer()
-}, 60_000)
+const server = openForTests(() => createDepositServer())
 beforeEach(() => server.reset())
-afterAll(() => server.close())
 
 const operate = (...args: string[]) => runOperatorCommand(server.deps, args)
 const idOf = (line = '') => line.split('  ')[0] ?? ''

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { demoBank } from '#server/demo/fakes/bank.ts'
 import { findSlipDetails, makeTransfer } from '#server/demo/fakes/bank-transfers.ts'
 import { miniQrPayload } from '#server/demo/fakes/draw-slip.ts'
@@ -7,15 +7,11 @@ import { createFilesMarker } from '#server/platform/files-marker.ts'
 import { png } from '#server/platform/media/picture.fixture.ts'
 import { createDepositServer, HOUSE, sheet } from '#tests/setup/deposit-harness.ts'
 import { createMemoryFileStore } from '#tests/setup/memory-file-store.ts'
-import { checkDueSlips, MAX_ATTEMPTS } from './check.ts'
-import { startSlipJob } from './check-job.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
+import { checkDueSlips, MAX_ATTEMPTS, startSlipJob } from './check-job.ts'
 
-let server: Awaited<ReturnType<typeof createDepositServer>>
-beforeAll(async () => {
-  server = await createDepositServer()
-}, 60_000)
+const server = openForTests(() => createDepositServer())
 beforeEach(() => server.reset())
-afterAll(() => server.close())
 
 test('answers a valid slip immediately and credits it after the check', async () => {
   const member = await server.member()

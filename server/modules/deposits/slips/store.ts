@@ -37,7 +37,7 @@ export async function claimDueSlip(db: Db, now: number): Promise<DueSlip | undef
      where id = (
        select id from slip where status = 'processing' and next_check_at <= $1
          and (transfer_ref is null or not exists (
-           select from bonus_taken where bonus_taken.member_id = slip.member_id and ended_at is null))
+           select from bonus_activation where bonus_activation.member_id = slip.member_id and ended_at is null))
        order by next_check_at, id limit 1 for update skip locked)
      returning id, member_id, file_key, created_at, attempts, sending_bank, transfer_ref, amount`,
     [now, now + LEASE_MS],
@@ -53,7 +53,7 @@ export async function postponeSlip(db: Db, { id, attempts }: DueSlip, at: number
 }
 
 /** Whether this transfer was already credited, or is going to be. */
-export async function isCounted(db: Db, sendingBank: string, transRef: string): Promise<boolean> {
+export async function isCredited(db: Db, sendingBank: string, transRef: string): Promise<boolean> {
   const found = await db.run(
     `select from slip where sending_bank = $1 and transfer_ref = $2 and status <> 'failed'`,
     [sendingBank, transRef],

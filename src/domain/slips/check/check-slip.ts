@@ -1,7 +1,8 @@
 import { readSlipQr } from '#contract/formats/slip-qr.ts'
 import { checkTransRef } from '#contract/formats/trans-ref.ts'
 import { now } from '#lib/browser/server-clock.ts'
-import { createDrawingSurface } from './canvas.ts'
+import { type DecodedImage, decodeImage, encodeImage, fitWithin } from '#lib/media/canvas.ts'
+import { containsLocation } from '#lib/media/strip-metadata.ts'
 import { createQrDecoder, type Decoder, detectQrTexts } from './decoder-client.ts'
 import { isDecodable, isSendable, needsReencoding, SLIP_MAX_BYTES } from './image-file.ts'
 
@@ -72,7 +73,7 @@ async function scanTexts(picture: Blob, decoder: Decoder): Promise<readonly stri
 
 /**
  * Downscales a picture as far as its QR code stays readable by our decoder: a phone's native detector may
- * read codes that the server's can't.
+ * read codes that the server's can't. If it doesn't at any size, the original is sent, even with a location.
  * @param text content of the code; undefined if there is none to preserve
  */
 async function tryDownscale(
@@ -84,17 +85,15 @@ async function tryDownscale(
   const until = performance.now() + DOWNSCALE_TIMEOUT_MS
   const isReadable: IsCodeReadable = async (smaller) =>
     (await decoder.decode(smaller, Math.max(0, until - performance.now()))).some((found) => found === text)
-  let picture: ImageBitmap | undefined
+  // If the browser can't decode it or runs out of memory, the server may still accept the original.
+  const picture = await decodeImage(original)
+  if (!picture) return undefined
   try {
-    picture = await createImageBitmap(original)
     const smaller = await downscaleImage(picture, text === undefined ? undefined : isReadable, until)
     if (!isSendable(bytes)) return smaller ?? (await downscaleImage(picture, undefined, until))
-    return smaller && smaller.size < original.size ? smaller : undefined
-  } catch {
-    // The browser can't decode it or ran out of memory; the server may still accept the original.
-    return undefined
+    return smaller && (smaller.size < original.size || containsLocation(bytes)) ? smaller : undefined
   } finally {
-    picture?.close()
+    picture.close()
   }
 }
 
@@ -140,11 +139,8 @@ const CANDIDATE_SIDES_PX = [1600, 2000, 2400, 3000]
 /** The server doesn't use a higher resolution, so a picture without a readable code loses nothing. */
 const MAX_SIDE_PX = 3000
 
-/** Minimum width of a long screenshot: its text and code are as small as on any other. */
-const MIN_SHORT_SIDE_PX = 720
-
 /** Whether the code is still readable in a smaller picture. */
-export type IsCodeReadable = (smaller: Blob) => Promise<boolean>
+type IsCodeReadable = (smaller: Blob) => Promise<boolean>
 
 /**
  * Re-encodes a picture as the smallest JPEG in which the code is still readable; upright and without EXIF
@@ -153,36 +149,17 @@ export type IsCodeReadable = (smaller: Blob) => Promise<boolean>
  * @param until deadline by `performance.now()`
  * @returns undefined if the code is unreadable at every size, or the deadline has passed
  */
-export async function downscaleImage(
-  picture: ImageBitmap,
+async function downscaleImage(
+  picture: DecodedImage,
   isReadable: IsCodeReadable | undefined,
   until: number,
 ): Promise<Blob | undefined> {
-  if (!isReadable) return resize(picture, MAX_SIDE_PX)
+  const encode = (side: number) => encodeImage(picture, fitWithin(picture, side), 'image/jpeg', JPEG_QUALITY)
+  if (!isReadable) return encode(MAX_SIDE_PX)
   for (const side of CANDIDATE_SIDES_PX) {
-    const smaller = await resize(picture, side)
+    const smaller = await encode(side)
     if (smaller && (await isReadable(smaller))) return smaller
     if (performance.now() > until) break
   }
   return undefined
-}
-
-async function resize(picture: ImageBitmap, side: number): Promise<Blob | undefined> {
-  const { width, height } = fitWithin(picture, side)
-  const { context, toJpeg } = createDrawingSurface(width, height, 'encode')
-  context.drawImage(picture, 0, 0, width, height)
-  return toJpeg(JPEG_QUALITY)
-}
-
-/**
- * Scales dimensions so that the longest side is at most `side`, but never below the minimum width, and never
- * up.
- */
-export function fitWithin(
-  { width, height }: { readonly width: number; readonly height: number },
-  side: number,
-): { width: number; height: number } {
-  const factor = Math.max(side / Math.max(width, height), MIN_SHORT_SIDE_PX / Math.min(width, height))
-  const scale = Math.min(1, factor)
-  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }

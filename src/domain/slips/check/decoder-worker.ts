@@ -1,7 +1,6 @@
-import { createDrawingSurface } from './canvas.ts'
+import { createCanvasContext } from '#lib/media/canvas.ts'
 import { isDecoderJob, PAGE_EVENT } from './decode-job.ts'
-import { scanQrCodes } from './scan-qr-codes.ts'
-import type { ScanRegion } from './scan-regions.ts'
+import { type ScanRegion, scanQrCodes } from './scan-qr-codes.ts'
 
 /**
  * QR decoder. Replies through the job's port with the texts found; empty if the picture can't be decoded.
@@ -24,7 +23,7 @@ async function handleJob({ data, ports: [port] }: MessageEvent<unknown>): Promis
 function cropPixels(picture: ImageBitmap, region: ScanRegion): ImageData {
   const width = Math.max(1, Math.round(region.width * region.scale))
   const height = Math.max(1, Math.round(region.height * region.scale))
-  const { context } = createDrawingSurface(width, height, 'read')
+  const context = createCanvasContext({ width, height }, { alpha: false })
   context.drawImage(picture, region.left, region.top, region.width, region.height, 0, 0, width, height)
   return context.getImageData(0, 0, width, height)
 }

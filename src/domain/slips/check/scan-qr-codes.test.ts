@@ -1,7 +1,8 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
 import { notSlips, slips } from '#server/modules/deposits/vectors.fixture.ts'
-import { scanQrCodes } from './scan-qr-codes.ts'
+import { fc } from '#tests/setup/property-runs.ts'
+import { getScanRegions, scanQrCodes } from './scan-qr-codes.ts'
 import { addNoise, drawSlip, photograph, regionCropper, slipLayout } from './slip-pictures.fixture.ts'
 
 async function textsOf(picture: Buffer, until = Number.POSITIVE_INFINITY): Promise<string[]> {
@@ -11,54 +12,27 @@ async function textsOf(picture: Buffer, until = Number.POSITIVE_INFINITY): Promi
 
 const text = slips.SCB
 const slip = () => drawSlip({ ...slipLayout, text })
-const jpeg = (picture: Buffer, quality: number) =>
-  sharp(picture).flatten({ background: '#fff' }).jpeg({ quality }).toBuffer()
-const smaller = async (share: number) => {
-  const picture = await slip()
-  return jpeg(
-    await sharp(picture)
+const edited = async (edit: (slip: Sharp) => Sharp) => edit(sharp(await slip())).toBuffer()
+/** Downscaled to a share of its width, as by a chat app. */
+const compressed = (share: number, quality: number) =>
+  edited((picture) =>
+    picture
+      .flatten()
       .resize({ width: Math.round(1080 * share) })
-      .toBuffer(),
-    80,
+      .jpeg({ quality }),
   )
-}
 
 const usual = [
-  ['sent through a chat app', async () => jpeg(await smaller(0.6), 40)],
-  [
-    'on its side',
-    async () =>
-      sharp(await slip())
-        .rotate(90)
-        .toBuffer(),
-  ],
+  ['sent through a chat app', () => compressed(0.6, 40)],
+  ['on its side', () => edited((picture) => picture.rotate(90))],
   ['dark with a light code', () => drawSlip({ ...slipLayout, text, dark: 'all' })],
   ['with a small code on the left', () => drawSlip({ ...slipLayout, text, side: 0.14, x: 0.05 })],
 ] as const
 /** Tried before a release only: some take seconds. */
 const rare = [
-  ['a third as large', () => smaller(0.35)],
-  [
-    'without contrast',
-    async () =>
-      jpeg(
-        await sharp(await slip())
-          .linear(0.35, 90)
-          .toBuffer(),
-        80,
-      ),
-  ],
-  [
-    'turned and grainy',
-    async () =>
-      addNoise(
-        await sharp(await slip())
-          .rotate(3)
-          .flatten()
-          .toBuffer(),
-        40,
-      ),
-  ],
+  ['a third as large', () => compressed(0.35, 80)],
+  ['without contrast', () => edited((picture) => picture.linear(0.35, 90).flatten().jpeg({ quality: 80 }))],
+  ['turned and grainy', async () => addNoise(await edited((picture) => picture.rotate(3).flatten()), 40)],
   ['photographed', async () => photograph(await slip(), 0.7, -4)],
 ] as const
 
@@ -82,4 +56,25 @@ test('returns the text of a code with a wrong checksum', async () => {
 test('finds nothing in a picture without a code, and scans nothing after the deadline', async () => {
   expect(await textsOf(await drawSlip(slipLayout))).toEqual([])
   expect(await textsOf(await slip(), 0)).toEqual([])
+})
+
+const side = fc.integer({ min: 1, max: 12_000 })
+
+test('every region is inside the picture, small enough to decode on a phone, and unique', () => {
+  fc.assert(
+    fc.property(side, side, (width, height) => {
+      const regions = getScanRegions(width, height)
+      for (const region of regions) {
+        expect(Math.min(region.left, region.top)).toBeGreaterThanOrEqual(0)
+        expect(region.left + region.width).toBeLessThanOrEqual(width)
+        expect(region.top + region.height).toBeLessThanOrEqual(height)
+        expect(region.width * region.height * region.scale ** 2).toBeLessThan(4_000_001)
+      }
+      expect(new Set(regions.map((region) => JSON.stringify(region))).size).toBe(regions.length)
+    }),
+  )
+})
+
+test('starts with the whole picture, scaled down', () => {
+  expect(getScanRegions(4000, 3000)[0]).toEqual({ left: 0, top: 0, width: 4000, height: 3000, scale: 0.32 })
 })

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { encode } from 'uqr'
-import type { ScanRegion } from './scan-regions.ts'
+import type { ScanRegion } from './scan-qr-codes.ts'
 
 /** Layout of a drawn slip. */
 export interface SlipLayout {

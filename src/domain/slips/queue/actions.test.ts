@@ -1,12 +1,29 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { checkSlip, type SlipCheck } from '#domain/slips/check/check-slip.ts'
+import { readSharedItems, saveSharedFiles } from '#domain/slips/share-inbox.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { requestPersistentStorage } from '#lib/storage/request-persistence.ts'
-import { addSlip, removeSlip, resumeChecks, sendSlips } from './actions.ts'
+import {
+  addSlip,
+  readSlipPicture,
+  removeSlip,
+  resumeChecks,
+  sendExpiredSlip,
+  sendSlips,
+  stopSlip,
+} from './actions.ts'
 import { type SlipItem, slipStates } from './slip-item.ts'
-import { createTestPage, type Page, PNG, sessionOf, slipOf } from './slip-queue.fixture.ts'
+import {
+  bytes,
+  createTestPage,
+  type FakeSlipServer,
+  type Page,
+  PNG,
+  sessionOf,
+  slipOf,
+} from './slip-queue.fixture.ts'
 import { getSlipQueue } from './slip-queue.ts'
 import { readItems, readPicture } from './slip-repository.ts'
 
@@ -15,7 +32,6 @@ vi.mock('#domain/slips/check/check-slip.ts', () => ({ checkSlip: vi.fn() }))
 vi.mock('#lib/storage/request-persistence.ts', () => ({ requestPersistentStorage: vi.fn() }))
 vi.mock('./slip-queue.ts', () => ({ getSlipQueue: vi.fn() }))
 
-const JPEG = 'image/jpeg'
 const png = (name = 'slip.png') => new File([PNG], name, { type: 'text/plain' })
 const bankQr = { kind: 'bank', bank: '004', ref: '0123456789', transferAt: undefined } as const
 const found = (part: Partial<SlipCheck> = {}): SlipCheck => ({
@@ -25,10 +41,11 @@ const found = (part: Partial<SlipCheck> = {}): SlipCheck => ({
 })
 
 let page: Page
+let server: FakeSlipServer
 const notifyChanged = vi.fn()
 
 beforeEach(async () => {
-  ;({ page } = await createTestPage())
+  ;({ server, page } = await createTestPage())
   vi.mocked(getSlipQueue).mockResolvedValue({ ...sessionOf(page), notifyChanged })
   vi.mocked(checkSlip).mockReset()
   vi.mocked(checkSlip).mockResolvedValue(found())
@@ -38,6 +55,13 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks())
 
 const itemOf = (id: string) => page.repository.items().find((item) => item.id === id)
+const eventually = (check: () => void) => vi.waitFor(check, { interval: 1 })
+
+async function add(part: Partial<SlipItem> = {}): Promise<SlipItem> {
+  const item = slipOf(part)
+  await page.repository.add(item, bytes())
+  return item
+}
 
 /** Picks a file and waits until its check has finished. */
 async function pick(file = png()): Promise<SlipItem | undefined> {
@@ -45,77 +69,71 @@ async function pick(file = png()): Promise<SlipItem | undefined> {
   const picked = await addSlip(file)
   if ('problem' in picked) throw new Error(picked.problem)
   // Once by the addition, once at the end of the check.
-  await vi.waitFor(() => expect(notifyChanged).toHaveBeenCalledTimes(callsBefore + 2), { interval: 1 })
+  await eventually(() => expect(notifyChanged).toHaveBeenCalledTimes(callsBefore + 2))
   return itemOf(picked.id)
 }
 
-/** A check that the test completes. */
-function heldCheck(): (found: SlipCheck | Error) => void {
-  let end = (_: SlipCheck | Error): void => undefined
-  vi.mocked(checkSlip).mockReturnValue(
-    new Promise((resolve, reject) => {
-      end = (outcome) => (outcome instanceof Error ? reject(outcome) : resolve(outcome))
-    }),
-  )
-  return end
+/** Picks a file whose check the test ends. `end` resolves once the result is applied. */
+async function pickWithHeldCheck() {
+  const check = Promise.withResolvers<SlipCheck>()
+  vi.mocked(checkSlip).mockReturnValue(check.promise)
+  const picked = await addSlip(png())
+  await eventually(() => expect(checkSlip).toHaveBeenCalled())
+  const end = async (outcome: SlipCheck | Error) => {
+    notifyChanged.mockReset()
+    if (outcome instanceof Error) check.reject(outcome)
+    else check.resolve(outcome)
+    await eventually(() => expect(notifyChanged).toHaveBeenCalled())
+  }
+  return { id: 'id' in picked ? picked.id : '', end }
 }
 
 const unsendable = () => Object.assign(new Error('x'), { name: 'UnsendablePicture' })
 
 describe('adding a picked file', () => {
   it('persists the slip and its picture, with the media type of its content', async () => {
-    heldCheck()
     const at = now()
-    const picked = await addSlip(png('x'.repeat(500)))
+    const { id } = await pickWithHeldCheck()
     const [item] = await readItems()
-    expect(picked).toEqual({ id: item?.id })
     expect(item).toMatchObject({
+      id,
       member: 'M1',
       state: 'checking',
       type: 'image/png',
       size: PNG.length,
-      name: 'x'.repeat(200),
-      looked: false,
-      again: false,
-      tried: false,
-      late: false,
+      isScanned: false,
+      isDuplicate: false,
+      mayBeUploaded: false,
+      confirmedExpired: false,
     })
     expect(item?.addedAt).toBeGreaterThanOrEqual(at)
     expect(item?.confirmedAt).toBeUndefined()
-    expect((await readPicture(item?.id ?? ''))?.byteLength).toBe(PNG.length)
+    expect((await readPicture(id))?.byteLength).toBe(PNG.length)
     expect(requestPersistentStorage).toHaveBeenCalled()
     expect(notifyChanged).toHaveBeenCalled()
   })
 
-  it('sorts after all existing slips, even if the clock was set back', async () => {
+  it('sorts after all existing slips, even if the clock was set back, and shortens its name', async () => {
     const order = Date.now() + 1_000_000
-    await page.repository.add(slipOf({ order }), new ArrayBuffer(4))
-    await pick()
-    expect((await readItems()).map((item) => item.order)).toEqual([order, order + 1])
+    await add({ order })
+    expect(await pick(png('x'.repeat(500)))).toMatchObject({ order: order + 1, name: 'x'.repeat(200) })
   })
 
   it('adds a slip only once per id', async () => {
-    const id = crypto.randomUUID()
-    await addSlip(png(), id)
-    await vi.waitFor(() => expect(itemOf(id)?.state).toBe('ready'), { interval: 1 })
-    const add = vi.spyOn(page.repository, 'add')
-    expect(await addSlip(png('again'), id)).toEqual({ id })
-    expect(add).not.toHaveBeenCalled()
-    expect(await readItems()).toMatchObject([{ id, name: 'slip.png', state: 'ready' }])
+    const item = await add({ state: 'ready' })
+    const adding = vi.spyOn(page.repository, 'add')
+    expect(await addSlip(png('again'), item.id)).toEqual({ id: item.id })
+    expect(adding).not.toHaveBeenCalled()
+    expect(await readItems()).toEqual([item])
   })
 
   it.each([
     ['empty', new File([], 'x.png')],
     ['not-image', new File(['no picture at all, only words'], 'x.png', { type: 'image/png' })],
+    ['unreadable', Object.assign(png(), { arrayBuffer: () => Promise.reject(new DOMException('gone')) })],
   ])('reports a file as %s and stores nothing', async (problem, file) => {
     expect(await addSlip(file)).toEqual({ problem })
     expect(await readItems()).toEqual([])
-  })
-
-  it('reports a file that can no longer be read', async () => {
-    const file = png()
-    vi.spyOn(file, 'arrayBuffer').mockRejectedValue(new DOMException('gone', 'NotFoundError'))
-    expect(await addSlip(file)).toEqual({ problem: 'unreadable' })
   })
 
   it('reports an unknown member while the member can’t be resolved', async () => {
@@ -128,29 +146,26 @@ describe('adding a picked file', () => {
 describe('the check', () => {
   it('stores the QR code and waits for the member’s confirmation', async () => {
     vi.mocked(checkSlip).mockResolvedValue(found({ qr: bankQr }))
-    expect(await pick()).toMatchObject({ state: 'ready', looked: true, again: false, qr: bankQr })
+    expect(await pick()).toMatchObject({ state: 'ready', isScanned: true, isDuplicate: false, qr: bankQr })
     expect(checkSlip).toHaveBeenCalledWith(expect.any(ArrayBuffer), 'image/png')
-    const [item] = await readItems()
-    expect(item?.size).toBe(PNG.length)
   })
 
   it.each([
-    ['smaller', 7, 'image/png', 7, 'image/png'],
-    ['of a format that the server reads', 900, JPEG, 900, JPEG],
-    ['no smaller', PNG.length, 'image/png', PNG.length, 'image/png'],
-  ])('re-encoded picture: %s', async (_, size, type, sentSize, sentType) => {
+    ['smaller', 7, 'image/png', true],
+    ['of a format that the server reads', 900, 'image/jpeg', true],
+    ['no smaller', PNG.length, 'image/png', false],
+  ])('a re-encoded picture that is %s replaces the original: %s', async (_, size, type, isReplaced) => {
     vi.mocked(checkSlip).mockResolvedValue(found({ picture: new Blob([new Uint8Array(size)], { type }) }))
     const item = await pick()
-    expect(item).toMatchObject({ size: sentSize, type: sentType })
-    const bytes = new Uint8Array((await readPicture(item?.id ?? '')) ?? new ArrayBuffer(0))
-    expect(bytes).toHaveLength(sentSize)
-    // The original begins with a byte of its format.
-    expect(bytes[0]).toBe(size === PNG.length ? PNG[0] : 0)
+    expect(item).toMatchObject({ size, type })
+    const picture = new Uint8Array((await readPicture(item?.id ?? '')) ?? bytes(0))
+    expect(picture).toHaveLength(size)
+    expect(picture[0]).toBe(isReplaced ? 0 : PNG[0])
   })
 
-  it('leaves the slip sendable if the check fails', async () => {
+  it('leaves the slip sendable if it fails', async () => {
     vi.mocked(checkSlip).mockRejectedValue(new TypeError('no code'))
-    expect(await pick()).toMatchObject({ state: 'ready', looked: false, qr: undefined, size: PNG.length })
+    expect(await pick()).toMatchObject({ state: 'ready', isScanned: false, qr: undefined, size: PNG.length })
     expect(report).toHaveBeenCalledWith('slip-check', { error: 'TypeError' })
   })
 
@@ -162,119 +177,202 @@ describe('the check', () => {
     expect(report).not.toHaveBeenCalled()
   })
 
-  it('does not fail a slip that was sent before the check ended', async () => {
-    const end = heldCheck()
-    await addSlip(png())
-    const [item] = page.repository.items()
-    const id = item?.id ?? ''
-    await vi.waitFor(() => expect(checkSlip).toHaveBeenCalled(), { interval: 1 })
-    await page.repository.update(id, (item) => ({ ...item, state: 'processing' }))
-    notifyChanged.mockReset()
-    end(unsendable())
-    await vi.waitFor(() => expect(notifyChanged).toHaveBeenCalled(), { interval: 1 })
-    expect(await readItems()).toMatchObject([{ state: 'processing' }])
-  })
-
-  it('stores the QR code of a slip that was sent before the check ended', async () => {
-    const end = heldCheck()
-    await addSlip(png())
-    const id = page.repository.items()[0]?.id ?? ''
-    await vi.waitFor(() => expect(checkSlip).toHaveBeenCalled(), { interval: 1 })
+  it.each([
+    ['no picture', unsendable(), { state: 'processing' }],
+    ['a code', found({ qr: bankQr }), { state: 'processing', qr: bankQr }],
+  ])('that finds %s doesn’t change the state of a slip sent before it ended', async (_, outcome, stored) => {
+    const { id, end } = await pickWithHeldCheck()
     await page.repository.update(id, (item) => ({ ...item, state: 'processing', confirmedAt: now() }))
-    end(found({ qr: bankQr }))
-    await vi.waitFor(() => expect(itemOf(id)).toMatchObject({ state: 'processing', qr: bankQr }), {
-      interval: 1,
-    })
+    await end(outcome)
+    expect(itemOf(id)).toMatchObject(stored)
   })
 
   it('does not restore a slip deleted meanwhile', async () => {
-    const end = heldCheck()
-    const picked = await addSlip(png())
-    await vi.waitFor(() => expect(checkSlip).toHaveBeenCalled(), { interval: 1 })
-    await removeSlip('id' in picked ? picked.id : '')
-    notifyChanged.mockReset()
-    end(found())
-    await vi.waitFor(() => expect(notifyChanged).toHaveBeenCalled(), { interval: 1 })
-    expect(await readItems()).toEqual([])
-    expect(page.repository.items()).toEqual([])
+    const { id, end } = await pickWithHeldCheck()
+    await removeSlip(id)
+    await end(found())
+    expect([await readItems(), page.repository.items()]).toEqual([[], []])
   })
 
-  it('queues a slip that was confirmed before the check ended', async () => {
-    const end = heldCheck()
-    const picked = await addSlip(png())
-    const id = 'id' in picked ? picked.id : ''
+  it('queues a slip that was confirmed before it ended', async () => {
+    const { id, end } = await pickWithHeldCheck()
     await sendSlips(id)
     expect(itemOf(id)?.state).toBe('checking')
-    end(found())
-    await vi.waitFor(() => expect(itemOf(id)?.state).toBe('waiting'), { interval: 1 })
+    await end(found())
+    expect(itemOf(id)?.state).toBe('waiting')
   })
 
-  it.each<[string, boolean, Partial<SlipItem>]>([
-    ['the same reference', true, { qr: bankQr }],
-    ['the same reference, already credited', true, { qr: bankQr, state: 'success' }],
-    ['a failed slip', false, { qr: bankQr, state: 'failed' }],
-    ['another reference', false, { qr: { ...bankQr, ref: '1' } }],
-    ['another bank', false, { qr: { ...bankQr, bank: '014' } }],
-    ['a slip without a code', false, {}],
-    ['a code of another kind', false, { qr: { kind: 'truemoney' } }],
-  ])('beside %s: is marked as a duplicate: %s', async (_, again, part) => {
-    await page.repository.add(slipOf(part), new ArrayBuffer(4))
+  it('marks a slip of the same transfer as another one', async () => {
+    await add({ qr: bankQr, state: 'success' })
     vi.mocked(checkSlip).mockResolvedValue(found({ qr: bankQr }))
-    expect(await pick()).toMatchObject({ again })
+    expect(await pick()).toMatchObject({ isDuplicate: true })
   })
-
-  it.each([{ kind: 'truemoney' }, { kind: 'other' }] as const)(
-    'codes without a reference (%j) are not duplicates',
-    async (qr) => {
-      await page.repository.add(slipOf({ qr }), new ArrayBuffer(4))
-      vi.mocked(checkSlip).mockResolvedValue(found({ qr }))
-      expect(await pick()).toMatchObject({ again: false, qr })
-    },
-  )
 
   it('resumes after a reload, once', async () => {
-    const left = slipOf({ state: 'checking' })
-    const others = slipStates.filter((state) => state !== 'checking').map((state) => slipOf({ state }))
-    for (const item of [left, ...others]) await page.repository.add(item, new ArrayBuffer(4))
-    const end = heldCheck()
+    const left = await add({ state: 'checking' })
+    const others: SlipItem[] = []
+    for (const state of slipStates) if (state !== 'checking') others.push(await add({ state }))
+    const check = Promise.withResolvers<SlipCheck>()
+    vi.mocked(checkSlip).mockReturnValue(check.promise)
     await resumeChecks()
     await resumeChecks()
-    await vi.waitFor(() => expect(checkSlip).toHaveBeenCalled(), { interval: 1 })
-    end(found({ qr: bankQr }))
-    await vi.waitFor(() => expect(notifyChanged).toHaveBeenCalled(), { interval: 1 })
+    await eventually(() => expect(checkSlip).toHaveBeenCalled())
+    check.resolve(found({ qr: bankQr }))
+    await eventually(() => expect(notifyChanged).toHaveBeenCalledOnce())
     expect(itemOf(left.id)?.state).toBe('ready')
     expect(checkSlip).toHaveBeenCalledOnce()
     expect(others.map(({ id }) => itemOf(id))).toEqual(others)
     // It has ended: the same slip may be checked again.
     await page.repository.update(left.id, (item) => ({ ...item, state: 'checking' }))
-    notifyChanged.mockReset()
     await resumeChecks()
-    await vi.waitFor(() => expect(notifyChanged).toHaveBeenCalled(), { interval: 1 })
-    expect(itemOf(left.id)).toMatchObject({ state: 'ready', again: false })
+    await eventually(() => expect(notifyChanged).toHaveBeenCalledTimes(2))
+    expect(itemOf(left.id)).toMatchObject({ state: 'ready', isDuplicate: false })
   })
 
   it('skips a slip that was sent or deleted while its picture was being read', async () => {
-    const [sent, gone] = [slipOf({ state: 'checking' }), slipOf({ state: 'checking' })]
-    for (const item of [sent, gone]) await page.repository.add(item, new ArrayBuffer(4))
+    const [, gone] = [await add({ state: 'checking' }), await add({ state: 'checking' })]
     vi.spyOn(page.repository, 'readBytes').mockImplementation(async (id) => {
       if (id === gone.id) await page.repository.remove([id])
       else await page.repository.update(id, (item) => ({ ...item, state: 'processing' }))
-      return new ArrayBuffer(4)
+      return bytes()
     })
     await resumeChecks()
-    await vi.waitFor(() => expect(notifyChanged).toHaveBeenCalledTimes(2), { interval: 1 })
+    await eventually(() => expect(notifyChanged).toHaveBeenCalledTimes(2))
     expect(checkSlip).not.toHaveBeenCalled()
     expect(page.repository.items().map(({ state }) => state)).toEqual(['processing'])
   })
 
   it('is skipped if the picture can’t be read', async () => {
-    const item = slipOf({ state: 'checking' })
-    await page.repository.add(item, new ArrayBuffer(4))
+    const item = await add({ state: 'checking' })
     vi.spyOn(page.repository, 'readBytes').mockRejectedValue(new Error('disk'))
     await resumeChecks()
-    await vi.waitFor(() => expect(itemOf(item.id)).toMatchObject({ state: 'ready', looked: false }), {
-      interval: 1,
-    })
+    await eventually(() => expect(notifyChanged).toHaveBeenCalled())
+    expect(itemOf(item.id)).toMatchObject({ state: 'ready', isScanned: false })
     expect(checkSlip).not.toHaveBeenCalled()
+  })
+})
+
+describe('member actions', () => {
+  /** Adds a slip, runs the action and returns the stored slip. */
+  async function slipAfter(act: (id: string) => Promise<void>, part: Partial<SlipItem>) {
+    const { id } = await add(part)
+    await act(id)
+    return (await readItems()).find((item) => item.id === id)
+  }
+  const send = (id: string) => sendSlips(id)
+
+  it('sending queues a slip and resumes immediately', async () => {
+    const resumeNow = vi.spyOn(page.engine, 'resumeNow')
+    const at = now()
+    const item = await slipAfter(send, { state: 'ready' })
+    expect(item).toMatchObject({ state: 'waiting', confirmedExpired: false })
+    expect(item?.confirmedAt).toBeGreaterThanOrEqual(at)
+    expect(resumeNow).toHaveBeenCalled()
+    expect(notifyChanged).toHaveBeenCalled()
+  })
+
+  it('confirms all slips in one transaction: a page that is killed leaves all of them confirmed, or none', async () => {
+    for (let count = 0; count < 20; count++) await add({ state: 'ready' })
+    const storedStates = async () => new Set((await readItems()).map(({ state }) => state))
+    const ids = page.repository.items().map(({ id }) => id)
+    const { put } = IDBObjectStore.prototype
+    let puts = 0
+    const killed = vi.spyOn(IDBObjectStore.prototype, 'put')
+    killed.mockImplementation(function (this: IDBObjectStore, ...args) {
+      if (++puts === 10) this.transaction.abort()
+      return put.apply(this, args)
+    })
+    await sendSlips(...ids)
+    killed.mockRestore()
+    expect(await storedStates()).toEqual(new Set(['ready']))
+
+    const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction')
+    await sendSlips(...ids)
+    expect(transactions).toHaveBeenCalledOnce()
+    transactions.mockRestore()
+    expect(await storedStates()).toEqual(new Set(['waiting']))
+  })
+
+  it.each<[string, (id: string) => Promise<void>, Partial<SlipItem>, Partial<SlipItem>]>([
+    [
+      'sending clears the wait and keeps the first confirmation',
+      send,
+      { wait: 'stopped', notBefore: 9e15, confirmedAt: 5 },
+      { state: 'waiting', wait: undefined, notBefore: 0, confirmedAt: 5 },
+    ],
+    [
+      'sending retries an upload that the server rejected',
+      send,
+      { state: 'failed', errorKey: 'SLIP_INVALID_FILE', settledAt: 5 },
+      { state: 'waiting', errorKey: undefined, settledAt: undefined },
+    ],
+    [
+      'sending an expired slip is a decision, because the UI has warned about it',
+      send,
+      { state: 'ready', qr: { ...bankQr, transferAt: 5 } },
+      { state: 'waiting', confirmedExpired: true },
+    ],
+    [
+      'that decision stays',
+      send,
+      { state: 'ready', confirmedExpired: true },
+      { state: 'waiting', confirmedExpired: true },
+    ],
+    ['a queued slip that has expired is sent', sendExpiredSlip, {}, { confirmedExpired: true }],
+    ['stopping holds a waiting slip back', stopSlip, {}, { state: 'waiting', wait: 'stopped' }],
+  ])('%s', async (_, act, before, after) => {
+    expect({ wait: undefined, ...(await slipAfter(act, before)) }).toMatchObject(after)
+  })
+
+  it.each<[string, (id: string) => Promise<void>, Partial<SlipItem>]>([
+    ['sending', send, { state: 'sending', errorKey: 'X' }],
+    ['sending', send, { state: 'processing', errorKey: 'X' }],
+    ['sending', send, { state: 'success', errorKey: 'X' }],
+    // It failed the server's check: it can't be sent again under the same id.
+    ['sending', send, { state: 'failed' }],
+    ['stopping', stopSlip, { state: 'ready' }],
+  ])('%s changes nothing of a slip with %j', async (_, act, part) => {
+    const item = await add(part)
+    await act(item.id)
+    expect(itemOf(item.id)).toEqual(item)
+  })
+
+  it.each<[string, (id: string) => Promise<void>, object[]]>([
+    ['stopping', stopSlip, [{ state: 'waiting', wait: 'stopped' }]],
+    ['deleting', removeSlip, []],
+  ])('%s aborts the upload', async (_, act, left) => {
+    server.hold = new Promise(() => undefined)
+    const { id } = await add()
+    const running = page.engine.run()
+    await eventually(() => expect(page.engine.current()?.progress).toBe(0.5))
+    await act(id)
+    await running
+    expect(await readItems()).toMatchObject(left)
+    expect(server.arrived).toEqual([])
+    expect(notifyChanged).toHaveBeenCalled()
+  })
+
+  it('deleting removes the slip, its picture and its inbox entry', async () => {
+    await saveSharedFiles([{ name: 'x', type: 'image/png', bytes: bytes() }])
+    const [shared] = await readSharedItems()
+    const id = shared?.id ?? ''
+    await add({ id })
+    await removeSlip(id)
+    expect([await readItems(), await readPicture(id)]).toEqual([[], undefined])
+    await vi.waitFor(async () => expect(await readSharedItems()).toEqual([]))
+  })
+
+  it('reading returns the picture that is sent', async () => {
+    const item = await add({ type: 'image/jpeg' })
+    const picture = await readSlipPicture(item)
+    expect([picture?.size, picture?.type]).toEqual([4, 'image/jpeg'])
+    expect(await readSlipPicture(slipOf())).toBeUndefined()
+  })
+
+  it('change nothing while signed out', async () => {
+    vi.mocked(getSlipQueue).mockResolvedValue(undefined)
+    for (const act of [sendSlips, sendExpiredSlip, stopSlip, removeSlip]) await act(crypto.randomUUID())
+    await resumeChecks()
+    expect(await readSlipPicture(slipOf())).toBeUndefined()
   })
 })

@@ -7,6 +7,7 @@ import { now } from '#lib/browser/server-clock.ts'
 import { createUuid } from '#lib/format/uuid.ts'
 import { nextOrder } from '#lib/outbox/outbox-records.ts'
 import { requestPersistentStorage } from '#lib/storage/request-persistence.ts'
+import { isTransferKnown } from './duplicates.ts'
 import { isExpired, type SlipItem } from './slip-item.ts'
 import { getSlipQueue, type SlipQueueSession } from './slip-queue.ts'
 
@@ -47,12 +48,12 @@ export async function addSlip(file: File, id: string = createUuid()): Promise<Ad
     size: bytes.byteLength,
     addedAt: now(),
     state: 'checking',
-    looked: false,
-    again: false,
-    tried: false,
+    isScanned: false,
+    isDuplicate: false,
+    mayBeUploaded: false,
     failures: 0,
     notBefore: 0,
-    late: false,
+    confirmedExpired: false,
   }
   await repository.add(item, bytes)
   void requestPersistentStorage()
@@ -116,23 +117,13 @@ function markUnsendable(item: SlipItem): SlipItem {
 
 function applyCheck(item: SlipItem, found: SlipCheck | undefined, all: readonly SlipItem[]): SlipItem {
   const qr = found?.qr
-  const again =
-    qr?.kind === 'bank' &&
-    all.some(
-      (other) =>
-        other.id !== item.id &&
-        other.qr?.kind === 'bank' &&
-        other.qr.ref === qr.ref &&
-        other.qr.bank === qr.bank &&
-        other.state !== 'failed',
-    )
   const state = item.confirmedAt === undefined ? 'ready' : 'waiting'
   return {
     ...item,
     state: item.state === 'checking' ? state : item.state,
     qr,
-    again,
-    looked: found !== undefined,
+    isDuplicate: isTransferKnown(item, qr, all),
+    isScanned: found !== undefined,
   }
 }
 
@@ -164,16 +155,16 @@ export async function sendSlips(...ids: readonly string[]): Promise<void> {
     const canQueue =
       state === 'ready' || state === 'waiting' || (state === 'failed' && errorKey !== undefined)
     // If it has expired, the UI says so: confirming means sending it anyway.
-    const late = item.late || isExpired(item, now())
+    const confirmedExpired = item.confirmedExpired || isExpired(item, now())
     if (state === 'checking') return { ...item, confirmedAt }
     const reset = { wait: undefined, notBefore: 0, errorKey: undefined, settledAt: undefined }
-    return canQueue ? { ...item, ...reset, late, confirmedAt, state: 'waiting' } : item
+    return canQueue ? { ...item, ...reset, confirmedExpired, confirmedAt, state: 'waiting' } : item
   })
 }
 
 /** Sends an expired slip anyway and lets the server decide. */
-export async function sendLateSlip(id: string): Promise<void> {
-  await updateSlips([id], (item) => ({ ...item, late: true }))
+export async function sendExpiredSlip(id: string): Promise<void> {
+  await updateSlips([id], (item) => ({ ...item, confirmedExpired: true }))
 }
 
 /** Holds a slip back until the member sends it again; aborts its upload if in flight. */

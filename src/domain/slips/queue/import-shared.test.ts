@@ -1,18 +1,25 @@
 import 'fake-indexeddb/auto'
-import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
   clearSharedItems,
-  getItemUuid,
   readSharedItems,
   type SharedItem,
   saveSharedFiles,
 } from '#domain/slips/share-inbox.ts'
 import { removeSlip } from './actions.ts'
 import { importSharedSlips } from './import-shared.ts'
-import { Browser, FakeSlipServer, PNG, sessionOf, slipOf } from './slip-queue.fixture.ts'
+import {
+  Browser,
+  bytes,
+  FakeSlipServer,
+  fillDisk,
+  PNG,
+  resetSlipDb,
+  sessionOf,
+  slipOf,
+} from './slip-queue.fixture.ts'
 import { getSlipQueue, type SlipQueueSession } from './slip-queue.ts'
-import { closeSlipDb, readItems, readPicture } from './slip-repository.ts'
+import { readItems, readPicture } from './slip-repository.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: () => undefined }))
 vi.mock('#domain/slips/check/check-slip.ts', () => ({ checkSlip: () => new Promise(() => undefined) }))
@@ -26,18 +33,15 @@ vi.mock('#lib/cross-tab/lock.ts', () => ({
   },
 }))
 
-const picture = (name: string) => ({
-  name,
-  type: 'image/png',
-  bytes: new Uint8Array(PNG).buffer,
-})
-/** Imports all pictures, as if the member had confirmed them. */
-const importAll = async () => {
-  const items = await readSharedItems().catch(() => confirmable)
-  confirmable = items
-  return await importSharedSlips(new Set(items.map(getItemUuid)))
-}
+const nothing = { ids: [], refused: [], waiting: 0, dropped: 0 }
+const share = (...names: string[]) =>
+  saveSharedFiles(names.map((name) => ({ name, type: 'image/png', bytes: new Uint8Array(PNG).buffer })))
 let confirmable: SharedItem[] = []
+/** Imports all pictures, as if the member had confirmed them. */
+async function importAll() {
+  confirmable = await readSharedItems().catch(() => confirmable)
+  return await importSharedSlips(new Set(confirmable.map(({ id }) => id)))
+}
 const inbox = async () => (await readSharedItems()).map(({ name }) => name)
 const queue = async () => (await readItems()).map(({ name }) => name)
 
@@ -57,75 +61,56 @@ async function importThenDie(): Promise<void> {
   })
   await importAll()
   denied.mockRestore()
+  expect(await inbox()).toEqual(['a'])
 }
 
 beforeEach(async () => {
   Object.assign(lock, { lost: new AbortController(), denied: false })
-  await closeSlipDb()
   await clearSharedItems()
-  globalThis.indexedDB = new IDBFactory()
+  await resetSlipDb()
   await start()
 })
 afterEach(() => vi.restoreAllMocks())
 
-it('imports shared pictures in order and removes them from the inbox', async () => {
-  await saveSharedFiles([picture('a'), picture('b')])
-  const { ids, refused, waiting } = await importAll()
+it('imports the pictures that the member has confirmed, in order, and removes them from the inbox', async () => {
+  await share('a', 'b', 'c')
+  const [first, ...others] = await readSharedItems()
+  const { ids, ...result } = await importSharedSlips(new Set(others.map(({ id }) => id)))
   expect((await readItems()).map(({ id }) => id)).toEqual(ids)
-  expect(await queue()).toEqual(['a', 'b'])
-  expect({ refused, waiting }).toEqual({ refused: [], waiting: 0 })
-  expect(await inbox()).toEqual([])
-})
-
-it('imports only the pictures that the member has confirmed', async () => {
-  await saveSharedFiles([picture('a'), picture('b')])
-  const [, second] = await readSharedItems()
-  expect((await importSharedSlips(new Set())).ids).toEqual([])
-  expect((await importSharedSlips(new Set([getItemUuid(second ?? { id: '' })]))).waiting).toBe(0)
-  expect(await queue()).toEqual(['b'])
-  expect(await inbox()).toEqual(['a'])
+  expect(await queue()).toEqual(['b', 'c'])
+  expect(result).toEqual({ refused: [], waiting: 0, dropped: 0 })
+  expect(await inbox()).toEqual([first?.name])
 })
 
 it('reports and removes files that can’t become slips', async () => {
   const text = { name: 'note', type: 'image/png', bytes: new TextEncoder().encode('<p>no picture').buffer }
-  const empty = { name: 'void', type: 'image/png', bytes: new ArrayBuffer(0) }
-  await saveSharedFiles([text, empty, picture('a')])
-  const { ids, refused } = await importAll()
-  expect(ids).toHaveLength(1)
-  expect(refused).toEqual([
-    { name: 'note', problem: 'not-image' },
-    { name: 'void', problem: 'empty' },
-  ])
+  await saveSharedFiles([text, { name: 'void', type: 'image/png', bytes: bytes(0) }])
+  expect(await importAll()).toMatchObject({
+    ids: [],
+    refused: [
+      { name: 'note', problem: 'not-image' },
+      { name: 'void', problem: 'empty' },
+    ],
+  })
   expect(await inbox()).toEqual([])
 })
 
-it('leaves and counts the pictures while the member can’t be resolved', async () => {
-  vi.mocked(getSlipQueue).mockResolvedValue(undefined)
-  await saveSharedFiles([picture('a'), picture('b')])
-  expect(await importAll()).toEqual({ ids: [], refused: [], waiting: 2, dropped: 0 })
-  expect(await inbox()).toEqual(['a', 'b'])
-  await start()
-  expect(await importAll()).toMatchObject({ waiting: 0 })
-  expect(await queue()).toEqual(['a', 'b'])
-})
-
 it('imports a picture once even if a page was killed before emptying the inbox', async () => {
-  await saveSharedFiles([picture('a')])
+  await share('a')
   await importThenDie()
-  expect(await inbox()).toEqual(['a'])
   const { repository } = await start()
-  const [item] = repository.items()
-  await repository.update(item?.id ?? '', (item) => ({ ...item, state: 'processing' }), new ArrayBuffer(7))
-  expect(await importAll()).toEqual({ ids: [], refused: [], waiting: 0, dropped: 0 })
-  expect(await readItems()).toMatchObject([{ id: item?.id, state: 'processing' }])
-  expect((await readPicture(item?.id ?? ''))?.byteLength).toBe(7)
+  const id = repository.items()[0]?.id ?? ''
+  await repository.update(id, (item) => ({ ...item, state: 'processing' }), bytes(7))
+  expect(await importAll()).toEqual(nothing)
+  expect(await readItems()).toMatchObject([{ id, state: 'processing' }])
+  expect((await readPicture(id))?.byteLength).toBe(7)
   expect(await inbox()).toEqual([])
 })
 
 it('imports a picture once even if two pages import without a lock', async () => {
   const two = await start()
   const one = await start()
-  await saveSharedFiles([picture('a')])
+  await share('a')
   await importThenDie()
   vi.mocked(getSlipQueue).mockResolvedValue(two)
   // It doesn't know the other page's slip.
@@ -136,77 +121,73 @@ it('imports a picture once even if two pages import without a lock', async () =>
 })
 
 it('does not change the owner of an imported slip', async () => {
-  await saveSharedFiles([picture('a')])
+  await share('a')
   await importThenDie()
   const { repository } = await start('M2')
-  await repository.add(slipOf({ member: 'M2', order: 0 }), new ArrayBuffer(4))
-  expect(await importAll()).toEqual({ ids: [], refused: [], waiting: 0, dropped: 0 })
+  await repository.add(slipOf({ member: 'M2', order: 0 }), bytes())
+  expect(await importAll()).toEqual(nothing)
   expect(await readItems()).toMatchObject([{ member: 'M2' }, { member: 'M1' }])
   expect(await inbox()).toEqual([])
 })
 
 it('leaves the picture in the inbox while its slip is unpersisted', async () => {
-  await saveSharedFiles([picture('a')])
-  const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError')
-  })
+  await share('a')
+  const disk = fillDisk()
   expect((await importAll()).ids).toHaveLength(1)
   expect((await importAll()).ids).toEqual([])
-  full.mockRestore()
+  disk.mockRestore()
   expect(await inbox()).toEqual(['a'])
   await start()
   await importAll()
-  expect(await queue()).toEqual(['a'])
-  expect(await inbox()).toEqual([])
+  expect([await queue(), await inbox()]).toEqual([['a'], []])
 })
 
 it('does not import a deleted slip again', async () => {
-  await saveSharedFiles([picture('a')])
+  await share('a')
   await importThenDie()
-  await start()
-  const [item] = await readItems()
-  await removeSlip(item?.id ?? '')
+  const { repository } = await start()
+  await removeSlip(repository.items()[0]?.id ?? '')
   await vi.waitFor(async () => expect(await inbox()).toEqual([]))
-  expect((await importAll()).ids).toEqual([])
 })
 
-it('leaves the pictures for the next import if the inbox can’t be read', async () => {
-  await saveSharedFiles([picture('a')])
-  const denied = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
-    throw new DOMException('denied', 'SecurityError')
-  })
-  expect(await importAll()).toEqual({ ids: [], refused: [], waiting: 0, dropped: 0 })
-  denied.mockRestore()
-  expect((await importAll()).ids).toHaveLength(1)
-})
-
-it('leaves the picture for the next import if the session ends meanwhile', async () => {
-  await saveSharedFiles([picture('a'), picture('b')])
+it.each<[string, number, (session: SlipQueueSession) => void]>([
+  ['the member can’t be resolved', 2, () => vi.mocked(getSlipQueue).mockResolvedValue(undefined)],
+  [
+    'the session ends meanwhile',
+    2,
+    (session) => vi.mocked(getSlipQueue).mockResolvedValue(undefined).mockResolvedValueOnce(session),
+  ],
+  ['the lock fails', 0, () => Object.assign(lock, { denied: true })],
+  [
+    'the inbox can’t be read',
+    0,
+    () =>
+      vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+        throw new DOMException('denied', 'SecurityError')
+      }),
+  ],
+])('leaves the pictures for the next import if %s', async (_, waiting, fail) => {
+  await share('a', 'b')
+  confirmable = await readSharedItems()
   const session = await start()
-  vi.mocked(getSlipQueue).mockResolvedValue(undefined)
-  vi.mocked(getSlipQueue).mockResolvedValueOnce(session)
-  expect(await importAll()).toEqual({ ids: [], refused: [], waiting: 2, dropped: 0 })
+  fail(session)
+  expect(await importAll()).toEqual({ ...nothing, waiting })
+  vi.restoreAllMocks()
+  Object.assign(lock, { denied: false })
   expect(await inbox()).toEqual(['a', 'b'])
+  await start()
+  expect(await importAll()).toMatchObject({ waiting: 0 })
+  expect(await queue()).toEqual(['a', 'b'])
 })
 
 it('stops when another page takes over the lock', async () => {
-  await saveSharedFiles([picture('a'), picture('b')])
+  await share('a', 'b')
   const session = await start()
   vi.mocked(getSlipQueue).mockImplementation(async () => {
     // Called twice per picture: by the import and by addSlip.
     if ((await readItems()).length > 0) lock.lost.abort()
     return session
   })
-  const { ids, waiting } = await importAll()
-  expect(ids).toHaveLength(1)
-  expect(waiting).toBe(0)
-  expect(await queue()).toEqual(['a'])
-  expect(await inbox()).toEqual(['b'])
-})
-
-it('leaves the pictures for the next import if the lock fails', async () => {
-  lock.denied = true
-  await saveSharedFiles([picture('a')])
-  expect(await importAll()).toEqual({ ids: [], refused: [], waiting: 0, dropped: 0 })
-  expect(await inbox()).toEqual(['a'])
+  expect(await importAll()).toMatchObject({ ids: [expect.any(String)], waiting: 0 })
+  expect([await queue(), await inbox()]).toEqual([['a'], ['b']])
 })

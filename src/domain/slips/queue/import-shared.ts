@@ -1,9 +1,4 @@
-import {
-  getItemUuid,
-  readSharedItems,
-  removeSharedItem,
-  takeDroppedCount,
-} from '#domain/slips/share-inbox.ts'
+import { readSharedItems, removeSharedItem, takeDroppedCount } from '#domain/slips/share-inbox.ts'
 import { reportError } from '#lib/browser/report-error.ts'
 import { createLock } from '#lib/cross-tab/lock.ts'
 import { databaseNames } from '#lib/storage/database-names.ts'
@@ -32,7 +27,7 @@ const emptyImport: SharedImport = { ids: [], refused: [], waiting: 0, dropped: 0
  * and confirmed: any site can send some. A picture leaves the inbox once
  * its slip is persisted. Importing is idempotent: if the page is killed in between, the next import finds the
  * slip by its id. Never rejects: what can't be read now stays in the inbox.
- * @param confirmed UUIDs of the pictures to import
+ * @param confirmed ids of the pictures to import
  */
 export async function importSharedSlips(confirmed: ReadonlySet<string>): Promise<SharedImport> {
   return await withInboxLock((lost) => importAll(confirmed, lost)).catch(() => emptyImport)
@@ -41,13 +36,11 @@ export async function importSharedSlips(confirmed: ReadonlySet<string>): Promise
 /** @param lost aborts when another tab has taken over the lock and imports the rest */
 async function importAll(confirmed: ReadonlySet<string>, lost: AbortSignal): Promise<SharedImport> {
   const inbox = (await readSharedItems().catch(reportError('share-inbox', { what: 'read' }))) ?? []
-  const items = inbox.filter((item) => confirmed.has(getItemUuid(item)))
+  const items = inbox.filter(({ id }) => confirmed.has(id))
   const ids: string[] = []
   const refused: { name: string; problem: PickProblem }[] = []
   let waiting = items.length
-  for (const item of items) {
-    const { name, type, bytes } = item
-    const id = getItemUuid(item)
+  for (const { id, name, type, bytes } of items) {
     const session = await getSlipQueue()
     if (lost.aborted) return { ...emptyImport, ids, refused }
     if (!session) break

@@ -32,7 +32,7 @@ export async function sendAllSlips(): Promise<readonly string[]> {
     state: item.state === 'ready' ? 'waiting' : item.state,
     wait: undefined,
     notBefore: 0,
-    late: item.late || isExpired(item, now()),
+    confirmedExpired: item.confirmedExpired || isExpired(item, now()),
   }))
   session.engine().resumeNow()
   session.notifyChanged()

@@ -1,5 +1,4 @@
 import 'fake-indexeddb/auto'
-import { IDBFactory } from 'fake-indexeddb'
 import { atom } from 'jotai'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { walletSlip } from '#contract/wallet.ts'
@@ -12,16 +11,8 @@ import { store } from '#lib/state/store.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
 import { createPageApi, registerBackgroundSync } from './page-session.ts'
 import { purgeSlipData } from './purge.ts'
-import { slipOf } from './slip-queue.fixture.ts'
-import {
-  clearSyncCredentials,
-  closeSlipDb,
-  memberRecords,
-  readSyncCredentials,
-  SYNC_TAG,
-  saveSyncCredentials,
-  writeMeta,
-} from './slip-repository.ts'
+import { bytes, resetSlipDb, slipOf } from './slip-queue.fixture.ts'
+import { memberRecords, SYNC_TAG, storedMember, syncCredentials } from './slip-repository.ts'
 
 vi.mock('#lib/api/client.ts', () => ({ call: vi.fn() }))
 vi.mock('#domain/statement/statement-resources.ts', () => ({ slipPageResource: vi.fn() }))
@@ -34,8 +25,7 @@ const credentials = { token: 'token', member: 'M1', host: '', language: 'th' }
 
 beforeEach(async () => {
   browserStorage()
-  await closeSlipDb()
-  globalThis.indexedDB = new IDBFactory()
+  await resetSlipDb()
   vi.mocked(report).mockClear()
   register.mockReset()
   register.mockResolvedValue()
@@ -48,46 +38,36 @@ beforeEach(async () => {
 it('saves the credentials before registering the sync', async () => {
   let savedBefore: unknown
   register.mockImplementation(async () => {
-    savedBefore = await readSyncCredentials()
+    savedBefore = await syncCredentials.read()
   })
   await registerBackgroundSync('token', 'M1')
   expect(register).toHaveBeenCalledWith(SYNC_TAG)
   expect(savedBefore).toEqual(credentials)
 })
 
-it('saves no token for a session that ends with its tab', async () => {
-  signIn('token', false)
+const registration = { sync: { register }, active: {} }
+it.each<[string, () => unknown]>([
+  ['a session that ends with its tab', () => signIn('token', false)],
+  [
+    'a session that ends meanwhile',
+    () =>
+      getRegistration.mockImplementation(async () => {
+        signOut()
+        return registration
+      }),
+  ],
+  ['no registration', () => getRegistration.mockResolvedValue(undefined)],
+  ['no background sync', () => getRegistration.mockResolvedValue({ active: {} })],
+  [
+    'a worker that isn’t active yet',
+    () => getRegistration.mockResolvedValue({ ...registration, active: null }),
+  ],
+  ['a browser without service workers', () => vi.stubGlobal('navigator', {})],
+])('saves no credentials with %s', async (_, prepare) => {
+  prepare()
   await registerBackgroundSync('token', 'M1')
-  expect(await readSyncCredentials()).toBeUndefined()
-  expect(getRegistration).not.toHaveBeenCalled()
-})
-
-it('saves no token if the session ends meanwhile', async () => {
-  getRegistration.mockImplementation(async () => {
-    signOut()
-    return { sync: { register }, active: {} }
-  })
-  await registerBackgroundSync('token', 'M1')
-  expect(await readSyncCredentials()).toBeUndefined()
+  expect(await syncCredentials.read()).toBeUndefined()
   expect(register).not.toHaveBeenCalled()
-})
-
-it.each([
-  ['no registration', undefined],
-  ['no background sync', { active: {} }],
-  ['a worker that isn’t active yet', { sync: { register }, active: null }],
-])('saves no credentials with %s', async (_, registration) => {
-  getRegistration.mockResolvedValue(registration)
-  await registerBackgroundSync('token', 'M1')
-  expect(await readSyncCredentials()).toBeUndefined()
-  expect(register).not.toHaveBeenCalled()
-  expect(report).not.toHaveBeenCalled()
-})
-
-it('saves no credentials in browsers without service workers', async () => {
-  vi.stubGlobal('navigator', {})
-  await registerBackgroundSync('token', 'M1')
-  expect(await readSyncCredentials()).toBeUndefined()
   expect(report).not.toHaveBeenCalled()
 })
 
@@ -95,13 +75,13 @@ it.each([
   ['of another member', { token: 'before', member: 'M0' }],
   ['in another language', { language: 'lo' }],
 ])('replaces credentials %s', async (_, change) => {
-  await saveSyncCredentials({ ...credentials, ...change })
+  await syncCredentials.save({ ...credentials, ...change })
   await registerBackgroundSync('token', 'M1')
-  expect(await readSyncCredentials()).toEqual(credentials)
+  expect(await syncCredentials.read()).toEqual(credentials)
 })
 
 it('does not write unchanged credentials again', async () => {
-  await saveSyncCredentials(credentials)
+  await syncCredentials.save(credentials)
   const put = vi.spyOn(IDBObjectStore.prototype, 'put')
   await registerBackgroundSync('token', 'M1')
   expect(put).not.toHaveBeenCalled()
@@ -112,21 +92,18 @@ it('does not write unchanged credentials again', async () => {
 it('deletes the credentials if the browser denies background sync', async () => {
   register.mockRejectedValue(new DOMException('denied', 'NotAllowedError'))
   await registerBackgroundSync('token', 'M1')
-  expect(await readSyncCredentials()).toBeUndefined()
+  expect(await syncCredentials.read()).toBeUndefined()
   expect(report).toHaveBeenCalledWith('slip-sync', { error: 'NotAllowedError' })
 })
 
-it('defaults the language of older records to Thai and ignores records without a member', async () => {
-  const { language, ...withoutLanguage } = credentials
-  await saveSyncCredentials(withoutLanguage as typeof credentials)
-  expect(await readSyncCredentials()).toEqual({ ...withoutLanguage, language: 'th' })
-  await saveSyncCredentials({ ...credentials, member: '' })
-  expect(await readSyncCredentials()).toBeUndefined()
-  await saveSyncCredentials({ ...credentials, token: '' })
-  expect(await readSyncCredentials()).toBeUndefined()
-  await saveSyncCredentials(credentials)
-  await clearSyncCredentials()
-  expect(await readSyncCredentials()).toBeUndefined()
+it('ignores credentials without a member or token', async () => {
+  await syncCredentials.save({ ...credentials, member: '' })
+  expect(await syncCredentials.read()).toBeUndefined()
+  await syncCredentials.save({ ...credentials, token: '' })
+  expect(await syncCredentials.read()).toBeUndefined()
+  await syncCredentials.save(credentials)
+  await syncCredentials.clear()
+  expect(await syncCredentials.read()).toBeUndefined()
 })
 
 it('stores the member of one token until the session is purged', async () => {
@@ -138,12 +115,10 @@ it('stores the member of one token until the session is purged', async () => {
   expect(await memberRecords.find('hash')).toBeUndefined()
 })
 
-it('reads the member that an older version has stored, but no malformed record', async () => {
-  await writeMeta('who', { mark: 'hash', id: 'M1' })
-  expect(await memberRecords.find('hash')).toMatchObject({ id: 'M1' })
-  await writeMeta('who', { mark: 7 })
+it('reads no malformed record of the member', async () => {
+  await storedMember.save({ mark: 7 } as never)
   expect(await memberRecords.find('hash')).toBeUndefined()
-  expect(report).toHaveBeenCalledWith('slip-record', { what: 'who' })
+  expect(report).toHaveBeenCalledWith('slip-record', { what: 'member' })
 })
 
 describe('the API of a page', () => {
@@ -151,8 +126,7 @@ describe('the API of a page', () => {
   const page = (value: unknown) =>
     vi.mocked(slipPageResource).mockReturnValue({ reload, state: atom({ value }) } as never)
   const { signal } = new AbortController()
-  const upload = (token = 'mine') =>
-    createPageApi(token).upload(slipOf(), new ArrayBuffer(4), signal, () => undefined)
+  const upload = (token = 'mine') => createPageApi(token).upload(slipOf(), bytes(), signal, () => undefined)
 
   beforeEach(() => {
     vi.mocked(call).mockReset()
@@ -166,7 +140,7 @@ describe('the API of a page', () => {
     vi.mocked(call).mockResolvedValue({ status: 'success' } as never)
     const item = slipOf({ type: 'image/webp' })
     const onProgress = () => undefined
-    expect(await createPageApi('mine').upload(item, new ArrayBuffer(4), signal, onProgress)).toEqual({
+    expect(await createPageApi('mine').upload(item, bytes(), signal, onProgress)).toEqual({
       status: 'success',
     })
     const [spec, options] = vi.mocked(call).mock.lastCall ?? []
@@ -186,9 +160,11 @@ describe('the API of a page', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('loads the requested page of the list', async () => {
+  it('loads the requested page of the list, which is empty if the resource was reset meanwhile', async () => {
     expect(await createPageApi('mine').list(signal, 3)).toEqual([{ clientId: 'a' }])
     expect(slipPageResource).toHaveBeenLastCalledWith(3)
+    page(undefined)
+    expect(await createPageApi('mine').list(signal, 1)).toEqual([])
   })
 
   it('rejects if the list can’t be loaded, instead of using the cached one', async () => {
@@ -212,10 +188,5 @@ describe('the API of a page', () => {
       return {}
     })
     await expect(createPageApi('mine').list(aborter.signal, 1)).rejects.toThrow('stopped')
-  })
-
-  it('returns an empty list if the resource was reset meanwhile', async () => {
-    page(undefined)
-    expect(await createPageApi('mine').list(signal, 1)).toEqual([])
   })
 })

@@ -8,12 +8,7 @@ import { requestLanguage } from '#lib/i18n/i18n.ts'
 import { serviceWorkers } from '#lib/pwa/service-worker-container.ts'
 import { assertCurrentToken, isSessionRemembered } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
-import {
-  clearSyncCredentials,
-  readSyncCredentials,
-  SYNC_TAG,
-  saveSyncCredentials,
-} from './slip-repository.ts'
+import { SYNC_TAG, syncCredentials } from './slip-repository.ts'
 import type { SlipApi } from './upload-engine.ts'
 
 // The parts of the queue that depend on the page's session. The service worker, which has none, has its own API.
@@ -58,17 +53,17 @@ export async function registerBackgroundSync(token: string, member: string): Pro
       await serviceWorkers()?.getRegistration()
     // Without an active worker there is nothing to register; the next queued slip tries again.
     if (!registration?.sync || !registration.active) return
-    const stored = await readSyncCredentials()
+    const stored = await syncCredentials.read()
     // The member may have signed out in the meantime.
     if (!isSessionRemembered(token)) return
     const language = requestLanguage()
     if (stored?.token !== token || stored.language !== language) {
-      await saveSyncCredentials({ token, member, language, host: buildSettings.apiHost })
+      await syncCredentials.save({ token, member, language, host: buildSettings.apiHost })
     }
     await registration.sync.register(SYNC_TAG)
   } catch (error) {
     // Background sync or storage is denied. Only the page sends then, so don't leave the token behind.
-    await clearSyncCredentials().catch(reportError('slip-sync', { what: 'disarm' }))
+    await syncCredentials.clear().catch(reportError('slip-sync', { what: 'clear-credentials' }))
     report('slip-sync', { error: errorName(error) })
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createStatusPoller, getPollDelayMs } from './poll.ts'
+import { createStatusPoller } from './poll.ts'
 
 const page = { visibilityState: 'visible' }
 const pollMock = vi.fn<() => Promise<void>>()
@@ -26,91 +26,55 @@ async function pollsIn(ms: number): Promise<number> {
   return pollMock.mock.calls.length
 }
 
-it('polls with growing delays until no longer needed', async () => {
-  createPoller().schedule()
-  expect(await pollsIn(1499)).toBe(0)
-  expect(await pollsIn(1)).toBe(1)
-  expect(await pollsIn(1999)).toBe(0)
-  expect(await pollsIn(1)).toBe(1)
-  expect(await pollsIn(24 * 3_600_000)).toBeGreaterThan(2800)
+it('polls often at first, then every 30 s, even after failures, until no longer needed', async () => {
+  pollMock.mockRejectedValueOnce(new Error('offline'))
+  const { schedule } = createPoller()
+  for (let times = 0; times < 5; times++) schedule()
+  for (const ms of [1500, 2000, 3000, 5000, 8000, 13_000, 20_000, 30_000, 30_000]) {
+    expect([await pollsIn(ms - 1), await pollsIn(1)]).toEqual([0, 1])
+  }
   isNeeded = false
   await vi.advanceTimersByTimeAsync(30_000)
   expect(await pollsIn(3_600_000)).toBe(0)
 })
 
-it('continues after a failed poll', async () => {
-  pollMock.mockRejectedValue(new Error('offline'))
-  createPoller().schedule()
-  expect(await pollsIn(1500 + 2000 + 3000)).toBe(3)
-})
-
-it('schedules only one poll at a time', async () => {
-  const { schedule } = createPoller()
-  for (let times = 0; times < 5; times++) schedule()
-  expect(await pollsIn(1500)).toBe(1)
-})
-
 it('never runs two polls concurrently', async () => {
-  let resolvePoll = (): void => undefined
-  pollMock.mockImplementation(() => new Promise((resolve) => (resolvePoll = resolve)))
+  const first = Promise.withResolvers<void>()
+  pollMock.mockReturnValueOnce(first.promise)
   const { schedule, pollNow } = createPoller()
   pollNow()
   pollNow()
   schedule()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(pollMock).toHaveBeenCalledOnce()
-  resolvePoll()
+  first.resolve()
   expect(await pollsIn(2000)).toBe(1)
 })
 
-it('does not poll while the page is hidden', async () => {
+it('does not poll while the page is hidden, or if not needed', async () => {
   page.visibilityState = 'hidden'
-  createPoller().schedule()
-  expect(await pollsIn(60_000)).toBe(0)
-})
-
-it('stop cancels the scheduled poll; the next schedule() makes a new one', async () => {
-  const { schedule, stop } = createPoller()
-  schedule()
-  stop()
-  expect(await pollsIn(60_000)).toBe(0)
-  schedule()
-  expect(await pollsIn(1500)).toBe(1)
-})
-
-it('restarts with short delays on pollNow, or once a poll is needed again', async () => {
   const { schedule, pollNow } = createPoller()
+  schedule()
+  expect(await pollsIn(60_000)).toBe(0)
+  isNeeded = false
+  pollNow()
+  expect(pollMock).not.toHaveBeenCalled()
+})
+
+it('starts again with short delays on pollNow, after a stop, and once a poll is needed again', async () => {
+  const { schedule, pollNow, stop } = createPoller()
   schedule()
   await vi.advanceTimersByTimeAsync(600_000)
   pollMock.mockClear()
   pollNow()
   expect(pollMock).toHaveBeenCalledOnce()
-  expect(await pollsIn(2000)).toBe(1)
-
-  await vi.advanceTimersByTimeAsync(600_000)
+  // The scheduled poll is replaced.
+  expect([await pollsIn(1999), await pollsIn(1)]).toEqual([0, 1])
+  stop()
+  expect(await pollsIn(60_000)).toBe(0)
   isNeeded = false
   schedule()
   isNeeded = true
   schedule()
-  expect(await pollsIn(1500)).toBe(1)
-})
-
-it('an immediate poll replaces the scheduled one', async () => {
-  const { schedule, pollNow } = createPoller()
-  schedule()
-  await vi.advanceTimersByTimeAsync(1000)
-  pollNow()
-  expect(await pollsIn(1999)).toBe(0)
-})
-
-it('does not poll if not needed', () => {
-  isNeeded = false
-  createPoller().pollNow()
-  expect(pollMock).not.toHaveBeenCalled()
-})
-
-it('polls often at first, then every 30 s', () => {
-  const delays = Array.from({ length: 9 }, (_, polls) => getPollDelayMs(polls))
-  expect(delays).toEqual([1500, 2000, 3000, 5000, 8000, 13_000, 20_000, 30_000, 30_000])
-  expect(getPollDelayMs(50)).toBe(30_000)
+  expect([await pollsIn(1499), await pollsIn(1)]).toEqual([0, 1])
 })

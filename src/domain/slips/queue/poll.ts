@@ -1,13 +1,6 @@
+/** Delays between status polls: short at first, then 30 s, since a bank may take minutes. */
 const DELAYS_MS = [1500, 2000, 3000, 5000, 8000, 13_000, 20_000] as const
-
-/**
- * Delay before the next status poll, in milliseconds: short at first, then 30 s, since a bank may take
- * minutes.
- * @param polls number of polls so far
- */
-export function getPollDelayMs(polls: number): number {
-  return DELAYS_MS[polls] ?? 30_000
-}
+const MAX_DELAY_MS = 30_000
 
 /** Polls the server with growing delays while the page is visible. */
 export interface StatusPoller {
@@ -50,7 +43,7 @@ export function createStatusPoller({
       stop()
       polls = 0
     } else if (timer === undefined && !isPolling && document.visibilityState === 'visible') {
-      timer = setTimeout(() => void run(), getPollDelayMs(polls))
+      timer = setTimeout(() => void run(), DELAYS_MS[polls] ?? MAX_DELAY_MS)
     }
   }
 

@@ -1,5 +1,4 @@
 import 'fake-indexeddb/auto'
-import { IDBFactory } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { report } from '#lib/browser/report-problem.ts'
 import { hashText } from '#lib/format/text-hash.ts'
@@ -8,16 +7,14 @@ import { signIn, signOut } from '#lib/session/session.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
 import { purgeSlipData } from './purge.ts'
 import { slipStates } from './slip-item.ts'
-import { browserLocks, slipOf } from './slip-queue.fixture.ts'
+import { browserLocks, bytes, resetSlipDb, slipOf } from './slip-queue.fixture.ts'
 import {
   addItem,
   closeSlipDb,
   readItems,
   readPicture,
-  readStoredMember,
-  readSyncCredentials,
-  saveSyncCredentials,
-  writeMeta,
+  storedMember,
+  syncCredentials,
 } from './slip-repository.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: vi.fn() }))
@@ -31,9 +28,8 @@ let storage: ReturnType<typeof browserStorage>
 beforeEach(async () => {
   storage = browserStorage()
   vi.mocked(report).mockClear()
-  await closeSlipDb()
-  globalThis.indexedDB = new IDBFactory()
-  for (const item of all) await addItem(item, new ArrayBuffer(4))
+  await resetSlipDb()
+  for (const item of all) await addItem(item, bytes())
 })
 afterEach(() => {
   signOut()
@@ -41,14 +37,14 @@ afterEach(() => {
 })
 
 it('without a session, deletes everything but unsent slips', async () => {
-  await saveSyncCredentials({ token: 'secret', member: 'M1', host: '', language: 'th' })
-  await writeMeta('who', { mark: hashText('secret'), id: 'M1' })
+  await syncCredentials.save({ token: 'secret', member: 'M1', host: '', language: 'th' })
+  await storedMember.save({ mark: hashText('secret'), id: 'M1', username: '', name: '' })
   await purgeSlipData()
   expect(await storedSlips()).toEqual(unsent.map((state) => ['M1', state]))
   for (const { id, state } of all) {
     expect((await readPicture(id)) !== undefined).toBe(unsent.includes(state))
   }
-  expect([await readSyncCredentials(), await readStoredMember()]).toEqual([undefined, undefined])
+  expect([await syncCredentials.read(), await storedMember.read()]).toEqual([undefined, undefined])
 })
 
 it('deletes the slips of a session that ended before its page knew the member', async () => {
@@ -62,23 +58,23 @@ it('deletes the slips of a session that ended before its page knew the member', 
 
 it('keeps the slips and credentials of a member whose token another tab has just stored', async () => {
   const credentials = { token: 'secret', member: 'M1', host: '', language: 'th' }
-  await saveSyncCredentials(credentials)
-  await writeMeta('who', { mark: hashText('secret'), id: 'M1' })
+  await syncCredentials.save(credentials)
+  await storedMember.save({ mark: hashText('secret'), id: 'M1', username: '', name: '' })
   storage.local.set('token', 'secret')
-  await addItem(slipOf({ member: 'M2', state: 'failed' }), new ArrayBuffer(4))
+  await addItem(slipOf({ member: 'M2', state: 'failed' }), bytes())
   await purgeSlipData()
   expect(await storedSlips()).toEqual(all.map(({ state }) => ['M1', state]))
-  expect(await readSyncCredentials()).toEqual(credentials)
-  expect((await readStoredMember())?.id).toBe('M1')
+  expect(await syncCredentials.read()).toEqual(credentials)
+  expect((await storedMember.read())?.id).toBe('M1')
 })
 
 it('deletes another member’s settled slips and credentials once the signed-in one is known', async () => {
-  await saveSyncCredentials({ token: 'secret', member: 'M1', host: '', language: 'th' })
+  await syncCredentials.save({ token: 'secret', member: 'M1', host: '', language: 'th' })
   signIn('other', true)
-  await addItem(slipOf({ member: 'M2', state: 'failed' }), new ArrayBuffer(4))
+  await addItem(slipOf({ member: 'M2', state: 'failed' }), bytes())
   await purgeSlipData()
   expect(await storedSlips()).toHaveLength(all.length + 1)
-  expect(await readSyncCredentials()).toBeUndefined()
+  expect(await syncCredentials.read()).toBeUndefined()
   setSessionMember('other', 'M2')
   await purgeSlipData()
   expect(await storedSlips()).toEqual([...unsent.map((state) => ['M1', state]), ['M2', 'failed']])
@@ -86,7 +82,7 @@ it('deletes another member’s settled slips and credentials once the signed-in 
 
 it('keeps the slips of a member whose session ends with another tab', async () => {
   browserLocks('kapao-slip-queue', `kapao-session:${hashText('there')}:M1`)
-  await addItem(slipOf({ member: 'M2', state: 'failed' }), new ArrayBuffer(4))
+  await addItem(slipOf({ member: 'M2', state: 'failed' }), bytes())
   await purgeSlipData()
   expect(await storedSlips()).toEqual(all.map(({ state }) => ['M1', state]))
 })
@@ -100,17 +96,10 @@ it('marks a session that ends with this tab as open until it is over', async () 
   await vi.waitFor(() => expect(names).toEqual([]), { interval: 1 })
 })
 
+const denied = () => Promise.reject(new DOMException('denied', 'SecurityError'))
 it.each<[string, object]>([
   ['a browser without locks', {}],
-  [
-    'a browser that denies locks',
-    {
-      locks: {
-        query: () => Promise.reject(new DOMException('denied', 'SecurityError')),
-        request: () => Promise.reject(new DOMException('denied', 'SecurityError')),
-      },
-    },
-  ],
+  ['a browser that denies locks', { locks: { query: denied, request: denied } }],
   [
     'a browser whose lock query is empty',
     { locks: { query: async () => ({}), request: async () => undefined } },
@@ -130,5 +119,5 @@ it('reports a failing database and does not reject', async () => {
     },
   })
   await expect(purgeSlipData()).resolves.toBeUndefined()
-  expect(report).toHaveBeenCalledWith('slip-store', { what: 'forget', error: 'Error' })
+  expect(report).toHaveBeenCalledWith('slip-store', { what: 'purge', error: 'Error' })
 })

@@ -5,13 +5,7 @@ import { hashText } from '#lib/format/text-hash.ts'
 import { findOpenSessions, type OpenSessions } from '#lib/session/open-sessions.ts'
 import { rememberedTokenHash } from '#lib/session/session.ts'
 import { isUnsent } from './slip-item.ts'
-import {
-  clearStoredMember,
-  clearSyncCredentials,
-  deleteItemsWhere,
-  readStoredMember,
-  readSyncCredentials,
-} from './slip-repository.ts'
+import { deleteItemsWhere, storedMember, syncCredentials } from './slip-repository.ts'
 
 /**
  * Deletes what members without an open session in this browser have left, except unsent slips: only those outlive a
@@ -20,14 +14,14 @@ import {
 export async function purgeSlipData(): Promise<void> {
   try {
     const sessions = await findOpenSessions()
-    const member = await readStoredMember()
+    const member = await storedMember.read()
     await Promise.all([
       purgeCredentials(),
       purgeSettledSlips(sessions, member ? [member] : []),
-      member && !isOpen(sessions, member.mark) ? clearStoredMember() : undefined,
+      member && !isOpen(sessions, member.mark) ? storedMember.clear() : undefined,
     ])
   } catch (error) {
-    report('slip-store', { what: 'forget', error: errorName(error) })
+    report('slip-store', { what: 'purge', error: errorName(error) })
   }
 }
 
@@ -37,8 +31,8 @@ function isOpen({ own, others }: OpenSessions, hash: string): boolean {
 
 /** The credentials are those of a remembered session. */
 async function purgeCredentials(): Promise<void> {
-  const credentials = await readSyncCredentials()
-  if (credentials && hashText(credentials.token) !== rememberedTokenHash()) await clearSyncCredentials()
+  const credentials = await syncCredentials.read()
+  if (credentials && hashText(credentials.token) !== rememberedTokenHash()) await syncCredentials.clear()
 }
 
 /** Deletes slips that the server has accepted or rejected. */

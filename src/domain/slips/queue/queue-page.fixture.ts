@@ -1,4 +1,3 @@
-import { IDBFactory } from 'fake-indexeddb'
 import { expect, vi } from 'vitest'
 import type { Member } from '#domain/member/member-record.ts'
 import { resolveMember } from '#domain/member/resolve-member.ts'
@@ -10,9 +9,9 @@ import { store } from '#lib/state/store.ts'
 import { dismissToast, toastsAtom } from '#lib/state/toasts.ts'
 import { createPageApi } from './page-session.ts'
 import { purgeSlipData } from './purge.ts'
-import { FakeSlipServer, fakeSlipApi, slipOf } from './slip-queue.fixture.ts'
+import { bytes, FakeSlipServer, fakeSlipApi, resetSlipDb, slipOf } from './slip-queue.fixture.ts'
 import { getSlipQueue, type SlipQueueSession, slipQueueAtom } from './slip-queue.ts'
-import { addItem, closeSlipDb } from './slip-repository.ts'
+import { addItem } from './slip-repository.ts'
 import type { SlipApi } from './upload-engine.ts'
 
 onStoredDataStale.on(() => void purgeSlipData())
@@ -30,8 +29,7 @@ export class QueuePage {
   /** For `beforeEach`: a new page with an empty database, signed out. */
   static async create(): Promise<QueuePage> {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-    await closeSlipDb()
-    globalThis.indexedDB = new IDBFactory()
+    await resetSlipDb()
     const page = new QueuePage()
     page.server.now = Date.now()
     vi.stubGlobal('document', page.document)
@@ -63,7 +61,7 @@ export class QueuePage {
   /** Signs in and opens the queue with these slips in the database. */
   async open(...parts: readonly Parameters<typeof slipOf>[0][]): Promise<SlipQueueSession> {
     signIn('token', this.isSessionRemembered)
-    for (const part of parts) await addItem(slipOf(part), new ArrayBuffer(4))
+    for (const part of parts) await addItem(slipOf(part), bytes())
     const session = await getSlipQueue()
     if (!session) throw new Error('no session')
     return session

@@ -1,9 +1,10 @@
 import { safeParse } from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import {
   getAcceptedAt,
   getSlipDeadline,
   isAwaitingResult,
+  isConfirmed,
   isExpired,
   isOverdue,
   isQueued,
@@ -17,26 +18,23 @@ import {
 } from './slip-item.ts'
 import { slipOf } from './slip-queue.fixture.ts'
 
-/** The states for which the predicate holds. */
-const statesOf = (test: (item: SlipItem) => boolean, part: Partial<SlipItem> = {}) =>
-  slipStates.filter((state) => test(slipOf({ ...part, state })))
+const NOW = 1_700_000_000_000
+const HOUR = 3_600_000
+const bank = (transferAt?: number) => ({ kind: 'bank' as const, bank: '004', ref: '0123456789', transferAt })
 
-it('a slip is unsettled until success or failure', () => {
-  expect(statesOf(isUnsettled)).toEqual(['checking', 'ready', 'waiting', 'sending', 'processing'])
-})
-
-it('a slip is unsent until the server has accepted it', () => {
-  expect(statesOf(isUnsent)).toEqual(['checking', 'ready', 'waiting', 'sending'])
-})
-
-it('a slip awaits its result until the amount is known', () => {
-  expect(statesOf(isAwaitingResult)).toEqual(['processing', 'success'])
-  expect(statesOf(isAwaitingResult, { amount: 5000 })).toEqual(['processing'])
-})
-
-it('only confirmed slips are queued', () => {
-  expect(statesOf(isQueued)).toEqual(['waiting', 'sending'])
-  expect(statesOf(isQueued, { confirmedAt: 1 })).toEqual(['checking', 'waiting', 'sending'])
+it.each<[string, (item: SlipItem) => boolean, Partial<SlipItem>, string[]]>([
+  ['unsettled', isUnsettled, {}, ['checking', 'ready', 'waiting', 'sending', 'processing']],
+  ['unsent', isUnsent, {}, ['checking', 'ready', 'waiting', 'sending']],
+  ['awaiting its result', isAwaitingResult, {}, ['processing', 'success']],
+  ['awaiting its result', isAwaitingResult, { amount: 5000 }, ['processing']],
+  ['queued', isQueued, {}, ['waiting', 'sending']],
+  ['queued', isQueued, { confirmedAt: 1 }, ['checking', 'waiting', 'sending']],
+  ['confirmed by the bank', isConfirmed, { note: 'BONUS_REMAINING' }, ['processing']],
+  ['overdue', (item) => isOverdue(item, NOW + 24 * HOUR), { sentAt: NOW }, []],
+  ['overdue', (item) => isOverdue(item, NOW + 24 * HOUR + 1), { sentAt: NOW }, ['processing']],
+  ['overdue', (item) => isOverdue(item, NOW + 48 * HOUR), { sentAt: NOW, note: 'BONUS_REMAINING' }, []],
+])('a slip is %s in some states only', (_, test, part, states) => {
+  expect(slipStates.filter((state) => test(slipOf({ ...part, state })))).toEqual(states)
 })
 
 it.each<[string, object]>([
@@ -45,108 +43,26 @@ it.each<[string, object]>([
   ['an invalid order', { order: Number.NaN }],
   ['a negative size', { size: -1 }],
   ['a fractional size', { size: 0.5 }],
-  ['a state of another version', { state: 'eaten' }],
-  ['a wait of another version', { wait: 'moon' }],
+  ['an unknown state', { state: 'eaten' }],
+  ['an unknown wait', { wait: 'moon' }],
   ['a fractional amount', { amount: 0.5 }],
   ['a name that is not a string', { name: 7 }],
   ['an overlong name', { name: 'x'.repeat(301) }],
+  ['a code of an unknown kind', { qr: { kind: 'moon' } }],
+  ['a code of a bank without reference', { qr: { kind: 'bank', bank: '004' } }],
 ])('rejects a record with %s', (_, part) => {
   expect(safeParse(slipItem, { ...slipOf(), ...part }).success).toBe(false)
 })
 
-it.each<[string, object]>([
-  ['bank', { kind: 'bank', bank: '004', ref: '0123456789', transferAt: 1 }],
-  ['bank without a time', { kind: 'bank', bank: '004', ref: '0123456789' }],
-  ['TrueMoney', { kind: 'truemoney' }],
-  ['other', { kind: 'other' }],
-])('preserves a QR code: %s', (_, qr) => {
+it.each([bank(1), bank(), { kind: 'truemoney' }, { kind: 'other' }])('preserves the QR code %j', (qr) => {
   expect(safeParse(slipItem, { ...slipOf(), qr })).toMatchObject({ success: true, output: { qr } })
 })
-
-it.each<[string, object]>([
-  ['of an unknown kind', { kind: 'moon' }],
-  ['of a bank without reference', { kind: 'bank', bank: '004' }],
-])('rejects a record whose code is %s', (_, qr) => {
-  expect(safeParse(slipItem, { ...slipOf(), qr }).success).toBe(false)
-})
-
-it('reads a record of an older version with fewer fields', () => {
-  const { looked, again, tried, failures, notBefore, late, ...old } = slipOf()
-  expect(safeParse(slipItem, old)).toMatchObject({
-    success: true,
-    output: { looked: false, again: false, tried: false, failures: 0, notBefore: 0, late: false },
-  })
-})
-
-const NOW = 1_700_000_000_000
-const DAY = 24 * 3_600_000
 
 it('uses the best estimate of when the server accepted a slip', () => {
   const item = slipOf({ addedAt: 1, confirmedAt: 2, sentAt: 3 })
   expect(getAcceptedAt(item)).toBe(3)
   expect(getAcceptedAt({ ...item, sentAt: undefined })).toBe(2)
   expect(getAcceptedAt({ ...item, sentAt: undefined, confirmedAt: undefined })).toBe(1)
-})
-
-it('a check is overdue after a day', () => {
-  const item = slipOf({ state: 'processing', sentAt: NOW })
-  expect(isOverdue(item, NOW + DAY)).toBe(false)
-  expect(isOverdue(item, NOW + DAY + 1)).toBe(true)
-})
-
-it('only a slip being checked by the server can be overdue', () => {
-  const overdue = slipStates.filter((state) => isOverdue(slipOf({ state, sentAt: NOW }), NOW + 2 * DAY))
-  expect(overdue).toEqual(['processing'])
-})
-
-const HOUR = 3_600_000
-const bank = (transferAt?: number) => ({ kind: 'bank' as const, bank: '004', ref: '0123456789', transferAt })
-
-it('sends in the order of adding', () => {
-  const items = [slipOf({ order: 2 }), slipOf({ order: 1 }), slipOf({ order: 0, state: 'processing' })]
-  expect(planNextStep(items, 0, NOW)).toEqual({ kind: 'send', item: items[1] })
-})
-
-it('a slip waiting for its retry does not block the next one', () => {
-  const items = [slipOf({ order: 1, notBefore: NOW + 60_000 }), slipOf({ order: 2 })]
-  expect(planNextStep(items, 0, NOW)).toEqual({ kind: 'send', item: items[1] })
-  expect(planNextStep(items.slice(0, 1), 0, NOW)).toEqual({ kind: 'wait', ms: 60_000 })
-})
-
-it('waits for the earliest retry', () => {
-  const items = [60_000, 5000, HOUR].map((ms) => slipOf({ notBefore: NOW + ms }))
-  expect(planNextStep(items, 0, NOW)).toEqual({ kind: 'wait', ms: 5000 })
-})
-
-it('sends nothing during a pause', () => {
-  expect(planNextStep([slipOf()], 5000, NOW)).toEqual({ kind: 'wait', ms: 5000 })
-  expect(planNextStep([], 5000, NOW)).toEqual({ kind: 'nothing' })
-})
-
-it('ends a wait if the clock was set back', () => {
-  expect(planNextStep([slipOf({ notBefore: NOW })], 0, NOW - 86_400_000)).toMatchObject({ kind: 'send' })
-})
-
-it.each([
-  ['an unconfirmed slip', slipOf({ state: 'ready' })],
-  ['a slip being checked', slipOf({ state: 'checking', confirmedAt: NOW - 1000 })],
-  ['a slip being checked for 20 s', slipOf({ state: 'checking', confirmedAt: NOW - 20_000 })],
-  ['an accepted slip', slipOf({ state: 'processing', confirmedAt: NOW - 30_000 })],
-  ['a rejected slip', slipOf({ state: 'failed', confirmedAt: NOW - 30_000 })],
-  ['a stopped slip', slipOf({ wait: 'stopped' })],
-  ['a slip that waits for the end of a bonus', slipOf({ wait: 'bonus' })],
-  ['an expired slip', slipOf({ qr: bank(NOW - HOUR - 1) })],
-])('does not send %s automatically', (_, item) => {
-  expect(planNextStep([item], 0, NOW)).toEqual({ kind: 'nothing' })
-})
-
-it.each([
-  ['a confirmed slip whose check was abandoned', slipOf({ state: 'checking', confirmedAt: NOW - 30_000 })],
-  ['a slip in flight when the page ended', slipOf({ state: 'sending' })],
-  ['an expired slip on the member’s request', slipOf({ qr: bank(NOW - HOUR - 1), late: true })],
-  ['a slip that may have expired, without a transfer time', slipOf({ addedAt: NOW - 5 * HOUR })],
-])('sends %s', (_, item) => {
-  expect(planNextStep([item], 0, NOW)).toEqual({ kind: 'send', item })
 })
 
 it('the deadline is an hour after the transfer, or after adding if that is unknown', () => {
@@ -156,28 +72,42 @@ it('the deadline is an hour after the transfer, or after adding if that is unkno
   expect(isExpired(slipOf({ qr: bank(NOW) }), NOW + HOUR + 1)).toBe(true)
 })
 
-describe('slips that need the member’s action', () => {
-  const transferAt = NOW - 2 * 60 * 60_000
-  const qr = { kind: 'bank', bank: '004', ref: '0123456789', transferAt } as const
-  it.each([
-    ['unconfirmed', { state: 'ready' }],
-    ['unconfirmed and being checked', { state: 'checking' }],
-    ['stopped', { wait: 'stopped' }],
-    ['refused during a bonus', { wait: 'bonus' }],
-    ['expired', { qr }],
-    ['token rejected', { wait: 'session' }],
-  ] as const)('%s', (_, part) => {
-    expect(needsMemberAction(slipOf(part), NOW)).toBe(true)
-  })
-  it.each([
-    ['queued', {}],
-    ['waiting for the network', { wait: 'network' }],
-    ['in flight', { state: 'sending' }],
-    ['expired, to be sent anyway', { qr, late: true }],
-    ['confirmed while being checked', { state: 'checking', confirmedAt: NOW }],
-    ['accepted', { state: 'processing' }],
-    ['settled', { state: 'failed' }],
-  ] as const)('not: %s', (_, part) => {
-    expect(needsMemberAction(slipOf(part), NOW)).toBe(false)
-  })
+const [first, second] = [slipOf({ order: 1 }), slipOf({ order: 2 })]
+const later = (ms: number) => slipOf({ order: 0, notBefore: NOW + ms })
+it.each<[string, SlipItem[], number, object]>([
+  ['sends in the order of adding', [second, first], 0, { kind: 'send', item: first }],
+  ['is not blocked by a slip that waits', [later(60_000), second], 0, { kind: 'send', item: second }],
+  ['waits for the earliest retry', [later(60_000), later(5000), later(HOUR)], 0, { kind: 'wait', ms: 5000 }],
+  ['waits for the end of a pause', [first], 5000, { kind: 'wait', ms: 5000 }],
+  ['needs no pause without slips', [], 5000, { kind: 'nothing' }],
+])('the next step %s', (_, items, pauseMs, step) => {
+  expect(planNextStep(items, pauseMs, NOW)).toEqual(step)
+})
+
+it('ends a wait if the clock was set back', () => {
+  expect(planNextStep([slipOf({ notBefore: NOW })], 0, NOW - 24 * HOUR)).toMatchObject({ kind: 'send' })
+})
+
+// Whether the queue sends a slip by itself, and whether it is held until the member acts.
+it.each<[string, Partial<SlipItem>, boolean, boolean]>([
+  ['unconfirmed', { state: 'ready' }, false, true],
+  ['unconfirmed and being checked', { state: 'checking' }, false, true],
+  ['being checked', { state: 'checking', confirmedAt: NOW - 1000 }, false, false],
+  ['being checked for 20 s', { state: 'checking', confirmedAt: NOW - 20_000 }, false, false],
+  ['being checked by a page that is gone', { state: 'checking', confirmedAt: NOW - 20_001 }, true, false],
+  ['accepted', { state: 'processing', confirmedAt: NOW - 30_000 }, false, false],
+  ['rejected', { state: 'failed', confirmedAt: NOW - 30_000 }, false, false],
+  ['stopped', { wait: 'stopped' }, false, true],
+  ['waiting for the end of a bonus', { wait: 'bonus' }, false, true],
+  ['waiting after a rejected token', { wait: 'session' }, true, true],
+  ['waiting for the network', { wait: 'network' }, true, false],
+  ['queued', {}, true, false],
+  ['in flight when the page ended', { state: 'sending' }, true, false],
+  ['expired', { qr: bank(NOW - HOUR - 1) }, false, true],
+  ['expired, to be sent anyway', { qr: bank(NOW - HOUR - 1), confirmedExpired: true }, true, false],
+  ['perhaps expired, without a transfer time', { addedAt: NOW - 5 * HOUR }, true, false],
+])('a slip that is %s: is it sent, does it need the member’s action', (_, part, isSent, isHeld) => {
+  const item = slipOf(part)
+  expect(planNextStep([item], 0, NOW)).toEqual(isSent ? { kind: 'send', item } : { kind: 'nothing' })
+  expect(needsMemberAction(item, NOW)).toBe(isHeld)
 })

@@ -66,20 +66,20 @@ export const slipItem = v.object({
   state: v.picklist(slipStates),
   qr: v.optional(slipQr),
   /** Whether the picture was scanned for a QR code; if not, a missing `qr` says nothing. */
-  looked: v.optional(v.boolean(), false),
+  isScanned: v.boolean(),
   /** Whether another slip with this reference was added on this device before. */
-  again: v.optional(v.boolean(), false),
+  isDuplicate: v.boolean(),
   /** When the member confirmed sending it. */
   confirmedAt: v.optional(instant),
   /** Whether an upload may have reached the server. */
-  tried: v.optional(v.boolean(), false),
+  mayBeUploaded: v.boolean(),
   /** Consecutive failed attempts. */
-  failures: v.optional(v.number(), 0),
+  failures: v.number(),
   /** Earliest time of the next attempt. */
-  notBefore: v.optional(instant, 0),
+  notBefore: instant,
   wait: v.optional(v.picklist(waitReasons)),
   /** Whether the member wants it sent although it has expired. */
-  late: v.optional(v.boolean(), false),
+  confirmedExpired: v.boolean(),
   /** Error key of a rejected upload. */
   errorKey: v.optional(v.string()),
   /** Reason code of a failed check, or `HELD_BY_BONUS`. */
@@ -180,14 +180,14 @@ export function canSend(item: SlipItem, now: number): boolean {
   const isReady = item.state === 'waiting' || item.state === 'sending' || isCheckTimedOut(item, now)
   if (!isReady) return false
   if (item.wait === 'stopped' || item.wait === 'bonus') return false
-  return item.late || !isExpired(item, now)
+  return item.confirmedExpired || !isExpired(item, now)
 }
 
 /** Whether a slip is unsent and the queue won't send it until the member acts. */
 export function needsMemberAction(item: SlipItem, now: number): boolean {
   if (!isUnsent(item)) return false
   if (!isQueued(item) || ['stopped', 'session', 'bonus'].includes(item.wait ?? '')) return true
-  return !item.late && isExpired(item, now)
+  return !item.confirmedExpired && isExpired(item, now)
 }
 
 /**

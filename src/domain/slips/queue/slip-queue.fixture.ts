@@ -16,21 +16,7 @@ import {
 } from './upload-engine.ts'
 
 /** Faults that a test can inject into a call. `…After`: the server has already processed it. */
-export const faults = [
-  'lost',
-  'lostAfter',
-  'timeoutAfter',
-  'brokenAfter',
-  'broken',
-  'notJsonAfter',
-  'badShapeAfter',
-  'busy',
-  'gateway',
-  'gatewayAfter',
-] as const
-export type Fault = (typeof faults)[number]
-
-const failures: Record<Fault, Failure> = {
+const failures = {
   lost: { kind: 'offline' },
   lostAfter: { kind: 'offline' },
   timeoutAfter: { kind: 'timeout' },
@@ -41,7 +27,9 @@ const failures: Record<Fault, Failure> = {
   busy: { kind: 'http', status: 503, retryAfter: '7' },
   gateway: { kind: 'http', status: 502 },
   gatewayAfter: { kind: 'http', status: 504 },
-}
+} as const satisfies Record<string, Failure>
+export type Fault = keyof typeof failures
+export const faults = Object.keys(failures) as Fault[]
 
 const fail = (failure: Failure) => new CallError(walletSlip.name, failure, true)
 
@@ -151,15 +139,7 @@ export class Browser {
         ? neverSettles
         : this.withLock(() => (isKilled ? neverSettles : work(new AbortController().signal)))
     const repository = createSlipRepository(this.member)
-    const engine = createUploadEngine({
-      repository,
-      api,
-      lock,
-      now: () => server.now,
-      isClosed: () => false,
-      onChange: () => undefined,
-      random: () => 0.5,
-    })
+    const engine = engineOf(server, repository, { api, lock, random: () => 0.5 })
     return {
       repository,
       engine,
@@ -180,8 +160,7 @@ export interface Page {
 
 /** A page with an empty database, and its server, whose clock starts at the current time. */
 export async function createTestPage(): Promise<{ readonly server: FakeSlipServer; readonly page: Page }> {
-  await closeSlipDb()
-  globalThis.indexedDB = new IDBFactory()
+  await resetSlipDb()
   const server = new FakeSlipServer()
   server.now = now()
   return { server, page: new Browser(server).page() }
@@ -233,17 +212,36 @@ export function browserLocks(...others: string[]): string[] {
 }
 
 /** Bytes with a PNG signature. */
-export const PNG = new Uint8Array([
-  0x89,
-  0x50,
-  0x4e,
-  0x47,
-  0x0d,
-  0x0a,
-  0x1a,
-  0x0a,
-  ...Array.from({ length: 40 }, () => 0),
-])
+export const PNG = new Uint8Array(48)
+PNG.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+/** An entry of the server's list. */
+export const listedSlip = (part: Partial<Slip>): Slip => ({
+  _id: undefined,
+  createdAt: 1_700_000_000_000,
+  amount: undefined,
+  status: 'processing',
+  note: undefined,
+  link: undefined,
+  reference: undefined,
+  clientId: undefined,
+  ...part,
+})
+
+/** A picture of this many bytes. */
+export const bytes = (length = 4): ArrayBuffer => new ArrayBuffer(length)
+
+/** Makes all writes to IndexedDB fail, until restored. */
+export const fillDisk = () =>
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+
+/** For `beforeEach`: an empty database. */
+export async function resetSlipDb(): Promise<void> {
+  await closeSlipDb()
+  globalThis.indexedDB = new IDBFactory()
+}
 
 let serial = 0
 
@@ -259,12 +257,12 @@ export function slipOf(part: Partial<SlipItem> = {}): SlipItem {
     size: 4,
     addedAt: 1_700_000_000_000,
     state: 'waiting',
-    looked: false,
-    again: false,
-    tried: false,
+    isScanned: false,
+    isDuplicate: false,
+    mayBeUploaded: false,
     failures: 0,
     notBefore: 0,
-    late: false,
+    confirmedExpired: false,
     ...part,
   }
 }

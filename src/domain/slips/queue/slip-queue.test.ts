@@ -1,25 +1,31 @@
 import 'fake-indexeddb/auto'
+import { i18n } from '@lingui/core'
 import { parse } from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { activeBonus } from '#contract/bonus.ts'
 import { activeBonusResource } from '#domain/bonus/bonus-resources.ts'
+import type { Member } from '#domain/member/member-record.ts'
+import { resolveMember } from '#domain/member/resolve-member.ts'
 import { onMoneyCallDone } from '#domain/money-call/money-call.ts'
 import { refreshWalletAndStatement } from '#domain/statement/statement-resources.ts'
+import { CallError } from '#lib/api/api-error.ts'
+import { pageLifecycle } from '#lib/browser/page-lifecycle.ts'
 import { report } from '#lib/browser/report-problem.ts'
-import { signOut } from '#lib/session/session.ts'
+import { endSession, onMemberReset, signIn, signOut, syncSessionAcrossTabs } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
+import { toastsAtom } from '#lib/state/toasts.ts'
 import { unsavedWorkAtom } from '#lib/state/unsaved-work.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
-import { registerBackgroundSync } from './page-session.ts'
-import { advanceTime, eventually, QueuePage } from './queue-page.fixture.ts'
-import { slipOf } from './slip-queue.fixture.ts'
+import { createPageApi, registerBackgroundSync } from './page-session.ts'
+import { advanceTime, eventually, memberOf, QueuePage } from './queue-page.fixture.ts'
+import { bytes, fillDisk, slipOf } from './slip-queue.fixture.ts'
+import { getSlipQueue } from './slip-queue.ts'
 import {
   addItem,
   type ChangeChannel,
   openChangeChannel,
   readItems,
-  readSyncCredentials,
-  saveSyncCredentials,
+  syncCredentials,
 } from './slip-repository.ts'
 import { heldSlipCountAtom, unsentSlipCountAtom } from './unsent-count.ts'
 
@@ -32,20 +38,21 @@ vi.mock('#domain/statement/statement-resources.ts', async (original) => ({
 vi.mock('#lib/cross-tab/lock.ts', () => ({ createLock: vi.fn() }))
 vi.mock('./closed-hours.ts', () => ({ isUploadClosed: () => false }))
 vi.mock('#domain/member/resolve-member.ts', () => ({ resolveMember: vi.fn() }))
-vi.mock('./page-session.ts', () => ({
-  createPageApi: vi.fn(),
-  registerBackgroundSync: vi.fn(),
-}))
+vi.mock('./page-session.ts', () => ({ createPageApi: vi.fn(), registerBackgroundSync: vi.fn() }))
+
+i18n.loadAndActivate({ locale: 'en', messages: {} })
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-const bytes = () => new ArrayBuffer(4)
+let storage: ReturnType<typeof browserStorage>
 let page: QueuePage
 
 beforeEach(async () => {
-  browserStorage()
+  storage = browserStorage()
   page = await QueuePage.create()
-  for (const mock of [registerBackgroundSync, refreshWalletAndStatement, report]) vi.mocked(mock).mockClear()
+  for (const mock of [registerBackgroundSync, refreshWalletAndStatement, report, resolveMember]) {
+    vi.mocked(mock).mockClear()
+  }
 })
 afterEach(() => page.end())
 
@@ -53,39 +60,39 @@ afterEach(() => page.end())
 function settleAll(status: 'success' | 'failed'): void {
   for (const slip of page.server.slips.values()) slip.status = status
 }
+const mockList = () => vi.spyOn(page.server, 'list')
+/** Nothing is sent, however long it takes. */
+async function expectNothingSent(): Promise<void> {
+  await advanceTime(10 * MINUTE)
+  expect(page.server.arrived).toEqual([])
+}
 
 describe('sending', () => {
-  it('sends queued slips on opening and polls until they are credited', async () => {
-    await page.open({ order: 1 }, { order: 2, state: 'ready' })
-    await page.untilStates('processing', 'ready')
+  it('sends queued slips on opening, polls until they are credited and refreshes the balance once', async () => {
+    const names: string[] = []
+    const stop = onMoneyCallDone.on((name) => names.push(name))
+    const session = await page.open({ state: 'success', amount: 100 }, {}, { state: 'ready' })
+    await page.untilStates('success', 'processing', 'ready')
     expect(registerBackgroundSync).toHaveBeenCalledWith('token', 'M1')
-    expect(refreshWalletAndStatement).not.toHaveBeenCalled()
+    expect([vi.mocked(refreshWalletAndStatement).mock.calls, names]).toEqual([[], []])
     settleAll('success')
     await advanceTime(1500)
-    await page.untilStates('success', 'ready')
+    await page.untilStates('success', 'success', 'ready')
+    session.notifyChanged()
     expect(refreshWalletAndStatement).toHaveBeenCalledOnce()
+    expect(names).toEqual(['walletSlip'])
     expect(page.server.arrived).toHaveLength(1)
-    const list = vi.spyOn(page.server, 'list')
+    const list = mockList()
     await advanceTime(10 * MINUTE)
     expect(list).not.toHaveBeenCalled()
+    stop()
   })
 
-  it('sends a slip that the host refused during a bonus once the member has ended the bonus', async () => {
-    page.server.refuse = 'BONUS_REMAINING'
-    await page.open({})
-    await vi.waitFor(async () =>
-      expect(await readItems()).toMatchObject([{ state: 'waiting', wait: 'bonus' }]),
-    )
-    page.server.refuse = undefined
-    onMoneyCallDone.emit('bonusClear')
-    await page.untilStates('processing')
-  })
-
-  it('sends it, too, once a check shows that the bonus has ended otherwise, and only then', async () => {
+  it('sends a slip that the host refused during a bonus once the bonus has ended, and only then', async () => {
     const check = (status: boolean) => activeBonusResource.put(parse(activeBonus, { status }))
+    const isHeld = async () => expect(await readItems()).toMatchObject([{ state: 'waiting', wait: 'bonus' }])
     page.server.refuse = 'BONUS_REMAINING'
     await page.open({})
-    const isHeld = async () => expect(await readItems()).toMatchObject([{ state: 'waiting', wait: 'bonus' }])
     await vi.waitFor(isHeld)
     page.server.refuse = undefined
     // The host's check and its refusal contradict each other: no endless retries.
@@ -97,52 +104,29 @@ describe('sending', () => {
     await page.untilStates('processing')
   })
 
-  it('refreshes the balance once per credited slip', async () => {
-    const names: string[] = []
-    const stop = onMoneyCallDone.on((name) => names.push(name))
-    const session = await page.open({ state: 'success', amount: 100 }, {})
-    await page.untilStates('success', 'processing')
-    expect(names).toEqual([])
-    settleAll('success')
-    await advanceTime(1500)
-    await page.untilStates('success', 'success')
-    session.notifyChanged()
-    expect(names).toEqual(['walletSlip'])
-    stop()
-  })
-
-  it('resumes immediately when the page returns', async () => {
-    page.server.up = false
+  it('sends it, too, once the member has ended the bonus', async () => {
+    page.server.refuse = 'BONUS_REMAINING'
     await page.open({})
-    await page.untilPause()
-    page.server.up = true
-    page.lifecycleHandlers.onResume()
-    await eventually(() => expect(page.server.arrived).toHaveLength(1))
-  })
-
-  it('sends a slip added by another page', async () => {
-    await page.open()
-    await addItem(slipOf(), bytes())
-    const other = openChangeChannel('M1', () => undefined)
-    other.notify()
+    await vi.waitFor(async () => expect(await readItems()).toMatchObject([{ wait: 'bonus' }]))
+    page.server.refuse = undefined
+    onMoneyCallDone.emit('bonusClear')
     await page.untilStates('processing')
-    other.close()
   })
 
   it('saves the worker’s credentials only while slips are queued', async () => {
     const session = await page.open({ state: 'ready' })
-    await saveSyncCredentials({ token: 'token', member: 'M1', host: '', language: 'th' })
+    await syncCredentials.save({ token: 'token', member: 'M1', host: '', language: 'th' })
     session.notifyChanged()
     expect(registerBackgroundSync).not.toHaveBeenCalled()
-    await eventually(async () => expect(await readSyncCredentials()).toBeUndefined())
+    await eventually(async () => expect(await syncCredentials.read()).toBeUndefined())
   })
 
   it('keeps the worker’s credentials if a slip only waits for the member', async () => {
     const session = await page.open({ wait: 'stopped' }, { state: 'ready' })
-    await saveSyncCredentials({ token: 'token', member: 'M1', host: '', language: 'th' })
+    await syncCredentials.save({ token: 'token', member: 'M1', host: '', language: 'th' })
     session.notifyChanged()
     await advanceTime(MINUTE)
-    expect(await readSyncCredentials()).toBeDefined()
+    expect(await syncCredentials.read()).toBeDefined()
   })
 
   it('reports an exception and retries later', async () => {
@@ -153,17 +137,6 @@ describe('sending', () => {
     expect(page.server.arrived).toEqual([])
     await advanceTime(2000)
     await page.untilStates('processing')
-  })
-
-  it('does not run before the delay is over', async () => {
-    page.server.up = false
-    const session = await page.open({})
-    await page.untilPause()
-    const load = vi.spyOn(session.repository, 'load')
-    await advanceTime(900)
-    expect(load).not.toHaveBeenCalled()
-    await advanceTime(1200)
-    expect(load).toHaveBeenCalled()
   })
 })
 
@@ -176,6 +149,13 @@ describe('several pages', () => {
   })
   afterEach(() => other.close())
 
+  it('send a slip added by another one', async () => {
+    await page.open()
+    await addItem(slipOf(), bytes())
+    other.notify()
+    await page.untilStates('processing')
+  })
+
   it('receive updates of slips sent by one of them', async () => {
     await page.open({})
     await page.untilStates('processing')
@@ -187,7 +167,7 @@ describe('several pages', () => {
     const item = slipOf()
     await session.repository.add(item, bytes())
     expect(page.states).toEqual([])
-    page.server.hold = new Promise(() => undefined)
+    page.holdUploads()
     session.notifyChanged()
     expect(page.states).toEqual(['waiting'])
     await eventually(() => expect(onChange).toHaveBeenCalled())
@@ -210,41 +190,33 @@ describe('published state', () => {
   it('counts unsent slips and those that need the member’s action', async () => {
     page.server.up = false
     await page.open({ state: 'ready' }, {}, { state: 'failed' }, { wait: 'stopped' })
-    expect(store.get(unsentSlipCountAtom)).toBe(3)
-    expect(store.get(heldSlipCountAtom)).toBe(2)
+    const counts = () => [store.get(unsentSlipCountAtom), store.get(heldSlipCountAtom)]
+    expect(counts()).toEqual([3, 2])
     expect(page.shown).toMatchObject({ loaded: true, unpersistedIds: [] })
     signOut()
-    expect(store.get(unsentSlipCountAtom)).toBe(0)
-    expect(store.get(heldSlipCountAtom)).toBe(0)
-    expect(page.shown).toEqual({
-      items: [],
-      current: undefined,
-      pause: undefined,
-      unpersistedIds: [],
-      loaded: false,
-    })
+    expect(counts()).toEqual([0, 0])
+    const nothing = { items: [], current: undefined, pause: undefined, unpersistedIds: [], loaded: false }
+    expect(page.shown).toEqual(nothing)
   })
 
   it('guards against a reload while a slip is unpersisted', async () => {
     const session = await page.open({ state: 'ready' })
-    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError')
-    })
+    const disk = fillDisk()
     const item = slipOf({ state: 'ready' })
     await session.repository.add(item, bytes())
     session.publish()
     session.publish()
     expect(store.get(unsavedWorkAtom)).toEqual(['upload'])
     expect(page.shown.unpersistedIds).toEqual([item.id])
-    full.mockRestore()
-    await session.repository.update(item.id, (item) => ({ ...item, state: 'failed' }))
+    disk.mockRestore()
+    await session.repository.update(item.id, (latest) => ({ ...latest, state: 'failed' }))
     session.publish()
     expect(store.get(unsavedWorkAtom)).toEqual([])
   })
 })
 
 describe('old slips', () => {
-  it('deletes settled and unanswered slips after a week', async () => {
+  it('are deleted after a week if settled or unanswered, but never if unsent', async () => {
     const old = Date.now() - 7 * DAY - 1000
     const week = Date.now() - 7 * DAY + MINUTE
     page.server.up = false
@@ -256,7 +228,6 @@ describe('old slips', () => {
     const kept = [
       { state: 'failed', settledAt: week },
       { state: 'processing', sentAt: week },
-      // Unsent slips are kept, however old.
       { state: 'ready', addedAt: old },
     ] as const
     await page.open(...expired, ...kept)
@@ -264,22 +235,187 @@ describe('old slips', () => {
     expect(await readItems()).toHaveLength(3)
   })
 
-  it('polls an overdue slip once', async () => {
-    const list = vi.spyOn(page.server, 'list')
-    await page.open({ state: 'processing', sentAt: Date.now() - DAY - 1 }, { state: 'ready' })
-    await advanceTime(60 * MINUTE)
-    expect(list).toHaveBeenCalledOnce()
-  })
-
-  it('keeps polling a slip that is not overdue', async () => {
-    const list = vi.spyOn(page.server, 'list')
+  it('are polled for a day, and then once per session', async () => {
+    const list = mockList()
     await page.open({ state: 'processing', sentAt: Date.now() - DAY + 60 * MINUTE })
-    expect(list).not.toHaveBeenCalled()
     await advanceTime(30 * MINUTE)
     expect(list.mock.calls.length).toBeGreaterThan(50)
     await advanceTime(40 * MINUTE)
     list.mockClear()
     await advanceTime(60 * MINUTE)
     expect(list).not.toHaveBeenCalled()
+    signOut()
+    await page.open({ state: 'processing', sentAt: Date.now() - DAY - 1 }, { state: 'ready' })
+    await advanceTime(60 * MINUTE)
+    expect(list).toHaveBeenCalledOnce()
+  })
+})
+
+describe('page lifecycle', () => {
+  it('does not poll while hidden and polls immediately when shown', async () => {
+    await page.open({ state: 'processing', sentAt: Date.now() })
+    const list = mockList()
+    await advanceTime(100)
+    page.document.visibilityState = 'hidden'
+    page.lifecycleHandlers.onHidden()
+    await advanceTime(5 * MINUTE)
+    expect(list).not.toHaveBeenCalled()
+    page.document.visibilityState = 'visible'
+    page.lifecycleHandlers.onResume()
+    await eventually(() => expect(list).toHaveBeenCalledOnce())
+  })
+
+  it('sends immediately when shown', async () => {
+    page.server.up = false
+    await page.open({})
+    await page.untilPause()
+    page.server.up = true
+    page.lifecycleHandlers.onResume()
+    await eventually(() => expect(page.server.arrived).toHaveLength(1))
+  })
+
+  it('aborts the upload on freeze, sends nothing meanwhile, and checks the server on return', async () => {
+    page.holdUploads()
+    await page.open({})
+    await page.untilStates('sending')
+    page.lifecycleHandlers.onFreeze()
+    await eventually(async () => expect(page.shown.current).toBeUndefined())
+    await expectNothingSent()
+    // The server had received the upload although the response was lost.
+    page.server.upload(page.shown.items[0]?.id ?? '', 4)
+    page.server.hold = Promise.resolve()
+    page.lifecycleHandlers.onUnfreeze()
+    await page.untilStates('processing')
+    expect(page.server.arrived).toHaveLength(1)
+  })
+})
+
+describe('queue session', () => {
+  const offline = new CallError('accountProfile', { kind: 'offline' }, false)
+
+  it('is one for concurrent callers, and none while signed out', async () => {
+    expect(await getSlipQueue()).toBeUndefined()
+    expect(resolveMember).not.toHaveBeenCalled()
+    signIn('token', true)
+    const [one, other] = await Promise.all([getSlipQueue(), getSlipQueue()])
+    expect(one).toBe(other)
+    expect(resolveMember).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['offline', offline, []],
+    ['an exception', new TypeError('x'), [['slip-queue', { error: 'TypeError' }]]],
+  ])(
+    'resolves the member again after a failure, and reports only exceptions: %s',
+    async (_, error, reports) => {
+      vi.mocked(resolveMember).mockRejectedValueOnce(error)
+      signIn('token', true)
+      expect(await getSlipQueue()).toBeUndefined()
+      expect(vi.mocked(report).mock.calls).toEqual(reports)
+      expect(await getSlipQueue()).toMatchObject({ member: 'M1' })
+    },
+  )
+
+  it('does not open if the session ends while the member is being resolved', async () => {
+    const member = Promise.withResolvers<Member>()
+    vi.mocked(resolveMember).mockReturnValueOnce(member.promise)
+    signIn('token', true)
+    const session = getSlipQueue()
+    signOut()
+    member.resolve(memberOf('M1'))
+    expect(await session).toBeUndefined()
+    expect(pageLifecycle.subscribe).not.toHaveBeenCalled()
+  })
+
+  it('is replaced when another member signs in, even if reopened during sign-out', async () => {
+    const release = page.holdUploads()
+    const first = await page.open({ member: 'M1' })
+    await page.untilStates('sending')
+    // A component that calls before it is notified.
+    const stop = onMemberReset.on(() => void getSlipQueue())
+    vi.mocked(resolveMember).mockResolvedValue(memberOf('M2'))
+    signIn('other', true)
+    stop()
+    expect((await getSlipQueue())?.member).toBe('M2')
+    expect(createPageApi).toHaveBeenLastCalledWith('other')
+    release()
+    first.notifyChanged()
+    await expectNothingSent()
+    expect(page.states).toEqual([])
+  })
+
+  it('a late failure to resolve the member does not close the next member’s queue', async () => {
+    const member = Promise.withResolvers<Member>()
+    vi.mocked(resolveMember).mockReturnValueOnce(member.promise)
+    signIn('token', true)
+    const before = getSlipQueue()
+    signIn('other', true)
+    const session = await getSlipQueue()
+    member.reject(offline)
+    expect(await before).toBeUndefined()
+    expect(await getSlipQueue()).toBe(session)
+    expect(resolveMember).toHaveBeenCalledTimes(2)
+  })
+
+  it('on sign-out, deletes settled slips, keeps unsent ones and aborts the upload', async () => {
+    const release = page.holdUploads()
+    const session = await page.open({ order: 1, state: 'failed' }, { order: 2 })
+    await page.untilStates('failed', 'sending')
+    signOut()
+    release()
+    await eventually(async () => expect((await readItems()).map(({ state }) => state)).toEqual(['sending']))
+    vi.mocked(registerBackgroundSync).mockClear()
+    session.notifyChanged()
+    session.publish()
+    await expectNothingSent()
+    expect(page.shown.items).toEqual([])
+    expect(registerBackgroundSync).not.toHaveBeenCalled()
+    expect(page.hasUnsubscribed).toBe(true)
+  })
+
+  it('sends nothing more if another tab signs out during the upload, and looks the slip up afterwards', async () => {
+    const stop = syncSessionAcrossTabs()
+    const release = page.holdUploads()
+    await page.open({})
+    await page.untilStates('sending')
+    storage.local.delete('token')
+    storage.dispatchStorageEvent('token')
+    expect([page.states, page.shown.current]).toEqual([[], undefined])
+    release()
+    await expectNothingSent()
+    const list = mockList()
+    await page.open()
+    await page.untilStates('processing')
+    expect(list).toHaveBeenCalled()
+    expect(page.server.arrived).toHaveLength(1)
+    stop()
+  })
+
+  it('shows a toast for an unpersisted slip lost on sign-out', async () => {
+    const texts = () => store.get(toastsAtom).map(({ text }) => text)
+    const first = await page.open()
+    await first.repository.add(slipOf({ state: 'ready' }), bytes())
+    endSession('UNAUTHORIZED')
+    // This one is persisted.
+    expect(texts()).toEqual([])
+
+    const second = await page.open()
+    fillDisk()
+    await second.repository.add(slipOf({ state: 'ready' }), bytes())
+    second.publish()
+    endSession('UNAUTHORIZED')
+    expect(texts()).toEqual([expect.stringMatching(/choose its picture again/)])
+    expect(store.get(unsavedWorkAtom)).toEqual([])
+  })
+
+  it('deletes settled slips of other members', async () => {
+    await page.open({ member: 'M2', state: 'failed' }, { member: 'M2', state: 'ready' }, { state: 'failed' })
+    await eventually(async () =>
+      expect((await readItems()).map(({ member, state }) => [member, state])).toEqual([
+        ['M2', 'ready'],
+        ['M1', 'failed'],
+      ]),
+    )
+    expect(page.states).toEqual(['failed'])
   })
 })

@@ -35,11 +35,11 @@ import {
 } from './slip-item.ts'
 import {
   type ChangeChannel,
-  clearSyncCredentials,
   createSlipRepository,
   memberRecords,
   openChangeChannel,
   type SlipRepository,
+  syncCredentials,
 } from './slip-repository.ts'
 import { setSlipCounts } from './unsent-count.ts'
 import { createUploadEngine, type QueuePause, SLIP_LOCK, type UploadEngine } from './upload-engine.ts'
@@ -198,7 +198,7 @@ async function open(token: string): Promise<SlipQueueSession | undefined> {
       if (hasLocalChanges) channel.notify()
       hasLocalChanges = false
       poller.schedule()
-      if (waitMs === undefined && !repository.items().some(isQueued)) void clearSyncCredentials()
+      if (waitMs === undefined && !repository.items().some(isQueued)) void syncCredentials.clear()
     },
     onError(error) {
       report('slip-queue', { error: errorName(error) })

@@ -1,13 +1,14 @@
 import { get } from 'idb-keyval'
 import * as v from 'valibot'
-import { type MemberRecord, type MemberRecords, memberRecord } from '#domain/member/member-record.ts'
+import { type MemberRecords, memberRecord } from '#domain/member/member-record.ts'
+import { withTimeout } from '#lib/async/delay.ts'
 import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { openTabChannel } from '#lib/cross-tab/tab-channel.ts'
 import { createOutboxRecords, parseRecord, writeDurably } from '#lib/outbox/outbox-records.ts'
 import { createOutboxRepository, type OutboxRepository } from '#lib/outbox/outbox-repository.ts'
 import { databaseNames } from '#lib/storage/database-names.ts'
-import { defineDatabase, withTimeout } from '#lib/storage/indexed-db.ts'
+import { defineDatabase } from '#lib/storage/indexed-db.ts'
 import { type SlipItem, slipItem } from './slip-item.ts'
 
 const slips = defineDatabase(databaseNames.slips)
@@ -61,79 +62,54 @@ export function openChangeChannel(member: string, onChange: () => void): ChangeC
   return { notify: () => post({ kind: 'changed', member }), close }
 }
 
-const META_PREFIX = 'note/'
 const META_TIMEOUT_MS = 5000
 
-/** Names of the metadata records. */
-const MEMBER_META = 'who'
-const CREDENTIALS_META = 'pass'
-
-/** Reads a metadata record; undefined if it is missing, unreadable or malformed. Never rejects. */
-export async function readMeta<S extends v.GenericSchema>(
-  name: string,
-  schema: S,
-): Promise<v.InferOutput<S> | undefined> {
-  const reading = withTimeout(META_TIMEOUT_MS, get<unknown>(META_PREFIX + name, slips.strict))
-  const value = await reading.catch(() => undefined)
-  return parseRecord(schema, value, { reportAs: 'slip-record', what: name })
+/** A metadata record beside the slips. No method rejects. */
+function metaRecord<S extends v.GenericSchema>(name: string, schema: S) {
+  const key = `meta/${name}`
+  async function write(value: v.InferOutput<S> | undefined): Promise<void> {
+    const writing = writeDurably(slips, META_TIMEOUT_MS, (store) => {
+      if (value === undefined) store.delete(key)
+      else store.put(value, key)
+    })
+    await writing.catch(() => undefined)
+  }
+  return {
+    /** Undefined if it is missing, unreadable or malformed. */
+    async read(): Promise<v.InferOutput<S> | undefined> {
+      const reading = withTimeout(META_TIMEOUT_MS, get<unknown>(key, slips.strict))
+      const value = await reading.catch(() => undefined)
+      return parseRecord(schema, value, { reportAs: 'slip-record', what: name })
+    },
+    save: (value: v.InferOutput<S>) => write(value),
+    clear: () => write(undefined),
+  }
 }
 
-/** Writes a metadata record; `undefined` deletes it. Never rejects. @returns whether it succeeded */
-export async function writeMeta(name: string, value: unknown): Promise<boolean> {
-  const writing = writeDurably(slips, META_TIMEOUT_MS, (store) => {
-    if (value === undefined) store.delete(META_PREFIX + name)
-    else store.put(value, META_PREFIX + name)
-  })
-  return await writing.then(
-    () => true,
-    () => false,
-  )
-}
+/** The member of the last token, for an offline start. */
+export const storedMember = metaRecord('member', memberRecord)
 
-/** The token's member, for an offline start. */
+/** The token's member in `storedMember`. */
 export const memberRecords: MemberRecords = {
   async find(tokenHash) {
-    const stored = await readStoredMember()
+    const stored = await storedMember.read()
     return stored?.mark === tokenHash ? stored : undefined
   },
-  save: (record) => writeMeta(MEMBER_META, record),
-}
-
-/** The member that `memberRecords` has stored, whatever the token. Never rejects. */
-export function readStoredMember(): Promise<MemberRecord | undefined> {
-  return readMeta(MEMBER_META, memberRecord)
-}
-
-/** Never rejects. */
-export async function clearStoredMember(): Promise<void> {
-  await writeMeta(MEMBER_META, undefined)
+  save: storedMember.save,
 }
 
 /** Tag of the service worker's background sync. */
 export const SYNC_TAG = databaseNames.slips
 
-/** What the service worker needs to send slips while no page is open. */
 const credentialsSchema = v.object({
   token: v.pipe(v.string(), v.nonEmpty()),
   member: v.pipe(v.string(), v.nonEmpty()),
   /** API origin; empty for our own. */
   host: v.string(),
-  /** Tag of the member's language; records of older versions lack it. */
-  language: v.optional(v.string(), 'th'),
+  /** Tag of the member's language. */
+  language: v.string(),
 })
 export type SyncCredentials = v.InferOutput<typeof credentialsSchema>
 
-/** Never rejects. */
-export async function readSyncCredentials(): Promise<SyncCredentials | undefined> {
-  return await readMeta(CREDENTIALS_META, credentialsSchema)
-}
-
-/** Stores the credentials in IndexedDB. Clear them once the queue is empty. Never rejects. */
-export async function saveSyncCredentials(credentials: SyncCredentials): Promise<void> {
-  await writeMeta(CREDENTIALS_META, credentials)
-}
-
-/** Deletes the credentials. Never rejects. */
-export async function clearSyncCredentials(): Promise<void> {
-  await writeMeta(CREDENTIALS_META, undefined)
-}
+/** What the service worker needs to send slips while no page is open. Cleared once the queue is empty. */
+export const syncCredentials = metaRecord('credentials', credentialsSchema)

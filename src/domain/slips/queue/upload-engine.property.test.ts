@@ -1,58 +1,47 @@
 import 'fake-indexeddb/auto'
-import { IDBFactory } from 'fake-indexeddb'
 import { expect, it, vi } from 'vitest'
 import { fc, runs } from '#tests/setup/property-runs.ts'
-import { Browser, FakeSlipServer, type Fault, faults, type Page, slipOf } from './slip-queue.fixture.ts'
-import { closeSlipDb, readItems } from './slip-repository.ts'
+import {
+  Browser,
+  bytes,
+  FakeSlipServer,
+  type Fault,
+  faults,
+  type Page,
+  resetSlipDb,
+  slipOf,
+} from './slip-queue.fixture.ts'
+import { readItems } from './slip-repository.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: () => undefined }))
 
+const kinds = [
+  'run',
+  'run',
+  'both',
+  'pollStatus',
+  'kill',
+  'killWhileRunning',
+  'cut',
+  'repair',
+  'settle',
+] as const
+
 type Step =
-  | {
-      readonly kind:
-        | 'add'
-        | 'run'
-        | 'both'
-        | 'pollStatus'
-        | 'kill'
-        | 'cut'
-        | 'repair'
-        | 'settle'
-        | 'killWhileRunning'
-    }
+  | { readonly kind: 'add' | (typeof kinds)[number] }
   | { readonly kind: 'fault' | 'listFault'; readonly fault: Fault }
   | { readonly kind: 'wait'; readonly ms: number }
 
+const fault = fc.constantFrom(...faults)
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.constant({ kind: 'add' as const }) },
-  {
-    weight: 6,
-    arbitrary: fc.record({ kind: fc.constant('fault' as const), fault: fc.constantFrom(...faults) }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ kind: fc.constant('listFault' as const), fault: fc.constantFrom(...faults) }),
-  },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('fault' as const), fault }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('listFault' as const), fault }) },
   {
     weight: 5,
     arbitrary: fc.record({ kind: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 90_000 }) }),
   },
-  {
-    weight: 14,
-    arbitrary: fc.record({
-      kind: fc.constantFrom(
-        'run',
-        'run',
-        'both',
-        'pollStatus',
-        'kill',
-        'killWhileRunning',
-        'cut',
-        'repair',
-        'settle',
-      ),
-    }),
-  },
+  { weight: 14, arbitrary: fc.record({ kind: fc.constantFrom(...kinds) }) },
 )
 
 /** Runs the queue until it is empty, advancing the time as requested. */
@@ -66,8 +55,7 @@ async function drain(page: Page, server: FakeSlipServer): Promise<void> {
 }
 
 async function simulate(steps: readonly Step[], interval: number, omitsClientIds: boolean): Promise<void> {
-  await closeSlipDb()
-  globalThis.indexedDB = new IDBFactory()
+  await resetSlipDb()
   const server = new FakeSlipServer()
   server.interval = interval
   server.omitsClientIds = omitsClientIds
@@ -87,7 +75,7 @@ async function simulate(steps: readonly Step[], interval: number, omitsClientIds
     if (each.kind === 'add') {
       const item = slipOf({ order: addedIds.length })
       // Resolved: it is persisted, so a kill can't lose it.
-      expect(await page.repository.add(item, new ArrayBuffer(4))).toBe(true)
+      expect(await page.repository.add(item, bytes())).toBe(true)
       addedIds.push(item.id)
     } else if (each.kind === 'run') await page.engine.run()
     else if (each.kind === 'both') await Promise.all([page.engine.run(), other.engine.run()])

@@ -3,6 +3,7 @@ import { anySignal } from '#lib/async/any-signal.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import type { Lock } from '#lib/cross-tab/lock.ts'
 import { createPauseTimer, createStepRunner, type Pause } from '#lib/outbox/scheduler.ts'
+import { findListedSlip, markUploading, needsLookup } from './duplicates.ts'
 import { isAwaitingResult, isExpired, isQueued, planNextStep, type SlipItem } from './slip-item.ts'
 import type { SlipRepository } from './slip-repository.ts'
 import {
@@ -11,7 +12,6 @@ import {
   applyUploadResponse,
   classifyError,
   type ErrorClass,
-  findListedSlip,
   type UploadResponse,
 } from './upload-outcome.ts'
 
@@ -75,7 +75,7 @@ const MAX_PAGES = 10
 /** Delay before reading a picture again after IndexedDB failed. */
 const STORAGE_RETRY_MS = 15_000
 
-/** Name of the lock under which slips are sent; also held by older versions of the page and of the worker. */
+/** Name of the lock under which slips are sent, by pages and by the service worker. */
 export const SLIP_LOCK = 'kapao-slip-queue'
 
 /** Uploads one member's slips and tracks their status. */
@@ -101,7 +101,7 @@ export function createUploadEngine(deps: UploadEngineDeps): UploadEngine {
   function hasUncertainDeadlines(): boolean {
     return (
       !isClockSynced &&
-      repository.items().some((item) => isQueued(item) && !item.late && isExpired(item, now()))
+      repository.items().some((item) => isQueued(item) && !item.confirmedExpired && isExpired(item, now()))
     )
   }
 
@@ -146,7 +146,7 @@ export function createUploadEngine(deps: UploadEngineDeps): UploadEngine {
     const { signal, detach } = anySignal(aborter.signal, stopped.signal, lost)
     current = upload
     try {
-      if ((before.tried || before.state === 'sending') && (await findOnServer(before, signal))) return 0
+      if (needsLookup(before) && (await findOnServer(before, signal))) return 0
       const bytes = await repository.readBytes(before.id).catch(() => 'read-failed' as const)
       if (bytes === 'read-failed') return STORAGE_RETRY_MS
       if (signal.aborted) return 0
@@ -161,7 +161,7 @@ export function createUploadEngine(deps: UploadEngineDeps): UploadEngine {
       }
       // Persisted before the request: after a crash, a slip in this state is looked up on the server first.
       const item = await repository.update(before.id, (latest) =>
-        isQueued(latest) ? { ...latest, state: 'sending', tried: true, wait: undefined } : latest,
+        isQueued(latest) ? markUploading(latest) : latest,
       )
       if (aborter.signal.aborted) return await markStopped(before.id)
       if (item?.state !== 'sending' || signal.aborted) return 0

@@ -19,7 +19,7 @@ export function applyUploadResponse(item: SlipItem, response: UploadResponse, no
     ...item,
     ...noWait,
     state,
-    tried: true,
+    mayBeUploaded: true,
     sentAt: item.sentAt ?? now,
     note: response.note,
     reference: response.reference ?? item.reference,
@@ -32,17 +32,8 @@ export function applyListedSlip(item: SlipItem, slip: Slip, now: number): SlipIt
   return { ...applyUploadResponse(item, slip, now), amount: slip.amount ?? item.amount }
 }
 
-/** Finds a slip in the server's list, by `clientId`, or by reference in entries that have none. */
-export function findListedSlip(item: SlipItem, slips: readonly Slip[]): Slip | undefined {
-  return slips.find((slip) =>
-    slip.clientId === undefined
-      ? item.reference !== undefined && slip.reference === item.reference
-      : slip.clientId === item.id,
-  )
-}
-
 /**
- * How a failed upload affects the slip and the rest of the queue. `tried`: the upload may have reached the
+ * How a failed upload affects the slip and the rest of the queue. `mayBeUploaded`: the upload may have reached the
  * server.
  */
 export type ErrorClass =
@@ -51,10 +42,10 @@ export type ErrorClass =
       readonly kind: 'pause'
       readonly reason: 'network' | 'limit' | 'closed'
       readonly ms: number
-      readonly tried: boolean
+      readonly mayBeUploaded: boolean
     }
   /** The server failed on this slip: retry it after `ms`, without blocking the slips behind it. */
-  | { readonly kind: 'later'; readonly ms: number; readonly tried: boolean }
+  | { readonly kind: 'later'; readonly ms: number; readonly mayBeUploaded: boolean }
   /** The token was rejected: wait until the member signs in again. */
   | { readonly kind: 'parked' }
   /** The host takes no slips while the member has an active bonus. */
@@ -84,20 +75,21 @@ export function classifyError(
     random,
   }: { failures: number; closed: boolean; now: number; random?: number | undefined },
 ): ErrorClass {
-  const { kind, mayBeStored: tried, retryAfterMs, key } = classifySendError(error, now)
+  const { kind, mayBeStored: mayBeUploaded, retryAfterMs, key } = classifySendError(error, now)
   if (kind === 'session') return { kind: 'parked' }
-  if (kind === 'limit') return { kind: 'pause', reason: 'limit', ms: retryAfterMs ?? RATE_LIMIT_MS, tried }
+  if (kind === 'limit')
+    return { kind: 'pause', reason: 'limit', ms: retryAfterMs ?? RATE_LIMIT_MS, mayBeUploaded }
   if (kind === 'network') {
     const ms = retryAfterMs ?? backoffDelayMs(failures, uploadBackoff, random)
-    return { kind: 'pause', reason: 'network', ms, tried }
+    return { kind: 'pause', reason: 'network', ms, mayBeUploaded }
   }
   const isUploadFailure = key === 'SLIP_UPLOAD_FAIL'
   if (isUploadFailure && closed) {
-    return { kind: 'pause', reason: 'closed', ms: retryAfterMs ?? CLOSED_RETRY_MS, tried }
+    return { kind: 'pause', reason: 'closed', ms: retryAfterMs ?? CLOSED_RETRY_MS, mayBeUploaded }
   }
   if (kind === 'refused' && key === HELD_BY_BONUS) return { kind: 'held', key }
   if (kind === 'refused' && !isUploadFailure) return { kind: 'refused', key }
-  return { kind: 'later', ms: retryAfterMs ?? backoffDelayMs(failures, serverBackoff, random), tried }
+  return { kind: 'later', ms: retryAfterMs ?? backoffDelayMs(failures, serverBackoff, random), mayBeUploaded }
 }
 
 /**
@@ -121,9 +113,9 @@ export function applyFailure(
       failures: 0,
     }
   }
-  const mayBeStored = 'tried' in errorClass && errorClass.tried
-  const tried = before.tried || mayBeStored
-  const waiting = { ...item, state: 'waiting', tried } as const
+  const mayBeStored = 'mayBeUploaded' in errorClass && errorClass.mayBeUploaded
+  const mayBeUploaded = before.mayBeUploaded || mayBeStored
+  const waiting = { ...item, state: 'waiting', mayBeUploaded } as const
   if (errorClass.kind === 'parked') return { ...waiting, wait: 'session' }
   if (errorClass.kind === 'held')
     return { ...waiting, wait: 'bonus', errorKey: errorClass.key, failures: before.failures }

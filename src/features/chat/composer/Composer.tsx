@@ -1,20 +1,20 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { type ClipboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { IconButton } from '#components/buttons/IconButton.tsx'
 import { SrOnly } from '#components/content/Text.tsx'
-import { IconSend } from '#components/icons/Send.tsx'
+import { IconClip, IconSend } from '#components/icons/chat.tsx'
 import { cx } from '#components/utils/cx.ts'
 import type { ChatOpening } from '#domain/support/open-chat.ts'
-import { draftAtom, setDraft } from '#features/chat/core/chat.ts'
-import { useApplyOpening } from './apply-opening.ts'
-import { AttachButton } from './attachments/AttachButton.tsx'
+import { chatStateAtom, draftAtom, setDraft } from '#features/chat/core/chat.ts'
 import { AttachmentList } from './attachments/AttachmentList.tsx'
-import { addAttachments, attachmentsAtom } from './attachments/attachments.ts'
+import { ACCEPT } from './attachments/attachment-rules.ts'
+import { addAttachments, attachmentsAtom, clearPreviousOwner } from './attachments/attachments.ts'
 import { useFileDrop } from './attachments/use-file-drop.ts'
 import css from './Composer.module.css'
 import { NoticeStrip } from './NoticeStrip.tsx'
-import { filterPastedFiles, getTextState, isSendKey, send, type TextState } from './send.ts'
+import { applyOpening, filterPastedFiles, getTextState, isSendKey, send, type TextState } from './send.ts'
 
 export interface ComposerProps {
   opening?: ChatOpening | undefined
@@ -44,13 +44,52 @@ export function Composer({ opening }: ComposerProps) {
       <NoticeStrip />
       <AttachmentList files={attachments} onRemoved={() => attachButton.current?.focus()} />
       <div className={css.row}>
-        <AttachButton button={attachButton} onFiles={addAttachments} />
+        <AttachButton button={attachButton} />
         <TextBox text={text} isTooLong={textState.isTooLong} describedBy={id} />
         <SendButton textState={textState} hasFiles={attachments.length > 0} />
       </div>
       <CharactersLeft id={id} left={textState.charactersLeft} />
     </form>
   )
+}
+
+/** Opens the file picker for images and videos. The input is reset, so that the same file can be chosen again. */
+function AttachButton({ button }: { button: RefObject<HTMLButtonElement | null> }) {
+  const { t } = useLingui()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <IconButton
+        ref={button}
+        label={t`Attach a picture or video`}
+        icon={<IconClip />}
+        onClick={() => input.current?.click()}
+      />
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept={ACCEPT}
+        onChange={({ currentTarget }) => {
+          addAttachments([...(currentTarget.files ?? [])])
+          currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+/** Applies an opening once the persisted draft is loaded, and drops attachments of a previous identity. */
+function useApplyOpening(opening: ChatOpening | undefined): void {
+  const { status, identity } = useAtomValue(chatStateAtom)
+  const isStarting = status === 'starting'
+  const identityId = identity?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of identity triggers it
+  useEffect(clearPreviousOwner, [identityId])
+  useEffect(() => {
+    if (opening && !isStarting) applyOpening(opening)
+  }, [opening, isStarting])
 }
 
 interface TextBoxProps {

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
-import { IconAlertCircle } from '#components/icons/AlertCircle.tsx'
+import { IconAlertCircle } from '#components/icons/start.tsx'
 import { PICKED_MAX } from './attachments/attachment-rules.ts'
 import css from './NoticeStrip.module.css'
 import { type ComposerNotice, dismissNotice, NOTICE_MS, noticesAtom, type ShownNotice } from './notices.ts'
@@ -31,7 +31,7 @@ function Strip({ notice: { id, notice, file } }: { notice: ShownNotice }) {
   return (
     <p className={css.strip}>
       <IconAlertCircle size={20} />
-      <span className={css.words}>
+      <span className={css.text}>
         {file !== undefined && <bdi className={css.file}>{file}</bdi>} <span>{getText(notice)}</span>
       </span>
     </p>

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type ChatOpening, closeChat, openChat } from '#domain/support/open-chat.ts'
 import { signIn, signOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
-import { applyOpening } from './apply-opening.ts'
 import {
   addAttachments,
   attachmentsAtom,
@@ -10,7 +9,7 @@ import {
   removeAttachment,
 } from './attachments/attachments.ts'
 import { dismissNotice, noticesAtom } from './notices.ts'
-import { send } from './send.ts'
+import { applyOpening, send } from './send.ts'
 
 /** Mock outbox: queued messages, held drafts, and whether queueing succeeds. */
 const outbox = vi.hoisted(() => ({ queued: [] as string[], held: [] as string[], isWorking: true }))

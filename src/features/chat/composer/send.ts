@@ -1,10 +1,11 @@
 import { CHAT_TEXT_MAX_LENGTH } from '#contract/chat.ts'
 import { fitsLength, textLength } from '#contract/formats/text-length.ts'
 import { isVisible } from '#contract/formats/visible-text.ts'
+import { type ChatOpening, chatOpenAtom } from '#domain/support/open-chat.ts'
 import { draftAtom, holdDraft, sendText, setDraft } from '#features/chat/core/chat.ts'
 import { currentToken } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
-import { attachmentsAtom, sendAttachments } from './attachments/attachments.ts'
+import { addAttachments, attachmentsAtom, sendAttachments } from './attachments/attachments.ts'
 import { dismissTooLongNotice, showNotice } from './notices.ts'
 
 /** Number of characters from which the counter is shown. */
@@ -35,6 +36,20 @@ export function appendDraft(draft: string, added: string): string {
   if (draft.trim() === '') return added
   if (`\n${draft}\n`.includes(`\n${added}\n`)) return draft
   return `${draft.trimEnd()}\n${added}`
+}
+
+/** Openings already applied: a panel that is remounted receives the same one again. */
+const applied = new WeakSet<ChatOpening>()
+
+/** Adds the opening's draft and, once loaded, its file to the composer. Each opening is applied once. */
+export function applyOpening(opening: ChatOpening): void {
+  if (applied.has(opening)) return
+  applied.add(opening)
+  if (opening.draft) setDraft(appendDraft(store.get(draftAtom), opening.draft))
+  void opening.file?.then((file) => {
+    // Ignore the file if the chat was closed or opened with something else meanwhile.
+    if (file && store.get(chatOpenAtom) === opening) addAttachments([file])
+  })
 }
 
 /** Restores a text that couldn't be sent, before what was typed since. */

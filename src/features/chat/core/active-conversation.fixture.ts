@@ -1,14 +1,14 @@
 import { vi } from 'vitest'
 import type { resolveMember } from '#domain/member/resolve-member.ts'
 import type { Identity } from '#features/chat/model.ts'
-import type { ConversationDeps } from './conversation-types.ts'
+import type { ConversationDeps } from './conversation.ts'
 
 /** Mocks of the modules used by active-conversation.ts, recording their calls. */
 const mocks = vi.hoisted(() => ({
   started: [] as { deps: ConversationDeps; log: string[] }[],
   resolveMember: vi.fn<typeof resolveMember>(),
   recoverGuestId: vi.fn<() => Promise<string | undefined>>(),
-  back: new Set<() => void>(),
+  onResume: new Set<() => void>(),
 }))
 
 vi.mock('./conversation.ts', () => ({
@@ -19,18 +19,18 @@ vi.mock('./conversation.ts', () => ({
     return {
       outbox: {},
       draft: {},
-      reader: {},
+      history: {},
       addViewer: () => {
-        log.push('watch')
-        return logCall('leave')
+        log.push('view')
+        return logCall('close')
       },
       stop: logCall('stop'),
     }
   },
 }))
 vi.mock('#domain/member/resolve-member.ts', () => ({ resolveMember: mocks.resolveMember }))
-vi.mock('./identity/guest-id.ts', async (importOriginal) => ({
-  ...(await importOriginal<typeof import('./identity/guest-id.ts')>()),
+vi.mock('./guest-id.ts', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('./guest-id.ts')>()),
   recoverGuestId: mocks.recoverGuestId,
 }))
 vi.mock('#domain/support/chat-enabled.ts', async () => {
@@ -41,13 +41,11 @@ vi.mock('#lib/browser/page-lifecycle.ts', () => ({
   pageLifecycle: {
     isVisible: () => true,
     subscribe: ({ onResume }: { onResume: () => void }) => {
-      mocks.back.add(onResume)
-      return () => mocks.back.delete(onResume)
+      mocks.onResume.add(onResume)
+      return () => mocks.onResume.delete(onResume)
     },
   },
 }))
-
-export { mocks }
 
 export const noi = { kind: 'member', id: 'm1', username: 'noi', name: 'Noi' } as const satisfies Identity
 
@@ -58,7 +56,7 @@ export async function openPortal() {
   vi.spyOn(Math, 'random').mockReturnValue(1)
   Object.assign(mocks, {
     started: [],
-    back: new Set(),
+    onResume: new Set(),
   })
   mocks.resolveMember.mockReset().mockResolvedValue(noi)
   mocks.recoverGuestId.mockReset().mockResolvedValue(undefined)
@@ -72,18 +70,4 @@ export async function openPortal() {
   }
 }
 
-export function closePortal(): void {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-}
-
-export const settle = () => vi.advanceTimersByTimeAsync(0)
-
-export function conversation(at = 0) {
-  const started = mocks.started[at]
-  if (!started) throw new Error(`no conversation ${at}`)
-  return started
-}
-
-export const identities = () => mocks.started.map(({ deps }) => deps.identity.id)
+export { mocks }

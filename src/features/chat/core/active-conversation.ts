@@ -23,9 +23,8 @@ import {
 import { memberRecords, openChatChannel, openChatStore, recordKeyPrefix } from './chat-store.ts'
 import { createChatApi } from './connection/chat-api.ts'
 import { createSocket } from './connection/socket-io.ts'
-import { startConversation } from './conversation.ts'
-import type { Conversation } from './conversation-types.ts'
-import { ensureGuestId, getStoredGuestId, recoverGuestId } from './identity/guest-id.ts'
+import { type Conversation, startConversation } from './conversation.ts'
+import { ensureGuestId, getStoredGuestId, recoverGuestId } from './guest-id.ts'
 
 /** The current user (member or guest) and their conversation. */
 interface Session {
@@ -195,13 +194,14 @@ function handleMemberReset(): void {
 function handleTokenChange(): void {
   if (session && session.token === currentToken()) return
   endSession()
-  // Signed in again, in another tab: nothing is lost unless it is another member, whose business it isn't.
+  // After a sign-in in another tab there is nothing to report: the same member's messages are still there, and another
+  // member must not learn of them.
   if (currentToken() !== undefined) lostCount = 0
   // A visitor who never wrote doesn't get a guest id until a chat view is opened.
   if (currentToken() !== undefined || views.size > 0 || getStoredGuestId() !== undefined) startSession()
 }
 
-/** Number of a member's undelivered messages; 0 for guests, whose messages are kept. */
+/** Number of a member's undelivered messages; 0 for guests, whose messages stay on the device. */
 export function countUnsent({ identity, messages }: Pick<ChatState, 'identity' | 'messages'>): number {
   if (identity?.kind !== 'member') return 0
   return messages.filter(({ delivery }) => delivery && delivery.state !== 'succeed').length

@@ -1,23 +1,23 @@
 import 'fake-indexeddb/auto'
 import { get, keys, set } from 'idb-keyval'
 import { number, string } from 'valibot'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { hashText } from '#lib/format/text-hash.ts'
+import { setSessionMember } from '#lib/session/open-sessions.ts'
+import { signIn, signOut } from '#lib/session/session.ts'
+import { browserStorage } from '#tests/setup/browser-storage.ts'
 import { resetDatabase } from '#tests/setup/chat-life.ts'
-import { type ChatStore, memberRecords, openChatStore, relaxed, strict } from './chat-store.ts'
-import type { Entry } from './history/entry.ts'
+import {
+  type ChatStore,
+  memberRecords,
+  openChatChannel,
+  openChatStore,
+  purgeMemberRecords,
+  relaxed,
+  strict,
+} from './chat-store.ts'
+import { entry, range } from './history/history.fixture.ts'
 import { textItem } from './outbox/outbox.fixture.ts'
-
-const disk = vi.hoisted(() => ({ hangs: false }))
-vi.mock('#lib/storage/indexed-db.ts', async (importOriginal) => {
-  const real = await importOriginal<typeof import('#lib/storage/indexed-db.ts')>()
-  const defineDatabase: typeof real.defineDatabase = (name) => {
-    const database = real.defineDatabase(name)
-    const strict: typeof database.strict = (...args) =>
-      disk.hangs ? new Promise(() => undefined) : database.strict(...args)
-    return { ...database, strict }
-  }
-  return { ...real, defineDatabase }
-})
 
 const warn = vi.fn()
 let chatStore: ChatStore
@@ -25,18 +25,15 @@ let chatStore: ChatStore
 beforeEach(async () => {
   warn.mockReset()
   vi.spyOn(console, 'warn').mockImplementation(warn)
-  disk.hangs = false
   await resetDatabase()
   chatStore = openChatStore('m:1')
 })
 afterEach(() => {
-  vi.useRealTimers()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
-const entry = (at: number): Entry => ({ at, sender: 'agent', type: 'text', payload: { message: `m${at}` } })
-const bytes = new TextEncoder().encode('bytes').buffer
-const deny = async () => {
+async function denyDatabase(): Promise<void> {
   await resetDatabase()
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
@@ -45,122 +42,94 @@ const deny = async () => {
 
 describe('the outbox', () => {
   it('is loaded in order, with its bytes, for this identity only', async () => {
+    const bytes = new TextEncoder().encode('bytes').buffer
     await chatStore.outbox.addItem(textItem('b', { order: 2 }))
-    expect(await chatStore.outbox.addItem(textItem('a', { order: 3 }), bytes)).toBe(true)
-    await chatStore.outbox.addItem(textItem('c', { order: 1 }))
+    await chatStore.outbox.addItem(textItem('a', { order: 3 }), bytes)
     await openChatStore('m:12').outbox.addItem(textItem('d'))
-    expect((await chatStore.outbox.readItems()).map(({ id }) => id)).toEqual(['c', 'b', 'a'])
+    expect((await chatStore.outbox.readItems()).map(({ id }) => id)).toEqual(['b', 'a'])
     expect((await keys(strict)).filter((key) => `${key}`.includes('/bytes/'))).toEqual(['m:1/bytes/a'])
     expect(await chatStore.outbox.readBytes('a')).toEqual(bytes)
-    expect(await chatStore.outbox.readBytes('b')).toBeUndefined()
   })
 
-  it.each([
+  test.each([
     ['image', { kind: 'refused', key: 'KEY_INVALID' }],
     ['video', { kind: 'refused', key: undefined }],
     ['file', { kind: 'storage' }],
   ] as const)(
-    'a failed message comes back with its file of type %s and its reason, %j',
+    'restores a failed message with a file of type %s and its reason, %j',
     async (fileType, reason) => {
       const file = { name: 'a', type: 'text/plain', fileType }
-      const item = textItem('a', { state: 'failed', reason, file, path: '/files/a', stuck: true })
+      const item = textItem('a', { state: 'failed', reason, file, path: '/files/a', hasFailedAttempt: true })
       await chatStore.outbox.addItem(item)
       expect(await chatStore.outbox.readItems()).toEqual([item])
     },
   )
-
-  it.each([
-    ['a text', undefined, 5000],
-    ['a file', bytes, 20_000],
-  ])('gives up on %s after a timeout if the database hangs', async (_, data, ms) => {
-    disk.hangs = true
-    vi.useFakeTimers()
-    const result = vi.fn()
-    chatStore.outbox.addItem(textItem('a'), data).catch(result)
-    await vi.advanceTimersByTimeAsync(ms - 1)
-    expect(result).not.toHaveBeenCalled()
-    await vi.advanceTimersByTimeAsync(1)
-    expect(result).toHaveBeenCalledExactlyOnceWith(new Error('database hangs'))
-  })
 })
 
 describe('the history', () => {
-  const range = (from: number, to: number) =>
-    Array.from({ length: to - from + 1 }, (_, at) => entry(from + at))
   const history = { entries: range(1, 5), contiguousUntil: 4, complete: true, fetchedAt: 9 }
 
-  it('is loaded as it was saved', async () => {
+  test.each([
+    ['as it was saved', {}],
+    [
+      'with the end of a session',
+      { entries: [entry(1, { session: 's1', endsSession: true, clientId: 'c' })] },
+    ],
+    ['empty', { entries: [], contiguousUntil: 0 }],
+    ['with a contiguousUntil before all entries', { contiguousUntil: 0 }],
+    ['incomplete', { complete: false }],
+    ['with at most 500 entries', { entries: range(1, 500) }],
+  ])('is loaded %s', async (_, changes) => {
     expect(await chatStore.loadHistory()).toBeUndefined()
-    await chatStore.saveHistory(history)
-    expect(await chatStore.loadHistory()).toEqual(history)
+    await chatStore.saveHistory({ ...history, ...changes })
+    expect(await chatStore.loadHistory()).toEqual({ ...history, ...changes })
     expect(warn).not.toHaveBeenCalled()
   })
 
-  it('may be empty', async () => {
-    const empty = { entries: [], contiguousUntil: 0, complete: true, fetchedAt: 9 }
-    await chatStore.saveHistory(empty)
-    expect(await chatStore.loadHistory()).toEqual(empty)
+  it('of 501 entries is saved with the newest 500, incomplete', async () => {
+    await chatStore.saveHistory({ ...history, entries: range(1, 501) })
+    expect(await chatStore.loadHistory()).toMatchObject({ entries: range(2, 501), complete: false })
   })
 
-  it.each([
-    [500, true],
-    [501, false],
-  ])('of %i entries is saved with the newest 500; complete: %s', async (count, complete) => {
-    await chatStore.saveHistory({ ...history, entries: range(1, count) })
-    const back = await chatStore.loadHistory()
-    expect([back?.entries.length, back?.entries.at(-1)?.at, back?.complete]).toEqual([500, count, complete])
-  })
-
-  it('keeps a contiguousUntil before all entries', async () => {
-    await chatStore.saveHistory({ ...history, contiguousUntil: 0 })
-    expect(await chatStore.loadHistory()).toMatchObject({ contiguousUntil: 0 })
-  })
-
-  it('stays incomplete', async () => {
-    await chatStore.saveHistory({ ...history, complete: false })
-    expect(await chatStore.loadHistory()).toMatchObject({ complete: false })
-  })
-
-  it.each([
-    ['before contiguousUntil', 1, 4, { entries: range(3, 5), contiguousUntil: 4, complete: false }],
-    ['first', 0, 4, { entries: range(2, 5), contiguousUntil: 4, complete: false }],
-    ['first, at contiguousUntil', 0, 1, { entries: range(2, 5), contiguousUntil: 2, complete: false }],
-    ['right before contiguousUntil', 2, 4, { entries: range(4, 5), contiguousUntil: 4, complete: false }],
+  test.each([
+    ['before contiguousUntil', 1, 4, range(3, 5), 4],
+    ['first, at contiguousUntil', 0, 1, range(2, 5), 2],
+    ['right before contiguousUntil', 2, 4, range(4, 5), 4],
     // There is a gap between contiguousUntil and the remaining entries: it starts at the first of them.
-    ['at contiguousUntil', 3, 4, { entries: range(5, 5), contiguousUntil: 5, complete: false }],
-    ['without contiguousUntil', 1, undefined, { entries: range(3, 5), contiguousUntil: 3, complete: false }],
-  ])('drops everything before an invalid entry: %s', async (_, at, contiguousUntil, expected) => {
-    const entries: unknown[] = [...history.entries]
-    entries[at] = { at: 'never' }
-    await set('m:1/history/', { ...history, joint: contiguousUntil, entries }, relaxed)
-    expect(await chatStore.loadHistory()).toEqual({ ...expected, fetchedAt: 9 })
+    ['at contiguousUntil', 3, 4, range(5, 5), 5],
+    ['without contiguousUntil', 1, undefined, range(3, 5), 3],
+  ])('drops everything before an invalid entry: %s', async (_, at, saved, entries, contiguousUntil) => {
+    const invalid = history.entries.map((each, index) => (index === at ? { at: 'never' } : each))
+    await set('m:1/history/', { ...history, contiguousUntil: saved, entries: invalid }, relaxed)
+    expect(await chatStore.loadHistory()).toEqual({ entries, contiguousUntil, complete: false, fetchedAt: 9 })
     expect(warn.mock.calls).toEqual([['kapao chat-record what=entry']])
   })
 
-  it('is undefined if the last entry or the record is invalid', async () => {
-    await set('m:1/history/', { ...history, entries: [entry(1), 'broken'] }, relaxed)
+  test.each([
+    [{ ...history, entries: [entry(1), 'invalid'] }, 'entry'],
+    [{ entries: 'none' }, 'history'],
+  ])('is undefined if its last entry or the record is invalid', async (record, what) => {
+    await set('m:1/history/', record, relaxed)
     expect(await chatStore.loadHistory()).toBeUndefined()
-    await set('m:1/history/', { entries: 'none' }, relaxed)
-    expect(await chatStore.loadHistory()).toBeUndefined()
-    expect(warn).toHaveBeenLastCalledWith('kapao chat-record what=history')
+    expect(warn.mock.calls).toEqual([[`kapao chat-record what=${what}`]])
   })
 
-  it('reports errors', async () => {
-    await deny()
+  it('is undefined if the database fails, which is reported', async () => {
+    await denyDatabase()
     await chatStore.saveHistory(history)
     expect(await chatStore.loadHistory()).toBeUndefined()
     expect(warn).toHaveBeenNthCalledWith(1, 'kapao chat-store what=history error=SecurityError')
   })
 })
 
-it('loads values by name', async () => {
+it('loads values by name, if they are valid', async () => {
   await chatStore.saveValue('draft', 'hello')
-  await chatStore.saveValue('read', 5)
-  expect([await chatStore.loadValue('draft', string()), await chatStore.loadValue('read', number())]).toEqual(
-    ['hello', 5],
+  await chatStore.saveValue('readUpTo', 5)
+  const loadNumbers = (['readUpTo', 'reportedUpTo', 'draft'] as const).map((name) =>
+    chatStore.loadValue(name, number()),
   )
-  expect(await chatStore.loadValue('told', number())).toBeUndefined()
-  expect(await chatStore.loadValue('draft', number())).toBeUndefined()
+  expect(await Promise.all(loadNumbers)).toEqual([5, undefined, undefined])
+  expect(await chatStore.loadValue('draft', string())).toBe('hello')
   expect(warn.mock.calls).toEqual([['kapao chat-record what=draft']])
 })
 
@@ -170,51 +139,117 @@ it('neither reads, writes nor reports once closed', async () => {
   await expect(chatStore.outbox.addItem(textItem('a'))).rejects.toThrow('closed')
   await expect(chatStore.outbox.readItems()).rejects.toThrow('closed')
   await chatStore.saveValue('draft', 'bye')
-  expect([await chatStore.loadHistory(), await chatStore.loadValue('draft', string())]).toEqual([
-    undefined,
-    undefined,
-  ])
+  expect(await chatStore.loadValue('draft', string())).toBeUndefined()
   expect([await keys(strict), await get('m:1/draft/', relaxed)]).toEqual([['m:1/draft/'], 'hello'])
-  expect(warn).not.toHaveBeenCalled()
-})
-
-it('reports nothing if closed during a failure', async () => {
-  await deny()
-  const saving = chatStore.saveValue('draft', 'hello')
-  chatStore.close()
+  const other = openChatStore('m:1')
+  await denyDatabase()
+  const saving = other.saveValue('draft', 'hello')
+  other.close()
   await saving
   expect(warn).not.toHaveBeenCalled()
 })
 
-describe('the member', () => {
-  const noi = { mark: 'hash 1', id: 'm1', username: 'noi', name: 'Noi' }
-  const lek = { mark: 'hash 2', id: 'm2', username: 'lek', name: 'Lek' }
+describe('the members’ records', () => {
+  const recordOf = (id: string) => ({ mark: hashText(`token-${id}`), id, username: 'noi', name: 'Noi' })
+  let held: string[] = []
+  let storage: ReturnType<typeof browserStorage>
 
-  it('is found by the hash of the token only, beside the conversation', async () => {
-    await memberRecords.save(noi)
-    await memberRecords.save(lek)
-    expect(await memberRecords.find('hash 1')).toEqual(noi)
-    expect(await memberRecords.find('hash 2')).toEqual(lek)
-    expect(await memberRecords.find('hash 3')).toBeUndefined()
-    expect(await keys(relaxed)).toEqual(['m:m1/who', 'm:m2/who'])
+  beforeEach(async () => {
+    storage = browserStorage()
+    held = ['another lock']
+    const query = async () => ({ held: held.map((name) => ({ name })) })
+    vi.stubGlobal('navigator', { locks: { request: () => new Promise(() => undefined), query } })
+    await memberRecords.save(recordOf('1'))
+    for (const key of ['m:1/item/a', 'm:12/history/', 'm:2/item/b', 'g:1/item/c']) await set(key, 1, strict)
+  })
+  afterEach(() => signOut())
+
+  it('are found by the hash of the token, beside an invalid one, which is reported', async () => {
+    await set('m:0/member', { mark: 1 }, relaxed)
+    await memberRecords.save(recordOf('2'))
+    expect(await memberRecords.find(hashText('token-2'))).toEqual(recordOf('2'))
+    expect(await memberRecords.find(hashText('token-3'))).toBeUndefined()
+    expect(warn.mock.calls).toEqual(Array(2).fill(['kapao chat-record what=member']))
   })
 
-  it('is found beside other records and an invalid one, which is reported', async () => {
-    await set('m:0/who', { mark: 1 }, relaxed)
-    await set('m:0/history/', { mark: 1 }, relaxed)
-    await set('m:0/who/', { mark: 1 }, relaxed)
-    await memberRecords.save(noi)
-    expect(await memberRecords.find('hash 1')).toEqual(noi)
-    expect(warn.mock.calls).toEqual([['kapao chat-record what=who']])
+  const ofGuest = ['g:1/item/c']
+  const ofFirst = [...ofGuest, 'm:1/item/a', 'm:1/member']
+  const all = [...ofFirst, 'm:12/history/', 'm:2/item/b']
+  test.each<[string, () => void, string[]]>([
+    ['but a guest’s while nobody is signed in', () => undefined, ofGuest],
+    ['but the signed-in member’s', () => signIn('token-1', true), ofFirst],
+    ['not before the signed-in member is known', () => signIn('token-2', true), all],
+    [
+      'but those of a member who is known by now',
+      () => [signIn('token-2', true), setSessionMember('token-2', '2')],
+      [...ofGuest, 'm:2/item/b'],
+    ],
+    [
+      'but those of a token that another tab has just stored',
+      () => storage.local.set('token', 'token-1'),
+      ofFirst,
+    ],
+    [
+      'but those of sessions in other tabs',
+      () =>
+        held.push(
+          ...[hashText('token-1'), hashText('t'), `${hashText('t')}:2`].map(
+            (name) => `kapao-session:${name}`,
+          ),
+        ),
+      [...ofFirst, 'm:2/item/b'],
+    ],
+    [
+      'also those of a session that ended while its tab was frozen',
+      () => [signIn('token-1', false), signOut(), held.push(`kapao-session:${hashText('token-1')}`)],
+      ofGuest,
+    ],
+    ['without locks', () => vi.stubGlobal('navigator', {}), ofGuest],
+    [
+      'where locks are denied',
+      () => vi.stubGlobal('navigator', { locks: { query: () => Promise.reject(new Error('no')) } }),
+      ofGuest,
+    ],
+  ])('are purged: %s', async (_, act, left) => {
+    act()
+    await purgeMemberRecords()
+    expect(await keys(relaxed)).toEqual(left)
   })
 
-  it('is undefined, without rejecting, if the database fails', async () => {
-    await deny()
-    await memberRecords.save(noi)
-    expect(await memberRecords.find('hash 1')).toBeUndefined()
+  it('cause reports, but no exceptions, if the database fails; nothing without IndexedDB', async () => {
+    await denyDatabase()
+    await purgeMemberRecords()
+    await memberRecords.save(recordOf('1'))
+    expect(await memberRecords.find(hashText('token-1'))).toBeUndefined()
+    vi.stubGlobal('indexedDB', undefined)
+    await purgeMemberRecords()
     expect(warn.mock.calls).toEqual([
-      ['kapao chat-store what=who error=SecurityError'],
-      ['kapao chat-store what=who error=Error'],
+      ['kapao chat-store what=purge error=SecurityError'],
+      ['kapao chat-store what=member error=Error'],
+      ['kapao chat-store what=member error=Error'],
     ])
   })
+})
+
+it('exchanges valid messages with tabs of the same identity', async () => {
+  const received: unknown[] = []
+  const own = openChatChannel('m:1', (message) => received.push(['own', message]))
+  const same = openChatChannel('m:1', (message) => received.push(['same', message]))
+  const other = openChatChannel('m:2', (message) => received.push(['other', message]))
+  const raw = new BroadcastChannel('kapao-chat')
+  for (const data of [
+    'outbox',
+    { kind: 'sent', keyPrefix: 'm:1' },
+    { kind: 'read', keyPrefix: 'm:1' },
+    { kind: 'outbox' },
+  ])
+    raw.postMessage(data)
+  own.post({ kind: 'outbox', keyPrefix: 'm:1' })
+  own.post({ kind: 'read', keyPrefix: 'm:1', at: 5 })
+  await expect.poll(() => received).toHaveLength(2)
+  expect(received).toEqual([
+    ['same', { kind: 'outbox', keyPrefix: 'm:1' }],
+    ['same', { kind: 'read', keyPrefix: 'm:1', at: 5 }],
+  ])
+  for (const channel of [own, same, other, raw]) channel.close()
 })

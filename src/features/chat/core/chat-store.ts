@@ -1,17 +1,18 @@
 import { get, promisifyRequest, set, type UseStore } from 'idb-keyval'
 import * as v from 'valibot'
-import { type MemberRecord, type MemberRecords, memberRecord } from '#domain/member/member-record.ts'
+import { type MemberRecords, memberRecord } from '#domain/member/member-record.ts'
 import { findOpenMembers } from '#domain/member/open-members.ts'
 import type { Identity } from '#features/chat/model.ts'
+import { withTimeout } from '#lib/async/delay.ts'
 import { errorName, reportError } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { openTabChannel, type TabChannel } from '#lib/cross-tab/tab-channel.ts'
-import { createOutboxRecords, type OutboxRecords, parseRecord } from '#lib/outbox/outbox-records.ts'
+import { createOutboxRecords, parseRecord } from '#lib/outbox/outbox-records.ts'
 import { findOpenSessions } from '#lib/session/open-sessions.ts'
 import { databaseNames } from '#lib/storage/database-names.ts'
-import { defineDatabase, hasIndexedDb, prefixRange, withTimeout } from '#lib/storage/indexed-db.ts'
+import { defineDatabase, hasIndexedDb, prefixRange } from '#lib/storage/indexed-db.ts'
 import { type Entry, entrySchema } from './history/entry.ts'
-import { type OutboxItem, outboxItem } from './outbox/outbox-items.ts'
+import { outboxItem } from './outbox/outbox-items.ts'
 
 const chat = defineDatabase(databaseNames.chat)
 
@@ -40,46 +41,30 @@ export async function purgeMemberRecords(): Promise<void> {
     await withTimeout(
       PURGE_TIMEOUT_MS,
       strict('readwrite', async (store) => {
-        const purge = (keys: readonly string[], records: readonly MemberRecord[]) => {
-          const ids = sessions.isCurrent() ? findOpenMembers(sessions, records) : undefined
-          if (!ids) return
-          const prefixes = [...ids].map((id) => `${recordKeyPrefix({ kind: 'member', id })}/`)
-          for (const key of keys) if (!prefixes.some((prefix) => key.startsWith(prefix))) store.delete(key)
-        }
-        // All in events of requests: the transaction commits once it has no pending ones.
-        const request = store.getAllKeys(prefixRange(MEMBER_PREFIX))
-        request.onsuccess = () => {
-          const keys = request.result.filter((key) => typeof key === 'string')
-          readMemberRecords(
-            store,
-            keys.filter((key) => key.endsWith(MEMBER_SUFFIX)),
-            (records) => purge(keys, records),
-          )
-        }
+        const { keys, records } = await readMemberRecords(store)
+        const ids = sessions.isCurrent() ? findOpenMembers(sessions, records) : undefined
+        if (!ids) return
+        const prefixes = [...ids].map((id) => `${recordKeyPrefix({ kind: 'member', id })}/`)
+        for (const key of keys) if (!prefixes.some((prefix) => key.startsWith(prefix))) store.delete(key)
         await promisifyRequest(store.transaction)
       }),
     )
   } catch (error) {
-    report('chat-store', { what: 'forget', error: errorName(error) })
+    report('chat-store', { what: 'purge', error: errorName(error) })
   }
 }
 
-/** Reads the keys one by one, and calls `onDone` in the last request's event. */
-function readMemberRecords(
-  store: IDBObjectStore,
-  [key, ...rest]: readonly string[],
-  onDone: (records: readonly MemberRecord[]) => void,
-  before: readonly MemberRecord[] = [],
-): void {
-  if (key === undefined) {
-    onDone(before)
-    return
-  }
-  const request = store.get(key)
-  request.onsuccess = () => {
-    const record = parseChatRecord('who', memberRecord, request.result)
-    readMemberRecords(store, rest, onDone, record ? [...before, record] : before)
-  }
+/**
+ * Reads the keys of all members' data, and the members' own records. The transaction stays usable: it only waits for
+ * requests, as a transaction commits once it has no pending ones.
+ */
+async function readMemberRecords(store: IDBObjectStore) {
+  const allKeys = await promisifyRequest(store.getAllKeys(prefixRange(MEMBER_PREFIX)))
+  const keys = allKeys.filter((key) => typeof key === 'string')
+  const memberKeys = keys.filter((key) => key.endsWith(MEMBER_SUFFIX))
+  const values = await Promise.all(memberKeys.map((key) => promisifyRequest<unknown>(store.get(key))))
+  const parsed = values.map((value) => parseChatRecord('member', memberRecord, value))
+  return { keys, records: parsed.filter((record) => record !== undefined) }
 }
 
 /** A hanging database must not block the chat. */
@@ -93,43 +78,31 @@ const MAX_HISTORY_ENTRIES = 500
 const historySchema = v.object({
   /** Oldest first. */
   entries: v.array(v.unknown()),
-  /** `contiguousUntil`: `createdAt` up to which no entry is missing; newer entries may have gaps. */
-  joint: v.optional(v.number()),
+  /** `createdAt` up to which no entry is missing; newer entries may have gaps. */
+  contiguousUntil: v.optional(v.number()),
   /** The first entry is the first of the conversation. */
   complete: v.boolean(),
   fetchedAt: v.number(),
 })
 
 /** The history as loaded from and saved to IndexedDB. */
-export interface PersistedHistory {
+export type PersistedHistory = Readonly<Omit<v.InferOutput<typeof historySchema>, 'entries'>> & {
   readonly entries: readonly Entry[]
-  /** `createdAt` up to which no entry is missing; see `createHistory`. */
-  readonly contiguousUntil: number | undefined
-  readonly complete: boolean
-  readonly fetchedAt: number
 }
 
-type ValueName = 'draft' | 'read' | 'told'
+type ValueName = 'draft' | 'readUpTo' | 'reportedUpTo'
 
-/** IndexedDB records of one identity's conversation. Except for the outbox nothing rejects: errors are reported. */
-export interface ChatStore {
-  loadHistory(): Promise<PersistedHistory | undefined>
-  saveHistory(history: PersistedHistory): Promise<void>
-  /** The outbox's records; they reject once closed. */
-  readonly outbox: OutboxRecords<OutboxItem>
-  /** Draft, read position, and the position last reported to the server (`told`). */
-  loadValue<S extends v.GenericSchema>(name: ValueName, schema: S): Promise<v.InferOutput<S> | undefined>
-  saveValue(name: ValueName, value: string | number): Promise<void>
-  /** Ignores all later calls; for when the identity changes. */
-  close(): void
-}
+export type ChatStore = ReturnType<typeof openChatStore>
 
 function parseChatRecord<S extends v.GenericSchema>(what: string, schema: S, value: unknown) {
   return parseRecord(schema, value, { reportAs: 'chat-record', what })
 }
 
-/** @param keyPrefix see `recordKeyPrefix` */
-export function openChatStore(keyPrefix: string): ChatStore {
+/**
+ * Opens the IndexedDB records of one identity's conversation. Except for the outbox nothing rejects: errors are reported.
+ * @param keyPrefix see `recordKeyPrefix`
+ */
+export function openChatStore(keyPrefix: string) {
   let isClosed = false
   const key = (kind: string, id = '') => `${keyPrefix}/${kind}/${id}`
 
@@ -155,30 +128,30 @@ export function openChatStore(keyPrefix: string): ChatStore {
   }
 
   return {
-    async loadHistory() {
+    async loadHistory(): Promise<PersistedHistory | undefined> {
       const value = await tryOrElse('history', undefined, () =>
         withTimeout(TIMEOUT_MS, get<unknown>(key('history'), relaxed)),
       )
       const history = parseChatRecord('history', historySchema, value)
       if (!history) return undefined
-      // Drop everything before an invalid entry, as it would leave a gap; it is fetched from the server
-      // again.
-      const parts = history.entries.map((entry) => parseChatRecord('entry', entrySchema, entry))
-      const lastInvalid = parts.lastIndexOf(undefined)
-      const entries = parts.slice(lastInvalid + 1).filter((entry) => entry !== undefined)
+      // Drop everything before an invalid entry, as it would leave a gap; it is refetched from the
+      // server.
+      const parsed = history.entries.map((entry) => parseChatRecord('entry', entrySchema, entry))
+      const lastInvalid = parsed.lastIndexOf(undefined)
+      const entries = parsed.slice(lastInvalid + 1).filter((entry) => entry !== undefined)
       if (history.entries.length > 0 && entries.length === 0) return undefined
-      const { joint, fetchedAt } = history
-      const isContiguous = lastInvalid < 0 || (joint ?? 0) >= (entries[0]?.at ?? 0)
+      const { contiguousUntil, fetchedAt } = history
+      const isContiguous = lastInvalid < 0 || (contiguousUntil ?? 0) >= (entries[0]?.at ?? 0)
       return {
         entries,
-        contiguousUntil: isContiguous ? joint : entries[0]?.at,
+        contiguousUntil: isContiguous ? contiguousUntil : entries[0]?.at,
         complete: lastInvalid < 0 && history.complete,
         fetchedAt,
       }
     },
-    async saveHistory({ entries, contiguousUntil, complete, fetchedAt }) {
+    async saveHistory({ entries, contiguousUntil, complete, fetchedAt }: PersistedHistory) {
       const value = {
-        joint: contiguousUntil,
+        contiguousUntil,
         fetchedAt,
         entries: entries.slice(-MAX_HISTORY_ENTRIES),
         complete: complete && entries.length <= MAX_HISTORY_ENTRIES,
@@ -187,55 +160,52 @@ export function openChatStore(keyPrefix: string): ChatStore {
         withTimeout(TIMEOUT_MS, set(key('history'), value, relaxed)),
       )
     },
+    /** The outbox's records; they reject once closed. */
     outbox,
-    async loadValue(name, schema) {
+    /** Draft, read position, and the position last reported to the server. */
+    async loadValue<S extends v.GenericSchema>(name: ValueName, schema: S) {
       return parseChatRecord(
         name,
         schema,
         await tryOrElse(name, undefined, () => withTimeout(TIMEOUT_MS, get<unknown>(key(name), relaxed))),
       )
     },
-    async saveValue(name, value) {
+    async saveValue(name: ValueName, value: string | number) {
       await tryOrElse(name, undefined, () => withTimeout(TIMEOUT_MS, set(key(name), value, relaxed)))
     },
+    /** Ignores all later calls; for when the identity changes. */
     close() {
       isClosed = true
     },
   }
 }
 
-const MEMBER_SUFFIX = '/who'
+const MEMBER_SUFFIX = '/member'
 
 /** Each member's record is beside their conversation's, so that it is deleted with it. */
 export const memberRecords: MemberRecords = {
   async find(tokenHash) {
     try {
-      const keys = await withTimeout(
-        TIMEOUT_MS,
-        relaxed('readonly', (records) => promisifyRequest(records.getAllKeys(prefixRange(MEMBER_PREFIX)))),
-      )
-      for (const key of keys) {
-        if (typeof key !== 'string' || !key.endsWith(MEMBER_SUFFIX)) continue
-        const stored = await withTimeout(TIMEOUT_MS, get<unknown>(key, relaxed))
-        const member = parseChatRecord('who', memberRecord, stored)
-        if (member?.mark === tokenHash) return member
-      }
+      const { records } = await withTimeout(TIMEOUT_MS, relaxed('readonly', readMemberRecords))
+      return records.find(({ mark }) => mark === tokenHash)
     } catch (error) {
-      report('chat-store', { what: 'who', error: errorName(error) })
+      report('chat-store', { what: 'member', error: errorName(error) })
+      return undefined
     }
-    return undefined
   },
   async save(record) {
     const key = recordKeyPrefix({ kind: 'member', id: record.id }) + MEMBER_SUFFIX
-    await withTimeout(TIMEOUT_MS, set(key, record, relaxed)).catch(reportError('chat-store', { what: 'who' }))
+    await withTimeout(TIMEOUT_MS, set(key, record, relaxed)).catch(
+      reportError('chat-store', { what: 'member' }),
+    )
   },
 }
 
 const chatMessage = v.union([
-  /** The outbox in IndexedDB changed. `who` is the identity's key prefix. */
-  v.object({ kind: v.literal('outbox'), who: v.string() }),
+  /** The outbox in IndexedDB changed. `keyPrefix` is the identity's. */
+  v.object({ kind: v.literal('outbox'), keyPrefix: v.string() }),
   /** Another tab advanced the read position to `at` (epoch milliseconds). */
-  v.object({ kind: v.literal('read'), who: v.string(), at: v.number() }),
+  v.object({ kind: v.literal('read'), keyPrefix: v.string(), at: v.number() }),
 ])
 
 export type ChatTabMessage = v.InferOutput<typeof chatMessage>
@@ -249,6 +219,6 @@ export function openChatChannel(
   onMessage: (message: ChatTabMessage) => void,
 ): ChatChannel {
   return openTabChannel(databaseNames.chat, chatMessage, (message) => {
-    if (message.who === keyPrefix) onMessage(message)
+    if (message.keyPrefix === keyPrefix) onMessage(message)
   })
 }

@@ -7,8 +7,7 @@ import { type ChatStore, openChatStore } from './chat-store.ts'
 import type { ChatApi } from './connection/chat-api.ts'
 import type { FakeServer } from './connection/fake-server.fixture.ts'
 import type { LiveSocket, SocketEvents } from './connection/socket-io.ts'
-import { startConversation } from './conversation.ts'
-import type { Conversation } from './conversation-types.ts'
+import { type Conversation, startConversation } from './conversation.ts'
 import { fakeLock } from './fake-lock.fixture.ts'
 import { readEntry } from './history/entry.ts'
 import { getPayload } from './outbox/outbox-items.ts'
@@ -25,8 +24,8 @@ export interface Network {
     | 'refuse'
     | 'crash'
     | 'hang'
-    | 'late'
-    | 'token'
+    | 'timeout'
+    | 'unauthorized'
   )[]
   /** Number of upcoming reads that fail. */
   readsToFail: number
@@ -92,8 +91,8 @@ export class FakeDevice {
       lock: fakeLock('g:g1', this.death, (loseLock) => {
         this.loseLock = loseLock
       }),
-      openTabChannel: (heard) => {
-        this.onTabMessage = heard
+      openTabChannel: (onMessage) => {
+        this.onTabMessage = onMessage
         return {
           post: (message) => {
             if (this.dead) return
@@ -172,9 +171,8 @@ export class FakeDevice {
   private makeSocket(events: SocketEvents): LiveSocket {
     const socket = { connected: false, events }
     this.socket = socket
-    const deliver = (wire: unknown) => {
-      const arrive = () =>
-        socket.connected && !this.dead && !this.network.isHalfOpen && events.onMessage(wire)
+    const deliver = (raw: unknown) => {
+      const arrive = () => socket.connected && !this.dead && !this.network.isHalfOpen && events.onMessage(raw)
       if (this.network.pushLagMs > 0) setTimeout(arrive, this.network.pushLagMs)
       else queueMicrotask(arrive)
     }
@@ -215,13 +213,13 @@ export class FakeDevice {
     }
     const fault = changes ? this.network.faults.shift() : undefined
     if (fault === 'request') throw offline()
-    if (fault === 'late') throw new CallError(name, { kind: 'timeout' }, changes)
+    if (fault === 'timeout') throw new CallError(name, { kind: 'timeout' }, changes)
     if (fault === 'hang') {
       await new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
     }
     if (fault === 'limit')
       throw new CallError(name, { kind: 'key', key: 'REQUEST_LIMIT', status: 429 }, changes)
-    if (fault === 'token') throw new CallError(name, { kind: 'http', status: 401 }, changes)
+    if (fault === 'unauthorized') throw new CallError(name, { kind: 'http', status: 401 }, changes)
     if (fault === 'refuse')
       throw new CallError(name, { kind: 'key', key: 'KEY_INVALID', status: 400 }, changes)
     // The phone enters a tunnel after the request: both response and socket are lost.

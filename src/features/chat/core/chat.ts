@@ -55,12 +55,12 @@ export async function refreshChat(): Promise<void> {
 
 /** Fetches the next older page. Never rejects: see the state's `olderError`. */
 export async function loadOlder(): Promise<void> {
-  await getActiveConversation()?.reader.loadOlder()
+  await getActiveConversation()?.history.loadOlder()
 }
 
 /** Fetches older pages until the message with this `createdAt` is loaded. @returns whether it was found */
 export async function loadUntil(at: number): Promise<boolean> {
-  return (await getActiveConversation()?.reader.loadUntil(at)) ?? false
+  return (await getActiveConversation()?.history.loadUntil(at)) ?? false
 }
 
 /**
@@ -69,8 +69,8 @@ export async function loadUntil(at: number): Promise<boolean> {
  * @returns false if the text is invalid or there is no conversation yet: the caller has to keep the text
  */
 export async function sendText(text: string): Promise<boolean> {
-  const part = newTextMessage(text)
-  return part !== undefined && (await add(part))
+  const message = newTextMessage(text)
+  return message !== undefined && (await add(message))
 }
 
 /**
@@ -83,8 +83,8 @@ export function holdDraft(text: string): () => void {
 
 /** Sends a tapped button's message. @returns false if the button doesn't send anything */
 export async function sendButton(button: ChatButton): Promise<boolean> {
-  const part = newButtonMessage(button)
-  return part !== undefined && (await add(part))
+  const message = newButtonMessage(button)
+  return message !== undefined && (await add(message))
 }
 
 /** Sends a file prepared by the composer. */
@@ -92,15 +92,15 @@ export async function sendMedia(media: ChatFile): Promise<boolean> {
   return add(newFileMessage(media), media.bytes)
 }
 
-async function add(part: ReturnType<typeof newFileMessage>, bytes?: ArrayBuffer): Promise<boolean> {
+async function add(message: ReturnType<typeof newFileMessage>, bytes?: ArrayBuffer): Promise<boolean> {
   const conversation = await waitForConversation()
   if (!conversation) return false
   void requestPersistentStorage()
-  await conversation.outbox.add(part, bytes)
+  await conversation.outbox.add(message, bytes)
   return true
 }
 
-/** Sends a failed message again. */
+/** Retries a failed message. */
 export async function resendMessage(localId: string): Promise<void> {
   await getActiveConversation()?.outbox.resend(localId)
 }

@@ -1,236 +1,168 @@
 import 'fake-indexeddb/auto'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { get } from 'idb-keyval'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { store } from '#lib/state/store.ts'
 import { advanceTime, flushAsync, openDevice, setUpFakeTime } from '#tests/setup/chat-life.ts'
 import type { FakeDevice } from './chat.fixture.ts'
 import { writableDraftAtom } from './chat-state.ts'
+import { relaxed } from './chat-store.ts'
 import { FakeServer } from './connection/fake-server.fixture.ts'
 
 setUpFakeTime()
+let server: FakeServer
+beforeEach(() => {
+  server = new FakeServer(true)
+})
 afterEach(() => {
   store.set(onlineAtom, true)
   vi.restoreAllMocks()
-  vi.unstubAllGlobals()
 })
 
-const hello = (more: object) => ({
-  sender: 'agent',
-  message: { message_type: 'text', payload: { message: 'hello' } },
-  createdAt: Date.now(),
-  ...more,
-})
+const texts = (...messages: string[]) => messages.map((message) => ({ message }))
 const lastAt = ({ state }: FakeDevice) => state.messages.at(-1)?.at ?? 0
+const countFetches = () => server.requestedSkips.length
+async function openConnected(): Promise<FakeDevice> {
+  const device = openDevice(server)
+  await advanceTime(500)
+  return device
+}
 
-describe('a pushed message', () => {
-  it('of another conversation is dropped; one without an owner belongs to the room', async () => {
-    const server = new FakeServer(true)
+describe('the history is fetched', () => {
+  it('once when the chat is opened; later only what may have been missed', async () => {
     const device = openDevice(server)
-    await advanceTime(500)
-    server.push(hello({ guestId: 'g2' }))
-    server.push(hello({ userId: 'g2' }))
-    await advanceTime(200)
-    expect(device.visibleTexts()).toEqual([])
-    server.push(hello({}))
-    await advanceTime(200)
-    expect([device.visibleTexts(), device.incoming.length]).toEqual([[{ message: 'hello' }], 1])
-    expect(device.acknowledged).toEqual([lastAt(device)])
+    device.connectDelayMs = 500
+    const close = device.conversation.addViewer()
+    await advanceTime(3000)
+    expect([device.state.connectionStatus, countFetches()]).toEqual(['connected', 1])
+    close()
+    device.conversation.addViewer()()
+    await advanceTime(21_000)
+    expect(countFetches()).toBe(1)
+    device.conversation.addViewer()()
+    await advanceTime(1000)
+    expect(countFetches()).toBe(2)
   })
 
-  it('without a time triggers a fetch of the history', async () => {
-    const server = new FakeServer(true)
-    const device = openDevice(server)
-    await advanceTime(500)
-    server.push(hello({ guestId: 'g2', createdAt: undefined }))
-    await advanceTime(200)
-    expect(server.requestedSkips).toHaveLength(1)
-    server.push(hello({ guestId: 'g1', createdAt: undefined }))
-    await advanceTime(200)
-    expect([server.requestedSkips.length, device.visibleTexts()]).toEqual([2, []])
-  })
-
-  it('is reported as incoming, unlike messages of the first fetch', async () => {
-    const server = new FakeServer(true)
-    server.addAgentMessage('old')
-    const device = openDevice(server)
-    await advanceTime(500)
-    expect(device.incoming).toEqual([])
-    server.addAgentMessage('new')
-    await advanceTime(100)
-    expect(device.incoming.map(({ body }) => body)).toEqual([{ type: 'text', text: 'new' }])
-    expect(device.incoming[0]).toBe(device.state.messages[1])
-  })
-
-  it('is ignored after the conversation was stopped', async () => {
-    const server = new FakeServer(true)
-    const device = openDevice(server)
-    await advanceTime(500)
-    const { state } = device
-    const reads = server.requestedSkips.length
-    device.conversation.stop()
-    device.events.at(-1)?.onMessage(hello({ createdAt: undefined }))
+  it('without waiting long for a slow join, and again after the join', async () => {
     server.addAgentMessage('hello')
-    store.set(onlineAtom, false)
-    await advanceTime(60_000)
-    expect([device.state, server.requestedSkips.length, device.incoming]).toEqual([state, reads, []])
+    const device = openDevice(server)
+    device.connectDelayMs = 4000
+    await advanceTime(2000)
+    expect([device.state.connectionStatus, device.visibleTexts()]).toEqual(['connecting', texts('hello')])
+    expect(countFetches()).toBe(1)
+    await advanceTime(3000)
+    expect([device.state.connectionStatus, countFetches()]).toEqual(['connected', 2])
   })
-})
 
-describe('the separate chat backend', () => {
-  it('delivers messages that name this conversation, and is disconnected while the page is frozen', async () => {
-    const sockets: { onmessage?: (event: { data: string }) => void; close: () => void; open: boolean }[] = []
-    vi.stubGlobal(
-      'WebSocket',
-      class {
-        onmessage?: (event: { data: string }) => void
-        open = true
-        constructor() {
-          sockets.push(this)
-        }
-        close() {
-          this.open = false
-        }
-      },
-    )
-    const device = openDevice(new FakeServer(true), undefined, 'wss://chat.example')
-    await advanceTime(500)
-    for (const more of [{}, { guestId: 'g2' }, { guestId: 'g1', createdAt: Date.now() + 1 }]) {
-      sockets[0]?.onmessage?.({ data: JSON.stringify(hello(more)) })
-    }
+  it('again after a join if a slow fetch began before', async () => {
+    server.addAgentMessage('hello')
+    const device = await openConnected()
+    device.dropNetwork()
+    await advanceTime(100)
+    Object.assign(device.network, { readLagMs: 2000, up: true })
+    // The response is on its way and the socket isn't connected yet.
+    void device.conversation.history.loadUntil(1)
+    await advanceTime(40)
+    server.addAgentMessage('in between')
+    device.resume()
+    await advanceTime(5000)
+    expect(device.visibleTexts()).toEqual(server.texts())
+  })
+
+  it('by polls beside a half-open socket, and soon after a failure', async () => {
+    const device = await openConnected()
+    device.conversation.addViewer()
+    device.network.isHalfOpen = true
+    server.addAgentMessage('are you there?')
+    await advanceTime(26_000)
+    expect(device.visibleTexts()).toEqual(server.texts())
+    device.network.readsToFail = 1
+    void device.conversation.refresh()
     await advanceTime(200)
-    expect(device.visibleTexts()).toHaveLength(1)
-    device.freeze()
-    expect(sockets.map((socket) => socket.open)).toEqual([false])
-    device.unfreeze()
-    expect(sockets.map((socket) => socket.open)).toEqual([false, true])
-    device.conversation.stop()
-    expect(sockets.map((socket) => socket.open)).toEqual([false, false])
+    expect([device.state.status, device.state.error]).toEqual(['ready', expect.any(Error)])
+    await advanceTime(5500)
+    expect(device.state.error).toBeUndefined()
+  })
+
+  it('on resume only if a view is on screen', async () => {
+    const device = await openConnected()
+    const resume = async () => {
+      device.resume()
+      await advanceTime(200)
+      return countFetches()
+    }
+    expect(await resume()).toBe(1)
+    const close = device.conversation.addViewer()
+    expect(await resume()).toBe(2)
+    device.visible = false
+    expect(await resume()).toBe(2)
+    device.visible = true
+    close()
+    expect(await resume()).toBe(2)
+  })
+
+  it('at once on refresh, which also connects and sends', async () => {
+    const device = await openConnected()
+    device.dropNetwork()
+    await device.write('hello')
+    await advanceTime(30_000)
+    device.network.up = true
+    server.addAgentMessage('hi')
+    void device.conversation.refresh()
+    await advanceTime(300)
+    expect(device.state.connectionStatus).toBe('connected')
+    expect([device.visibleTexts(), server.texts()]).toEqual(Array(2).fill(texts('hi', 'hello')))
   })
 })
 
 describe('the read position', () => {
   it('is shared with the other tab, reported to the server once, and persisted', async () => {
-    const server = new FakeServer(true)
     server.addAgentMessage('one')
     const tabs = new Set<FakeDevice>()
     const [here, there] = [openDevice(server, tabs), openDevice(server, tabs)]
     await advanceTime(500)
+    const close = here.conversation.addViewer()
     server.addAgentMessage('two')
     await advanceTime(200)
-    expect([here.state.unreadCount, there.state.unreadCount]).toEqual([2, 2])
+    expect([here, there].map(({ state }) => state.unreadCount)).toEqual([2, 2])
     here.conversation.markRead(lastAt(here))
     await advanceTime(1200)
     expect([here, there].map(({ state, reads }) => [state.unreadCount, reads])).toEqual([
       [0, 1],
       [0, 0],
     ])
-    here.kill()
-    const later = openDevice(server)
-    later.dropNetwork()
+    // The divider stays while the conversation is on screen.
+    expect(here.state.readUpTo).toBe(0)
+    close()
+    await advanceTime(100)
+    expect(here.state.readUpTo).toBe(lastAt(here))
+    for (const device of [here, there]) device.kill()
+    const next = openDevice(server)
+    next.dropNetwork()
     await advanceTime(2000)
-    expect([later.state.unreadCount, later.state.readUpTo]).toEqual([0, lastAt(later)])
-    later.restoreNetwork()
+    expect([next.state.unreadCount, next.state.readUpTo]).toEqual([0, lastAt(next)])
+    next.restoreNetwork()
     await advanceTime(3000)
-    expect(later.reads).toBe(0)
+    expect(next.reads).toBe(0)
   })
 
   it('starts at the customer’s newest message on a new device', async () => {
-    const server = new FakeServer(true)
     server.addAgentMessage('one')
     server.addMessage('customer', 'text', { message: 'mine' })
     server.addAgentMessage('two')
-    const device = openDevice(server)
-    await advanceTime(500)
-    expect(device.state.unreadCount).toBe(1)
-    // From then on only messages seen here or in another tab count as read.
+    const device = await openConnected()
     server.addMessage('customer', 'text', { message: 'from elsewhere' })
     await advanceTime(200)
     expect(device.state.unreadCount).toBe(1)
   })
 
-  it('doesn’t move the new-messages divider while the conversation is open', async () => {
-    const server = new FakeServer(true)
-    server.addAgentMessage('one')
-    const device = openDevice(server)
-    await advanceTime(500)
-    const close = device.conversation.addViewer()
-    device.conversation.markRead(lastAt(device))
-    await advanceTime(100)
-    expect(device.state.readUpTo).toBe(0)
-    close()
-    await advanceTime(100)
-    expect([device.state.readUpTo, device.reads]).toEqual([lastAt(device), 1])
-  })
-})
-
-describe('a hidden or frozen page', () => {
-  it('reports the read position and saves draft and history immediately', async () => {
-    const server = new FakeServer(true)
-    const device = openDevice(server)
-    await advanceTime(1500)
-    server.addAgentMessage('hello')
-    await flushAsync()
-    device.conversation.draft.set('a draft')
-    device.conversation.markRead(server.list[0]?.createdAt ?? 0)
-    device.hide()
-    await vi.advanceTimersByTimeAsync(40)
-    await flushAsync()
-    expect(device.reads).toBe(1)
-    device.kill()
-    const later = openDevice(server)
-    later.dropNetwork()
-    await advanceTime(100)
-    expect([later.visibleTexts(), store.get(writableDraftAtom)]).toEqual([[{ message: 'hello' }], 'a draft'])
-  })
-
-  it('disconnects when frozen; reconnects and fetches missed messages when unfrozen', async () => {
-    const server = new FakeServer(true)
-    const device = openDevice(server)
-    await advanceTime(500)
-    device.conversation.addViewer()
-    device.freeze()
-    await advanceTime(100)
-    expect(device.state.connectionStatus).toBe('connecting')
-    server.addAgentMessage('hello')
-    await advanceTime(4000)
-    expect(device.visibleTexts()).toEqual([])
-    device.unfreeze()
-    await advanceTime(300)
-    expect([device.state.connectionStatus, device.visibleTexts()]).toEqual([
-      'connected',
-      [{ message: 'hello' }],
-    ])
-  })
-
-  it('fetches on resume only if a view is open', async () => {
-    const server = new FakeServer(true)
-    const device = openDevice(server)
-    await advanceTime(500)
-    device.resume()
-    await advanceTime(200)
-    expect(server.requestedSkips).toHaveLength(1)
-    const close = device.conversation.addViewer()
-    device.resume()
-    await advanceTime(200)
-    expect(server.requestedSkips).toHaveLength(2)
-    device.visible = false
-    device.resume()
-    await advanceTime(200)
-    expect(server.requestedSkips).toHaveLength(2)
-    device.visible = true
-    close()
-    await advanceTime(60_000)
-    expect(server.requestedSkips).toHaveLength(2)
-  })
-
   it.each([
-    ['back', (device: FakeDevice) => device.resume()],
+    ['on resume', (device: FakeDevice) => device.resume()],
     ['when a view opens', (device: FakeDevice) => void device.conversation.addViewer()],
-  ])('retries a failed mark-as-read request: %s', async (_, happen) => {
-    const server = new FakeServer(true)
+  ])('is reported again after failures %s', async (_, happen) => {
     server.addAgentMessage('hello')
-    const device = openDevice(server)
-    await advanceTime(500)
+    const device = await openConnected()
     device.network.readsToFail = 5
     device.conversation.markRead(lastAt(device))
     await advanceTime(120_000)
@@ -241,23 +173,79 @@ describe('a hidden or frozen page', () => {
   })
 })
 
-setUpFakeTime()
-afterEach(() => {
-  store.set(onlineAtom, true)
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
+describe('a page', () => {
+  it('that is hidden reports the read position and saves draft and history immediately', async () => {
+    const device = openDevice(server)
+    await advanceTime(1500)
+    server.addAgentMessage('hello')
+    await flushAsync()
+    device.conversation.draft.set('to be sent')
+    const release = device.conversation.draft.holdText('to be sent')
+    device.conversation.draft.set('a draft')
+    device.conversation.markRead(server.list[0]?.createdAt ?? 0)
+    device.hide()
+    await vi.advanceTimersByTimeAsync(40)
+    await flushAsync()
+    expect(device.reads).toBe(1)
+    device.kill()
+    expect(store.get(writableDraftAtom)).toBe('')
+    // Killed again as soon as the text is in its outbox.
+    const second = openDevice(server)
+    second.dropNetwork()
+    second.conversation.draft.set('typed at the start')
+    await advanceTime(100)
+    expect(second.visibleTexts()).toEqual(texts('hello'))
+    expect(store.get(writableDraftAtom)).toBe('to be sent\na draft\ntyped at the start')
+    second.kill()
+    release()
+  })
+
+  it('saves a text that moves to the outbox with the draft, until it is released', async () => {
+    const drafts: unknown[] = []
+    const device = await openConnected()
+    const { draft } = device.conversation
+    draft.set('first')
+    const release = draft.holdText('first')
+    draft.set(' ')
+    const readDraft = async () => drafts.push(await get('g:g1/draft/', relaxed))
+    await advanceTime(200)
+    await readDraft()
+    await advanceTime(100)
+    await readDraft()
+    release()
+    await flushAsync()
+    await readDraft()
+    expect(drafts).toEqual([undefined, 'first', ''])
+  })
+
+  it('that is frozen disconnects; it reconnects and fetches missed messages when unfrozen', async () => {
+    const device = await openConnected()
+    device.freeze()
+    await advanceTime(100)
+    expect(device.state.connectionStatus).toBe('connecting')
+    server.addAgentMessage('hello')
+    await device.write('written while frozen')
+    await advanceTime(4000)
+    expect([device.visibleTexts(), server.texts('customer')]).toEqual([texts('written while frozen'), []])
+    device.unfreeze()
+    await advanceTime(1000)
+    expect([device.state.connectionStatus, device.visibleTexts()]).toEqual(['connected', server.texts()])
+  })
 })
 
 describe('the published state', () => {
-  it('has the connection status and the VAPID key', async () => {
-    const device = openDevice(new FakeServer(true))
+  it('has the connection status, the VAPID key and loading older messages', async () => {
+    for (let count = 0; count < 15; count++) server.addAgentMessage(`${count}`)
+    const device = await openConnected()
+    const expected = { connectionStatus: 'connected', vapidPublicKey: 'key', hasMore: true, error: undefined }
+    expect(device.state).toMatchObject(expected)
+    device.network.readLagMs = 500
+    void device.conversation.history.loadOlder()
+    await advanceTime(200)
+    expect(device.state.isLoadingOlder).toBe(true)
     await advanceTime(500)
-    expect(device.state).toMatchObject({
-      connectionStatus: 'connected',
-      vapidPublicKey: 'key',
-      hasMore: false,
-      error: undefined,
-    })
+    expect(device.state).toMatchObject({ isLoadingOlder: false, hasMore: false, olderError: undefined })
+    expect(device.visibleTexts()).toEqual(server.texts())
     device.dropNetwork()
     store.set(onlineAtom, false)
     await advanceTime(100)
@@ -267,8 +255,17 @@ describe('the published state', () => {
     expect(device.state.connectionStatus).toBe('connecting')
   })
 
-  it('has a storage error until a write succeeds', async () => {
-    const server = new FakeServer(true)
+  it('is unavailable until the room’s name is known', async () => {
+    const device = openDevice(server)
+    device.network.readsToFail = 1
+    await advanceTime(500)
+    const unavailable = { status: 'unavailable', connectionStatus: 'failed', error: expect.any(Error) }
+    expect(device.state).toMatchObject(unavailable)
+    await advanceTime(3000)
+    expect(device.state).toMatchObject({ status: 'ready', connectionStatus: 'connected', error: undefined })
+  })
+
+  it('has a storage error once a write has failed', async () => {
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError')
     })
@@ -276,105 +273,19 @@ describe('the published state', () => {
     await advanceTime(2000)
     expect([device.state.status, device.state.hasStorageError]).toEqual(['ready', false])
     await device.write('hello')
-    await advanceTime(100)
-    expect(device.state.hasStorageError).toBe(true)
-    await advanceTime(1000)
-    expect(server.texts()).toEqual([{ message: 'hello' }])
+    await advanceTime(1100)
+    expect([device.state.hasStorageError, server.texts()]).toEqual([true, texts('hello')])
   })
 
   it('doesn’t wait for a slow database', async () => {
     vi.spyOn(indexedDB, 'open').mockImplementation(() => new IDBOpenDBRequest())
-    const server = new FakeServer(true)
     server.addAgentMessage('hello')
     const device = openDevice(server)
     await advanceTime(1400)
     expect([device.state.status, server.requestedSkips]).toEqual(['starting', []])
     await advanceTime(300)
-    expect([device.state.status, device.visibleTexts()]).toEqual(['ready', [{ message: 'hello' }]])
+    expect([device.state.status, device.visibleTexts()]).toEqual(['ready', texts('hello')])
     // Opening the database has timed out by then.
     await advanceTime(3000)
-  })
-
-  it('shows that older messages are loading, page by page', async () => {
-    const server = new FakeServer(true)
-    for (let count = 0; count < 15; count++) server.addAgentMessage(`${count}`)
-    const device = openDevice(server)
-    await advanceTime(500)
-    expect([device.state.hasMore, device.visibleTexts().length]).toEqual([true, 10])
-    device.network.readLagMs = 500
-    void device.conversation.reader.loadOlder()
-    await advanceTime(200)
-    expect(device.state.isLoadingOlder).toBe(true)
-    await advanceTime(500)
-    expect(device.state).toMatchObject({ isLoadingOlder: false, hasMore: false, olderError: undefined })
-    expect(device.visibleTexts()).toEqual(server.texts())
-  })
-})
-
-it('connects, sends and fetches immediately on refresh', async () => {
-  const server = new FakeServer(true)
-  const device = openDevice(server)
-  await advanceTime(500)
-  device.dropNetwork()
-  await device.write('hello')
-  await advanceTime(30_000)
-  device.network.up = true
-  server.addAgentMessage('hi')
-  void device.conversation.refresh()
-  await advanceTime(300)
-  expect([device.state.connectionStatus, server.texts('customer')]).toEqual([
-    'connected',
-    [{ message: 'hello' }],
-  ])
-  expect(device.visibleTexts()).toHaveLength(2)
-})
-
-describe('the end of a session', () => {
-  setUpFakeTime()
-
-  const sessions = ({ state }: FakeDevice) =>
-    state.messages.map(({ session, endsSession }) => `${session}${endsSession ? ' ended' : ''}`)
-
-  it('shows the end immediately, after an offline restart, and after the next session has begun', async () => {
-    const server = new FakeServer(true)
-    server.session = 'one'
-    server.addAgentMessage('Good bye')
-    const first = openDevice(server)
-    await advanceTime(1500)
-    expect(sessions(first)).toEqual(['one'])
-    server.endSession('two')
-    await advanceTime(100)
-    expect(sessions(first)).toEqual(['one ended'])
-    expect(first.incoming).toEqual([])
-    await advanceTime(1500)
-    first.kill()
-    const second = openDevice(server)
-    second.dropNetwork()
-    await advanceTime(3000)
-    expect(sessions(second)).toEqual(['one ended'])
-    second.restoreNetwork()
-    await advanceTime(3000)
-    server.addAgentMessage('Hello again')
-    await advanceTime(100)
-    expect(sessions(second)).toEqual(['one ended', 'two'])
-  })
-
-  it('neither starts an unknown session with an own message nor continues an ended one', async () => {
-    const server = new FakeServer(false)
-    server.session = 'one'
-    server.addAgentMessage('Good bye')
-    const device = openDevice(server)
-    await advanceTime(1500)
-    await device.write('Thanks')
-    await advanceTime(100)
-    expect(sessions(device)).toEqual(['one', 'one'])
-    await advanceTime(3000)
-    server.endSession('two')
-    await advanceTime(100)
-    await device.write('One more thing')
-    await advanceTime(100)
-    expect(sessions(device)).toEqual(['one', 'one ended', 'undefined'])
-    await advanceTime(3000)
-    expect(sessions(device)).toEqual(['one', 'one ended', 'two'])
   })
 })

@@ -22,7 +22,15 @@ type Fault = FakeDevice['network']['faults'][number]
 type Step = { readonly tab: number } & (
   | { readonly kind: 'write' | 'agent'; readonly text: string }
   | {
-      readonly kind: 'disconnect' | 'reconnect' | 'kill' | 'goDeaf' | 'hear' | 'view' | 'freeze' | 'unfreeze'
+      readonly kind:
+        | 'disconnect'
+        | 'reconnect'
+        | 'kill'
+        | 'halfOpen'
+        | 'receive'
+        | 'view'
+        | 'freeze'
+        | 'unfreeze'
     }
   | { readonly kind: 'attach' | 'loseLock' }
   | { readonly kind: 'wait' | 'lag'; readonly ms: number }
@@ -31,42 +39,41 @@ type Step = { readonly tab: number } & (
 )
 
 const text = fc.constantFrom('ok', 'ok', 'no', 'where is my money')
-const tab = fc.constantFrom(0, 0, 1)
 const kind = <K extends string>(...kinds: readonly K[]) => fc.constantFrom<K>(...kinds)
+const faults = [
+  'request',
+  'reply',
+  'tunnel',
+  'limit',
+  'crash',
+  'refuse',
+  'timeout',
+  'unauthorized',
+  'hang',
+] as const
+const inTab = <T extends object>(weight: number, step: fc.Arbitrary<T>) => ({
+  weight,
+  arbitrary: fc.tuple(step, fc.constantFrom(0, 0, 1)).map(([each, tab]) => ({ ...each, tab })),
+})
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: kind('write'), text, tab }) },
-  { weight: 3, arbitrary: fc.record({ kind: kind('agent'), text, tab }) },
-  { weight: 4, arbitrary: fc.record({ kind: kind('wait'), ms: fc.integer({ min: 1, max: 1500 }), tab }) },
-  { weight: 1, arbitrary: fc.record({ kind: kind('lag'), ms: fc.constantFrom(0, 30, 400, 3000), tab }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({ kind: kind('failReads'), count: fc.integer({ min: 1, max: 4 }), tab }),
-  },
-  { weight: 2, arbitrary: fc.record({ kind: kind('reconnect', 'attach', 'unfreeze'), tab }) },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      kind: kind('disconnect', 'kill', 'goDeaf', 'hear', 'view', 'freeze', 'loseLock'),
-      tab,
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      kind: kind('fault'),
-      fault: fc.constantFrom<Fault>(
-        ...(['request', 'reply', 'tunnel', 'limit', 'crash', 'refuse', 'late', 'token', 'hang'] as const),
-      ),
-      tab,
-    }),
-  },
+  inTab(4, fc.record({ kind: kind('write'), text })),
+  inTab(3, fc.record({ kind: kind('agent'), text })),
+  inTab(4, fc.record({ kind: kind('wait'), ms: fc.integer({ min: 1, max: 1500 }) })),
+  inTab(1, fc.record({ kind: kind('lag'), ms: fc.constantFrom(0, 30, 400, 3000) })),
+  inTab(1, fc.record({ kind: kind('failReads'), count: fc.integer({ min: 1, max: 4 }) })),
+  inTab(2, fc.record({ kind: kind('reconnect', 'attach', 'unfreeze') })),
+  inTab(
+    4,
+    fc.record({ kind: kind('disconnect', 'kill', 'halfOpen', 'receive', 'view', 'freeze', 'loseLock') }),
+  ),
+  inTab(2, fc.record({ kind: kind('fault'), fault: fc.constantFrom<Fault>(...faults) })),
 )
 
 /**
  * Makes equal texts different, for hosts on which those of one second can't always be told apart: one of them may be
  * shown twice (docs/decisions/2026-11-21-chat.md).
  */
-const numbered = (words: string, index: number) => `${words} ${index}`
+const numbered = (message: string, index: number) => `${message} ${index}`
 
 /** A customer with one or two tabs, and what they wrote. */
 class Customer {
@@ -92,8 +99,8 @@ class Customer {
     const device = this.tabs[index] ?? this.open(index)
     const { network } = device
     if (each.kind === 'write') {
-      const words = number === undefined ? each.text : numbered(each.text, number)
-      await this.add(device.write(words), words)
+      const message = number === undefined ? each.text : numbered(each.text, number)
+      await this.add(device.write(message), message)
     } else if (each.kind === 'attach') await this.attach(device)
     else if (each.kind === 'agent') this.server.addAgentMessage(each.text)
     else if (each.kind === 'wait') await advanceTime(each.ms)
@@ -107,7 +114,7 @@ class Customer {
     else if (each.kind === 'unfreeze') device.unfreeze()
     else if (each.kind === 'loseLock') device.loseLock()
     else if (each.kind === 'kill') this.restart(index)
-    else network.isHalfOpen = each.kind === 'goDeaf'
+    else network.isHalfOpen = each.kind === 'halfOpen'
   }
 
   /** Once resolved the message is persisted and survives a kill. */
@@ -136,7 +143,7 @@ class Customer {
   }
 
   /** Restores everything and loads the whole conversation. */
-  async rest(): Promise<void> {
+  async settle(): Promise<void> {
     for (const device of this.tabs) {
       device.network.faults.length = 0
       Object.assign(device.network, { readsToFail: 0, pushLagMs: 0, isHalfOpen: false })
@@ -150,7 +157,7 @@ class Customer {
       void device.conversation.refresh()
       await advanceTime(500)
       while (device.state.hasMore) {
-        void device.conversation.reader.loadOlder()
+        void device.conversation.history.loadOlder()
         await advanceTime(300)
       }
     }
@@ -183,7 +190,7 @@ describe.each([
   ['whole seconds except in responses', false, { response: exact, push: down, history: down }, 1],
   ['whole seconds in pushes', false, { response: exact, push: down, history: exact }, 1],
   ['nearest seconds in pushes', false, { response: nearest, push: nearest, history: exact }, 1],
-] as const)('%s', (_, honours, times, tabCount) => {
+] as const)('%s', (_, supportsClientId, times, tabCount) => {
   const isAmbiguous = times.response !== times.history && times.push === times.history
 
   it('never loses, duplicates or reorders messages', async () => {
@@ -191,11 +198,11 @@ describe.each([
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
         closeDevices()
         await resetDatabase()
-        const server = new FakeServer(honours, times)
+        const server = new FakeServer(supportsClientId, times)
         const customer = new Customer(server)
         for (const [index, each] of steps.entries())
           await customer.run(each, tabCount, isAmbiguous || tabCount > 1 ? index : undefined)
-        await customer.rest()
+        await customer.settle()
         const { tabs, written } = customer
         const [device] = tabs
         if (!device) throw new Error('no tab')
@@ -212,9 +219,9 @@ describe.each([
           expect(inOrder(shown(each))).toEqual(inOrder([...stored(server), ...waiting]))
         // Failed ones can be resent.
         for (const id of refused) {
-          const again = device.conversation.outbox.resend(id)
+          const resending = device.conversation.outbox.resend(id)
           await flushAsync()
-          await again
+          await resending
           await advanceTime(1500)
         }
         expect(sorted(stored(server, 'customer'))).toEqual(sorted(written.map((each) => each.text)))
@@ -240,9 +247,9 @@ describe.each([
         const device = openDevice(server)
         await advanceTime(500)
         for (const [index, { mine, text: drawn, pause }] of all.entries()) {
-          const words = push === nearest ? numbered(drawn, index) : drawn
-          if (mine) void device.write(words)
-          else server.addAgentMessage(words)
+          const message = push === nearest ? numbered(drawn, index) : drawn
+          if (mine) void device.write(message)
+          else server.addAgentMessage(message)
           await advanceTime(pause)
         }
         await advanceTime(3000)

@@ -1,47 +1,68 @@
 import { number } from 'valibot'
-import type { ChatState } from '#features/chat/model.ts'
+import type { ChatMessage, ChatState, Identity } from '#features/chat/model.ts'
 import { delay } from '#lib/async/delay.ts'
+import type { PageLifecycle } from '#lib/browser/page-lifecycle.ts'
 import { now } from '#lib/browser/server-clock.ts'
+import type { Lock } from '#lib/cross-tab/lock.ts'
 import { browserSaysOffline, onlineAtom } from '#lib/network/online-state.ts'
 import { store } from '#lib/state/store.ts'
-import { createConfigLoader } from './connection/chat-api.ts'
+import type { ChatChannel, ChatStore, ChatTabMessage } from './chat-store.ts'
+import { type ChatApi, createConfigLoader } from './connection/chat-api.ts'
 import { createConnection } from './connection/connection.ts'
 import { createPlainSocket } from './connection/plain-socket.ts'
+import type { createSocket } from './connection/socket-io.ts'
 import { createStatusResolver } from './connection/status.ts'
-import type { Conversation, ConversationDeps } from './conversation-types.ts'
 import { createDraft } from './draft.ts'
-import { belongsTo, belongsToOther, type Entry, readEntry } from './history/entry.ts'
-import { createHistory, createHistorySaver } from './history/history.ts'
-import { createHistoryReader } from './history/history-reader.ts'
-import { computeFloor } from './history/match-messages.ts'
-import { createMessageList, entriesOutboxMayMatch } from './history/message-list.ts'
-import { createOrderCheck, createPoll } from './history/refresh-triggers.ts'
-import { createOutbox } from './outbox/outbox.ts'
-import { getPayload, toSentMessages } from './outbox/outbox-items.ts'
-import type { Outbox } from './outbox/outbox-types.ts'
+import { computeFloor, getSearchStart } from './history/echo-matching.ts'
+import { type Entry, getOwner, readEntry } from './history/entry.ts'
+import { createHistory } from './history/history.ts'
+import { entriesNear, isWholeSecond } from './history/merge-entries.ts'
+import { createMessageList } from './history/message-list.ts'
+import { createPoll } from './history/poll.ts'
+import { createOutbox, type Outbox } from './outbox/outbox.ts'
 import { countUnread, createReadPosition, initialReadPosition } from './read-position.ts'
-import { createThrottledTask } from './throttled-task.ts'
+import { createDelayedTask, createThrottledTask } from './timers.ts'
 
+export interface ConversationDeps {
+  readonly identity: Identity
+  /** Prefix of the identity's IndexedDB keys. */
+  readonly keyPrefix: string
+  readonly server: ChatApi
+  readonly openStore: () => ChatStore
+  readonly createSocket: typeof createSocket
+  readonly auth: Readonly<Record<string, string>>
+  /** WebSocket URL of the separate chat backend. */
+  readonly backendUrl: string | undefined
+  readonly lock: Lock
+  readonly openTabChannel: (onMessage: (message: ChatTabMessage) => void) => ChatChannel
+  readonly page: PageLifecycle
+  readonly publish: (state: ChatState) => void
+  readonly onIncomingMessage: (message: ChatMessage) => void
+  readonly onMessageSent: () => void
+}
+
+export type Conversation = ReturnType<typeof startConversation>
+
+const SAVE_HISTORY_DELAY_MS = 500
+/** Delay of the fetch that resolves the order of messages within one second. */
+const ORDER_CHECK_DELAY_MS = 500
 /** Render without the persisted history if loading it takes longer than this. */
 const LOAD_TIMEOUT_MS = 1500
 /** Join the room before the first fetch, or a message in between could be missed; wait at most this long. */
 const JOIN_WAIT_MS = 1500
 /** Opening a view doesn't fetch while the room is joined and the history was fetched this recently. */
 const RECENT_MS = 20_000
-/** With no floor, search the history this far back before the first attempt. */
-const SEARCH_MS = 15 * 60_000
 
 /** Runs one identity's conversation: connects history, outbox, sockets, polling and persistence. */
-export function startConversation(deps: ConversationDeps): Conversation {
+export function startConversation(deps: ConversationDeps) {
   const { identity, server, page } = deps
   let isStopped = false
   let isLoaded = false
   let hasStartedReading = false
-  let hasStorageError = false
-  let joinError: Error | undefined
   const statusOf = createStatusResolver()
 
-  const { schedule: scheduleUpdate, stop: stopUpdates } = createThrottledTask(() => deps.publish(getState()))
+  const updates = createThrottledTask(() => deps.publish(getState()))
+  const scheduleUpdate = updates.schedule
   const chatStore = deps.openStore()
   const tabs = deps.openTabChannel((message) => {
     if (message.kind === 'read') readPosition.advanceTo(message.at)
@@ -49,33 +70,25 @@ export function startConversation(deps: ConversationDeps): Conversation {
     else outboxReload.schedule()
   })
   const outboxReload = createThrottledTask(() => void outbox.load().then(fetchNow))
-  const history = createHistory({ readPage: server.readPage, now, onChange: onHistoryChange })
-  const historySaver = createHistorySaver(history, chatStore)
-  const reader = createHistoryReader(history, scheduleUpdate)
-  const orderCheck = createOrderCheck(() => void fetchNow())
+  const history = createHistory({
+    readPage: server.readPage,
+    now,
+    onChange: onHistoryChange,
+    onStateChange: scheduleUpdate,
+  })
+  const historySaving = createDelayedTask(() => void saveHistory(), SAVE_HISTORY_DELAY_MS)
+  const orderCheck = createDelayedTask(() => void fetchNow(), ORDER_CHECK_DELAY_MS)
   const outbox: Outbox = createOutbox({
     records: { ...chatStore.outbox, deleteItems: deleteItemsSafely },
-    onStorageErrorChange(hasError) {
-      if (hasStorageError === hasError) return
-      hasStorageError = hasError
-      scheduleUpdate()
-    },
     lock: deps.lock,
     isMember: identity.kind === 'member',
     now,
     onChange: scheduleUpdate,
-    notifyOtherTabs: () => tabs.post({ kind: 'outbox', who: deps.keyPrefix }),
+    notifyOtherTabs: () => tabs.post({ kind: 'outbox', keyPrefix: deps.keyPrefix }),
     onAccepted: deps.onMessageSent,
-    historyReady: reader.firstRead,
-    computeFloor: (item) =>
-      computeFloor(
-        history.newestAt(),
-        { type: item.type, payload: getPayload(item) },
-        history.entries(),
-        toSentMessages(outbox.items()),
-      ),
-    searchHistory: ({ floor, firstTry }) =>
-      history.sync(floor ?? (firstTry === undefined ? undefined : firstTry - SEARCH_MS), performance.now()),
+    historyReady: history.firstRefresh,
+    computeFloor: (item) => computeFloor(item, outbox.items(), history.entries(), history.newestAt()),
+    searchHistory: (item) => history.fetchBackTo(getSearchStart(item), performance.now()),
     upload: server.upload,
     send: server.send,
   })
@@ -85,39 +98,35 @@ export function startConversation(deps: ConversationDeps): Conversation {
   const connection = createConnection({
     createSocket: (events) => deps.createSocket(deps.auth, events),
     getRoom: config.getRoom,
-    onMessage: (raw) => handleRawMessage(raw, !belongsToOther(raw, identity.id)),
+    onMessage: (raw) => handleRawMessage(raw, (getOwner(raw) ?? identity.id) === identity.id),
     // Before the first fetch there is no gap to fill.
     onJoined: () => void (hasStartedReading && fetchNow()),
     onChange: scheduleUpdate,
-    onRefusal(error) {
-      joinError = error
-      scheduleUpdate()
-    },
   })
   // It broadcasts all conversations: only messages that name this one are accepted.
   const backend =
     deps.backendUrl === undefined
       ? undefined
-      : createPlainSocket(deps.backendUrl, (raw) => handleRawMessage(raw, belongsTo(raw, identity.id)))
+      : createPlainSocket(deps.backendUrl, (raw) => handleRawMessage(raw, getOwner(raw) === identity.id))
   const poll = createPoll({
-    read: reader.sync,
+    read: () => history.refresh(),
     // After a failed fetch poll at the faster rate, even if the socket is connected.
-    isLive: () => connection.isJoined() && reader.state().error === undefined,
+    isLive: () => connection.isJoined() && history.state().error === undefined,
     isPageVisible: page.isVisible,
   })
   const readPosition = createReadPosition({
     markRead: server.markRead,
     saveReadUpTo(at) {
-      void chatStore.saveValue('read', at)
-      tabs.post({ kind: 'read', who: deps.keyPrefix, at })
+      void chatStore.saveValue('readUpTo', at)
+      tabs.post({ kind: 'read', keyPrefix: deps.keyPrefix, at })
     },
-    saveReportedUpTo: (at) => void chatStore.saveValue('told', at),
+    saveReportedUpTo: (at) => void chatStore.saveValue('reportedUpTo', at),
     onChange: scheduleUpdate,
   })
 
   /** Fetches without joining a fetch in flight, which may have started too early. */
   function fetchNow(): Promise<void> {
-    return reader.sync(performance.now())
+    return history.refresh(performance.now())
   }
 
   function handleRawMessage(raw: unknown, isOwn: boolean): void {
@@ -126,34 +135,40 @@ export function startConversation(deps: ConversationDeps): Conversation {
     // Invalid, or without a time to sort it by: the history may have a valid version.
     if (!entry) return void fetchNow()
     connection.acknowledge(entry.at)
-    orderCheck.onLiveEntry(entry, history.entries())
+    // Some hosts push times in whole seconds. Then neither the order within that second nor whether an equal
+    // message is a duplicate can be decided: fetch the history to resolve it.
+    if (isWholeSecond(entry.at) && entriesNear(history.entries(), entry.at).length > 0) orderCheck.restart()
     history.addLive(entry)
   }
 
   function onHistoryChange(fresh: readonly Entry[]): void {
     if (isStopped) return
     const coverage = history.coverage()
-    const candidates = entriesOutboxMayMatch(history.entries(), outbox.items())
-    const found = outbox.removeDelivered(candidates, coverage?.readStartedAt)
-    history.assignClientIds(found)
+    history.assignClientIds(outbox.removeDelivered(history.entries(), coverage?.readStartedAt))
     if (coverage) outbox.failMissing(coverage.from, coverage.readStartedAt)
     if (isLoaded && readPosition.readUpTo() === undefined && history.fetchedAt() !== undefined)
       readPosition.advanceTo(initialReadPosition(history.entries()))
-    historySaver.scheduleSave()
+    historySaving.schedule()
     scheduleUpdate()
     for (const entry of fresh) deps.onIncomingMessage(messageList.fromEntry(entry))
+  }
+
+  async function saveHistory(): Promise<void> {
+    historySaving.stop()
+    const snapshot = history.snapshot()
+    if (snapshot) await chatStore.saveHistory(snapshot)
   }
 
   /** Persists the history before deleting items, so that no message is lost if the page is killed. */
   async function deleteItemsSafely(ids: readonly string[]): Promise<void> {
     // Wait one microtask: `assignClientIds` runs after this callback.
     await Promise.resolve()
-    await historySaver.saveNow()
+    await saveHistory()
     await chatStore.outbox.deleteItems(ids)
   }
 
   function getState(): ChatState {
-    const { isRefreshing, isLoadingOlder, error, olderError, hasReadOnce } = reader.state()
+    const { isRefreshing, isLoadingOlder, error, olderError, hasReadOnce } = history.state()
     const readUpTo = readPosition.readUpTo()
     return {
       ...statusOf({
@@ -164,7 +179,7 @@ export function startConversation(deps: ConversationDeps): Conversation {
         hasReadOnce,
         isConfigLoaded: config.isLoaded(),
         readError: error,
-        startErrors: [config.error(), joinError],
+        startErrors: [config.error(), connection.joinError()],
       }),
       identity,
       messages: messageList.build(history.entries()),
@@ -172,11 +187,11 @@ export function startConversation(deps: ConversationDeps): Conversation {
       isLoadingOlder,
       olderError,
       isRefreshing,
-      error: error ?? config.error() ?? joinError,
+      error: error ?? config.error() ?? connection.joinError(),
       fetchedAt: history.fetchedAt(),
       unreadCount: readUpTo === undefined ? 0 : countUnread(history.entries(), readUpTo),
       readUpTo: readPosition.readBeforeOpening(),
-      hasStorageError,
+      hasStorageError: outbox.hasStorageError(),
       vapidPublicKey: config.vapidPublicKey(),
     }
   }
@@ -188,30 +203,27 @@ export function startConversation(deps: ConversationDeps): Conversation {
     if (isStopped) return
     isLoaded = true
     onHistoryChange([])
-    void fetchFirst()
+    void Promise.race([connection.firstAttempt(), delay(JOIN_WAIT_MS)]).then(() => {
+      hasStartedReading = true
+      return history.refresh()
+    })
     await loading
     await outbox.load()
     // Messages sent by an earlier page load may be in the history already.
     onHistoryChange([])
   }
 
-  async function fetchFirst(): Promise<void> {
-    await Promise.race([connection.firstAttempt(), delay(JOIN_WAIT_MS)])
-    hasStartedReading = true
-    await reader.sync()
-  }
-
   /** Whether the history is up to date and new messages are pushed. */
   function isCurrent(): boolean {
     const isRecent = Math.abs(now() - (history.fetchedAt() ?? 0)) < RECENT_MS
-    return isRecent && connection.isJoined() && reader.state().error === undefined
+    return isRecent && connection.isJoined() && history.state().error === undefined
   }
 
   async function load(): Promise<void> {
     const [persisted, read, reported = 0] = await Promise.all([
       chatStore.loadHistory(),
-      chatStore.loadValue('read', number()),
-      chatStore.loadValue('told', number()),
+      chatStore.loadValue('readUpTo', number()),
+      chatStore.loadValue('reportedUpTo', number()),
       draft.load(),
     ])
     if (isStopped) return
@@ -228,7 +240,7 @@ export function startConversation(deps: ConversationDeps): Conversation {
   function saveNow(): void {
     draft.flush()
     readPosition.flush()
-    void historySaver.saveNow()
+    void saveHistory()
   }
 
   const stopPage = page.subscribe({
@@ -236,7 +248,7 @@ export function startConversation(deps: ConversationDeps): Conversation {
       connection.resumeNow()
       outbox.resumeNow()
       readPosition.resumeNow()
-      if (poll.isWatched()) void reader.sync()
+      if (poll.isWatched()) void history.refresh()
       scheduleUpdate()
     },
     onHidden: saveNow,
@@ -259,41 +271,32 @@ export function startConversation(deps: ConversationDeps): Conversation {
   return {
     outbox,
     draft,
-    reader,
-    addViewer() {
-      readPosition.onViewOpened()
+    history,
+    addViewer(): () => void {
+      readPosition.onViewChange(true)
       readPosition.resumeNow()
-      if (hasStartedReading && !isCurrent()) void reader.sync()
+      if (hasStartedReading && !isCurrent()) void history.refresh()
       const end = poll.addViewer()
       return () => {
         end()
-        readPosition.onViewClosed()
+        readPosition.onViewChange(false)
         readPosition.flush()
       }
     },
-    async refresh() {
+    async refresh(): Promise<void> {
       connection.resumeNow()
       outbox.resumeNow()
       await Promise.all([fetchNow(), config.getRoom().catch(() => undefined)])
     },
-    markRead: (at) => readPosition.markSeen(at),
+    markRead: (at: number) => readPosition.markSeen(at),
+    /** Stops all activity; nothing is published or persisted afterwards. */
     stop() {
       isStopped = true
       stopPage()
       stopOnline()
-      historySaver.stop()
-      orderCheck.stop()
-      stopUpdates()
-      outboxReload.stop()
-      poll.stop()
-      readPosition.stop()
-      draft.stop()
-      outbox.stop()
-      history.stop()
-      connection.close()
-      backend?.close()
-      tabs.close()
-      chatStore.close()
+      const running = [historySaving, orderCheck, updates, outboxReload, poll]
+      for (const each of [...running, readPosition, draft, outbox, history]) each.stop()
+      for (const each of [connection, backend, tabs, chatStore]) each?.close()
     },
   }
 }

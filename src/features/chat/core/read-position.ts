@@ -19,35 +19,8 @@ export interface ReadPositionDeps {
   readonly onChange: () => void
 }
 
-export interface ReadPosition {
-  /** `at` of the newest message read (server time, epoch milliseconds); undefined if none was read yet. */
-  readonly readUpTo: () => number | undefined
-  /** Position when the conversation was opened: the 'new messages' divider follows it. */
-  readonly readBeforeOpening: () => number
-  /** Applies the position of another tab or of the first fetch, without reporting it to the server. */
-  readonly advanceTo: (at: number) => void
-  /** Applies persisted positions. Reports to the server if the previous page load didn't. */
-  readonly restore: (at: number, reported: number) => void
-  /** A view of the conversation was opened. */
-  readonly onViewOpened: () => void
-  /** The view was closed: the next one starts from the current position. */
-  readonly onViewClosed: () => void
-  /** A message was visible on screen. */
-  readonly markSeen: (at: number) => void
-  /** Network or user is back: reports to the server if necessary, with a fresh failure count. */
-  readonly resumeNow: () => void
-  /** Reports without the debounce: the page is being hidden and may be killed. */
-  readonly flush: () => void
-  readonly stop: () => void
-}
-
 /** Starts without a position: the caller restores the persisted one. */
-export function createReadPosition({
-  markRead,
-  saveReadUpTo,
-  saveReportedUpTo,
-  onChange,
-}: ReadPositionDeps): ReadPosition {
+export function createReadPosition({ markRead, saveReadUpTo, saveReportedUpTo, onChange }: ReadPositionDeps) {
   let position: number | undefined
   let readBefore = 0
   let isViewOpen = false
@@ -61,7 +34,7 @@ export function createReadPosition({
 
   function advance(at: number): boolean {
     if (position !== undefined && at <= position) return false
-    // A position that arrives late also counts as read before the conversation was opened.
+    // A first position that is loaded after the view was opened also counts as read before.
     if (!isViewOpen || position === undefined) readBefore = at
     position = at
     onChange()
@@ -95,36 +68,39 @@ export function createReadPosition({
   }
 
   return {
+    /** `at` of the newest message read (server time, epoch milliseconds); undefined if none was read yet. */
     readUpTo: () => position,
+    /** Position when the conversation was opened: the 'new messages' divider follows it. */
     readBeforeOpening: () => readBefore,
-    advanceTo: (at) => void advance(at),
-    restore(at, reportedAt) {
+    /** Applies the position of another tab or of the first fetch, without reporting it to the server. */
+    advanceTo: (at: number) => void advance(at),
+    /** Applies persisted positions. Reports to the server if the previous page load didn't. */
+    restore(at: number, reportedAt: number) {
       advance(at)
       reported = Math.max(reported, reportedAt)
       seen = Math.max(seen, at)
       scheduleReport(DEBOUNCE_MS)
     },
-    onViewOpened() {
-      isViewOpen = true
+    /** A view of the conversation was opened (`isOpen`) or closed: the divider moves to the current position. */
+    onViewChange(isOpen: boolean) {
+      isViewOpen = isOpen
       readBefore = position ?? 0
       onChange()
     },
-    onViewClosed() {
-      isViewOpen = false
-      readBefore = position ?? 0
-      onChange()
-    },
-    markSeen(at) {
+    /** A message was visible on screen. */
+    markSeen(at: number) {
       if (!advance(at)) return
       seen = at
       saveReadUpTo(at)
       failures = 0
       scheduleReport(DEBOUNCE_MS)
     },
+    /** Network or user is back: reports to the server if necessary, with a fresh failure count. */
     resumeNow() {
       failures = 0
       scheduleReport(DEBOUNCE_MS)
     },
+    /** Reports without the debounce: the page is being hidden and may be killed. */
     flush: () => void sendReport(),
     stop() {
       isStopped = true

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { IconDown } from '#components/icons/Down.tsx'
+import { IconDown } from '#components/icons/start.tsx'
 import { chatStateAtom, loadOlder, markRead } from '#features/chat/core/chat.ts'
 import type { ChatMessage } from '#features/chat/model.ts'
-import { useRegisterLog } from '#features/chat/notify/chat-visibility.ts'
 import { getMessagePreview } from '#features/chat/notify/message-preview.ts'
 import { dayNumber } from '#lib/format/date-time.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
@@ -21,8 +20,8 @@ import { isOnServer } from './row-layout.ts'
 import { StatusStrips } from './StatusStrips.tsx'
 import { findFirstUnreadKey, useFirstLiveAt } from './unread-line.ts'
 import { useMessageScroll } from './use-message-scroll.ts'
-import { useNearViewport } from './use-near-viewport.ts'
 import { useScrollTarget } from './use-scroll-target.ts'
+import { useRegisterLog } from './visible-range.ts'
 
 /** The newest messages are always rendered, also before the viewport has been measured. */
 const PINNED_NEWEST = 20
@@ -62,7 +61,6 @@ function Log({ at }: MessageListProps) {
   const answers = useMemo(() => getAnswers(messages), [messages])
   const openRepliesKey = findOpenRepliesKey(messages, answers)
   const chunks = useRowChunks(messages)
-  const observeChunk = useNearViewport(log)
   useRegisterLog(log)
   const { seenUntil, onRowSeen } = useSeenUntil(messages)
   const { isAtEnd, scrollToEnd, scrollToRow, onChunkRendered } = useMessageScroll(log, content, {
@@ -117,7 +115,7 @@ function Log({ at }: MessageListProps) {
               todayNumber={todayNumber}
               unreadKey={unreadKey}
               openRepliesKey={openRepliesKey}
-              observe={observeChunk}
+              log={log}
               onRendered={onChunkRendered}
               isPinned={to > messages.length - PINNED_NEWEST || (targetIndex >= from && targetIndex < to)}
             />
@@ -151,7 +149,7 @@ function useSeenUntil(messages: readonly ChatMessage[]) {
     newestAt.current = message.at
     setSeenUntil(message.at)
   }, [])
-  // In an effect: the panel first tells the core, in its own effect, that the conversation is on screen, still unread.
+  // In an effect, after the panel's, which registers the view with the core while the messages are still unread.
   useEffect(() => {
     if (seenUntil !== undefined) markRead(seenUntil)
   }, [seenUntil])

@@ -17,7 +17,6 @@ export interface ScrollPosition {
   readonly isAtEnd: boolean
 }
 
-/** Positions within 48 px of the end count as the end. */
 export function getScrollPosition({ scrollTop, scrollHeight, clientHeight }: ScrollMetrics): ScrollPosition {
   // Clamp overscroll (iOS bounce) and fractions of a pixel.
   const below = Math.max(0, -scrollTop)

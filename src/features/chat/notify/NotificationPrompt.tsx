@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { Button } from '#components/buttons/Button.tsx'
-import { ExternalLinkButton } from '#components/buttons/ExternalLinkButton.tsx'
+import { Button, ExternalLinkButton } from '#components/buttons/Button.tsx'
 import { IconButton } from '#components/buttons/IconButton.tsx'
 import { Switch } from '#components/forms/Switch.tsx'
-import { IconBell } from '#components/icons/Bell.tsx'
-import { IconClose } from '#components/icons/Close.tsx'
+import { IconClose } from '#components/icons/member.tsx'
+import { IconBell } from '#components/icons/screens.tsx'
 import { APP_NAME } from '#lib/config/app-info.ts'
 import css from './NotificationPrompt.module.css'
 import { notificationsOnAtom } from './permission.ts'
@@ -29,7 +28,7 @@ export function NotificationPrompt() {
   }
   return (
     <section className={css.strip} aria-label={t`Notifications`}>
-      <div className={css.words} role="status">
+      <div className={css.text} role="status">
         <IconBell size={20} />
         <PromptText prompt={prompt} />
       </div>

@@ -33,7 +33,8 @@ onMemberReset.on(() => {
 export async function deviceToken(timeoutMs = TOKEN_TIMEOUT_MS): Promise<string> {
   const { vapidPublicKey } = store.get(chatStateAtom)
   if (!areNotificationsOn()) return ''
-  if (!isWorkerEnabled) void enableWorkerNotifications().catch(reportError('chat-device', { what: 'follow' }))
+  if (!isWorkerEnabled)
+    void enableWorkerNotifications().catch(reportError('chat-device', { what: 'enable-worker' }))
   if (!vapidPublicKey || performance.now() - failedAt < RETRY_PAUSE_MS) return ''
   pendingSubscription ??= createSubscription(vapidPublicKey).finally(() => {
     pendingSubscription = undefined

@@ -2,34 +2,18 @@ import { expect, it } from 'vitest'
 import { chooseAlert } from './incoming-alert.ts'
 
 it.each([
-  [
-    { isActive: true, isOnScreen: true, hasNotifications: true },
-    { worker: true, sound: false },
-  ],
-  [
-    { isActive: true, isOnScreen: true, hasNotifications: false },
-    { worker: false, sound: false },
-  ],
-  [
-    { isActive: true, isOnScreen: false, hasNotifications: true },
-    { worker: true, sound: true },
-  ],
-  [
-    { isActive: true, isOnScreen: false, hasNotifications: false },
-    { worker: false, sound: true },
-  ],
-  [
-    { isActive: false, isOnScreen: true, hasNotifications: true },
-    { worker: true, sound: false },
-  ],
-  [
-    { isActive: false, isOnScreen: false, hasNotifications: true },
-    { worker: true, sound: false },
-  ],
-  [
-    { isActive: false, isOnScreen: true, hasNotifications: false },
-    { worker: false, sound: true },
-  ],
-])('%j: %j', (page, alert) => {
-  expect(chooseAlert(page)).toEqual(alert)
+  ['active, on screen, allowed', 'worker'],
+  ['active, on screen', ''],
+  ['active, allowed', 'worker sound'],
+  ['active', 'sound'],
+  ['on screen, allowed', 'worker'],
+  ['allowed', 'worker'],
+  ['on screen', 'sound'],
+])('while the page is %s, signals by %s', (page, signals) => {
+  const { worker, sound } = chooseAlert({
+    isActive: page.includes('active'),
+    isOnScreen: page.includes('on screen'),
+    hasNotifications: page.includes('allowed'),
+  })
+  expect([worker && 'worker', sound && 'sound'].filter(Boolean).join(' ')).toBe(signals)
 })

@@ -32,8 +32,8 @@ it.each<[MessageBody, string]>([
   [media('file', 'terms.pdf'), 'Sent a file: terms.pdf'],
   [media('file'), 'Sent a file'],
   [{ type: 'unknown' }, 'New message'],
-])('previews %j as %s', (body, words) => {
-  expect(toNotification(message(body), undefined)).toMatchObject({ title: 'Support', body: words })
+])('previews %j as %s', (body, preview) => {
+  expect(toNotification(message(body), undefined)).toMatchObject({ title: 'Support', body: preview })
 })
 
 it('has the agent’s name as title and opens the reader’s page', () => {

@@ -40,6 +40,5 @@ export function toNotification(
   identity: Identity | undefined,
 ): ChatNotification {
   const title = name?.trim() || i18n._(msg`Support`)
-  const note: ChatNotification = { title, body: getMessagePreview(body), at, page: getChatPage(identity) }
-  return truncateNotification(note)
+  return truncateNotification({ title, body: getMessagePreview(body), at, page: getChatPage(identity) })
 }

@@ -39,6 +39,6 @@ it('allows three prompts, thirty days apart', () => {
 })
 
 it('treats a corrupt stored value as never prompted', () => {
-  localStorage.setItem('kapao.notify-asked', '{"times":"many"}')
+  localStorage.setItem('kapao.notifications-asked', '{"times":"many"}')
   expect(canPrompt(readPromptHistory(), 0)).toBe(true)
 })

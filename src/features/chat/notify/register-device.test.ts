@@ -71,9 +71,9 @@ it('registers again for each sign-in and clears the stored hash on sign-out', as
     await registerDevice()
   }
   expect(read).toHaveBeenCalledTimes(2)
-  expect([...local.keys()]).toContain('kapao.member.device-told')
+  expect([...local.keys()]).toContain('kapao.member.push-registration')
   signOut()
-  expect([...local.keys()]).not.toContain('kapao.member.device-told')
+  expect([...local.keys()]).not.toContain('kapao.member.push-registration')
 })
 
 it.each([

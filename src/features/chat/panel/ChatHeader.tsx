@@ -1,16 +1,19 @@
 import { useLingui } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
+import { useAtom, useAtomValue } from 'jotai'
 import type { RefObject } from 'react'
 import { IconButton } from '#components/buttons/IconButton.tsx'
 import { IconTile } from '#components/content/IconTile.tsx'
-import { IconChatDots } from '#components/icons/ChatDots.tsx'
-import { IconDown } from '#components/icons/Down.tsx'
-import { IconRefresh } from '#components/icons/Refresh.tsx'
+import { IconBellOff, IconChatDots, IconSound, IconSoundOff } from '#components/icons/chat.tsx'
+import { IconRefresh } from '#components/icons/member.tsx'
+import { IconBell } from '#components/icons/screens.tsx'
+import { IconDown } from '#components/icons/start.tsx'
 import { cx } from '#components/utils/cx.ts'
 import { chatStateAtom, refreshChat } from '#features/chat/core/chat.ts'
 import { isOnServer } from '#features/chat/list/row-layout.ts'
 import type { ChatState, ConnectionStatus } from '#features/chat/model.ts'
-import { NotificationSwitch, SoundSwitch } from '#features/chat/notify/HeaderSwitches.tsx'
+import { notificationsOnAtom, permissionAtom } from '#features/chat/notify/permission.ts'
+import { setNotifications } from '#features/chat/notify/prompt-state.ts'
+import { isSoundOnAtom, playIncomingSound, unlockAudio } from '#features/chat/notify/sound.ts'
 import { formatShortDateTime } from '#lib/format/date-time.ts'
 import { useDelayed } from '#lib/hooks/use-delayed.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
@@ -36,7 +39,7 @@ export function ChatHeader({ heading, id, onClose, isPageVisible }: ChatHeaderPr
           <IconChatDots />
         </IconTile>
       </span>
-      <div className={css.words}>
+      <div className={css.text}>
         <h2 id={id} {...(heading && { ref: heading, tabIndex: -1 })}>
           {t`Chat with us`}
         </h2>
@@ -88,5 +91,42 @@ function ConnectionStatusLine({ isPageVisible }: { isPageVisible: boolean }) {
     <p role="status" className={cx(css.connectionStatus, css[state.connectionStatus])}>
       {texts[state.connectionStatus]()}
     </p>
+  )
+}
+
+/** Turns notifications on and off. Rendered once the browser allows them; before that only `NotificationPrompt` asks. */
+function NotificationSwitch() {
+  const { t } = useLingui()
+  const isOn = useAtomValue(notificationsOnAtom)
+  if (useAtomValue(permissionAtom) !== 'granted') return null
+  return (
+    <IconButton
+      role="switch"
+      aria-checked={isOn}
+      label={t`Notifications`}
+      icon={isOn ? <IconBell /> : <IconBellOff />}
+      onClick={() => setNotifications(!isOn)}
+    />
+  )
+}
+
+/** Turns the sound of new messages on and off; turning it on plays it. */
+function SoundSwitch() {
+  const { t } = useLingui()
+  const [isOn, setIsOn] = useAtom(isSoundOnAtom)
+  const toggle = () => {
+    setIsOn(!isOn)
+    if (isOn) return
+    unlockAudio()
+    void playIncomingSound()
+  }
+  return (
+    <IconButton
+      role="switch"
+      aria-checked={isOn}
+      label={t`Sound of new messages`}
+      icon={isOn ? <IconSound /> : <IconSoundOff />}
+      onClick={toggle}
+    />
   )
 }

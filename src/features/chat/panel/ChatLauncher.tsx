@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { IconChatDots } from '#components/icons/ChatDots.tsx'
+import { IconChatDots } from '#components/icons/chat.tsx'
 import { cx } from '#components/utils/cx.ts'
 import { useMediaQuery } from '#lib/hooks/use-media-query.ts'
 import css from './ChatLauncher.module.css'
@@ -73,7 +73,7 @@ interface LauncherButtonProps extends ChatLauncherProps {
   dock: LauncherDock
 }
 
-/** The launcher in its dock; mounted anew in another dock. */
+/** The launcher in its dock; remounted in another dock. */
 function LauncherButton(props: LauncherButtonProps) {
   const { unread, isOpen, isLoading, onToggle, button, wasFocused, dock } = props
   const { t } = useLingui()

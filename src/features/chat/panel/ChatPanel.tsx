@@ -9,7 +9,6 @@ import { useMediaQuery } from '#lib/hooks/use-media-query.ts'
 import { signedInAtom } from '#lib/session/session.ts'
 import css from './ChatPanel.module.css'
 import { Conversation } from './Conversation.tsx'
-import { useFitAboveKeyboard } from './use-fit-above-keyboard.ts'
 
 /**
  * The chat over the page: full-screen and modal on phones; from 720 px on docked beside the page, which stays usable,
@@ -101,4 +100,34 @@ function DockedLayer({ labelledBy, onClose, children }: LayerProps) {
       {children(heading)}
     </div>
   )
+}
+
+/** Minimum height of an on-screen keyboard; browser bars are lower. */
+const KEYBOARD_MIN_PX = 80
+
+/**
+ * Shrinks a layer to the screen above the on-screen keyboard in browsers where the keyboard overlays the page (iOS).
+ * Elsewhere `interactive-widget` in the viewport meta tag resizes the page itself.
+ */
+function useFitAboveKeyboard(layer: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const viewport = window.visualViewport
+    const { style } = layer.current ?? {}
+    if (!viewport || !style) return
+    const update = () => {
+      const coveredPx = innerHeight - viewport.height
+      // With pinch zoom the visual viewport is smaller on purpose.
+      const isKeyboardOpen = viewport.scale < 1.01 && coveredPx > KEYBOARD_MIN_PX
+      style.height = isKeyboardOpen ? `${viewport.height}px` : ''
+      style.top = isKeyboardOpen ? `${viewport.offsetTop}px` : ''
+      style.bottom = isKeyboardOpen ? 'auto' : ''
+    }
+    viewport.addEventListener('resize', update)
+    viewport.addEventListener('scroll', update)
+    update()
+    return () => {
+      viewport.removeEventListener('resize', update)
+      viewport.removeEventListener('scroll', update)
+    }
+  }, [layer])
 }

@@ -1,13 +1,22 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
+import { Button } from '#components/buttons/Button.tsx'
+import { LinkButton } from '#components/buttons/LinkButton.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
+import { EmptyState } from '#components/feedback/EmptyState.tsx'
+import { IconChatDots } from '#components/icons/chat.tsx'
+import { IconRefresh } from '#components/icons/member.tsx'
+import { Stack } from '#components/layout/Stack.tsx'
 import type { ChatOpening } from '#domain/support/open-chat.ts'
 import { Composer } from '#features/chat/composer/Composer.tsx'
 import { LightboxHost } from '#features/chat/composer/lightbox/Lightbox.tsx'
-import { chatStateAtom, registerChatView } from '#features/chat/core/chat.ts'
+import { chatStateAtom, refreshChat, registerChatView } from '#features/chat/core/chat.ts'
 import { MessageList } from '#features/chat/list/MessageList.tsx'
+import { useFocusAfterUnmount } from '#features/chat/list/move-focus.ts'
 import { NotificationPrompt } from '#features/chat/notify/NotificationPrompt.tsx'
+import { signedInAtom } from '#lib/session/session.ts'
 import { ChatHeader } from './ChatHeader.tsx'
-import { ChatUnavailable } from './ChatUnavailable.tsx'
 import { startChatServices } from './start-chat-services.ts'
 
 export interface ConversationProps {
@@ -43,5 +52,54 @@ export function Conversation({ heading, id, opening, onClose, isPageVisible }: C
       )}
       <LightboxHost />
     </>
+  )
+}
+
+interface ChatUnavailableProps {
+  /** Embedded in the contact page, which lists the other channels itself. */
+  isEmbedded: boolean
+  /** Receives the focus once a retry has succeeded. */
+  heading: RefObject<HTMLHeadingElement | null> | undefined
+}
+
+/** Shown when the chat can't be started, with a retry and other ways to contact support. */
+function ChatUnavailable({ isEmbedded, heading }: ChatUnavailableProps) {
+  const { t } = useLingui()
+  const signedIn = useAtomValue(signedInAtom)
+  const [isBusy, setIsBusy] = useState(false)
+  const markPressed = useFocusAfterUnmount(heading)
+  const retry = async () => {
+    markPressed()
+    setIsBusy(true)
+    await refreshChat()
+    setIsBusy(false)
+  }
+  return (
+    <EmptyState
+      icon={
+        <IconTile size="outcome">
+          <IconChatDots />
+        </IconTile>
+      }
+      title={
+        <span role="alert">
+          <Trans>Cannot start chatting</Trans>
+        </span>
+      }
+      action={
+        <Stack gap={2}>
+          <Button variant="secondary" icon={<IconRefresh />} loading={isBusy} onClick={() => void retry()}>
+            {t`Try again`}
+          </Button>
+          {!isEmbedded && (
+            <LinkButton href={signedIn ? '/user/contact' : '/contact'}>
+              {t`See other ways to contact us`}
+            </LinkButton>
+          )}
+        </Stack>
+      }
+    >
+      <Trans>The chat can’t be started right now. Try again, or reach us in another way.</Trans>
+    </EmptyState>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { topModal } from '#components/overlays/modal-stack.ts'
 
 /** A box in viewport coordinates, px. */
-export interface Box {
+interface Box {
   readonly left: number
   readonly top: number
   readonly right: number
@@ -19,7 +19,7 @@ const GAP_PX = 8
 const CONTENT = 'main :is(a, button, input, select, textarea, label, img, h1, h2, h3, p, dt, dd, summary)'
 
 /** The area that the floating launcher would cover, with a gap around it. */
-export function getLauncherBox(width: number, height: number): Box {
+function getLauncherBox(width: number, height: number): Box {
   const right = width - launcher.fromRight
   const bottom = height - launcher.fromBottom
   return {
@@ -31,7 +31,7 @@ export function getLauncherBox(width: number, height: number): Box {
 }
 
 /** Boxes that only touch at an edge don't overlap. */
-export function isOverlapping(a: Box, b: Box): boolean {
+function isOverlapping(a: Box, b: Box): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 }
 

@@ -4,10 +4,10 @@ import { Button } from '#components/buttons/Button.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { useDoubleTapGuard } from '#components/hooks/use-double-tap-guard.ts'
-import { IconClock } from '#components/icons/Clock.tsx'
+import { IconClock } from '#components/icons/screens.tsx'
 import { Card } from '#components/layout/Card.tsx'
 import { ButtonRow, Row } from '#components/layout/Stack.tsx'
-import { SheetFooter } from '#components/overlays/SheetFooter.tsx'
+import { SheetFooter } from '#components/overlays/Sheet.tsx'
 import { bankShortName, operatorBankCode } from '#domain/slips/check/bank-names.ts'
 import { removeSlip, sendSlips } from '#domain/slips/queue/actions.ts'
 import { getSlipDeadline, isExpired, type SlipItem } from '#domain/slips/queue/slip-item.ts'
@@ -113,8 +113,8 @@ function SlipDeadline({ item, minutesLeft }: SlipDeadlineProps) {
 function SlipHints({ item, now }: { item: SlipItem; now: number }) {
   const { t } = useLingui()
   const ownBankCode = useResource(walletResource).value?.bankAccount?.bankCode
-  const { qr, again, looked } = item
-  if (!looked) {
+  const { qr, isDuplicate, isScanned } = item
+  if (!isScanned) {
     return (
       <Callout role="status">
         {t`Its QR code couldn’t be looked for on this phone. You can send it all the same.`}
@@ -138,7 +138,7 @@ function SlipHints({ item, now }: { item: SlipItem; now: number }) {
   const isForeign = ownBankCode !== undefined && code !== undefined && ownBankCode !== code
   return (
     <>
-      {again && (
+      {isDuplicate && (
         <Warning>
           {t`This slip was already sent from this phone. The same slip is never counted twice.`}
         </Warning>

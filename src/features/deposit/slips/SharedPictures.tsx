@@ -126,12 +126,10 @@ export function useSharedPictures() {
 }
 
 async function readShared(): Promise<SharedPicture[]> {
-  const { readSharedItems, getItemUuid } = await import('#domain/slips/share-inbox.ts')
-  return (await readSharedItems()).map((item) => ({
-    id: getItemUuid(item),
-    file: new File([item.bytes], item.name, {
-      type: detectImageType(new Uint8Array(item.bytes, 0, Math.min(32, item.bytes.byteLength))) ?? '',
-    }),
+  const { readSharedItems } = await import('#domain/slips/share-inbox.ts')
+  return (await readSharedItems()).map(({ id, name, bytes }) => ({
+    id,
+    file: new File([bytes], name, { type: detectImageType(new Uint8Array(bytes)) ?? '' }),
   }))
 }
 

@@ -4,14 +4,14 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { SupportButton } from '#components/domain/SupportButton.tsx'
-import { IconChatDots } from '#components/icons/ChatDots.tsx'
+import { IconChatDots } from '#components/icons/chat.tsx'
 import { Row } from '#components/layout/Stack.tsx'
 import { useMoneyText } from '#components/money/use-money-text.ts'
 import { Dialog } from '#components/overlays/Dialog.tsx'
 import {
   readSlipPicture,
   removeSlip,
-  sendLateSlip,
+  sendExpiredSlip,
   sendSlips,
   stopSlip,
 } from '#domain/slips/queue/actions.ts'
@@ -60,7 +60,7 @@ export function SlipButtons({ item, status, isSendSecondary }: SlipButtonsProps)
     expired: (
       <>
         <SlipSupportButton item={item} strong>{t`Send to support`}</SlipSupportButton>
-        <LinkButton onClick={() => void sendLateSlip(id)}>{t`Send anyway`}</LinkButton>
+        <LinkButton onClick={() => void sendExpiredSlip(id)}>{t`Send anyway`}</LinkButton>
       </>
     ),
     overdue: <SlipSupportButton item={item} strong>{t`Ask support about this`}</SlipSupportButton>,

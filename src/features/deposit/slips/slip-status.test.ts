@@ -1,18 +1,12 @@
-import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { type SlipItem, slipItem } from '#domain/slips/queue/slip-item.ts'
+import type { SlipItem } from '#domain/slips/queue/slip-item.ts'
+import { slipOf } from '#domain/slips/queue/slip-queue.fixture.ts'
 import { getMinutesLeft, getSlipStatus } from './slip-status.ts'
 
 const transferAt = Date.UTC(2026, 10, 21, 7, 0)
 const minutes = (count: number) => transferAt + count * 60_000
 
-const slip: SlipItem = v.parse(slipItem, {
-  id: '6f1c3a52-9f0e-4a57-8f5e-3a1d2b4c5d6e',
-  member: 'm1',
-  order: 0,
-  name: 'slip.png',
-  type: 'image/png',
-  size: 1,
+const slip = slipOf({
   addedAt: transferAt,
   state: 'ready',
   qr: { kind: 'bank', bank: '004', ref: '015624130822BPM09A92A', transferAt },

@@ -22,7 +22,7 @@ export function getSlipStatus(item: SlipItem, now: number): SlipStatus {
   if (item.state !== 'waiting') return item.state
   if (item.wait === 'stopped') return 'stopped'
   if (item.wait === 'bonus') return 'held'
-  return !item.late && isExpired(item, now) ? 'expired' : 'waiting'
+  return !item.confirmedExpired && isExpired(item, now) ? 'expired' : 'waiting'
 }
 
 /**

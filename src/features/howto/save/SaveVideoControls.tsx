@@ -1,13 +1,22 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useState } from 'react'
+import { useAtomValue } from 'jotai'
+import { type ReactNode, useRef, useState } from 'react'
+import { Button } from '#components/buttons/Button.tsx'
 import { IconButton } from '#components/buttons/IconButton.tsx'
-import { IconCheckCircle } from '#components/icons/CheckCircle.tsx'
-import { IconClose } from '#components/icons/Close.tsx'
-import { IconDownload } from '#components/icons/Download.tsx'
-import { IconRefresh } from '#components/icons/Refresh.tsx'
-import { IconTrash } from '#components/icons/Trash.tsx'
+import { LinkButton } from '#components/buttons/LinkButton.tsx'
+import { IconClose, IconRefresh } from '#components/icons/member.tsx'
+import { IconDownload, IconTrash } from '#components/icons/screens.tsx'
+import { IconCheckCircle } from '#components/icons/start.tsx'
+import { Dialog } from '#components/overlays/Dialog.tsx'
+import { savedVideosAtom } from '#domain/howto-videos/saved-videos.ts'
+import { readSavedVideos, recordVideoPlayed, removeSavedVideos } from '#domain/howto-videos/video-cache.ts'
+import { recordings } from '#features/howto/recordings.ts'
 import type { SaveVideoControlsProps } from '#features/howto/TopicRow.tsx'
-import { RemoveVideoDialog } from './RemoveVideoDialog.tsx'
+import { type TopicKey, topics, videoUrl } from '#features/howto/topics.ts'
+import { formatFileSize } from '#lib/format/file-size.ts'
+import { loadHelpCatalog } from '#lib/i18n/lazy-catalogs.ts'
+import { prefetchAllowed } from '#lib/network/data-saver.ts'
+import { store } from '#lib/state/store.ts'
 import css from './SaveVideoControls.module.css'
 import { removeTopicVideo, saveTopicVideo, useSaveState } from './use-save-state.ts'
 
@@ -71,3 +80,91 @@ export function SaveVideoControls({ topic, title, size, online }: SaveVideoContr
     }
   }
 }
+
+interface RemoveVideoDialogProps {
+  /** Of the video. */
+  title: string
+  onRemove: () => void
+  onClose: () => void
+}
+
+/** Asks before a saved video is removed offline, when it can’t be saved again. */
+function RemoveVideoDialog({ title, onRemove, onClose }: RemoveVideoDialogProps) {
+  const { t } = useLingui()
+  return (
+    <Dialog
+      kind="alert"
+      title={t`Remove “${title}”?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t`Keep it`}</Button>
+          <Button
+            variant="danger"
+            onClick={() => {
+              onClose()
+              onRemove()
+            }}
+          >
+            {t`Remove`}
+          </Button>
+        </>
+      }
+    >
+      <p>{t`You are offline. You can keep this video again only with a connection.`}</p>
+    </Dialog>
+  )
+}
+
+/** How many videos are saved on this device and their size, with a button to save the others. */
+export function SaveSummary({ online }: { online: boolean }) {
+  const { t } = useLingui()
+  const saved = useAtomValue(savedVideosAtom)
+  const [isSaving, setSaving] = useState(false)
+  const line = useRef<HTMLParagraphElement>(null)
+  const missing = topics.filter(({ key }) => !saved.some(({ path }) => path === videoUrl(key)))
+  const count = topics.length - missing.length
+  const total = topics.length
+  const size = formatFileSize(saved.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0))
+  const saveAll = async () => {
+    // The button disappears while it works.
+    line.current?.focus()
+    setSaving(true)
+    for (const { key } of missing) await saveTopicVideo(key)
+    setSaving(false)
+  }
+  return (
+    <div className={css.summary}>
+      <p ref={line} tabIndex={-1} role="status">
+        {count > 0 && t`${count} of ${total} kept · ${size}`}
+      </p>
+      {online && missing.length > 0 && !isSaving && (
+        <LinkButton onClick={() => void saveAll()}>{t`Keep all for offline`}</LinkButton>
+      )}
+    </div>
+  )
+}
+
+/**
+ * Loads the list of saved videos and the texts; removes saved videos whose recording this build has replaced.
+ */
+export async function initSavedVideos(online: boolean): Promise<void> {
+  const saved = await readSavedVideos().catch(() => [])
+  if (online) {
+    const sizes = new Map(topics.map(({ key }) => [videoUrl(key), recordings[key].bytes] as const))
+    const outdated = saved.filter(
+      ({ path, sizeBytes }) => ![...sizes].some(([of, size]) => of === path && size === sizeBytes),
+    )
+    await removeSavedVideos(outdated.map(({ path }) => path)).catch(() => undefined)
+  }
+  await loadHelpCatalog()
+}
+
+/** Updates the last-played time; saves a completely watched video, unless the member saves data. */
+export function handleVideoProgress(topic: TopicKey, progress: 'started' | 'completed'): void {
+  if (progress === 'started') recordVideoPlayed(videoUrl(topic))
+  else if (prefetchAllowed() && !isSaved(topic)) void saveTopicVideo(topic)
+}
+
+/** Saving again would risk losing the saved video if the storage is full by now. */
+const isSaved = (topic: TopicKey) => store.get(savedVideosAtom).some(({ path }) => path === videoUrl(topic))

@@ -1,7 +1,7 @@
 import { atom, useAtomValue } from 'jotai'
 import { savedVideosAtom } from '#domain/howto-videos/saved-videos.ts'
 import { removeSavedVideos, type SaveVideoError, saveVideo } from '#domain/howto-videos/video-cache.ts'
-import { captionsUrl, posterUrl, type TopicKey, videoUrl } from '#features/howto/video-urls.ts'
+import { captionsUrl, posterUrl, type TopicKey, videoUrl } from '#features/howto/topics.ts'
 import { locales } from '#lib/i18n/locale.ts'
 import { store } from '#lib/state/store.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { getLabelSpace, getLineRadius, getWheelMeasures, isRadial } from './draw-wheel.ts'
 import { fitText, type LabelSpace } from './fit-text.ts'
-import { getLabelSpace, getLineRadius, getWheelMeasures, isRadial } from './label-layout.ts'
 
 /** Half an em per letter; combining marks have no width. */
 const measure = (text: string) => text.replaceAll(/\p{Mn}/gu, '').length / 2

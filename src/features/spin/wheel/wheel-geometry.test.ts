@@ -40,8 +40,3 @@ it('turns forward by two or three full turns and the remaining angle', () => {
     }),
   )
 })
-
-it('takes between 4.8 and 6.5 seconds', () => {
-  expect(planTurn(0, 0, 8, () => 0).durationMs).toBeCloseTo(4800)
-  expect(planTurn(0, 0, 8, () => 0.999999).durationMs).toBeCloseTo(6500, 0)
-})

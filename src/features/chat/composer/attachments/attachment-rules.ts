@@ -1,5 +1,5 @@
 import { CHAT_IMAGE_MAX_BYTES, CHAT_VIDEO_MAX_BYTES } from '#contract/chat.ts'
-import type { MediaType } from './media-type.ts'
+import type { MediaType } from '#lib/media/media-type.ts'
 
 /** Value of `<input accept>` (section 5). iOS converts HEIC images to JPEG if only the latter is accepted. */
 export const ACCEPT = 'video/mp4,video/quicktime,image/png,image/jpeg,image/jpg,image/gif'
@@ -63,28 +63,33 @@ export function validateFile({
   return medium === 'video' || size > READ_MAX_BYTES ? validateSize(size, medium) : undefined
 }
 
-/**
- * Checks that the content is an image or a video as its extension says. The format may differ: many programs save a JPEG
- * as .png.
- * @returns undefined if valid
- */
-export function validateContent(name: string, type: MediaType | undefined): AttachmentError | undefined {
-  const medium = mediumByExtension[getExtension(name)]
-  return type !== undefined && medium !== undefined && type.startsWith(medium)
-    ? undefined
-    : { kind: 'not-supported' }
-}
-
-const extensionByType: Readonly<Record<MediaType, string>> = {
+const extensionByType = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'image/gif': 'gif',
   'video/mp4': 'mp4',
   'video/quicktime': 'mov',
+} as const satisfies Partial<Record<MediaType, string>>
+
+/** Media types that the chat accepts. */
+export type AttachmentType = keyof typeof extensionByType
+
+const isAttachmentType = (type: MediaType): type is AttachmentType => type in extensionByType
+
+/**
+ * Checks that the content is an image or a video as its extension says. The format may differ: many programs save a JPEG
+ * as .png.
+ * @param type media type of the content
+ * @returns the type; undefined if the chat doesn't accept it
+ */
+export function validateContent(name: string, type: MediaType | undefined): AttachmentType | undefined {
+  const medium = mediumByExtension[getExtension(name)]
+  const isAccepted = type !== undefined && medium !== undefined && type.startsWith(medium)
+  return isAccepted && isAttachmentType(type) ? type : undefined
 }
 
 /** File name with the extension of the type sent, e.g. 'slip.jpg' for a 'slip.png' re-encoded as JPEG. */
-export function getSentName(name: string, type: MediaType): string {
+export function getSentName(name: string, type: AttachmentType): string {
   const extension = getExtension(name)
   const isMatching = extension === extensionByType[type] || (type === 'image/jpeg' && extension === 'jpeg')
   return isMatching ? name : `${name.slice(0, name.length - extension.length)}${extensionByType[type]}`

@@ -1,21 +1,28 @@
 import type { FileType } from '#features/chat/model.ts'
 import {
+  createCanvasContext,
+  type DecodedImage,
+  decodeImage,
+  encodeImage,
+  fitWithin,
+} from '#lib/media/canvas.ts'
+import { detectMediaType, MAX_DECODED_PIXELS, readImageSize } from '#lib/media/media-type.ts'
+import { blankVideoMetadata, stripGif } from '#lib/media/strip-metadata.ts'
+import {
   type AttachmentError,
+  type AttachmentType,
   getSentName,
   validateContent,
   validateFile,
   validateSize,
 } from './attachment-rules.ts'
-import { detectMediaType, type MediaType, SNIFFED_BYTES } from './media-type.ts'
-import { type ImageType, prepareImage } from './prepare-image.ts'
-import { blankVideoMetadata } from './video-bytes.ts'
 
 /** A file prepared for sending. */
 export interface AttachmentMedia {
   readonly bytes: ArrayBuffer
   /** With the extension of its actual type. */
   readonly name: string
-  readonly type: MediaType
+  readonly type: AttachmentType
   readonly fileType: FileType
 }
 
@@ -42,25 +49,78 @@ export async function copyFile(file: File): Promise<AttachmentResult<CopiedFile>
   }
 }
 
-const isImageType = (type: MediaType): type is ImageType => type.startsWith('image/')
+type ImageType = Extract<AttachmentType, `image/${string}`>
 
-/** Validates the content of a copied file and prepares it for sending. */
+const isImageType = (type: AttachmentType): type is ImageType => type.startsWith('image/')
+
+/** Validates the content of a copied file and prepares it for sending, without location and other metadata. */
 export async function prepareMedia({ name, bytes }: CopiedFile): Promise<AttachmentResult<AttachmentMedia>> {
-  const type = detectMediaType(bytes.subarray(0, SNIFFED_BYTES))
-  const error = validateContent(name, type)
-  if (error || type === undefined) return { error: error ?? { kind: 'not-supported' } }
+  const type = validateContent(name, detectMediaType(bytes))
+  if (!type) return { error: { kind: 'not-supported' } }
   if (!isImageType(type)) {
     blankVideoMetadata(bytes)
     return { bytes: bytes.buffer, name: getSentName(name, type), type, fileType: 'video' }
   }
   const image = await prepareImage(bytes, type)
   if ('error' in image) return image
-  const tooLarge = validateSize(image.bytes.length, 'image')
+  const tooLarge = validateSize(image.blob.size, 'image')
   if (tooLarge) return { error: tooLarge }
-  return {
-    bytes: image.bytes.buffer,
-    name: getSentName(name, image.type),
-    type: image.type,
-    fileType: 'image',
+  const sentName = getSentName(name, image.type)
+  return { bytes: await image.blob.arrayBuffer(), name: sentName, type: image.type, fileType: 'image' }
+}
+
+interface PreparedImage {
+  readonly blob: Blob
+  readonly type: ImageType
+}
+
+/** Longer edge after downscaling; print on a photographed page stays readable. */
+const LONG_EDGE_MAX_PX = 1920
+
+/** Small print on a photographed slip stays legible at this quality. */
+const JPEG_QUALITY = 0.82
+
+/** Re-encodes an image upright, downscaled and without metadata. GIFs may be animated: they are only stripped. */
+async function prepareImage(
+  bytes: Uint8Array<ArrayBuffer>,
+  type: ImageType,
+): Promise<AttachmentResult<PreparedImage>> {
+  const size = readImageSize(bytes)
+  if (!size) return { error: { kind: 'unreadable' } }
+  if (size.width * size.height > MAX_DECODED_PIXELS) return { error: { kind: 'too-many-pixels' } }
+  const image = await decodeImage(new Blob([bytes], { type }))
+  if (!image) return { error: { kind: 'unreadable' } }
+  try {
+    if (type === 'image/gif') return { blob: stripGif(bytes), type }
+    return (await encodeSmallest(image, type)) ?? { error: { kind: 'unreadable' } }
+  } finally {
+    image.close()
   }
+}
+
+/** The smaller of the possible encodings: PNG for PNGs, and JPEG unless there are transparent pixels. */
+async function encodeSmallest(
+  image: DecodedImage,
+  type: 'image/jpeg' | 'image/png',
+): Promise<PreparedImage | undefined> {
+  const size = fitWithin(image, LONG_EDGE_MAX_PX)
+  const png = type === 'image/png' ? await encodeImage(image, size, 'image/png') : undefined
+  const jpeg =
+    png && hasTransparentPixels(image)
+      ? undefined
+      : await encodeImage(image, size, 'image/jpeg', JPEG_QUALITY)
+  if (png && (!jpeg || png.size <= jpeg.size)) return { blob: png, type: 'image/png' }
+  return jpeg && { blob: jpeg, type: 'image/jpeg' }
+}
+
+/** Edge of the downscaled copy in which transparent pixels are searched. */
+const TRANSPARENCY_PROBE_PX = 128
+
+/** Whether any pixel is transparent; most screenshots have an alpha channel but no transparent pixels. */
+function hasTransparentPixels({ source }: DecodedImage): boolean {
+  const edge = TRANSPARENCY_PROBE_PX
+  const context = createCanvasContext({ width: edge, height: edge }, { alpha: true })
+  context.drawImage(source, 0, 0, edge, edge)
+  const { data } = context.getImageData(0, 0, edge, edge)
+  return data.some((value, at) => at % 4 === 3 && value < 250)
 }

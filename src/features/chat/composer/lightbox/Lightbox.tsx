@@ -1,23 +1,43 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useEffect, useId, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { IconButton } from '#components/buttons/IconButton.tsx'
 import { SrOnly } from '#components/content/Text.tsx'
-import { ErrorState } from '#components/feedback/ErrorState.tsx'
-import { IconClose } from '#components/icons/Close.tsx'
-import { IconDownload } from '#components/icons/Download.tsx'
-import { IconMinus } from '#components/icons/Minus.tsx'
-import { IconPlus } from '#components/icons/Plus.tsx'
-import { IconRefresh } from '#components/icons/Refresh.tsx'
+import type { ZoomControls } from '#components/content/ZoomArea.tsx'
+import { ErrorState } from '#components/feedback/EmptyState.tsx'
+import { IconMinus } from '#components/icons/chat.tsx'
+import { IconClose, IconPlus, IconRefresh } from '#components/icons/member.tsx'
+import { IconDownload } from '#components/icons/screens.tsx'
 import { useModal } from '#components/overlays/use-modal.ts'
-import { cx } from '#components/utils/cx.ts'
 import { useObjectUrl } from '#features/chat/composer/attachments/use-object-url.ts'
 import { useDelayed } from '#lib/hooks/use-delayed.ts'
 import { externalLinkAttributes } from '#lib/html/safe-link.ts'
 import css from './Lightbox.module.css'
 import { closeLightbox, type LightboxImage, lightboxAtom } from './lightbox-state.ts'
-import { useZoom } from './use-zoom.ts'
-import { ZOOM_STEP_FACTOR } from './zoom.ts'
+
+/** If the code can't be loaded, the picture is shown without zoom. */
+const ZoomArea = lazy(() =>
+  import('#components/content/ZoomArea.tsx').catch(() => ({
+    default: ({ children }: { children: ReactNode }) => children,
+  })),
+)
+
+/** Added to the scale by a press on a button or key. */
+const ZOOM_STEP = 0.5
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** Every picture can be zoomed to four times the screen, and small print to 2 px per pixel of the picture. */
+const getMaxScale = ({ width, height }: Size) =>
+  Math.max(4, (2 * width) / innerWidth, (2 * height) / innerHeight)
+
+/** Fits a picture into the stage, never enlarged. */
+const getStyle = ({ width, height }: Size) => ({
+  width: `min(${width}px, 100cqw, ${width / height} * 100cqh)`,
+})
 
 interface LightboxProps {
   /** URL of the picture; undefined while it is being created. */
@@ -33,12 +53,18 @@ function Lightbox({ address, name, onClose }: LightboxProps) {
   const { dialog, heading } = useModal({ onClose })
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const [tries, setTries] = useState(0)
-  const zoom = useZoom()
-  const isLate = useDelayed(state === 'loading')
+  const zoom = useRef<ZoomControls>(null)
+  const [size, setSize] = useState<Size>()
+  const [scale, setScale] = useState<number>()
+  const isSpinnerShown = useDelayed(state === 'loading')
   const title = name || t`Picture`
-  const percent = Math.round(zoom.transform.scale * 100)
   return (
-    <dialog ref={dialog} className={css.dialog} aria-labelledby={id} onKeyDown={zoom.onKeyDown}>
+    <dialog
+      ref={dialog}
+      className={css.dialog}
+      aria-labelledby={id}
+      onKeyDown={({ nativeEvent }) => zoom.current?.instance.onKeyboardNavigation(nativeEvent)}
+    >
       <div className={css.bar}>
         <h2 id={id} ref={heading} tabIndex={-1}>
           {title}
@@ -46,9 +72,13 @@ function Lightbox({ address, name, onClose }: LightboxProps) {
         <IconButton
           label={t`Zoom out`}
           icon={<IconMinus />}
-          onClick={() => zoom.zoomBy(1 / ZOOM_STEP_FACTOR)}
+          onClick={() => void zoom.current?.zoomOut(ZOOM_STEP)}
         />
-        <IconButton label={t`Zoom in`} icon={<IconPlus />} onClick={() => zoom.zoomBy(ZOOM_STEP_FACTOR)} />
+        <IconButton
+          label={t`Zoom in`}
+          icon={<IconPlus />}
+          onClick={() => void zoom.current?.zoomIn(ZOOM_STEP)}
+        />
         {address !== undefined && (
           <a
             className={css.link}
@@ -62,7 +92,7 @@ function Lightbox({ address, name, onClose }: LightboxProps) {
         )}
         <IconButton label={t`Close`} icon={<IconClose />} onClick={onClose} />
       </div>
-      <div ref={zoom.stage} className={css.stage} {...zoom.pointerHandlers}>
+      <div className={css.stage}>
         {state === 'failed' ? (
           <ErrorState
             onRetry={() => {
@@ -74,28 +104,37 @@ function Lightbox({ address, name, onClose }: LightboxProps) {
           </ErrorState>
         ) : (
           address !== undefined && (
-            <img
-              key={tries}
-              className={cx(css.picture, zoom.isStepped && css.animated, state !== 'shown' && css.hidden)}
-              src={address}
-              alt={title}
-              draggable={false}
-              style={zoom.style}
-              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
-                zoom.onImageSize({ x: naturalWidth, y: naturalHeight })
-                setState('shown')
-              }}
-              onError={() => setState('failed')}
-            />
+            <Suspense>
+              <ZoomArea
+                controls={zoom}
+                maxScale={size ? getMaxScale(size) : 1}
+                keyStep={ZOOM_STEP}
+                onZoomed={setScale}
+              >
+                <img
+                  key={tries}
+                  className={state === 'shown' ? undefined : css.hidden}
+                  src={address}
+                  alt={title}
+                  draggable={false}
+                  style={size && getStyle(size)}
+                  onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+                    setSize({ width: Math.max(1, naturalWidth), height: Math.max(1, naturalHeight) })
+                    setState('shown')
+                  }}
+                  onError={() => setState('failed')}
+                />
+              </ZoomArea>
+            </Suspense>
           )
         )}
-        {isLate && (
+        {isSpinnerShown && (
           <span className={css.waiting} role="status">
             <IconRefresh />
             <SrOnly>{t`Loading`}</SrOnly>
           </span>
         )}
-        <SrOnly live="polite">{zoom.isStepped && `${percent}%`}</SrOnly>
+        <SrOnly live="polite">{scale !== undefined && `${Math.round(scale * 100)}%`}</SrOnly>
       </div>
     </dialog>
   )

@@ -23,37 +23,16 @@ const lenientHistory = {
   response: v.nullish(v.array(v.unknown()), []),
 } as const satisfies Call
 
+export type ChatApi = ReturnType<typeof createChatApi>
+
 /**
  * The chat API for one identity. All reject with CallError, or with Error once the identity isn't current.
+ * @param token the identity's token; undefined for a guest
  */
-export interface ChatApi {
-  readonly config: () => Promise<{ readonly PREFIX: string; readonly vapidPublicKey?: string | undefined }>
-  readonly readPage: (skip: number) => Promise<Page>
-  /** @returns `createdAt` */
-  readonly send: (item: OutboxItem, signal: AbortSignal) => Promise<number>
-  /** @returns the file's path */
-  readonly upload: (
-    item: OutboxItem,
-    bytes: ArrayBuffer,
-    signal: AbortSignal,
-    onProgress: (part: number) => void,
-  ) => Promise<string>
-  /** Marks the conversation as read. @param subscription push subscription to register */
-  readonly markRead: (subscription?: string) => Promise<unknown>
-}
-
-/** Parameters that identify the conversation's owner. */
-export function ownerParams({
-  kind,
-  id,
-}: Identity): { readonly userId: string } | { readonly guestId: string } {
-  return kind === 'member' ? { userId: id } : { guestId: id }
-}
-
-/** @param token the identity's token; undefined for a guest */
-export function createChatApi(identity: Identity, token: string | undefined): ChatApi {
-  const owner = ownerParams(identity)
-  const { username, name } = identity.kind === 'member' ? identity : { username: '', name: '' }
+export function createChatApi(identity: Identity, token: string | undefined) {
+  const { kind, id } = identity
+  const owner = kind === 'member' ? { userId: id } : { guestId: id }
+  const { username, name } = kind === 'member' ? identity : { username: '', name: '' }
 
   async function callAsOwner<C extends Call>(contract: C, ...args: CallArgs<C>): Promise<ResultOf<C>> {
     assertCurrentToken(token)
@@ -62,14 +41,15 @@ export function createChatApi(identity: Identity, token: string | undefined): Ch
 
   return {
     config: () => callAsOwner(chatConfig),
-    async readPage(skip) {
+    async readPage(skip: number): Promise<Page> {
       const rawMessages = await callAsOwner(lenientHistory, {
         body: { ...owner, limit: CHAT_PAGE_SIZE, skip },
       })
       const entries = rawMessages.map(readEntry).filter((entry) => entry !== undefined)
       return { entries: entries.reverse(), count: rawMessages.length }
     },
-    async send(item, signal) {
+    /** @returns `createdAt` */
+    async send(item: OutboxItem, signal: AbortSignal): Promise<number> {
       const body = {
         ...owner,
         sender: 'customer',
@@ -82,13 +62,21 @@ export function createChatApi(identity: Identity, token: string | undefined): Ch
       const { createdAt = now() } = await callAsOwner(chatSend, { body, signal })
       return createdAt
     },
-    async upload({ file }, bytes, signal, onProgress) {
+    /** @returns the file's path */
+    async upload(
+      { file }: OutboxItem,
+      bytes: ArrayBuffer,
+      signal: AbortSignal,
+      onProgress: (fraction: number) => void,
+    ): Promise<string> {
       const contract = file?.fileType === 'video' ? chatUploadVideo : chatUploadImage
       const fileToSend = new File([bytes], file?.name ?? 'file', { type: file?.type ?? '' })
       const { path } = await callAsOwner(contract, { file: fileToSend, signal, onProgress })
       return path
     },
-    markRead: (subscription) => callAsOwner(chatRead, { body: { ...owner, deviceToken: subscription } }),
+    /** Marks the conversation as read. @param subscription push subscription to register */
+    markRead: (subscription?: string): Promise<unknown> =>
+      callAsOwner(chatRead, { body: { ...owner, deviceToken: subscription } }),
   }
 }
 
@@ -102,30 +90,15 @@ export function setDeviceTokenSource(source: () => Promise<string>): void {
   deviceTokenSource = source
 }
 
-export interface ChatConfig {
-  /**
-   * Name of the identity's room. Loads the config once; rejects if that fails, and retries on the next
-   * call.
-   */
-  readonly getRoom: () => Promise<string>
-  readonly vapidPublicKey: () => string | undefined
-  readonly isLoaded: () => boolean
-  /** Error of the latest attempt; undefined after a success. */
-  readonly error: () => unknown
-}
-
 /** @param id identity's id, the second part of the room name */
-export function createConfigLoader(
-  server: Pick<ChatApi, 'config'>,
-  id: string,
-  onChange: () => void,
-): ChatConfig {
+export function createConfigLoader(server: Pick<ChatApi, 'config'>, id: string, onChange: () => void) {
   let request: ReturnType<ChatApi['config']> | undefined
   let vapidPublicKey: string | undefined
   let isLoaded = false
   let error: unknown
   return {
-    async getRoom() {
+    /** Name of the identity's room. Loads the config once; rejects if that fails, and retries on the next call. */
+    async getRoom(): Promise<string> {
       request ??= server.config()
       try {
         const config = await request
@@ -143,6 +116,7 @@ export function createConfigLoader(
     },
     vapidPublicKey: () => vapidPublicKey,
     isLoaded: () => isLoaded,
+    /** Error of the latest attempt; undefined after a success. */
     error: () => error,
   }
 }

@@ -25,22 +25,8 @@ export interface ConnectionDeps {
   readonly onMessage: (raw: unknown) => void
   /** Called after every (re)join, so that messages missed in between can be fetched. */
   readonly onJoined: () => void
-  /** `isJoined` changed. */
+  /** `isJoined` or `joinError` changed. */
   readonly onChange: () => void
-  /** The server refused the join; called with undefined once it accepts. */
-  readonly onRefusal: (error: Error | undefined) => void
-}
-
-export interface Connection {
-  readonly isJoined: () => boolean
-  /** Resolves when the first attempt has succeeded or failed. */
-  readonly firstAttempt: () => Promise<void>
-  readonly open: () => void
-  readonly acknowledge: (createdAt: number) => void
-  /** User or network is back: connects immediately, or verifies that the connection is alive. */
-  readonly resumeNow: () => void
-  /** Closes the connection until the next `open`, e.g. when the page is frozen. */
-  readonly close: () => void
 }
 
 /** Acknowledgements that refuse a join. */
@@ -51,7 +37,7 @@ const refusal = v.union([
 ])
 
 /** Keeps the room joined: reconnects with backoff and probes connections that have gone silent. */
-export function createConnection(deps: ConnectionDeps): Connection {
+export function createConnection(deps: ConnectionDeps) {
   let socket: LiveSocket | undefined
   let isWanted = false
   let isConnecting = false
@@ -61,8 +47,7 @@ export function createConnection(deps: ConnectionDeps): Connection {
   let failures = 0
   /** The server acknowledges joins, so a repeated join can serve as a liveness probe. */
   let acksJoins = false
-  /** The latest join was refused. */
-  let isRefused = false
+  let joinError: Error | undefined
   let room = ''
   /** Id of the latest connection attempt; results of older ones are ignored. */
   let attemptId = 0
@@ -104,19 +89,18 @@ export function createConnection(deps: ConnectionDeps): Connection {
   async function join(ownAttemptId: number): Promise<void> {
     const acknowledged = socket?.join(room, JOIN_TIMEOUT_MS).then((ack) => handleJoinAck(ownAttemptId, ack))
     await Promise.race([acknowledged, delay(ASSUME_JOINED_MS)])
-    if (!isRefused && ownAttemptId === attemptId && socket?.isConnected()) handleJoined()
+    if (!joinError && ownAttemptId === attemptId && socket?.isConnected()) handleJoined()
   }
 
   function handleJoinAck(ownAttemptId: number, ack: unknown): void {
     if (ownAttemptId !== attemptId || !socket?.isConnected()) return
-    isRefused = v.safeParse(refusal, ack).success
-    if (isRefused) {
-      deps.onRefusal(new Error('join refused'))
+    joinError = v.is(refusal, ack) ? new Error('join refused') : undefined
+    if (joinError) {
+      deps.onChange()
       handleLost('join')
       return
     }
     acksJoins ||= ack !== undefined
-    deps.onRefusal(undefined)
     handleJoined()
   }
 
@@ -166,13 +150,17 @@ export function createConnection(deps: ConnectionDeps): Connection {
 
   return {
     isJoined: () => isJoined,
+    /** Set if the server refused the latest join. */
+    joinError: () => joinError,
+    /** Resolves when the first attempt has succeeded or failed. */
     firstAttempt: () => firstAttempt,
-    acknowledge: (createdAt) => socket?.acknowledge(createdAt),
+    acknowledge: (createdAt: number) => socket?.acknowledge(createdAt),
     open() {
       isWanted = true
       checkTimer ??= setInterval(check, CHECK_MS)
       void connect()
     },
+    /** User or network is back: connects immediately, or verifies that the connection is alive. */
     resumeNow() {
       if (!isWanted) return
       failures = 0
@@ -194,6 +182,7 @@ export function createConnection(deps: ConnectionDeps): Connection {
       }
       void connect()
     },
+    /** Closes the connection until the next `open`, e.g. when the page is frozen. */
     close() {
       isWanted = false
       attemptId++

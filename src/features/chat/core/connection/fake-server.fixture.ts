@@ -24,7 +24,7 @@ export class FakeServer {
   uploads = 0
   /** `skip` of each history request. */
   requestedSkips: number[] = []
-  readonly listeners = new Set<(wire: unknown) => void>()
+  readonly listeners = new Set<(message: unknown) => void>()
   readonly supportsClientId: boolean
   /** Alters stored payloads. */
   storePayload = (payload: unknown): unknown => payload
@@ -33,9 +33,9 @@ export class FakeServer {
 
   readonly times: Times
 
-  /** @param honours whether it deduplicates by clientId and returns it */
-  constructor(honours: boolean, times: Times = { response: exact, push: exact, history: exact }) {
-    this.supportsClientId = honours
+  /** @param supportsClientId whether it deduplicates by clientId and returns it */
+  constructor(supportsClientId: boolean, times: Times = { response: exact, push: exact, history: exact }) {
+    this.supportsClientId = supportsClientId
     this.times = times
   }
 
@@ -44,7 +44,7 @@ export class FakeServer {
       this.supportsClientId && clientId !== undefined && this.list.find((each) => each.clientId === clientId)
     if (known) return this.times.response(known.createdAt)
     const createdAt = Math.max(Date.now(), (this.list.at(-1)?.createdAt ?? 0) + 1)
-    const wire: RawMessage = {
+    const message: RawMessage = {
       sender,
       message: { message_type: type, payload: this.storePayload(payload) },
       createdAt,
@@ -53,8 +53,8 @@ export class FakeServer {
       ...(this.session !== undefined && { session_id: this.session }),
     }
     this.list = this.list.map(({ session_ended, ...each }) => each)
-    this.list.push(wire)
-    for (const tell of this.listeners) tell({ ...wire, createdAt: this.times.push(createdAt) })
+    this.list.push(message)
+    for (const listener of this.listeners) listener({ ...message, createdAt: this.times.push(createdAt) })
     return this.times.response(createdAt)
   }
 
@@ -65,12 +65,12 @@ export class FakeServer {
     if (!last) return
     const ended = { ...last, session_ended: true }
     this.list.push(ended)
-    for (const tell of this.listeners) tell(ended)
+    for (const listener of this.listeners) listener(ended)
   }
 
   /** Pushes a message that isn't in the history. */
-  push(wire: unknown): void {
-    for (const tell of this.listeners) tell(wire)
+  push(message: unknown): void {
+    for (const listener of this.listeners) listener(message)
   }
 
   addAgentMessage(text: string): number {
@@ -81,7 +81,7 @@ export class FakeServer {
     this.requestedSkips.push(skip)
     const end = Math.max(0, this.list.length - skip)
     const page = this.list.slice(Math.max(0, end - 10), end).reverse()
-    return page.map((wire) => ({ ...wire, createdAt: this.times.history(wire.createdAt) }))
+    return page.map((message) => ({ ...message, createdAt: this.times.history(message.createdAt) }))
   }
 
   texts(sender?: string): unknown[] {

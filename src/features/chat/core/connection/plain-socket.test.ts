@@ -2,41 +2,34 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createPlainSocket } from './plain-socket.ts'
 
 class FakeSocket {
-  static made: FakeSocket[] = []
+  static all: FakeSocket[] = []
   onmessage: ((event: { data: unknown }) => void) | undefined
   onclose: (() => void) | undefined
-  closed = false
-  readonly address: string
+  isClosed = false
 
-  constructor(address: string) {
-    if (address === 'no address') throw new SyntaxError(address)
-    this.address = address
-    FakeSocket.made.push(this)
+  constructor(url: string) {
+    if (url === 'invalid') throw new SyntaxError(url)
+    FakeSocket.all.push(this)
   }
 
   close(): void {
-    this.closed = true
+    this.isClosed = true
   }
 }
 
-const address = 'wss://chat.example'
-const message = vi.fn()
+const onMessage = vi.fn()
 const warn = vi.fn()
-const socket = (at = 0) => {
-  const made = FakeSocket.made[at]
-  if (!made) throw new Error(`no socket ${at}`)
-  return made
-}
-let plain = createPlainSocket(address, message)
+let plain = createPlainSocket('wss://chat.example', onMessage)
+const receive = (at: number, data: unknown) => FakeSocket.all[at]?.onmessage?.({ data })
 
 beforeEach(() => {
-  FakeSocket.made = []
-  message.mockReset()
+  FakeSocket.all = []
+  onMessage.mockReset()
   warn.mockReset()
   vi.useFakeTimers()
   vi.stubGlobal('WebSocket', FakeSocket)
   vi.spyOn(console, 'warn').mockImplementation(warn)
-  plain = createPlainSocket(address, message)
+  plain = createPlainSocket('wss://chat.example', onMessage)
   plain.open()
 })
 afterEach(() => {
@@ -45,73 +38,45 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('delivers each object', () => {
-  socket().onmessage?.({ data: '{"a":1}' })
-  socket().onmessage?.({ data: '[2]' })
-  expect([socket().address, message.mock.calls]).toEqual([address, [[{ a: 1 }], [[2]]]])
+it('delivers JSON objects; drops other frames, and reports invalid JSON by its length', () => {
+  for (const data of [new ArrayBuffer(1), `"${'x'.repeat(199_999)}"`, '{"a"', '{"a":1}']) receive(0, data)
+  expect([onMessage.mock.calls, warn.mock.calls]).toEqual([
+    [[{ a: 1 }]],
+    [['kapao chat-backend characters=4']],
+  ])
+  receive(0, `"${'x'.repeat(199_998)}"`)
+  expect(onMessage).toHaveBeenCalledTimes(2)
 })
 
-it('drops binary frames, overlong texts and invalid JSON, which is reported by its length', () => {
-  for (const data of [new ArrayBuffer(1), `"${'x'.repeat(199_999)}"`, '{"a"']) socket().onmessage?.({ data })
-  expect([message.mock.calls, warn.mock.calls]).toEqual([[], [['kapao chat-backend characters=4']]])
-  socket().onmessage?.({ data: `"${'x'.repeat(199_998)}"` })
-  expect(message).toHaveBeenCalledOnce()
-})
-
-it('stays connected after an invalid text', () => {
-  message.mockImplementationOnce(() => {
-    throw new Error('no')
-  })
-  socket().onmessage?.({ data: '1' })
-  socket().onmessage?.({ data: '2' })
-  expect(message).toHaveBeenLastCalledWith(2)
-})
-
-it('reconnects half a second after each loss', () => {
+it('reconnects half a second after each loss, and ignores the lost connection', () => {
+  plain.open()
   for (const times of [1, 2, 3]) {
-    socket(times - 1).onclose?.()
+    FakeSocket.all[times - 1]?.onclose?.()
     vi.advanceTimersByTime(499)
-    expect(FakeSocket.made).toHaveLength(times)
+    expect(FakeSocket.all).toHaveLength(times)
     vi.advanceTimersByTime(1)
-    expect(FakeSocket.made).toHaveLength(times + 1)
+    expect(FakeSocket.all).toHaveLength(times + 1)
   }
-})
-
-it('ignores messages of a replaced connection', () => {
-  socket(0).onclose?.()
-  vi.advanceTimersByTime(500)
-  socket(0).onmessage?.({ data: '1' })
-  socket(0).onclose?.()
+  receive(0, '1')
+  FakeSocket.all[0]?.onclose?.()
   vi.advanceTimersByTime(5000)
-  expect([message.mock.calls, FakeSocket.made.length]).toEqual([[], 2])
+  expect([onMessage.mock.calls, FakeSocket.all.length]).toEqual([[], 4])
 })
 
-it('connects once if opened twice', () => {
-  plain.open()
-  expect(FakeSocket.made).toHaveLength(1)
-})
-
-it('closes the connection and ignores its messages until opened again', () => {
+it.each([true, false])('stays closed, after a loss: %s, until it is opened again', (isLost) => {
+  if (isLost) FakeSocket.all[0]?.onclose?.()
   plain.close()
-  expect(socket().closed).toBe(true)
-  socket().onmessage?.({ data: '1' })
-  socket().onclose?.()
+  receive(0, '1')
+  FakeSocket.all[0]?.onclose?.()
   vi.advanceTimersByTime(5000)
-  expect([message.mock.calls, FakeSocket.made.length]).toEqual([[], 1])
+  expect([FakeSocket.all.map(({ isClosed }) => isClosed), onMessage.mock.calls]).toEqual([[true], []])
   plain.open()
-  socket(1).onmessage?.({ data: '2' })
-  expect(message.mock.calls).toEqual([[2]])
-})
-
-it('doesn’t reconnect if closed in the meantime', () => {
-  socket().onclose?.()
-  plain.close()
-  vi.advanceTimersByTime(5000)
-  expect(FakeSocket.made).toHaveLength(1)
+  receive(1, '2')
+  expect(onMessage.mock.calls).toEqual([[2]])
 })
 
 it('reports an invalid URL without failing', () => {
-  const none = createPlainSocket('no address', message)
+  const none = createPlainSocket('invalid', onMessage)
   none.open()
   none.close()
   expect(warn.mock.calls).toEqual([['kapao chat-backend address=false']])

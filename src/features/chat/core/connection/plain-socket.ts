@@ -5,14 +5,11 @@ const RECONNECT_MS = 500
 /** Longer frames are ignored: they can't be messages. */
 const MAX_CHARACTERS = 200_000
 
-/** A plain websocket that delivers conversation objects as JSON text. */
-export interface PlainSocket {
-  readonly open: () => void
-  readonly close: () => void
-}
-
-/** @param onMessage receives each parsed, not yet validated object */
-export function createPlainSocket(url: string, onMessage: (raw: unknown) => void): PlainSocket {
+/**
+ * A plain WebSocket that delivers conversation objects as JSON text.
+ * @param onMessage receives each parsed, not yet validated object
+ */
+export function createPlainSocket(url: string, onMessage: (raw: unknown) => void) {
   let socket: WebSocket | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOpen = false

@@ -1,7 +1,18 @@
 import * as v from 'valibot'
-import { type Conversation, conversation } from '#contract/chat.ts'
+import {
+  buttonsPayload,
+  type ChatButton,
+  type Conversation,
+  conversation,
+  genericPayload,
+  mediaPayload,
+  postbackPayload,
+  textPayload,
+} from '#contract/chat.ts'
 import { instant, optionalText } from '#contract/shapes.ts'
+import type { MessageBody } from '#features/chat/model.ts'
 import { report } from '#lib/browser/report-problem.ts'
+import { safeBackendLink } from '#lib/html/media-url.ts'
 
 /** One message of the server's history, parsed. Immutable. */
 export interface Entry {
@@ -74,20 +85,81 @@ function toEntry({
   }
 }
 
-/**
- * Whether a raw message explicitly belongs to another conversation.
- * @param id this conversation's owner
- */
-export function belongsToOther(raw: unknown, id: string): boolean {
-  return (parseOwner(raw) ?? id) !== id
-}
-
-/** Whether a raw message explicitly belongs to this conversation. */
-export function belongsTo(raw: unknown, id: string): boolean {
-  return parseOwner(raw) === id
-}
-
-function parseOwner(raw: unknown): string | undefined {
+/** The id of the member or guest that a raw message names as its conversation's owner. */
+export function getOwner(raw: unknown): string | undefined {
   const parsed = v.safeParse(ownerSchema, raw)
   return parsed.success ? (parsed.output.userId ?? parsed.output.guestId) : undefined
+}
+
+const unknown: MessageBody = { type: 'unknown' }
+
+/** Only http(s) URLs are allowed for images and files. */
+function safeFileUrl(url: string | undefined): string | undefined {
+  const safeUrl = safeBackendLink(url)
+  return safeUrl !== undefined && /^https?:/.test(safeUrl) ? safeUrl : undefined
+}
+
+/** A web button with an unsafe URL keeps its title but loses the link. */
+function safeButton(button: ChatButton): ChatButton {
+  return button.type === 'web' ? { ...button, payload: safeBackendLink(button.payload) } : button
+}
+
+/** Parses a payload with its schema; `unknown` if it is invalid. */
+function createParser<S extends v.GenericSchema>(
+  schema: S,
+  toBody: (payload: v.InferOutput<S>) => MessageBody,
+) {
+  return (payload: unknown): MessageBody => {
+    const parsed = v.safeParse(schema, payload)
+    return parsed.success ? toBody(parsed.output) : unknown
+  }
+}
+
+const createButtonsParser = (type: 'buttons' | 'quick_replies') =>
+  createParser(buttonsPayload, ({ message, buttons }) => ({
+    type,
+    text: message,
+    buttons: buttons.map(safeButton),
+  }))
+
+const parsers = new Map<string, (payload: unknown) => MessageBody>([
+  ['text', createParser(textPayload, ({ message }) => ({ type: 'text', text: message }))],
+  ['buttons', createButtonsParser('buttons')],
+  ['quick_replies', createButtonsParser('quick_replies')],
+  [
+    'media',
+    createParser(mediaPayload, ({ message, fileType, filePath }) => ({
+      type: 'media',
+      fileType,
+      name: message,
+      url: safeFileUrl(filePath),
+    })),
+  ],
+  [
+    'generic',
+    createParser(genericPayload, ({ elements }) => ({
+      type: 'generic',
+      cards: elements.map(({ title, subtitle, image_url, buttons }) => ({
+        title,
+        subtitle,
+        imageUrl: safeFileUrl(image_url),
+        buttons: buttons.map(safeButton),
+      })),
+    })),
+  ],
+  [
+    'postback',
+    createParser(postbackPayload, ({ title, message }) => ({ type: 'postback', title, payload: message })),
+  ],
+])
+
+/** Parses and sanitizes a message's content; `unknown` for unknown types and invalid payloads. */
+export function parseBody({
+  type,
+  payload,
+}: {
+  readonly type: string
+  readonly payload: unknown
+}): MessageBody {
+  return parsers.get(type)?.(payload) ?? unknown
 }

@@ -1,252 +1,246 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import type { Entry } from './entry.ts'
-import { entry, holdResponses, range, readPage, server, times } from './history.fixture.ts'
+import { entry, FakeHistory, numbers, range, times } from './history.fixture.ts'
 import { createHistory } from './history.ts'
 
 let clock = 100_000
+let server = new FakeHistory()
 const fresh: number[] = []
-const changed = vi.fn((news: readonly Entry[]) => void fresh.push(...times(news)))
-let history = createHistory({ readPage, now: () => clock, onChange: changed })
+const onChange = vi.fn((entries: readonly Entry[]) => void fresh.push(...times(entries)))
+const onStateChange = vi.fn()
+let history = create()
+
+function create() {
+  return createHistory({ readPage: server.readPage, now: () => clock, onChange, onStateChange })
+}
+/** Delays the server's responses. @returns releases them */
+function holdResponses(): () => void {
+  const held = Promise.withResolvers<void>()
+  server.wait = held.promise
+  return held.resolve
+}
+const known = () => times(history.entries())
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
-  Object.assign(server, { list: [], skips: [], wait: undefined, isDown: false })
   clock = 100_000
   fresh.length = 0
-  changed.mockClear()
-  history = createHistory({ readPage, now: () => clock, onChange: changed })
+  onChange.mockClear()
+  onStateChange.mockClear()
+  server = new FakeHistory()
+  history = create()
 })
 afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
 
-describe('the history', () => {
-  it('is unknown before the first fetch and has its end after it', async () => {
-    expect([
-      history.newestAt(),
-      history.fetchedAt(),
-      history.snapshot(),
-      history.coverage(),
-      history.hasMore(),
-    ]).toEqual([undefined, undefined, undefined, undefined, false])
-    await history.sync()
-    expect([history.newestAt(), history.fetchedAt(), history.hasMore()]).toEqual([0, 100_000, false])
-    expect(history.snapshot()).toEqual({
-      entries: [],
-      contiguousUntil: 0,
-      complete: true,
-      fetchedAt: 100_000,
-    })
-    expect(history.coverage()).toEqual({ from: 0, readStartedAt: 100_000 })
-  })
+it('is unknown before the first fetch, and has its end and coverage afterwards', async () => {
+  const state = () => [history.newestAt(), history.fetchedAt(), history.snapshot(), history.coverage()]
+  expect(state()).toEqual([undefined, undefined, undefined, undefined])
+  const release = holdResponses()
+  const fetch = history.fetchBackTo(undefined)
+  clock = 100_700
+  release()
+  await fetch
+  const snapshot = { entries: [], contiguousUntil: 0, complete: true, fetchedAt: 100_700 }
+  expect(state()).toEqual([0, 100_700, snapshot, { from: 0, readStartedAt: 100_000 }])
+  onChange.mockClear()
+  await history.refresh()
+  // The time of the fetch has changed, if nothing else.
+  expect(onChange.mock.calls).toEqual([[[]]])
+})
 
-  it('reports agents’ messages since the first fetch, once each, and none of the customer’s', async () => {
-    server.list = range(1, 3)
-    await history.sync()
-    expect(fresh).toEqual([])
-    server.list.push(entry(4), entry(5, { sender: 'customer' }), entry(6))
-    await history.sync()
-    expect(fresh).toEqual([4, 6])
-    history.addLive(entry(6))
-    history.addLive(entry(7))
-    server.list.push(entry(7))
-    await history.sync()
-    expect(fresh).toEqual([4, 6, 7])
-    expect(times(history.entries())).toEqual([1, 2, 3, 4, 5, 6, 7])
-  })
+it('reports agents’ messages that are new since the first fetch, once each', async () => {
+  history.addLive(entry(3))
+  expect(fresh).toEqual([3])
+  server.list = [...range(1, 3), entry(9)]
+  await history.refresh()
+  history.addLive(entry(8))
+  expect(fresh).toEqual([3])
+  history.addLive(entry(9, { payload: 'of the same time' }))
+  server.list.push(entry(9, { payload: 'of the same time' }), entry(10, { sender: 'customer' }), entry(11))
+  await history.refresh()
+  history.addLive(entry(11))
+  expect([fresh, known()]).toEqual([
+    [3, 9, 11],
+    [1, 2, 3, 8, 9, 9, 10, 11],
+  ])
+})
 
-  it('fetches back to a searched time before all known messages', async () => {
-    server.list = range(1, 35)
-    await history.sync()
-    expect(times(history.entries())).toEqual(range(26, 35).map(({ at }) => at))
-    await history.sync(12)
-    expect(times(history.entries())).toEqual(range(6, 35).map(({ at }) => at))
-    server.skips = []
-    await history.sync(12)
-    expect(server.skips).toEqual([0])
-  })
+it('fetches back to the contiguous part, regardless of live messages', async () => {
+  server.list = range(1, 5)
+  await history.refresh()
+  server.list.push(...range(6, 30))
+  history.addLive(entry(30))
+  await history.refresh()
+  expect([known(), server.skips]).toEqual([numbers(1, 30), [0, 0, 10, 20]])
+})
 
-  it('reports a live message before the first fetch, but not an old one after it', async () => {
-    history.addLive(entry(3))
-    expect(fresh).toEqual([3])
-    server.list = [entry(3), entry(9)]
-    await history.sync()
-    history.addLive(entry(8))
-    expect(fresh).toEqual([3])
-    expect(times(history.entries())).toEqual([3, 8, 9])
-    history.addLive(entry(9, { payload: { message: 'of the same time' } }))
-    expect(fresh).toEqual([3, 9])
-  })
+it('fetches back to a searched time, once', async () => {
+  server.list = range(1, 35)
+  await history.fetchBackTo(20)
+  expect([known(), history.hasMore(), history.coverage()?.from]).toEqual([numbers(16, 35), true, 16])
+  await history.fetchBackTo(12)
+  expect(known()).toEqual(numbers(6, 35))
+  server.skips = []
+  await history.fetchBackTo(12)
+  expect(server.skips).toEqual([0])
+})
 
-  it('fetches back to the contiguous part, regardless of live messages', async () => {
-    server.list = range(1, 5)
-    await history.sync()
-    server.list.push(...range(6, 30))
-    history.addLive(entry(30))
-    await history.sync()
-    expect(times(history.entries())).toEqual(times(range(1, 30)))
-    expect(server.skips).toEqual([0, 0, 10, 20])
-  })
+it('starts over if it is too far behind, and loads the rest page by page', async () => {
+  server.list = range(1, 9)
+  await history.refresh()
+  server.list = range(1, 400)
+  await history.refresh()
+  expect([known(), history.hasMore(), history.coverage()?.from]).toEqual([numbers(101, 400), true, 101])
+  await history.loadOlder()
+  expect(known()[0]).toBe(92)
+})
 
-  it('fetches back to `until` if nothing is known', async () => {
-    server.list = range(1, 30)
-    await history.sync(15)
-    expect([times(history.entries()), server.skips]).toEqual([times(range(11, 30)), [0, 10]])
-    expect([history.hasMore(), history.coverage()]).toEqual([true, { from: 11, readStartedAt: 100_000 }])
-  })
-
-  it('starts over if too far behind, and loads the rest page by page', async () => {
-    server.list = range(1, 10)
-    await history.sync()
-    await history.loadOlder()
-    expect(history.hasMore()).toBe(false)
-    server.list = range(1, 400)
-    await history.sync()
-    expect([times(history.entries()), history.hasMore()]).toEqual([times(range(101, 400)), true])
-    expect(history.coverage()).toEqual({ from: 101, readStartedAt: 100_000 })
-    await history.loadOlder()
-    expect(history.entries()[0]?.at).toBe(92)
-  })
-
-  it('has the start of the fetch as coverage and the end as fetchedAt', async () => {
-    const go = holdResponses()
-    const pendingRead = history.sync()
-    clock = 100_700
-    go()
-    await pendingRead
-    expect([history.coverage()?.readStartedAt, history.fetchedAt()]).toEqual([100_000, 100_700])
-  })
-
-  it('keeps contiguousUntil if the newest page is invalid', async () => {
-    server.list = range(1, 3)
-    await history.sync()
-    server.list = []
-    await history.sync()
-    expect(history.snapshot()).toMatchObject({ contiguousUntil: 3, complete: true })
-    expect(times(history.entries())).toEqual([1, 2, 3])
-  })
-
-  it('calls onChange after each fetch, even without new messages', async () => {
-    await history.sync()
-    changed.mockClear()
-    await history.sync()
-    expect(changed.mock.calls).toEqual([[[]]])
-  })
+it('stays as it was if the newest page has nothing valid', async () => {
+  server.list = range(1, 3)
+  await history.refresh()
+  server.isInvalid = () => true
+  await history.refresh()
+  expect(history.snapshot()).toMatchObject({ entries: range(1, 3), contiguousUntil: 3, complete: true })
 })
 
 describe('a fetch in flight', () => {
-  it('is joined by the next one', async () => {
-    const go = holdResponses()
-    const both = [history.sync(), history.sync()]
-    go()
-    await Promise.all(both)
-    expect(server.skips).toEqual([0])
-    await history.sync()
-    expect(server.skips).toEqual([0, 0])
-  })
-
-  it('isn’t joined if it was started before `since` or hangs', async () => {
-    holdResponses()
-    void history.sync()
+  it('is joined unless it was started before `since` or hangs', async () => {
+    const release = holdResponses()
+    const requests = [history.fetchBackTo(undefined), history.fetchBackTo(undefined)]
     vi.advanceTimersByTime(10)
-    void history.sync(undefined, performance.now() - 10)
+    requests.push(history.fetchBackTo(undefined, performance.now() - 10))
     expect(server.skips).toHaveLength(1)
-    void history.sync(undefined, performance.now() - 9)
+    requests.push(history.fetchBackTo(undefined, performance.now() - 9))
     expect(server.skips).toHaveLength(2)
     vi.advanceTimersByTime(8000)
-    void history.sync()
+    void history.fetchBackTo(undefined)
     expect(server.skips).toHaveLength(2)
     vi.advanceTimersByTime(1)
-    void history.sync()
-    expect(server.skips).toHaveLength(3)
-  })
-
-  it('rejects for every joined caller if it fails; the next one starts a new request', async () => {
-    server.isDown = true
-    const go = holdResponses()
-    const both = Promise.allSettled([history.sync(), history.sync()])
-    go()
-    expect((await both).map((each) => each.status)).toEqual(['rejected', 'rejected'])
-    server.isDown = false
-    await history.sync()
-    expect(server.skips).toEqual([0, 0])
-  })
-
-  it('doesn’t replace a newer one when it ends later', async () => {
-    const go = holdResponses()
-    const first = history.sync()
-    vi.advanceTimersByTime(9000)
     holdResponses()
-    void history.sync()
-    go()
-    await first
-    void history.sync()
-    expect(server.skips).toHaveLength(2)
+    void history.fetchBackTo(undefined)
+    expect(server.skips).toHaveLength(3)
+    release()
+    await Promise.all(requests)
+    // Those that end later don't replace the newest one.
+    void history.fetchBackTo(undefined)
+    expect(server.skips).toHaveLength(3)
   })
 
   it('has no effect once stopped, and no other is started', async () => {
     server.list = range(1, 12)
-    await history.sync()
-    const go = holdResponses()
-    const both = [history.sync(), history.loadOlder()]
-    changed.mockClear()
+    await history.refresh()
+    const release = holdResponses()
+    const both = [history.refresh(), history.loadOlder()]
+    onChange.mockClear()
     server.list.push(entry(13))
     history.stop()
-    go()
+    release()
     await Promise.all(both)
-    await history.sync()
-    expect([times(history.entries()), changed.mock.calls, server.skips.length]).toEqual([
-      times(range(3, 12)),
-      [],
-      3,
-    ])
+    await history.refresh()
+    expect([known(), onChange.mock.calls, server.skips.length]).toEqual([numbers(3, 12), [], 3])
   })
 })
 
 describe('the persisted history', () => {
   const persisted = { entries: range(1, 3), contiguousUntil: 2, complete: true, fetchedAt: 50 }
 
-  it('is available before the first fetch, together with live messages', () => {
+  it('is continued from contiguousUntil, and reports nothing as new', async () => {
     history.addLive(entry(5))
     history.restore(persisted)
     expect(history.snapshot()).toEqual({ ...persisted, entries: [...range(1, 3), entry(5)] })
-    expect([history.hasMore(), history.newestAt(), changed.mock.calls.length]).toEqual([false, 5, 2])
+    fresh.length = 0
+    server.list = range(1, 9)
+    await history.refresh()
+    expect([known(), fresh]).toEqual([numbers(1, 9), []])
   })
 
   it('doesn’t override a fetch', async () => {
     server.list = range(1, 9)
-    await history.sync()
+    await history.refresh()
     history.restore(persisted)
     expect(history.snapshot()).toMatchObject({ entries: range(1, 9), contiguousUntil: 9 })
   })
 
-  it('is continued from contiguousUntil; new messages are reported from the second fetch on', async () => {
-    history.restore(persisted)
-    server.list = range(1, 9)
-    await history.sync()
-    expect([times(history.entries()), fresh]).toEqual([times(range(1, 9)), []])
+  it('gets the clientIds of matched messages', () => {
+    const own = entry(2, { sender: 'customer' })
+    history.restore({ ...persisted, entries: [entry(1), own] })
+    onChange.mockClear()
+    history.assignClientIds(new Map([['i1', own]]))
+    expect(history.entries()).toEqual([entry(1), { ...own, clientId: 'i1' }])
+    history.assignClientIds(new Map([['i1', { ...own, clientId: 'i1' }]]))
+    expect(onChange).toHaveBeenCalledOnce()
   })
 })
 
-describe('clientIds', () => {
-  const own = entry(2, { sender: 'customer' })
-
-  it('are assigned to matched entries', () => {
-    history.restore({ entries: [entry(1), own], contiguousUntil: 2, complete: true, fetchedAt: 50 })
-    changed.mockClear()
-    history.assignClientIds(new Map([['i1', own]]))
-    expect(history.entries()).toEqual([entry(1), { ...own, clientId: 'i1' }])
-    expect(changed.mock.calls).toEqual([[[]]])
+describe('state', () => {
+  beforeEach(() => {
+    server.list = range(1, 45)
   })
 
-  it('that are already set cause no change', () => {
-    const named = { ...own, clientId: 'i1' }
-    history.restore({ entries: [named], contiguousUntil: 2, complete: true, fetchedAt: 50 })
-    changed.mockClear()
-    history.assignClientIds(new Map([['i1', named]]))
-    history.assignClientIds(new Map())
-    expect(changed).not.toHaveBeenCalled()
+  it('tells whether new messages are being fetched, and the error of the latest fetch', async () => {
+    server.error = new Error('down')
+    const first = vi.fn()
+    void history.firstRefresh().then(first)
+    const release = holdResponses()
+    const both = [history.refresh(), history.refresh(performance.now() + 1)]
+    expect([history.state().isRefreshing, first.mock.calls]).toEqual([true, []])
+    const failing = expect(history.fetchBackTo(undefined)).rejects.toBe(server.error)
+    release()
+    await Promise.all([...both, failing])
+    const { error } = server
+    expect(history.state()).toMatchObject({ isRefreshing: false, hasReadOnce: false, error })
+    expect([first.mock.calls.length, onStateChange.mock.calls.length]).toEqual([1, 4])
+    server.error = undefined
+    await history.refresh()
+    expect(history.state()).toMatchObject({ hasReadOnce: true, error: undefined })
+  })
+
+  it('tells whether an older page is being fetched, one at a time, and its error', async () => {
+    await history.loadOlder()
+    await history.refresh()
+    const release = holdResponses()
+    const both = [history.loadOlder(), history.loadOlder()]
+    expect(history.state().isLoadingOlder).toBe(true)
+    release()
+    await Promise.all(both)
+    expect([server.skips, history.state().isLoadingOlder]).toEqual([[0, 9], false])
+    server.error = new Error('down')
+    await history.loadOlder()
+    expect(history.state()).toMatchObject({
+      olderError: server.error,
+      isLoadingOlder: false,
+      error: undefined,
+    })
+    server.error = undefined
+    await history.loadOlder()
+    expect(history.state().olderError).toBeUndefined()
+  })
+
+  test.each([
+    [40, true, [0]],
+    [20, true, [0, 9, 18]],
+    // Stops once older messages than the target are loaded.
+    [20.5, false, [0, 9, 18]],
+    [0.5, false, [0, 9, 18, 27, 36]],
+    [46, false, [0]],
+  ])('loadUntil finds the message of %d: %s', async (at, isFound, skips) => {
+    expect(await history.loadUntil(at)).toBe(isFound)
+    expect(await history.loadUntil(45)).toBe(true)
+    expect(server.skips).toEqual(skips)
+  })
+
+  it('loadUntil stops if an older page fails or has no older messages', async () => {
+    await history.refresh()
+    server.error = new Error('down')
+    expect(await history.loadUntil(5)).toBe(false)
+    expect(server.skips).toEqual([0, 0, 9])
+    server.error = undefined
+    server.isInvalid = (at) => at < 36
+    expect(await history.loadUntil(5)).toBe(false)
+    expect(new Set(server.skips).size).toBe(server.skips.length - 3)
   })
 })

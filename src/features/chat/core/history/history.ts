@@ -1,4 +1,4 @@
-import type { ChatStore, PersistedHistory } from '#features/chat/core/chat-store.ts'
+import type { PersistedHistory } from '#features/chat/core/chat-store.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { type Entry, isMine } from './entry.ts'
 import { findTimeIndex, hasEntry, mergeEntries } from './merge-entries.ts'
@@ -9,44 +9,21 @@ export interface ChatHistoryDeps {
   readonly now: () => number
   /** The entries changed. `fresh`: agents' messages that are new since the first fetch, oldest first. */
   readonly onChange: (fresh: readonly Entry[]) => void
-}
-
-export interface ChatHistory {
-  readonly entries: () => readonly Entry[]
-  /** There are older messages on the server. */
-  readonly hasMore: () => boolean
-  readonly fetchedAt: () => number | undefined
-  /** Newest `createdAt`; 0 if the history is empty, undefined before anything was loaded. */
-  readonly newestAt: () => number | undefined
-  readonly snapshot: () => PersistedHistory | undefined
-  /**
-   * Result of the latest fetch: nothing is missing after `from`, as of `readStartedAt` (epoch milliseconds).
-   */
-  readonly coverage: () => { readonly from: number; readonly readStartedAt: number } | undefined
-  /** Adds the persisted history, unless the history was already fetched. */
-  readonly restore: (history: PersistedHistory) => void
-  readonly addLive: (entry: Entry) => void
-  /** Sets the `clientId` of entries that were matched with outbox items. */
-  readonly assignClientIds: (found: ReadonlyMap<string, Entry>) => void
-  /**
-   * Fetches from the newest message back to the contiguous part, and to `until` if that is older. Joins a fetch in
-   * flight unless it was started before `since` (`performance.now()`) or hangs. Rejects with the call's error.
-   */
-  readonly sync: (until?: number, since?: number) => Promise<void>
-  /** Fetches the next older page. Rejects with the call's error. */
-  readonly loadOlder: () => Promise<void>
-  readonly stop: () => void
+  /** `state` may have changed. */
+  readonly onStateChange: () => void
 }
 
 /** Don't join a fetch older than this: it may hang since a change of network. */
 const HANG_TIMEOUT_MS = 8000
+/** Stop searching for a message after this many older pages. */
+const MAX_OLDER_PAGES = 200
 
 /**
  * The known part of the server's history. `contiguousUntil` is the time up to which nothing is missing. Only
  * fetches of the history advance it, as a live message proves nothing about the ones before it. Every fetch
  * after a lost connection goes back to that time, so no gap remains.
  */
-export function createHistory({ readPage, now, onChange }: ChatHistoryDeps): ChatHistory {
+export function createHistory({ readPage, now, onChange, onStateChange }: ChatHistoryDeps) {
   let entries: readonly Entry[] = []
   let contiguousUntil: number | undefined
   let complete = false
@@ -55,6 +32,17 @@ export function createHistory({ readPage, now, onChange }: ChatHistoryDeps): Cha
   let isStopped = false
   let coverage: { readonly from: number; readonly readStartedAt: number } | undefined
   let inFlight: { readonly startedAt: number; readonly done: Promise<void> } | undefined
+  let refreshing = 0
+  let error: unknown
+  let olderFetch: Promise<void> | undefined
+  let olderError: unknown
+  let resolveFirstRefresh = (): void => undefined
+  const firstRefresh = new Promise<void>((resolve) => {
+    resolveFirstRefresh = resolve
+  })
+
+  const hasMore = () => !complete && entries.length > 0
+  const hasMessageAt = (at: number) => entries.some((entry) => entry.at === at)
 
   /** @param newerThan agents' messages newer than this are reported as fresh */
   function mergeAndNotify(run: readonly Entry[], newerThan: number | undefined): void {
@@ -83,7 +71,7 @@ export function createHistory({ readPage, now, onChange }: ChatHistoryDeps): Cha
     if (!run.isContiguous && contiguousUntil !== undefined && oldestRead > contiguousUntil) {
       // Too far behind: drop the older part. It is fetched again page by page when scrolled to.
       report('chat-gap', { messages: run.entries.length })
-      entries = entries.slice(findTimeIndex(entries, run.entries[0]?.at ?? 0))
+      entries = entries.slice(findTimeIndex(entries, oldestRead))
       complete = false
     }
     if (run.reachesStart) complete = true
@@ -104,14 +92,80 @@ export function createHistory({ readPage, now, onChange }: ChatHistoryDeps): Cha
     return done
   }
 
+  /**
+   * Fetches from the newest message back to the contiguous part, and to `until` if that is older. Joins a fetch in
+   * flight unless it was started before `since` (`performance.now()`), and may miss newer messages, or hangs.
+   * Rejects with the call's error.
+   */
+  async function fetchBackTo(until: number | undefined, since = 0): Promise<void> {
+    if (isStopped) return
+    const isJoinable =
+      inFlight !== undefined && inFlight.startedAt >= Math.max(since, performance.now() - HANG_TIMEOUT_MS)
+    await (isJoinable ? inFlight?.done : startRead(until))
+  }
+
+  /** Fetches new messages. Never rejects: see `state().error`. @param since see `fetchBackTo` */
+  async function refresh(since?: number): Promise<void> {
+    refreshing++
+    onStateChange()
+    try {
+      await fetchBackTo(undefined, since)
+      error = undefined
+    } catch (reason) {
+      error = reason
+    }
+    refreshing--
+    resolveFirstRefresh()
+    onStateChange()
+  }
+
+  async function fetchOlder(): Promise<void> {
+    onStateChange()
+    try {
+      const page = await readOlderPage(readPage, () => entries)
+      olderError = undefined
+      if (!isStopped) {
+        if (page.reachesStart) complete = true
+        mergeAndNotify(page.entries, undefined)
+        onChange([])
+      }
+    } catch (reason) {
+      olderError = reason
+    }
+    olderFetch = undefined
+    onStateChange()
+  }
+
+  /** Fetches the next older page. Never rejects: see `state().olderError`. */
+  async function loadOlder(): Promise<void> {
+    if (!olderFetch && !hasMore()) return
+    olderFetch ??= fetchOlder()
+    await olderFetch
+  }
+
   return {
     entries: () => entries,
-    hasMore: () => !complete && entries.length > 0,
+    /** There are older messages on the server. */
+    hasMore,
     fetchedAt: () => fetchedAt,
+    /** Newest `createdAt`; 0 if the history is empty, undefined before anything was loaded. */
     newestAt: () => entries.at(-1)?.at ?? (fetchedAt === undefined ? undefined : 0),
+    /** Result of the latest fetch: nothing is missing after `from`, as of `readStartedAt` (epoch milliseconds). */
     coverage: () => coverage,
-    snapshot: () => (fetchedAt === undefined ? undefined : { entries, contiguousUntil, complete, fetchedAt }),
-    restore(history) {
+    snapshot: (): PersistedHistory | undefined =>
+      fetchedAt === undefined ? undefined : { entries, contiguousUntil, complete, fetchedAt },
+    /** Errors are those of the latest fetch of their kind. */
+    state: () => ({
+      isRefreshing: refreshing > 0,
+      isLoadingOlder: olderFetch !== undefined,
+      error,
+      olderError,
+      hasReadOnce,
+    }),
+    /** Resolves when the first refresh has succeeded or failed. */
+    firstRefresh: () => firstRefresh,
+    /** Adds the persisted history, unless the history was already fetched. */
+    restore(history: PersistedHistory) {
       if (fetchedAt !== undefined) return
       contiguousUntil = history.contiguousUntil
       complete = history.complete
@@ -119,64 +173,32 @@ export function createHistory({ readPage, now, onChange }: ChatHistoryDeps): Cha
       entries = mergeEntries(history.entries, entries)
       onChange([])
     },
-    addLive: (entry) => mergeAndNotify([entry], contiguousUntil ?? 0),
-    assignClientIds(found) {
-      const unmatched = [...found].filter(([clientId, entry]) => entry.clientId !== clientId)
-      if (unmatched.length === 0) return
-      const named = new Map(unmatched.map(([clientId, entry]) => [entry, { ...entry, clientId }]))
+    addLive: (entry: Entry) => mergeAndNotify([entry], contiguousUntil ?? 0),
+    /** Sets the `clientId` of entries that were matched with outbox items. */
+    assignClientIds(echoes: ReadonlyMap<string, Entry>) {
+      const unnamed = [...echoes].filter(([clientId, entry]) => entry.clientId !== clientId)
+      if (unnamed.length === 0) return
+      const named = new Map(unnamed.map(([clientId, entry]) => [entry, { ...entry, clientId }]))
       entries = entries.map((entry) => named.get(entry) ?? entry)
       onChange([])
     },
-    async sync(until, since = 0) {
-      if (isStopped) return
-      const isJoinable =
-        inFlight !== undefined && inFlight.startedAt >= Math.max(since, performance.now() - HANG_TIMEOUT_MS)
-      await (isJoinable ? inFlight?.done : startRead(until))
-    },
-    async loadOlder() {
-      const page = await readOlderPage(readPage, () => entries)
-      if (isStopped) return
-      if (page.reachesStart) complete = true
-      mergeAndNotify(page.entries, undefined)
-      onChange([])
+    fetchBackTo,
+    refresh,
+    loadOlder,
+    /** Fetches older pages back to `at`. @returns whether a message with that time was found */
+    async loadUntil(at: number): Promise<boolean> {
+      if (hasMessageAt(at)) return true
+      await refresh()
+      for (let pages = 0; pages < MAX_OLDER_PAGES && !hasMessageAt(at); pages++) {
+        const oldest = entries[0]?.at
+        if (!hasMore() || oldest === undefined || oldest < at) break
+        await loadOlder()
+        if (olderError !== undefined || entries[0]?.at === oldest) break
+      }
+      return hasMessageAt(at)
     },
     stop() {
       isStopped = true
     },
-  }
-}
-
-const SAVE_DEBOUNCE_MS = 500
-
-export interface HistorySaver {
-  readonly scheduleSave: () => void
-  readonly saveNow: () => Promise<void>
-  readonly stop: () => void
-}
-
-/** Persists the history, debounced. */
-export function createHistorySaver(
-  history: Pick<ChatHistory, 'snapshot'>,
-  store: Pick<ChatStore, 'saveHistory'>,
-): HistorySaver {
-  let timer: ReturnType<typeof setTimeout> | undefined
-
-  function stop(): void {
-    clearTimeout(timer)
-    timer = undefined
-  }
-
-  async function saveNow(): Promise<void> {
-    stop()
-    const snapshot = history.snapshot()
-    if (snapshot) await store.saveHistory(snapshot)
-  }
-
-  return {
-    scheduleSave() {
-      timer ??= setTimeout(() => void saveNow(), SAVE_DEBOUNCE_MS)
-    },
-    saveNow,
-    stop,
   }
 }

@@ -1,5 +1,66 @@
 import type { Entry } from './entry.ts'
-import { isRoundedDuplicate, isSameMessage, isWholeSecond } from './match-messages.ts'
+
+/** Deep equality of JSON values; the order of keys is ignored and an absent key equals undefined. */
+function isEqualJson(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b
+  if (Array.isArray(a) || Array.isArray(b)) {
+    return (
+      Array.isArray(a) &&
+      Array.isArray(b) &&
+      a.length === b.length &&
+      a.every((each, at) => isEqualJson(each, b[at]))
+    )
+  }
+  const unmatched: Readonly<Record<string, unknown>> = { ...a }
+  const right: Readonly<Record<string, unknown>> = { ...b }
+  return Object.keys({ ...unmatched, ...right }).every((key) => isEqualJson(unmatched[key], right[key]))
+}
+
+/** Whether two messages have the same type and payload. */
+export function hasSameContent(
+  a: { readonly type: string; readonly payload: unknown },
+  b: { readonly type: string; readonly payload: unknown },
+): boolean {
+  return a.type === b.type && isEqualJson(a.payload, b.payload)
+}
+
+/**
+ * Whether two entries are the same message. The server assigns no message ids, so they are compared by
+ * clientId if both have one, else by sender, time and content.
+ */
+export function isSameMessage(a: Entry, b: Entry): boolean {
+  if (a.sender !== b.sender) return false
+  if (a.clientId !== undefined && b.clientId !== undefined) return a.clientId === b.clientId
+  return a.at === b.at && hasSameContent(a, b)
+}
+
+/** Hosts may round times to whole seconds, in some of their responses or in all. */
+export const SECOND_MS = 1000
+
+/** @param time epoch milliseconds */
+export function isWholeSecond(time: number): boolean {
+  return time % SECOND_MS === 0
+}
+
+/**
+ * Whether two entries can be the same message with the time rounded to a second in one of them, e.g. in the
+ * push of a host whose history has milliseconds.
+ */
+function isRoundedDuplicate(a: Entry, b: Entry): boolean {
+  return (
+    a.sender === b.sender &&
+    (a.clientId === undefined || b.clientId === undefined || a.clientId === b.clientId) &&
+    isWholeSecond(a.at) !== isWholeSecond(b.at) &&
+    isEqualWhenRounded(a.at, b.at) &&
+    hasSameContent(a, b)
+  )
+}
+
+/** Whether two times can be equal if one of them was rounded to a second. */
+export function isEqualWhenRounded(a: number, b: number): boolean {
+  return (isWholeSecond(a) || isWholeSecond(b)) && Math.abs(a - b) < SECOND_MS
+}
 
 /**
  * Binary search: index of the first entry with a time >= `at` (`after`: > `at`) in a list sorted oldest

@@ -1,35 +1,27 @@
-import { getPayload, type OutboxItem, toSentMessages } from '#features/chat/core/outbox/outbox-items.ts'
-import type { Outbox } from '#features/chat/core/outbox/outbox-types.ts'
+import type { Outbox } from '#features/chat/core/outbox/outbox.ts'
+import { getPayload, type OutboxItem } from '#features/chat/core/outbox/outbox-items.ts'
 import type { ChatMessage, Delivery, MessageBody } from '#features/chat/model.ts'
 import { hashText } from '#lib/format/text-hash.ts'
-import { type Entry, isMine } from './entry.ts'
-import { matchSent, oldestPossibleMatch } from './match-messages.ts'
-import { findTimeIndex } from './merge-entries.ts'
-import { parseBody } from './parse-body.ts'
-
-export interface MessageList {
-  /** The message of an entry, memoized. */
-  readonly fromEntry: (entry: Entry) => ChatMessage
-  /** The whole conversation, oldest first; unchanged messages keep their object identity. */
-  readonly build: (entries: readonly Entry[]) => readonly ChatMessage[]
-}
+import { findEchoes } from './echo-matching.ts'
+import { type Entry, isMine, parseBody } from './entry.ts'
 
 const succeed: Delivery = { state: 'succeed' }
 
 /**
  * Builds the list of messages to render from history and outbox. Each entry is parsed only once.
- * @param readSince start of the latest history fetch (server time)
+ * @param readSince start of the latest history fetch, by the server's clock
  */
 export function createMessageList(
   outbox: Pick<Outbox, 'items' | 'getDelivery' | 'getFile' | 'wasSentHere'>,
   readSince: () => number | undefined,
-): MessageList {
+) {
   const messages = new WeakMap<Entry, ChatMessage>()
   /** Messages that equal an earlier one and therefore have a key of their own. */
   const duplicates = new WeakMap<Entry, ChatMessage>()
   const itemMessages = new WeakMap<OutboxItem, ChatMessage>()
   let cached: { readonly entries: readonly Entry[]; readonly list: readonly ChatMessage[] } | undefined
 
+  /** The message of an entry, memoized. */
   function fromEntry(entry: Entry): ChatMessage {
     return messages.get(entry) ?? inSession(entry, entry.session)
   }
@@ -114,7 +106,8 @@ export function createMessageList(
 
   return {
     fromEntry,
-    build(entries) {
+    /** The whole conversation, oldest first; unchanged messages keep their object identity. */
+    build(entries: readonly Entry[]): readonly ChatMessage[] {
       const items = outbox.items()
       const history = fromHistory(entries)
       if (items.length === 0) return history
@@ -122,9 +115,9 @@ export function createMessageList(
       const list = [...history]
       const unsent: ChatMessage[] = []
       // The history may already have a message whose request is still in flight: render it once.
-      const matches = matchSent(toSentMessages(items), entriesOutboxMayMatch(entries, items), readSince())
+      const echoes = findEchoes(items, entries, { readSince: readSince() })
       for (const item of items) {
-        const entry = matches.get(item.id)
+        const entry = echoes.get(item.id)
         const message = fromItem(item, session)
         if (entry) {
           const stored = duplicates.get(entry) ?? fromEntry(entry)
@@ -142,15 +135,6 @@ export function createMessageList(
 /** The session that continues after a message; undefined if it is unknown or has ended. */
 function continuingSession(message: ChatMessage | undefined): string | undefined {
   return message?.endsSession ? undefined : message?.session
-}
-
-/** The entries that outbox items may match. */
-export function entriesOutboxMayMatch(
-  entries: readonly Entry[],
-  items: readonly OutboxItem[],
-): readonly Entry[] {
-  const floors = items.map(({ floor }) => floor ?? 0)
-  return entries.slice(findTimeIndex(entries, oldestPossibleMatch(Math.min(...floors))))
 }
 
 function isSameDelivery(a: Delivery | undefined, b: Delivery): boolean {

@@ -36,12 +36,11 @@ export async function isHistoryStored(): Promise<boolean> {
 export async function prefetchHistory(): Promise<unknown> {
   return withMemberStore(async (store, { readPage }) => {
     const token = currentToken()
-    const history = createHistory({ readPage, now, onChange: () => undefined })
-    try {
-      await history.sync()
-    } catch (error) {
-      return error
-    }
+    const noop = () => undefined
+    const history = createHistory({ readPage, now, onChange: noop, onStateChange: noop })
+    await history.refresh()
+    const { error } = history.state()
+    if (error !== undefined) return error
     const snapshot = history.snapshot()
     // The chat was opened meanwhile, or the member signed out.
     if (snapshot && !getActiveConversation() && currentToken() === token) await store.saveHistory(snapshot)

@@ -1,239 +1,112 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { fc } from '#tests/setup/property-runs.ts'
 import type { Entry } from './entry.ts'
+import { entry, FakeHistory, numbers, range, times } from './history.fixture.ts'
 import { mergeEntries } from './merge-entries.ts'
 import { readNewestPages, readOlderPage } from './read-pages.ts'
 
-const entry = (at: number): Entry => ({ at, sender: 'agent', type: 'text', payload: { message: `m${at}` } })
-
-/** A conversation of messages 1 to `count` in pages of ten; those in `broken` are invalid. */
-function historyOf(count: number, broken: (at: number) => boolean = () => false) {
-  const skips: number[] = []
-  const list = Array.from({ length: count }, (_, index) => entry(index + 1))
-  const readPage = async (skip: number) => {
-    skips.push(skip)
-    const page = list.slice(Math.max(0, list.length - skip - 10), Math.max(0, list.length - skip))
-    return { entries: page.filter(({ at }) => !broken(at)), count: page.length }
-  }
-  return { list, skips, readPage }
+/** Messages 1 to `count`, of which some are invalid. */
+function historyOf(count: number, isInvalid = (_at: number) => false): FakeHistory {
+  return Object.assign(new FakeHistory(range(1, count)), { isInvalid })
 }
-
-const times = (entries: readonly Entry[]) => entries.map(({ at }) => at)
-const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
+/** An older message, and equal texts of one second. */
+const equalTexts = (count: number) => [entry(1), ...numbers(1, count).map(() => entry(5000))]
+const equalHistory = (count: number) => new FakeHistory(equalTexts(count))
 
 describe('readNewestPages', () => {
-  it('fetches one page if nothing is known', async () => {
-    const { readPage, skips } = historyOf(35)
-    const run = await readNewestPages(readPage, { contiguousUntil: undefined, until: undefined })
-    expect([times(run.entries), run.isContiguous, run.reachesStart, skips]).toEqual([
-      range(26, 35),
-      true,
-      false,
-      [0],
-    ])
+  const all = { contiguousUntil: undefined, until: undefined }
+  const to = (contiguousUntil: number, until?: number) => ({ contiguousUntil, until })
+  test.each([
+    ['one page if nothing is known', historyOf(35), all, numbers(26, 35), [0]],
+    ['back to contiguousUntil, whatever `until` is', historyOf(35), to(20, 34), numbers(16, 35), [0, 10]],
+    ['back to `until` if nothing is known', historyOf(35), { ...all, until: 20 }, numbers(16, 35), [0, 10]],
+    ['a page that begins at contiguousUntil', historyOf(35), to(26), numbers(26, 35), [0]],
+    ['one more if it begins after it', historyOf(35), to(25), numbers(16, 35), [0, 10]],
+    ['past a page of invalid messages', historyOf(35, (at) => at > 25), to(20), numbers(16, 25), [0, 10]],
+    ['a second that may be incomplete', equalHistory(14), to(5000), times(equalTexts(14)), [0, 10, 0]],
+  ])('fetches %s', async (_, history, back, expected, skips) => {
+    const run = await readNewestPages(history.readPage, back)
+    expect([times(run.entries), history.skips, run.isContiguous]).toEqual([expected, skips, true])
   })
 
-  it.each([
-    ['contiguousUntil', { contiguousUntil: 20, until: undefined }],
-    ['where nothing is known, to `until`', { contiguousUntil: undefined, until: 20 }],
-    ['contiguousUntil, whatever `until` is', { contiguousUntil: 20, until: 34 }],
-  ])('fetches back to %s', async (_, back) => {
-    const { readPage, skips } = historyOf(35)
-    const run = await readNewestPages(readPage, back)
-    expect([times(run.entries), run.isContiguous, run.reachesStart]).toEqual([range(16, 35), true, false])
-    expect(times(run.newestPage)).toEqual(range(26, 35))
-    expect(skips).toEqual([0, 10])
+  test.each([
+    ['the start of the conversation', 15, true, true, 2],
+    ['an empty conversation', 0, true, true, 1],
+    ['a gap after thirty pages', 400, false, false, 30],
+  ])('reports %s', async (_, count, isContiguous, reachesStart, pages) => {
+    const history = historyOf(count)
+    const run = await readNewestPages(history.readPage, { ...all, contiguousUntil: 0.5 })
+    expect(run).toMatchObject({ isContiguous, reachesStart })
+    expect([history.skips.length, run.newestPage]).toEqual([pages, history.list.slice(-10)])
   })
 
-  it('stops at a page whose oldest entry is at contiguousUntil', async () => {
-    const { readPage, skips } = historyOf(35)
-    await readNewestPages(readPage, { contiguousUntil: 26, until: undefined })
-    expect(skips).toEqual([0])
-    await readNewestPages(readPage, { contiguousUntil: 25, until: undefined })
-    expect(skips).toEqual([0, 0, 10])
-  })
-
-  it('continues if that time is a whole second: more of that second may be missing', async () => {
-    const list = range(1, 20).map((at) => ({ ...entry(at), at: at > 7 ? 5000 : at * 500 }))
-    const skips: number[] = []
-    const readPage = async (skip: number) => {
-      skips.push(skip)
-      return { entries: list.slice(list.length - skip - 10, list.length - skip), count: 10 }
-    }
-    await readNewestPages(readPage, { contiguousUntil: 5000, until: undefined })
-    expect(skips).toEqual([0, 10])
-  })
-
-  describe('if equal texts of one second span two pages', () => {
-    const equalTexts = (count: number) => [entry(1), ...range(1, count).map(() => entry(5000))]
-    const pageOf = (list: readonly Entry[], skip: number) => {
-      const entries = list.slice(Math.max(0, list.length - skip - 10), Math.max(0, list.length - skip))
-      return { entries, count: entries.length }
-    }
-
-    it('keeps them all, as the newest page is unchanged', async () => {
-      const list = equalTexts(14)
-      const readPage = async (skip: number) => pageOf(list, skip)
-      const run = await readNewestPages(readPage, { contiguousUntil: 5000, until: undefined })
-      expect(times(run.entries)).toEqual(times(list))
-    })
-
-    it('shows no message twice if a new one has shifted the pages', async () => {
-      const list = equalTexts(10)
-      const skips: number[] = []
-      const readPage = async (skip: number) => {
-        if (skips.push(skip) === 2) list.push(entry(6000))
-        return pageOf(list, skip)
-      }
-      const run = await readNewestPages(readPage, { contiguousUntil: 5000, until: undefined })
-      expect([times(run.entries), skips]).toEqual([times(list).slice(0, -1), [0, 10, 0]])
-    })
-
-    it('keeps all of an older page', async () => {
-      const list = equalTexts(14)
-      const page = await readOlderPage(
-        async (skip) => pageOf(list, skip),
-        () => list.slice(-10),
-      )
-      expect([times(page.entries), page.reachesStart]).toEqual([times(list), true])
-    })
-
-    it('finds the overlap of an older page that a new message has shifted', async () => {
-      const list = [
-        ...equalTexts(3),
-        { ...entry(2), at: 5000 },
-        ...range(6, 16).map((at) => entry(at * 1000)),
-      ]
-      const known = list.slice(-12, -1)
-      const page = await readOlderPage(
-        async (skip) => pageOf(list, skip),
-        () => known,
-      )
-      expect(times(mergeEntries(known, page.entries))).toEqual(times(list).slice(0, -1))
-    })
-  })
-
-  it('stops at the conversation’s first message', async () => {
-    const { readPage, skips } = historyOf(15)
-    const run = await readNewestPages(readPage, { contiguousUntil: 0, until: undefined })
-    expect([times(run.entries), run.isContiguous, run.reachesStart, skips]).toEqual([
-      range(1, 15),
-      true,
-      true,
-      [0, 10],
-    ])
-  })
-
-  it('continues after a page of invalid messages', async () => {
-    const { readPage, skips } = historyOf(35, (at) => at > 25)
-    const run = await readNewestPages(readPage, { contiguousUntil: 20, until: undefined })
-    expect([times(run.entries), run.newestPage, skips]).toEqual([range(16, 25), [], [0, 10]])
-  })
-
-  it('stops after thirty pages and reports a gap', async () => {
-    const { readPage, skips } = historyOf(400)
-    const run = await readNewestPages(readPage, { contiguousUntil: 50, until: undefined })
-    expect([skips.length, run.entries.length, run.isContiguous, run.reachesStart]).toEqual([
-      30,
-      300,
-      false,
-      false,
-    ])
-    expect(times(run.newestPage)).toEqual(range(391, 400))
+  it('shows no message twice if a new one has shifted pages of equal texts', async () => {
+    const history = new FakeHistory(equalTexts(10))
+    const run = await readNewestPages(
+      async (skip) => {
+        if (history.skips.length === 1) history.list.push(entry(6000))
+        return history.readPage(skip)
+      },
+      { ...all, contiguousUntil: 5000 },
+    )
+    expect([times(run.entries), history.skips]).toEqual([times(equalTexts(10)), [0, 10, 0]])
   })
 })
 
 describe('readOlderPage', () => {
-  const older = async (history: ReturnType<typeof historyOf>, known: readonly Entry[]) => {
+  const between = (from: number, to: number) => (at: number) => at > from && at < to
+  const skipped = (from: number, to: number) => [...numbers(from, to), 32]
+  test.each<[string, FakeHistory, Entry[], number[], boolean, number[]]>([
+    ['overlaps the known part by one', historyOf(35), range(26, 35), numbers(17, 26), false, [9]],
+    ['begins with the newest page', historyOf(35), [], numbers(26, 35), false, [0]],
+    ['steps on past new messages', historyOf(50), range(21, 30), numbers(12, 41), false, [9, 19, 29]],
+    ['steps back past deleted ones', historyOf(30), range(21, 45), numbers(1, 26), false, [24, 14, 4]],
+    [
+      'skips invalid messages',
+      historyOf(40, between(20, 32)),
+      range(32, 40),
+      skipped(13, 20),
+      false,
+      [8, 18],
+    ],
+    ['skips more', historyOf(40, between(6, 32)), range(32, 40), skipped(3, 6), false, [8, 18, 28]],
+    ['skips newest ones', historyOf(16, (at) => at > 5), range(5, 5), numbers(1, 5), true, [0, 10]],
+    ['stops if the server has fewer messages', historyOf(15), range(1, 30), numbers(1, 6), true, [29, 19, 9]],
+    ['keeps equal texts', equalHistory(14), equalTexts(14).slice(-10), times(equalTexts(14)), true, [9]],
+  ])('%s', async (_, history, known, expected, reachesStart, skips) => {
     const page = await readOlderPage(history.readPage, () => known)
-    return { times: times(page.entries), reachesStart: page.reachesStart, skips: history.skips }
-  }
-
-  it('overlaps the known part by one message', async () => {
-    const history = historyOf(35)
-    expect(await older(history, history.list.slice(-10))).toEqual({
-      times: range(17, 26),
-      reachesStart: false,
-      skips: [9],
-    })
-  })
-
-  it('starts with the newest page if nothing is known', async () => {
-    expect(await older(historyOf(35), [])).toEqual({ times: range(26, 35), reachesStart: false, skips: [0] })
-  })
-
-  it('steps on if new messages have shifted the pages', async () => {
-    const history = historyOf(50)
-    expect(await older(history, history.list.slice(20, 30))).toEqual({
-      times: range(12, 41),
-      reachesStart: false,
-      skips: [9, 19, 29],
-    })
-  })
-
-  it('steps back if messages were deleted on the server', async () => {
-    const history = historyOf(30)
-    // Ten known messages were deleted on the server.
-    const known = [...history.list.slice(-10), ...range(31, 45).map(entry)]
-    expect(await older(history, known)).toEqual({
-      times: range(1, 26),
-      reachesStart: false,
-      skips: [24, 14, 4],
-    })
-  })
-
-  it.each([
-    [11, [20, 32], [8, 18]],
-    [25, [6, 32], [8, 18, 28]],
-  ])(
-    'skips %i consecutive invalid messages, fetching each page once',
-    async (_, [from = 0, to = 0], skips) => {
-      const history = historyOf(40, (at) => at > from && at < to)
-      const page = await older(history, history.list.slice(-9))
-      expect(page.times.filter((at) => at < 32)).toEqual(range(40 - (skips.at(-1) ?? 0) - 9, from))
-      expect([page.reachesStart, page.skips]).toEqual([false, skips])
-    },
-  )
-
-  it('continues if the newest ten messages are invalid', async () => {
-    const history = historyOf(16, (at) => at > 5)
-    expect(await older(history, [entry(5)])).toEqual({
-      times: range(1, 5),
-      reachesStart: true,
-      skips: [0, 10],
-    })
-  })
-
-  it('stops if the server has fewer messages than are known', async () => {
-    const history = historyOf(15)
-    const page = await older(history, [...history.list, ...range(16, 30).map(entry)])
-    expect([page.reachesStart, page.skips]).toEqual([true, [29, 19, 9]])
+    expect([times(page.entries), page.reachesStart, history.skips]).toEqual([expected, reachesStart, skips])
   })
 
   it('stops after nine pages without older messages', async () => {
     const history = historyOf(400)
-    const page = await older(history, history.list.slice(100, 110))
-    expect([page.skips.length, page.reachesStart]).toEqual([9, false])
+    const page = await readOlderPage(history.readPage, () => range(101, 110))
+    expect([history.skips.length, page.reachesStart]).toEqual([9, false])
+  })
+
+  it('finds the overlap of equal texts that a new message has shifted', async () => {
+    const later = numbers(6, 16).map((at) => entry(at * 1000))
+    const history = new FakeHistory([...equalTexts(3), entry(5000, { payload: 'other' }), ...later])
+    const known = history.list.slice(-12, -1)
+    const page = await readOlderPage(history.readPage, () => known)
+    expect(times(mergeEntries(known, page.entries))).toEqual(times(history.list).slice(0, -1))
   })
 
   it('loads the whole conversation page by page, despite invalid messages', async () => {
+    const count = fc.integer({ min: 0, max: 60 })
+    const invalid = fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 12 })
     await fc.assert(
-      fc.asyncProperty(
-        fc.integer({ min: 0, max: 60 }),
-        fc.integer({ min: 0, max: 60 }),
-        fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 12 }),
-        async (count, begun, unreadable) => {
-          const { list, readPage } = historyOf(count, (at) => unreadable.includes(at))
-          const readable = list.filter(({ at }) => !unreadable.includes(at))
-          let known: readonly Entry[] = readable.slice(Math.max(0, readable.length - begun))
-          for (let pages = 0, reachesStart = false; pages < 100 && !reachesStart; pages++) {
-            const page = await readOlderPage(readPage, () => known)
-            known = mergeEntries(known, page.entries)
-            reachesStart = page.reachesStart
-          }
-          expect(times(known)).toEqual(times(readable))
-        },
-      ),
+      fc.asyncProperty(count, count, invalid, async (size, known, invalidTimes) => {
+        const history = historyOf(size, (at) => invalidTimes.includes(at))
+        const valid = history.list.filter(({ at }) => !invalidTimes.includes(at))
+        let loaded: readonly Entry[] = valid.slice(Math.max(0, valid.length - known))
+        for (let pages = 0, reachesStart = false; pages < 100 && !reachesStart; pages++) {
+          const page = await readOlderPage(history.readPage, () => loaded)
+          loaded = mergeEntries(loaded, page.entries)
+          reachesStart = page.reachesStart
+        }
+        expect(times(loaded)).toEqual(times(valid))
+      }),
     )
   })
 })

@@ -1,7 +1,6 @@
 import { CHAT_PAGE_SIZE } from '#contract/chat.ts'
 import type { Entry } from './entry.ts'
-import { isSameMessage, isWholeSecond } from './match-messages.ts'
-import { mergeEntries } from './merge-entries.ts'
+import { isSameMessage, isWholeSecond, mergeEntries } from './merge-entries.ts'
 
 /** One page of the server's history. */
 export interface Page {

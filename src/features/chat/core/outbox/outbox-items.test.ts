@@ -1,30 +1,20 @@
 import { expect, it, test } from 'vitest'
-import {
-  newButtonMessage,
-  newFileMessage,
-  newTextMessage,
-  nextItem,
-  type OutboxItem,
-  toSentMessages,
-} from './outbox-items.ts'
+import { CallError, type Failure } from '#lib/api/api-error.ts'
+import { newButtonMessage, newFileMessage, newTextMessage } from './outbox-items.ts'
+import { classifyError, HistorySearchError, isTimeout } from './send-item.ts'
 
-it('trims a text', () => {
-  expect(newTextMessage(' hi \n')).toEqual({
-    id: expect.any(String),
-    type: 'text',
-    payload: { message: 'hi' },
-  })
-})
-
-it('gives each message a unique id', () => expect(newTextMessage('a')?.id).not.toBe(newTextMessage('a')?.id))
-
-it.each(['', ' \n\t'])('rejects the blank text %j', (text) => expect(newTextMessage(text)).toBeUndefined())
-
-it('accepts texts of 2000 characters, however many units those have', () => {
-  expect(newTextMessage('\u0e17\u0e35\u0e48'.repeat(2000))).toBeDefined()
-  expect(newTextMessage('x'.repeat(2001))).toBeUndefined()
-  expect(newTextMessage(` ${'x'.repeat(2000)} `)).toBeDefined()
-  expect(newTextMessage(`a${'\u0301'.repeat(25_000)}`)).toBeUndefined()
+test.each([
+  [' hi \n', 'hi'],
+  ['\u0e17\u0e35\u0e48'.repeat(2000), '\u0e17\u0e35\u0e48'.repeat(2000)],
+  [` ${'x'.repeat(2000)} `, 'x'.repeat(2000)],
+  ['x'.repeat(2001), undefined],
+  [`a${'\u0301'.repeat(25_000)}`, undefined],
+  ['', undefined],
+  [' \n\t', undefined],
+])('creates the message of a text of at most 2000 characters', (text, message) => {
+  expect(newTextMessage(text)).toEqual(
+    message && { id: expect.any(String), type: 'text', payload: { message } },
+  )
 })
 
 test.each([
@@ -32,54 +22,50 @@ test.each([
   ['anything', 'p', { type: 'text', payload: { message: 'Go' } }],
   ['postback', 'p', { type: 'postback', payload: { title: 'Go', message: 'p' } }],
   ['postback', undefined, { type: 'postback', payload: { title: 'Go', message: undefined } }],
-])('creates the message of a %s button with payload %s', (type, payload, said) => {
-  expect(newButtonMessage({ title: 'Go', type, payload })).toEqual({ id: expect.any(String), ...said })
+  ['postback', 'x'.repeat(2001), undefined],
+  ['web', 'https://a.example', undefined],
+  ['call', '123', undefined],
+])('creates the message of a %s button', (type, payload, message) => {
+  const created = newButtonMessage({ title: 'Go', type, payload })
+  expect(created).toEqual(message && { id: expect.any(String), ...message })
 })
 
-it.each(['web', 'call'])('creates no message for a %s button', (type) => {
-  expect(newButtonMessage({ title: 'Go', type, payload: 'https://a.example' })).toBeUndefined()
+it('creates the message of a file without a path, and unique ids', () => {
+  const file = { name: 'a.jpg', type: 'image/jpeg', fileType: 'image' } as const
+  const payload = { message: 'a.jpg', url: true, fileType: 'image' }
+  const message = newFileMessage({ bytes: new ArrayBuffer(1), ...file })
+  expect(message).toEqual({ id: expect.any(String), type: 'media', payload, file })
+  expect(newTextMessage('a')?.id).not.toBe(newTextMessage('a')?.id)
 })
 
-it('creates a media message without a path', () => {
-  const bytes = new ArrayBuffer(1)
-  expect(newFileMessage({ bytes, name: 'a.jpg', type: 'image/jpeg', fileType: 'image' })).toEqual({
-    id: expect.any(String),
-    type: 'media',
-    payload: { message: 'a.jpg', url: true, fileType: 'image' },
-    file: { name: 'a.jpg', type: 'image/jpeg', fileType: 'image' },
-  })
+const http = (status: number, retryAfter?: string): Failure => ({ kind: 'http', status, retryAfter })
+const keyed = (key: string, status: number): Failure => ({ kind: 'key', key, status })
+
+test.each<[Failure, boolean, ReturnType<typeof classifyError>]>([
+  [{ kind: 'offline' }, true, { kind: 'retry', reason: 'network', mayBeStored: true }],
+  [http(500), true, { kind: 'retry', reason: 'network', mayBeStored: true }],
+  [http(429, '40'), true, { kind: 'retry', reason: 'limit', mayBeStored: false, retryAfterMs: 40_000 }],
+  [http(401), true, { kind: 'retry', reason: 'session', mayBeStored: false }],
+  [keyed('KEY_INVALID', 400), true, { kind: 'refused', key: 'KEY_INVALID' }],
+  // A guest has no session to renew.
+  [http(401), false, { kind: 'refused', key: undefined }],
+  [http(429), false, { kind: 'retry', reason: 'limit', mayBeStored: false }],
+])('classifies %j of a member: %s', (failure, isMember, expected) => {
+  expect(classifyError(new CallError('chatSend', failure, true), isMember)).toEqual(expected)
 })
 
-const item = (part: Partial<OutboxItem>): OutboxItem => ({
-  id: 'a',
-  order: 1,
-  writtenAt: 100,
-  type: 'text',
-  payload: { message: 'hi' },
-  state: 'waiting',
-  tried: false,
-  ...part,
+test.each<[Failure, string, number?]>([
+  [http(429, '40'), 'limit', 40_000],
+  [http(503, '5'), 'network', 5000],
+  [http(400), 'network'],
+  [http(401), 'network'],
+])('retries later after %j to a search of the history', (failure, reason, retryAfterMs) => {
+  const error = new HistorySearchError('', { cause: new CallError('chatHistory', failure, false) })
+  expect(classifyError(error, true)).toEqual({ kind: 'retry', reason, mayBeStored: true, retryAfterMs })
 })
 
-it('looks for the messages that the server may have: tried ones and accepted ones', () => {
-  const items = [
-    item({ id: 'new' }),
-    item({ id: 'tried', tried: true, firstTry: 200, lastTry: 300, floor: 150 }),
-    item({ id: 'accepted', state: 'succeed', at: 400, answeredAt: 410 }),
-    item({ id: 'failed before it was sent', state: 'failed' }),
-  ]
-  expect(toSentMessages(items)).toEqual([
-    expect.objectContaining({ id: 'tried', firstTry: 200, lastTry: 300, floor: 150, at: undefined }),
-    expect.objectContaining({ id: 'accepted', firstTry: 100, lastTry: 100, at: 400, answeredAt: 410 }),
-  ])
-})
-
-it('looks for a file by its path on the server', () => {
-  const media = item({ tried: true, type: 'media', path: '/files/1', payload: { message: 'a.jpg' } })
-  expect(toSentMessages([media])[0]?.payload).toEqual({ message: 'a.jpg', filePath: '/files/1' })
-})
-
-it('sends the first waiting message next', () => {
-  const items = [item({ id: 'a', state: 'failed' }), item({ id: 'b' }), item({ id: 'c' })]
-  expect(nextItem(items)?.id).toBe('b')
+it('recognizes timeouts', () => {
+  const failures = [{ kind: 'timeout' }, { kind: 'offline' }] as const
+  const errors = [...failures.map((failure) => new CallError('x', failure, true)), new Error('timeout')]
+  expect(errors.map(isTimeout)).toEqual([true, false, false])
 })

@@ -2,13 +2,12 @@ import * as v from 'valibot'
 import { CHAT_FILE_NAME_MAX_LENGTH, CHAT_TEXT_MAX_LENGTH, type ChatButton } from '#contract/chat.ts'
 import { fitsLength, fitToLength } from '#contract/formats/text-length.ts'
 import { isVisible } from '#contract/formats/visible-text.ts'
-import type { SentMessage } from '#features/chat/core/history/match-messages.ts'
 import type { FailureReason, FileType } from '#features/chat/model.ts'
 import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import { createUuid } from '#lib/format/uuid.ts'
 import type { OutboxRecords } from '#lib/outbox/outbox-records.ts'
-import { createOutboxRepository, type OutboxRepository } from '#lib/outbox/outbox-repository.ts'
+import { createOutboxRepository } from '#lib/outbox/outbox-repository.ts'
 
 const failureReason = v.union([
   v.pipe(
@@ -34,22 +33,22 @@ export const outboxItem = v.object({
   ),
   /** The file's path on the server once it is uploaded. */
   path: v.optional(v.string()),
-  /** Uploading and sending aren't persisted: after a kill the item is waiting again. */
+  /** Uploading and sending aren't persisted: after a kill the item is in state `waiting`. */
   state: v.picklist(['waiting', 'failed', 'succeed']),
-  /** The server may have it although no response arrived: search the history before sending again. */
-  tried: v.boolean(),
+  /** The server may have it although no response arrived: search the history before a retry. */
+  mayBeStored: v.boolean(),
   /** Estimated server time, epoch milliseconds. */
-  firstTry: v.optional(v.number()),
-  lastTry: v.optional(v.number()),
+  firstAttemptAt: v.optional(v.number()),
+  lastAttemptAt: v.optional(v.number()),
   /** See `computeFloor`: newest known `createdAt` before the first attempt. */
   floor: v.optional(v.number()),
   /** `createdAt` of the server's response. */
   at: v.optional(v.number()),
   /** When the response arrived (estimated server time, epoch milliseconds). */
-  answeredAt: v.optional(v.number()),
+  respondedAt: v.optional(v.number()),
   reason: v.optional(failureReason),
   /** An attempt has failed: it may be queued for long, so the customer can remove it. */
-  stuck: v.optional(v.boolean()),
+  hasFailedAttempt: v.optional(v.boolean()),
 })
 export type OutboxItem = Readonly<v.InferOutput<typeof outboxItem>>
 
@@ -58,32 +57,12 @@ export function getPayload({ payload, path }: OutboxItem): Readonly<Record<strin
   return path === undefined ? payload : { ...payload, filePath: path }
 }
 
-/** Undefined if the server can't have the message. */
-function toSentMessage(item: OutboxItem): SentMessage | undefined {
-  if (!item.tried && item.state !== 'succeed') return undefined
-  return {
-    id: item.id,
-    type: item.type,
-    payload: getPayload(item),
-    floor: item.floor,
-    firstTry: item.firstTry ?? item.writtenAt,
-    lastTry: item.lastTry ?? item.writtenAt,
-    at: item.at,
-    answeredAt: item.answeredAt,
-  }
-}
-
-/** The items that the server may have, for `matchSent`. */
-export function toSentMessages(items: readonly OutboxItem[]): readonly SentMessage[] {
-  return items.map(toSentMessage).filter((sent) => sent !== undefined)
-}
-
 /** The next item to send: the first waiting one. */
 export function nextItem(items: readonly OutboxItem[]): OutboxItem | undefined {
   return items.find(({ state }) => state === 'waiting')
 }
 
-type NewMessage = Pick<OutboxItem, 'id' | 'type' | 'payload' | 'file'>
+export type NewMessage = Pick<OutboxItem, 'id' | 'type' | 'payload' | 'file'>
 
 export interface ChatFile {
   readonly bytes: ArrayBuffer
@@ -124,36 +103,16 @@ export function newFileMessage({ name, type, fileType }: ChatFile): NewMessage {
 
 export interface ChatOutboxRepositoryDeps {
   readonly records: Omit<OutboxRecords<OutboxItem>, 'deleteItemsWhere'>
-  /** Items or files changed. */
+  /** Items, files or `hasStorageError` changed. */
   readonly onChange: () => void
   /** Tells other tabs to reload the outbox. */
   readonly notifyOtherTabs: () => void
-  /** Called after each write with whether it failed. */
-  readonly onStorageErrorChange: (hasError: boolean) => void
-}
-
-/** The outbox's messages, and previews of their files. */
-export interface ChatOutboxRepository extends OutboxRepository<OutboxItem> {
-  /** The file for its preview; lasts as long as this page. */
-  readonly getFile: (id: string) => Blob | undefined
-  /** The bytes to upload, undefined if the device lost them. */
-  readonly getBytes: (id: string) => Promise<ArrayBuffer | undefined>
-  /** Deletes the bytes once the server has the file; the preview stays. */
-  readonly deleteBytes: (id: string) => Promise<void>
-  readonly deleteFile: (id: string) => void
-  /** `order` of the newest persisted item. */
-  readonly lastOrder: () => number
-  readonly stop: () => void
 }
 
 /** An outbox repository that also holds the attachments' files in memory, for previews. */
-export function createChatOutboxRepository({
-  records,
-  onChange,
-  notifyOtherTabs,
-  onStorageErrorChange,
-}: ChatOutboxRepositoryDeps): ChatOutboxRepository {
+export function createChatOutboxRepository({ records, onChange, notifyOtherTabs }: ChatOutboxRepositoryDeps) {
   const files = new Map<string, Blob>()
+  let hasStorageError = false
   let isStopped = false
 
   function reportError(what: string, error: unknown): void {
@@ -167,7 +126,9 @@ export function createChatOutboxRepository({
     },
     onWritten(isPersisted) {
       if (isStopped) return
-      onStorageErrorChange(!isPersisted)
+      const hadError = hasStorageError
+      hasStorageError = !isPersisted
+      if (hasStorageError !== hadError) onChange()
       notifyOtherTabs()
     },
     onError: reportError,
@@ -189,10 +150,12 @@ export function createChatOutboxRepository({
 
   return {
     ...repository,
-    getFile: (id) => files.get(id),
-    getBytes: async (id) =>
+    /** The file for its preview; lasts as long as this page. */
+    getFile: (id: string): Blob | undefined => files.get(id),
+    /** The bytes to upload, undefined if the device lost them. */
+    getBytes: async (id: string) =>
       (await repository.readBytes(id).catch(() => undefined)) ?? (await files.get(id)?.arrayBuffer()),
-    hold(item, bytes) {
+    hold(item: OutboxItem, bytes: ArrayBuffer | undefined) {
       if (bytes) cacheFile(item, bytes)
       repository.hold(item, bytes)
     },
@@ -200,10 +163,14 @@ export function createChatOutboxRepository({
       await repository.load()
       void loadFiles()
     },
-    async deleteBytes(id) {
+    /** Deletes the bytes once the server has the file; the preview stays. */
+    async deleteBytes(id: string) {
       await records.deleteBytes(id).catch((error: unknown) => reportError('bytes', error))
     },
-    deleteFile: (id) => void files.delete(id),
+    /** The latest write failed: unsent messages would be lost with the page. */
+    hasStorageError: () => hasStorageError,
+    deleteFile: (id: string) => void files.delete(id),
+    /** `order` of the newest persisted item. */
     lastOrder: () =>
       Math.max(0, ...repository.items().map(({ id, order }) => (repository.isPersisted(id) ? order : 0))),
     stop() {

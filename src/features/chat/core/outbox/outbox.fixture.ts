@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
+import type { Entry } from '#features/chat/core/history/entry.ts'
 import { CallError, type Failure } from '#lib/api/api-error.ts'
-import { createOutbox } from './outbox.ts'
+import { createOutbox, type Outbox, type OutboxDeps } from './outbox.ts'
 import type { OutboxItem } from './outbox-items.ts'
-import type { Outbox, OutboxDeps } from './outbox-types.ts'
 
 /** A waiting text without attempts. */
 export function textItem(id: string, more: Partial<OutboxItem> = {}): OutboxItem {
@@ -13,7 +13,7 @@ export function textItem(id: string, more: Partial<OutboxItem> = {}): OutboxItem
     type: 'text',
     payload: { message: id },
     state: 'waiting',
-    tried: false,
+    mayBeStored: false,
     ...more,
   }
 }
@@ -21,6 +21,19 @@ export function textItem(id: string, more: Partial<OutboxItem> = {}): OutboxItem
 export const failure = (cause: Failure) => new CallError('chatSend', cause, true)
 export const offline = failure({ kind: 'offline' })
 export const refused = (key?: string) => ({ state: 'failed', reason: { kind: 'refused', key } })
+
+/** The history's entry of a text item. */
+export const entryOf = (id: string, more: Partial<Entry> = {}): Entry => ({
+  at: 5000,
+  sender: 'customer',
+  type: 'text',
+  payload: { message: id },
+  ...more,
+})
+
+/** A request that hangs until it is aborted. */
+export const rejectOnAbort = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 
 /** Start time of each test, epoch milliseconds. */
 export const NOW = 1_800_000_000_000
@@ -33,8 +46,6 @@ export class OutboxHarness {
   rejectsWrites = false
   /** Writes wait for this. */
   writeDelay: Promise<void> | undefined
-  /** Reads from the disk fail. */
-  failsToRead = false
   /** Another tab has the lock until this resolves. */
   lockAvailable: Promise<void> = Promise.resolve()
   private lastWrite = Promise.resolve()
@@ -49,7 +60,6 @@ export class OutboxHarness {
   readonly computeFloor = vi.fn<OutboxDeps['computeFloor']>(() => 900)
   readonly onAccepted = vi.fn<OutboxDeps['onAccepted']>()
   readonly notifyOtherTabs = vi.fn<() => void>()
-  readonly onStorageErrorChange = vi.fn<(hasError: boolean) => void>()
   readonly onChange = vi.fn<() => void>()
   readonly locked = vi.fn<() => void>()
   readonly outbox: Outbox
@@ -76,10 +86,7 @@ export class OutboxHarness {
     this.files = files
     this.outbox = createOutbox({
       records: {
-        readItems: async () => {
-          if (this.failsToRead) throw new Error('unreadable')
-          return [...disk.values()].sort((a, b) => a.order - b.order)
-        },
+        readItems: async () => [...disk.values()].sort((a, b) => a.order - b.order),
         addItem: async (item, bytes) => {
           await this.checkWrite()
           if (disk.has(item.id)) return false
@@ -104,7 +111,6 @@ export class OutboxHarness {
         readBytes: async (id) => files.get(id),
         deleteBytes: async (id) => void files.delete(id),
       },
-      onStorageErrorChange: this.onStorageErrorChange,
       onChange: this.onChange,
       notifyOtherTabs: this.notifyOtherTabs,
       lock: async (work) => {

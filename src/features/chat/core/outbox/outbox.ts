@@ -1,8 +1,9 @@
-import { matchSent } from '#features/chat/core/history/match-messages.ts'
-import type { Delivery } from '#features/chat/model.ts'
+import { findEchoes } from '#features/chat/core/history/echo-matching.ts'
+import type { Entry } from '#features/chat/core/history/entry.ts'
 import { backoffDelayMs, networkBackoff, rateLimitBackoff } from '#lib/async/backoff.ts'
 import { errorName } from '#lib/browser/report-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
+import type { Lock } from '#lib/cross-tab/lock.ts'
 import { nextOrder } from '#lib/outbox/outbox-records.ts'
 import {
   createPauseTimer,
@@ -10,9 +11,22 @@ import {
   createStepRunner,
   getRemainingWaitMs,
 } from '#lib/outbox/scheduler.ts'
-import { createChatOutboxRepository, nextItem, type OutboxItem, toSentMessages } from './outbox-items.ts'
-import type { Outbox, OutboxDeps } from './outbox-types.ts'
-import { classifyError, isTimeout, type SendAttempt, sendItem } from './send-item.ts'
+import {
+  type ChatOutboxRepositoryDeps,
+  createChatOutboxRepository,
+  type NewMessage,
+  nextItem,
+  type OutboxItem,
+} from './outbox-items.ts'
+import {
+  classifyError,
+  isTimeout,
+  refused,
+  type SendAttempt,
+  type SendSteps,
+  sendItem,
+  toDelivery,
+} from './send-item.ts'
 
 /** Delay between writing and sending a message (specification, section 9). */
 const SEND_DELAY_MS = 500
@@ -21,18 +35,28 @@ const MISSING_AFTER_MS = 60_000
 /** After this many upload timeouts a file is marked as failed; the customer can retry it. */
 const MAX_UPLOAD_TIMEOUTS = 3
 
+export interface OutboxDeps extends SendSteps, ChatOutboxRepositoryDeps {
+  readonly lock: Lock
+  readonly isMember: boolean
+  /** Estimated server time, epoch milliseconds. */
+  readonly now: () => number
+  /** The server has stored the message. */
+  readonly onAccepted: () => void
+}
+
+export type Outbox = ReturnType<typeof createOutbox>
+
 /** Queue of everything the customer sends, strictly in order. Only one tab sends at a time. */
-export function createOutbox(deps: OutboxDeps): Outbox {
+export function createOutbox(deps: OutboxDeps) {
   const repository = createChatOutboxRepository(deps)
   const { items, find } = repository
-  const change = (id: string, part: Partial<OutboxItem>) =>
-    repository.update(id, (item) => ({ ...item, ...part }))
+  const change = (id: string, changes: Partial<OutboxItem>) =>
+    repository.update(id, (item) => ({ ...item, ...changes }))
   const persistingIds = new Set<string>()
   const sentHereIds = new Set<string>()
   let current: SendAttempt | undefined
   let failures = 0
   const pause = createPauseTimer<'network' | 'session'>(() => Date.now())
-  /** See `pause` of `Outbox`. */
   let isSuspended = false
   let isStopped = false
   /** Items persisted by earlier page loads were loaded (or can't be); they are sent first. */
@@ -71,13 +95,10 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   }
 
   /** An item still being persisted isn't sent yet; `add` restarts the queue afterwards. */
-  function isReady(item: OutboxItem | undefined): boolean {
-    return item !== undefined && isLoaded && !persistingIds.has(item.id)
-  }
+  const isReady = ({ id }: OutboxItem) => isLoaded && !persistingIds.has(id)
 
-  function sendDelayLeft({ writtenAt }: OutboxItem): number {
-    return getRemainingWaitMs(writtenAt + SEND_DELAY_MS, Date.now(), SEND_DELAY_MS)
-  }
+  const sendDelayLeft = ({ writtenAt }: OutboxItem) =>
+    getRemainingWaitMs(writtenAt + SEND_DELAY_MS, Date.now(), SEND_DELAY_MS)
 
   /** @param lost aborted when another tab takes over the lock */
   async function attempt(item: OutboxItem, lost: AbortSignal): Promise<number> {
@@ -93,8 +114,8 @@ export function createOutbox(deps: OutboxDeps): Outbox {
         onChange: () => {
           if (!isStopped && current === ownAttempt) deps.onChange()
         },
-        update: async (id, part) => {
-          if (!isOver()) await change(id, part)
+        update: async (id, changes) => {
+          if (!isOver()) await change(id, changes)
         },
         getBytes: repository.getBytes,
         isObsolete: (id) => isOver() || removalsAfterAttempt.has(id) || find(id)?.state !== 'waiting',
@@ -114,6 +135,9 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     }
   }
 
+  /** The item whose request is in flight. */
+  const getSendingId = () => (current?.phase === 'sending' ? current.id : undefined)
+
   async function removeItem(id: string): Promise<void> {
     repository.deleteFile(id)
     await repository.remove([id])
@@ -121,8 +145,8 @@ export function createOutbox(deps: OutboxDeps): Outbox {
 
   async function handleAccepted(item: OutboxItem): Promise<void> {
     if (!find(item.id)) return
-    await change(item.id, { state: 'succeed', at: item.at, answeredAt: item.answeredAt })
-    deps.onAccepted(item)
+    await change(item.id, { state: 'succeed', at: item.at, respondedAt: item.respondedAt })
+    deps.onAccepted()
     await repository.deleteBytes(item.id)
   }
 
@@ -137,22 +161,20 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     const errorClass = classifyError(error, deps.isMember)
     const isGivenUp = phase === 'uploading' && isTimeout(error) && countUploadTimeout(item.id)
     if (errorClass.kind === 'refused' || isGivenUp) {
-      const reason = {
-        kind: 'refused',
-        key: errorClass.kind === 'refused' ? errorClass.key : undefined,
-      } as const
+      const reason = refused(errorClass.kind === 'refused' ? errorClass.key : undefined)
       // The server may have discarded the file: a retry starts with the upload.
-      await change(item.id, { state: 'failed', reason, tried: false, path: undefined })
+      await change(item.id, { state: 'failed', reason, mayBeStored: false, path: undefined })
       return 0
     }
     // If it certainly didn't reach the server, the history needn't be searched.
-    const tried = item.tried && (before.tried || errorClass.mayBeStored)
-    if (tried !== item.tried || !item.stuck) await change(item.id, { tried, stuck: true })
+    const mayBeStored = item.mayBeStored && (before.mayBeStored || errorClass.mayBeStored)
+    if (mayBeStored !== item.mayBeStored || !item.hasFailedAttempt)
+      await change(item.id, { mayBeStored, hasFailedAttempt: true })
     failures++
-    report('chat-send', { why: errorClass.why, failures })
-    const backoff = errorClass.why === 'network' ? networkBackoff : rateLimitBackoff
+    report('chat-send', { reason: errorClass.reason, failures })
+    const backoff = errorClass.reason === 'network' ? networkBackoff : rateLimitBackoff
     const ms = errorClass.retryAfterMs ?? backoffDelayMs(failures, backoff)
-    return pause.begin(errorClass.why, ms)
+    return pause.begin(errorClass.reason, ms)
   }
 
   function countUploadTimeout(id: string): boolean {
@@ -179,10 +201,14 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   }
 
   return {
+    /** Sorted by `order`, without items that are in the history. */
     items,
-    getDelivery: (item) => toDelivery(item, current),
+    getDelivery: (item: OutboxItem) => toDelivery(item, current),
     getFile: repository.getFile,
-    wasSentHere: (id) => sentHereIds.has(id),
+    hasStorageError: repository.hasStorageError,
+    /** Whether it was delivered during the lifetime of this page. */
+    wasSentHere: (id: string) => sentHereIds.has(id),
+    /** Loads the persisted items: at the start, and when another tab changed them. */
     async load() {
       await reload()
       isLoaded = true
@@ -190,34 +216,34 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       resolveFirstLoad()
       void run()
     },
-    async add(part, data) {
+    /** Adds a message, visible immediately. Resolves when it is persisted, or couldn't be and stays in memory. */
+    async add(message: NewMessage, bytes?: ArrayBuffer) {
       const writtenAt = Date.now()
       const item: OutboxItem = {
-        ...part,
+        ...message,
         order: nextOrder(items().at(-1)?.order, writtenAt),
         writtenAt,
         state: 'waiting',
-        tried: false,
+        mayBeStored: false,
       }
       persistingIds.add(item.id)
-      repository.hold(item, data)
+      repository.hold(item, bytes)
       // Queue it after items of earlier page loads, even if the clock was set back since.
       await firstLoad
       lastOrder = nextOrder(lastOrder, writtenAt)
-      if (!isStopped && find(item.id)) await repository.add({ ...item, order: lastOrder }, data)
+      if (!isStopped && find(item.id)) await repository.add({ ...item, order: lastOrder }, bytes)
       persistingIds.delete(item.id)
       void run()
     },
-    async resend(id) {
-      const item = find(id)
-      if (item?.state !== 'failed') return
+    async resend(id: string) {
+      if (find(id)?.state !== 'failed') return
       await change(id, { state: 'waiting', reason: undefined })
       resumeNow()
     },
-    async remove(id) {
+    async remove(id: string) {
       const item = find(id)
       if (!item || item.state === 'succeed') return
-      if (current?.id === id && current.phase === 'sending') {
+      if (id === getSendingId()) {
         removalsAfterAttempt.add(id)
         return
       }
@@ -225,31 +251,36 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       await removeItem(id)
       void run()
     },
-    removeDelivered(history, readSince) {
-      const found = matchSent(toSentMessages(items()), history, readSince)
-      for (const [id, entry] of found) {
-        const item = find(id)
-        // While its request is in flight, only the clientId proves that the entry is this message.
-        if (!item || (current?.id === id && current.phase === 'sending' && entry.clientId !== id)) {
-          found.delete(id)
-          continue
-        }
-        if (item.state !== 'succeed') deps.onAccepted(item)
+    /**
+     * Removes items that are in the history.
+     * @param readSince start of the latest fetch of the history (server time)
+     * @returns their entries by item id
+     */
+    removeDelivered(history: readonly Entry[], readSince: number | undefined): ReadonlyMap<string, Entry> {
+      const echoes = findEchoes(items(), history, { readSince, sendingId: getSendingId() })
+      for (const id of echoes.keys()) {
+        if (find(id)?.state !== 'succeed') deps.onAccepted()
         sentHereIds.add(id)
         void repository.remove([id])
       }
-      return found
+      return echoes
     },
-    failMissing(from, since) {
-      for (const item of items()) {
-        const { state, at, lastTry = 0 } = item
-        if (state !== 'succeed' || at === undefined || at < from || since - lastTry < MISSING_AFTER_MS)
+    /**
+     * Marks accepted messages as failed if the history doesn't have them although it should.
+     * @param from `createdAt` from which on the fetched history is complete
+     * @param since start of that fetch (server time)
+     */
+    failMissing(from: number, since: number) {
+      for (const { id, state, at, lastAttemptAt = 0 } of items()) {
+        if (state !== 'succeed' || at === undefined || at < from || since - lastAttemptAt < MISSING_AFTER_MS)
           continue
-        report('chat-send', { why: 'missing', failures })
-        void change(item.id, { state: 'failed', reason: { kind: 'refused', key: undefined }, at: undefined })
+        report('chat-send', { reason: 'missing', failures })
+        void change(id, { state: 'failed', reason: refused(), at: undefined })
       }
     },
+    /** Sends waiting items immediately, without backoff: network or user is back. */
     resumeNow,
+    /** Stops sending until `resumeNow`: the page may be frozen and must not block other tabs. */
     pause() {
       isSuspended = true
       scheduler.suspend()
@@ -264,15 +295,4 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       resolveFirstLoad()
     },
   }
-}
-
-function toDelivery(item: OutboxItem, current: SendAttempt | undefined): Delivery {
-  if (item.state === 'failed') {
-    return { state: 'failed', reason: item.reason ?? { kind: 'refused', key: undefined } }
-  }
-  if (item.state === 'succeed') return { state: 'succeed' }
-  if (current?.id !== item.id || current.phase === 'waiting')
-    return { state: 'waiting', isRemovable: item.stuck }
-  if (current.phase === 'sending') return { state: 'sending' }
-  return { state: 'uploading', progress: current.progress }
 }

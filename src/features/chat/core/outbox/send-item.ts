@@ -1,25 +1,18 @@
+import type { ChatApi } from '#features/chat/core/connection/chat-api.ts'
+import type { Delivery, FailureReason } from '#features/chat/model.ts'
 import { CallError } from '#lib/api/api-error.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { classifySendError } from '#lib/outbox/classify-error.ts'
 import type { OutboxItem } from './outbox-items.ts'
 
 /** Steps of sending a message. */
-export interface SendSteps {
+export interface SendSteps extends Pick<ChatApi, 'send' | 'upload'> {
   /** Resolves when the first history fetch has succeeded or failed. */
   readonly historyReady: () => Promise<void>
   /** See `computeFloor`; 0 if the history is empty, undefined if it is unknown. */
   readonly computeFloor: (item: OutboxItem) => number | undefined
   /** Fetches the history back to where the item may be and removes delivered items. Rejects if that fails. */
   readonly searchHistory: (item: OutboxItem) => Promise<void>
-  /** @returns the file's path on the server */
-  readonly upload: (
-    item: OutboxItem,
-    bytes: ArrayBuffer,
-    signal: AbortSignal,
-    onProgress: (part: number) => void,
-  ) => Promise<string>
-  /** @returns `createdAt` */
-  readonly send: (item: OutboxItem, signal: AbortSignal) => Promise<number>
 }
 
 /** The message currently being sent. */
@@ -34,8 +27,8 @@ export interface SendAttempt {
 interface SendContext extends SendSteps {
   readonly now: () => number
   readonly onChange: () => void
-  /** Persists a part of the item. */
-  readonly update: (id: string, part: Partial<OutboxItem>) => Promise<void>
+  /** Persists changes of the item. */
+  readonly update: (id: string, changes: Partial<OutboxItem>) => Promise<void>
   readonly getBytes: (id: string) => Promise<ArrayBuffer | undefined>
   /** The item was removed or found in the history, or this page must not send any more. */
   readonly isObsolete: (id: string) => boolean
@@ -65,9 +58,9 @@ export async function sendItem(
     context.onChange()
   }
   let current = item
-  const update = async (part: Partial<OutboxItem>) => {
-    current = { ...current, ...part }
-    await context.update(item.id, part)
+  const update = async (changes: Partial<OutboxItem>) => {
+    current = { ...current, ...changes }
+    await context.update(item.id, changes)
   }
   if (item.file && item.path === undefined) {
     const bytes = await context.getBytes(item.id)
@@ -76,37 +69,42 @@ export async function sendItem(
       return undefined
     }
     setPhase('uploading')
-    const path = await context.upload(item, bytes, attempt.aborter.signal, (part) => {
-      attempt.progress = part
+    const path = await context.upload(item, bytes, attempt.aborter.signal, (fraction) => {
+      attempt.progress = fraction
       context.onChange()
     })
     setPhase('waiting')
     if (context.isObsolete(item.id)) return undefined
     await update({ path })
   }
-  const prepared = item.tried
+  const prepared = item.mayBeStored
     ? context.searchHistory(current).catch((cause: unknown) => {
         throw new HistorySearchError('the history could not be searched', { cause })
       })
     : context.historyReady()
   await Promise.race([prepared, rejectOnAbort(attempt.aborter.signal)])
   if (context.isObsolete(item.id)) return undefined
-  const lastTry = context.now()
-  const floor = item.tried ? item.floor : context.computeFloor(current)
+  const lastAttemptAt = context.now()
+  const floor = item.mayBeStored ? item.floor : context.computeFloor(current)
   setPhase('sending')
-  await update({ tried: true, firstTry: item.firstTry ?? lastTry, lastTry, floor })
+  await update({
+    mayBeStored: true,
+    firstAttemptAt: item.firstAttemptAt ?? lastAttemptAt,
+    lastAttemptAt,
+    floor,
+  })
   // A page that was frozen may have lost the lock to another tab: start over.
-  if (context.isObsolete(item.id) || context.now() - lastTry > MAX_SAVE_MS) return undefined
+  if (context.isObsolete(item.id) || context.now() - lastAttemptAt > MAX_SAVE_MS) return undefined
   const at = await context.send(current, attempt.aborter.signal)
-  return { ...current, state: 'succeed', at, answeredAt: context.now() }
+  return { ...current, state: 'succeed', at, respondedAt: context.now() }
 }
 
 /** How a failed attempt affects the message. */
 export type ErrorClass =
   /** Retried automatically; `mayBeStored`: the server may have stored the message. */
   | {
-      readonly kind: 'later'
-      readonly why: 'network' | 'limit' | 'session'
+      readonly kind: 'retry'
+      readonly reason: 'network' | 'limit' | 'session'
       readonly mayBeStored: boolean
       /** Delay requested by the server. */
       readonly retryAfterMs?: number | undefined
@@ -132,10 +130,24 @@ export function classifyError(error: unknown, isMember: boolean): ErrorClass {
   if (error instanceof HistorySearchError) {
     // A failed search says nothing about the message: keep only its retry delay.
     const { kind, retryAfterMs } = classifySendError(error.cause, now())
-    return { kind: 'later', why: kind === 'limit' ? 'limit' : 'network', mayBeStored: true, retryAfterMs }
+    return { kind: 'retry', reason: kind === 'limit' ? 'limit' : 'network', mayBeStored: true, retryAfterMs }
   }
   const { kind, mayBeStored, retryAfterMs, key } = classifySendError(error, now())
   // A guest has no session to renew: only the customer can retry.
   if (kind === 'refused' || (kind === 'session' && !isMember)) return { kind: 'refused', key }
-  return { kind: 'later', why: kind === 'server' ? 'network' : kind, mayBeStored, retryAfterMs }
+  return { kind: 'retry', reason: kind === 'server' ? 'network' : kind, mayBeStored, retryAfterMs }
+}
+
+export const refused = (key?: string): FailureReason => ({ kind: 'refused', key })
+
+/** @param current the attempt in flight */
+export function toDelivery(item: OutboxItem, current: SendAttempt | undefined): Delivery {
+  if (item.state === 'failed') {
+    return { state: 'failed', reason: item.reason ?? refused() }
+  }
+  if (item.state === 'succeed') return { state: 'succeed' }
+  if (current?.id !== item.id || current.phase === 'waiting')
+    return { state: 'waiting', isRemovable: item.hasFailedAttempt }
+  if (current.phase === 'sending') return { state: 'sending' }
+  return { state: 'uploading', progress: current.progress }
 }

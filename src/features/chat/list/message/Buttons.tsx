@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { IconCheck } from '#components/icons/Check.tsx'
-import { IconExternal } from '#components/icons/External.tsx'
-import { IconPhone } from '#components/icons/Phone.tsx'
+import { IconExternal, IconPhone } from '#components/icons/screens.tsx'
+import { IconCheck } from '#components/icons/start.tsx'
 import { cx } from '#components/utils/cx.ts'
 import type { ChatButton } from '#contract/chat.ts'
 import { sendButton } from '#features/chat/core/chat.ts'
@@ -54,14 +53,14 @@ function MessageButton({
     const icon = isCall ? <IconPhone size={20} /> : <IconExternal size={20} />
     if (href === undefined) {
       return (
-        <span className={css.dead}>
+        <span className={css.broken}>
           {title}
-          <span className={css.why}>{t`This link can’t be opened.`}</span>
+          <span className={css.reason}>{t`This link can’t be opened.`}</span>
         </span>
       )
     }
     return (
-      <a className={css.one} href={href} {...linkAttributes(href)}>
+      <a className={css.button} href={href} {...linkAttributes(href)}>
         {icon}
         {title}
       </a>
@@ -75,7 +74,7 @@ function MessageButton({
   return (
     <button
       type="button"
-      className={cx(css.one, chosen && css.chosen)}
+      className={cx(css.button, chosen && css.chosen)}
       aria-pressed={answered ? chosen : undefined}
       // Not `disabled`, which would drop the focus.
       aria-disabled={answered || isSending || undefined}

@@ -24,7 +24,7 @@ export function Cards({ cards, label, answered, chosen }: CardsProps) {
           {card.imageUrl !== undefined && isAllowedMediaUrl(card.imageUrl) && (
             <CardImage address={card.imageUrl} />
           )}
-          <div className={css.words}>
+          <div className={css.text}>
             <p className={css.title}>{card.title}</p>
             {card.subtitle !== undefined && <p className={css.subtitle}>{card.subtitle}</p>}
           </div>
@@ -49,7 +49,7 @@ function CardImage({ address }: { address: string }) {
   const { t } = useLingui()
   const [failed, setFailed] = useState(false)
   return (
-    <div className={css.art}>
+    <div className={css.image}>
       {failed ? (
         <span>{t`The picture can’t be shown.`}</span>
       ) : (

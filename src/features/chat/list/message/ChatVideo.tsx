@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useRef, useState } from 'react'
-import { IconPlay } from '#components/icons/Play.tsx'
+import { IconPlay } from '#components/icons/screens.tsx'
 import { moveFocusToLog } from '#features/chat/list/move-focus.ts'
 import { formatMediaDuration } from '#lib/format/media-duration.ts'
 import { prefetchAllowed } from '#lib/network/data-saver.ts'
@@ -22,7 +22,7 @@ interface ChatVideoProps {
 
 /**
  * A video with an early frame as its poster. Before it is played, only its metadata and that frame are loaded; nothing
- * with Save-Data or offline, when a toned placeholder stands in for the frame.
+ * with Save-Data or offline, when a toned placeholder is shown instead.
  */
 export function ChatVideo({ src, isLocal, name, onFailed }: ChatVideoProps) {
   const { t } = useLingui()

@@ -2,11 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '#components/buttons/Button.tsx'
 import { IconButton } from '#components/buttons/IconButton.tsx'
 import { SrOnly } from '#components/content/Text.tsx'
-import { IconAlertCircle } from '#components/icons/AlertCircle.tsx'
-import { IconCheck } from '#components/icons/Check.tsx'
-import { IconClock } from '#components/icons/Clock.tsx'
-import { IconClose } from '#components/icons/Close.tsx'
-import { IconRefresh } from '#components/icons/Refresh.tsx'
+import { IconClose, IconRefresh } from '#components/icons/member.tsx'
+import { IconClock } from '#components/icons/screens.tsx'
+import { IconAlertCircle, IconCheck } from '#components/icons/start.tsx'
 import { cx } from '#components/utils/cx.ts'
 import { removeMessage, resendMessage } from '#features/chat/core/chat.ts'
 import { moveFocusToLog } from '#features/chat/list/move-focus.ts'
@@ -103,7 +101,7 @@ function UploadProgress({ progress, localId }: { progress: number; localId: stri
   const percent = Math.floor(progress * 100)
   return (
     <div className={css.upload}>
-      <div className={css.part}>
+      <div className={css.progress}>
         <p aria-hidden="true">
           <Trans>Uploading {percent}%</Trans>
         </p>
@@ -128,7 +126,7 @@ function FailureActions({ reason, localId }: { reason: FailureReason; localId: s
   const { t } = useLingui()
   return (
     <>
-      <p className={css.why}>
+      <p className={css.reason}>
         {reason.kind === 'storage'
           ? t`This device couldn’t keep the file. Please attach it again.`
           : reason.key === undefined

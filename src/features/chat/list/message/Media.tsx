@@ -1,11 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
-import { IconDoc } from '#components/icons/Doc.tsx'
-import { IconDownload } from '#components/icons/Download.tsx'
-import { IconExternal } from '#components/icons/External.tsx'
-import { IconImage } from '#components/icons/Image.tsx'
-import { IconRefresh } from '#components/icons/Refresh.tsx'
+import { IconDoc, IconRefresh } from '#components/icons/member.tsx'
+import { IconDownload, IconExternal, IconImage } from '#components/icons/screens.tsx'
 import { useObjectUrl } from '#features/chat/composer/attachments/use-object-url.ts'
 import { openLightbox } from '#features/chat/composer/lightbox/lightbox-state.ts'
 import type { ChatMessage, MessageBody } from '#features/chat/model.ts'
@@ -45,7 +42,7 @@ function Video({
   if (failed) {
     return (
       <>
-        <p className={css.why} role="alert">{t`The video can’t be played here.`}</p>
+        <p className={css.reason} role="alert">{t`The video can’t be played here.`}</p>
         <Download address={address} name={name || t`Video`} />
       </>
     )

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { cx } from '#components/utils/cx.ts'
+import css from './AppFrame.module.css'
+
+export interface MemberFrameProps {
+  rail: ReactNode
+  /** Header and, below it, the offline banner. */
+  top: ReactNode
+  /** Callouts above the content of any page. */
+  notices?: ReactNode
+  bottom: ReactNode
+  children: ReactNode
+}
+
+/**
+ * Page layout for members: header, content, and bottom bar; the side rail replaces the bar on wide screens.
+ */
+export function MemberFrame({ rail, top, notices, bottom, children }: MemberFrameProps) {
+  return (
+    <div className={cx(css.frame, css.member)}>
+      {rail}
+      <div className={css.column}>
+        {top}
+        <div className={css.notices}>{notices}</div>
+        <main className={css.main}>{children}</main>
+      </div>
+      <span data-dock="page" />
+      {bottom}
+    </div>
+  )
+}
+
+interface PublicFrameProps {
+  /** Header with the navigation, from 1080 px. */
+  top?: ReactNode
+  bottom?: ReactNode
+  /** Adds the page gutter; false for full-bleed pages (sign-in). */
+  padded?: boolean | undefined
+  children: ReactNode
+}
+
+/** Page layout for visitors: content and the public bottom bar, which a header replaces on wide screens. */
+export function PublicFrame({ top, bottom, padded = true, children }: PublicFrameProps) {
+  return (
+    <div className={cx(css.frame, top !== undefined && css.headed)}>
+      {top}
+      <main className={cx(css.main, css.public, !bottom && css.withoutBar, padded && css.padded)}>
+        {children}
+      </main>
+      {bottom && <span data-dock="page" />}
+      {bottom}
+    </div>
+  )
+}
