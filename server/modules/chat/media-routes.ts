@@ -5,9 +5,9 @@ import {
   chatUploadImage,
   chatUploadVideo,
 } from '#contract/chat.ts'
-import { parseByteRange } from '#server/platform/http/byte-range.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Member } from '#server/platform/auth/sessions.ts'
+import { parseByteRange } from '#server/platform/http/byte-range.ts'
 import { type App, mount } from '#server/platform/http/mount.ts'
 import { retryRead } from '#server/platform/http/retry-read.ts'
 import type { ServerEnv } from '#server/platform/http/server-env.ts'
