@@ -5,11 +5,10 @@
  */
 import { resolveRoute } from '#app/routing/route-table.ts'
 import type { LastKnownTotal } from '#components/domain/HomeSkeleton.tsx'
-import { heroFit } from '#components/money/money-parts.ts'
-import { formatLastBalance } from '#domain/wallet/format-last-balance.ts'
-import { LAST_BALANCE_KEY, parseLastBalance } from '#domain/wallet/last-known-balance.ts'
+import { formatLastBalance, LAST_BALANCE_KEY, parseLastBalance } from '#domain/wallet/last-known-balance.ts'
 import { sendEarlyRequest } from '#lib/api/early-request.ts'
 import { buildHeaders } from '#lib/api/transport.ts'
+import { amountSize } from '#lib/format/money.ts'
 import { languageTag, pickLocale } from '#lib/i18n/locale.ts'
 import { serviceWorkers } from '#lib/pwa/service-worker-container.ts'
 import { ENDED_SESSIONS_KEY, isTokenEnded } from '#lib/session/ended-sessions.ts'
@@ -98,7 +97,7 @@ function readKnownTotal(): LastKnownTotal | undefined {
   const balance = parseLastBalance(readStorage(area, LAST_BALANCE_KEY), token)
   if (!balance) return undefined
   const figure = formatLastBalance(balance)
-  return { ...figure, fit: heroFit(figure.whole) }
+  return { ...figure, fit: amountSize(figure.whole) }
 }
 
 const root = document.getElementById('root')

@@ -4,10 +4,10 @@ import skeleton from '#components/feedback/Skeleton.module.css'
 import { HomeGrid } from '#components/layout/HomeGrid.tsx'
 import { PocketPanel } from '#components/layout/PocketPanel.tsx'
 import carousel from '#components/media/Carousel.module.css'
-import { HeroAmount } from '#components/money/Money.tsx'
-import { heroFit } from '#components/money/money-parts.ts'
+import { TotalAmount } from '#components/money/Money.tsx'
 import actions from '#components/navigation/ActionGrid.module.css'
 import { cx } from '#components/utils/cx.ts'
+import { amountSize } from '#lib/format/money.ts'
 import balance from './BalanceCard.module.css'
 import game from './GameCard.module.css'
 import css from './HomeSkeleton.module.css'
@@ -149,7 +149,7 @@ export interface LastKnownTotal {
   readonly symbol: string
   readonly whole: string
   readonly decimals: string
-  /** Result of `heroFit(whole)`; passed in where `whole` is a placeholder. */
+  /** Result of `amountSize(whole)`; passed in where `whole` is a placeholder. */
   readonly fit?: string | undefined
   /** When the total was read. */
   readonly time: string
@@ -159,14 +159,14 @@ export interface LastKnownTotal {
  * The upper part of the balance card with the total that the home screen showed last, until a newer one is
  * read.
  */
-function LastKnownBalance({ symbol, whole, decimals, fit = heroFit(whole), time }: LastKnownTotal) {
+function LastKnownBalance({ symbol, whole, decimals, fit = amountSize(whole), time }: LastKnownTotal) {
   const { t } = useLingui()
   return (
     <div className={balance.top} data-total>
       <div className={balance.coin} />
       <div className={balance.label}>{t`Total balance`}</div>
       <p>
-        <HeroAmount symbol={symbol} sign="" whole={whole} decimals={decimals} fit={fit} />
+        <TotalAmount symbol={symbol} sign="" whole={whole} decimals={decimals} fit={fit} />
       </p>
       <div className={cx(balance.breakdown, css.partsLine)} />
       <div className={balance.freshness}>

@@ -3,9 +3,9 @@ import { type ReactNode, useContext } from 'react'
 import text from '#components/styles/text.module.css'
 import { cx } from '#components/utils/cx.ts'
 import { currencySign } from '#contract/currency.ts'
+import { amountSize, type MoneyParts, splitMoney } from '#lib/format/money.ts'
 import css from './Money.module.css'
 import { MoneyDisplayContext } from './money-display-context.ts'
-import { heroFit, type MoneyParts, splitMoney } from './money-parts.ts'
 
 export interface MoneyProps {
   /** Integer; undefined (unknown) is shown as a dash, never as 0. */
@@ -56,7 +56,7 @@ export function Money({
   }
   const parts = splitMoney(satang, showPlus)
   return (
-    <span className={className} data-fit={size === 'hero' ? heroFit(parts.whole) : undefined}>
+    <span className={className} data-fit={size === 'hero' ? amountSize(parts.whole) : undefined}>
       <MoneyContent {...parts} currency={currency} />
     </span>
   )
@@ -76,9 +76,9 @@ function MoneyContent({ sign, whole, decimals, currency }: MoneyParts & { curren
 /**
  * An amount in the size of the home screen's total, from preformatted parts: for the prerendered shell.
  * @param symbol currency sign
- * @param fit result of `heroFit(whole)`
+ * @param fit result of `amountSize(whole)`
  */
-export function HeroAmount({
+export function TotalAmount({
   symbol,
   fit,
   ...parts

@@ -1,17 +1,17 @@
 import { useLingui } from '@lingui/react/macro'
 import { useContext } from 'react'
 import { currencySign } from '#contract/currency.ts'
+import { splitMoney } from '#lib/format/money.ts'
 import { MoneyDisplayContext } from './money-display-context.ts'
-import { splitMoney } from './money-parts.ts'
 
 /** Formats amounts for sentences and labels, where parts can't be styled separately. All take satang. */
 export interface MoneyFormatters {
   /** '฿1,000.00'; no currency sign while the currency is unknown. */
-  readonly amount: (satang: number) => string
+  readonly formatAmount: (satang: number) => string
   /** '฿1,000', decimals only if not zero: for limits and presets. */
-  readonly short: (satang: number) => string
+  readonly formatShort: (satang: number) => string
   /** '1.00 baht', with a no-break space. */
-  readonly withUnit: (satang: number) => string
+  readonly formatWithUnit: (satang: number) => string
 }
 
 /** Formatters of amounts in the member's language and currency. */
@@ -29,9 +29,9 @@ export function useMoneyText(): MoneyFormatters {
     return `${sign}${symbol}${digits}`
   }
   return {
-    amount: (satang) => formatWithSymbol(satang, false),
-    short: (satang) => formatWithSymbol(satang, true),
-    withUnit: (satang) => {
+    formatAmount: (satang) => formatWithSymbol(satang, false),
+    formatShort: (satang) => formatWithSymbol(satang, true),
+    formatWithUnit: (satang) => {
       const { sign, digits } = format(satang, false)
       return unit === '' ? sign + digits : `${sign}${digits}\u00a0${unit}`
     },

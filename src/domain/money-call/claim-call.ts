@@ -8,8 +8,7 @@ import { showErrorToast, showToast } from '#lib/state/toasts.ts'
 import { createMoneyAction, type MoneyAction, type SentAt, useMoneyAction } from './money-action.ts'
 import { createMoneyCall, type MoneyCall } from './money-call.ts'
 import type { EntryOrigin, MoneyIntent } from './money-intents.ts'
-import { useOutcomeToast } from './use-outcome-toast.ts'
-import { useUnknownOutcome } from './use-unknown-outcome.ts'
+import { useOutcomeToast, useUnknownOutcome } from './use-outcome.ts'
 
 /** The most recent claim. */
 export interface LastClaim extends SentAt {

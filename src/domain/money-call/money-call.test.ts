@@ -1,9 +1,11 @@
 import { parse } from 'valibot'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { promotionActivate } from '#contract/bonus.ts'
 import { calls } from '#contract/calls.ts'
 import { infoLookup } from '#contract/lookups.ts'
 import type { Satang } from '#contract/money.ts'
-import type { StatementEntry } from '#contract/statement.ts'
+import { spinClaim } from '#contract/spin.ts'
+import { type StatementEntry, statementEntry } from '#contract/statement.ts'
 import { walletWithdrawAll } from '#contract/wallet.ts'
 import { infoResource } from '#domain/lookups/lookup-resources.ts'
 import { statementPageResource } from '#domain/statement/statement-resources.ts'
@@ -13,24 +15,28 @@ import { browserStorage } from '#tests/setup/browser-storage.ts'
 import { createMoneyCall } from './money-call.ts'
 
 const body = { body: { amount: 100 } }
-const entry: StatementEntry = {
-  _id: '1',
-  statementType: 'withdraw',
-  from: 'WALLET',
-  to: 'KBANK',
-  status: 'PROCESSING',
-  createdAt: 0,
-  amount: 10_000 as Satang,
-  bonus: undefined,
-  promotion: undefined,
-  invite: undefined,
-  refund: undefined,
-  luckydraw: undefined,
-}
+const entry = parse(statementEntry, { statementType: 'withdraw', createdAt: 0, amount: 100 })
+const statementShows = (...entries: Partial<StatementEntry>[]) =>
+  statementPageResource(1).put({
+    total: undefined,
+    statements: entries.map((part) => ({ ...entry, createdAt: Date.now(), ...part })),
+    totals: undefined,
+  })
 /** Sets the server's capabilities. */
 const hostOffers = (...capabilities: string[]) => infoResource.put(parse(infoLookup, { capabilities }))
 const fetched = vi.fn<typeof fetch>()
 const recheck = vi.fn(async () => undefined as unknown)
+
+const withdrawal = () => createMoneyCall(walletWithdrawAll, () => ({ type: 'withdraw', satang: 10_000 }))
+
+/** Sends a call up to its check, which ends when `end` is called. */
+async function runUntilCheck(withdraw: ReturnType<typeof withdrawal>) {
+  const check = Promise.withResolvers<void>()
+  recheck.mockReturnValueOnce(check.promise)
+  const outcome = withdraw.run(recheck, body)
+  await vi.waitFor(() => expect(recheck).toHaveBeenCalledTimes(1))
+  return { outcome, end: check.resolve, fail: () => check.reject(new Error('offline')) }
+}
 
 beforeEach(() => {
   browserStorage()
@@ -67,15 +73,12 @@ it('accepts a refusal without a check if the server supports idempotency keys', 
 
 it('checks an unknown outcome before the call can be repeated', async () => {
   fetched.mockRejectedValue(new TypeError('network'))
-  let checked = () => {}
-  recheck.mockReturnValue(new Promise<void>((resolve) => (checked = resolve)))
   const withdraw = createMoneyCall(walletWithdrawAll)
-  const first = withdraw.run(recheck, body)
-  await vi.waitFor(() => expect(recheck).toHaveBeenCalledTimes(1))
+  const { outcome, end } = await runUntilCheck(withdraw)
   expect(store.get(withdraw.state)).toMatchObject({ kind: 'unknown', check: 'running' })
   expect(await withdraw.run(recheck, body)).toBeUndefined()
-  checked()
-  expect(await first).toMatchObject({ kind: 'unknown', check: 'finished' })
+  end()
+  expect(await outcome).toMatchObject({ kind: 'unknown', check: 'finished' })
   await withdraw.run(recheck, body)
   expect(fetched).toHaveBeenCalledTimes(2)
 })
@@ -104,37 +107,27 @@ it('drops a response that arrives after sign-out', async () => {
   expect(store.get(withdraw.state).kind).toBe('idle')
 })
 
-it.each(['finishes', 'fails'])('drops the previous member’s late check when it %s', async (end) => {
+it.each(['end', 'fail'] as const)('drops the previous member’s late check (%s)', async (how) => {
   fetched.mockRejectedValue(new TypeError('network'))
-  let answer = () => {}
-  recheck.mockReturnValue(
-    new Promise<void>((resolve, reject) => {
-      answer = end === 'fails' ? () => reject(new Error('offline')) : resolve
-    }),
-  )
   const withdraw = createMoneyCall(walletWithdrawAll)
-  const first = withdraw.run(recheck, body)
-  await vi.waitFor(() => expect(recheck).toHaveBeenCalledTimes(1))
+  const first = await runUntilCheck(withdraw)
   signOut()
   signIn('next', false)
-  answer()
-  expect(await first).toBeUndefined()
+  first[how]()
+  expect(await first.outcome).toBeUndefined()
   expect(store.get(withdraw.state)).toEqual({ kind: 'idle' })
 })
 
 it('a late check of the previous member doesn’t affect the next member’s call', async () => {
   fetched.mockRejectedValueOnce(new TypeError('network'))
-  let checked = () => {}
-  recheck.mockReturnValueOnce(new Promise<void>((resolve) => (checked = resolve)))
   const withdraw = createMoneyCall(walletWithdrawAll)
-  const first = withdraw.run(recheck, body)
-  await vi.waitFor(() => expect(recheck).toHaveBeenCalledTimes(1))
+  const { outcome, end } = await runUntilCheck(withdraw)
   signOut()
   signIn('next', false)
   fetched.mockReturnValueOnce(new Promise(() => undefined))
   void withdraw.run(recheck, body)
-  checked()
-  await first
+  end()
+  await outcome
   expect(store.get(withdraw.state)).toEqual({ kind: 'busy' })
 })
 
@@ -200,18 +193,14 @@ describe('idempotency key', () => {
   })
 
   it('is reused for the same input after an unknown outcome until the statement has its entry', async () => {
-    const withdraw = createMoneyCall(walletWithdrawAll, () => ({ type: 'withdraw', satang: 10_000 }))
+    const withdraw = withdrawal()
     lost()
     await withdraw.run(recheck, body)
     withdraw.reset()
     lost()
     await withdraw.run(recheck, body)
     // The operator has refused the first withdrawal, so the next call must be a new one.
-    statementPageResource(1).put({
-      total: 1,
-      statements: [{ ...entry, createdAt: Date.now(), status: 'FAILED' }],
-      totals: undefined,
-    })
+    statementShows({ status: 'FAILED' })
     withdraw.retry()
     answered()
     await withdraw.run(recheck, body)
@@ -271,5 +260,136 @@ describe('idempotency key', () => {
       expect(spec, name).toBeDefined()
       expect(spec?.idempotencyKey, name).toBeUndefined()
     }
+  })
+})
+
+describe('a refusal by a server without idempotency keys', () => {
+  const refused = () =>
+    fetched.mockResolvedValueOnce(new Response('{"message":"MONEY_NOT_ENOUGH"}', { status: 400 }))
+  beforeEach(() => {
+    hostOffers()
+    statementShows()
+    refused()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('treats a refusal as unknown if a new matching entry shows that the first request took effect', async () => {
+    const withdraw = withdrawal()
+    recheck.mockImplementationOnce(async () => {
+      expect(store.get(withdraw.state).kind).toBe('busy')
+      statementShows({})
+    })
+    const state = await withdraw.run(recheck, body)
+    expect(state).toMatchObject({
+      kind: 'unknown',
+      check: 'finished',
+      error: { failure: { kind: 'refused-resend' } },
+    })
+    expect(recheck).toHaveBeenCalledTimes(1)
+  })
+
+  it.each<[string, Partial<StatementEntry>]>([
+    ['another amount', { amount: 10_001 as Satang }],
+    ['another type', { statementType: 'transfer' }],
+    ['an earlier time', { createdAt: Date.now() - 60_000 }],
+    ['a failed entry', { status: 'FAILED' }],
+    ['an entry that existed before', { _id: 'before' }],
+  ])('accepts a refusal if the only entry doesn’t match: %s', async (_, part) => {
+    statementShows({ _id: 'before' })
+    recheck.mockImplementationOnce(async () => statementShows(part))
+    const withdraw = withdrawal()
+    expect(await withdraw.run(recheck, body)).toMatchObject({
+      kind: 'failed',
+      error: { failure: { key: 'MONEY_NOT_ENOUGH' } },
+    })
+  })
+
+  it.each([
+    ['found', 'unknown'],
+    ['not found', 'failed'],
+  ] as const)('shows a refusal only after a successful check; the entry is then %s', async (found, kind) => {
+    const withdraw = withdrawal()
+    recheck.mockRejectedValueOnce(new Error('offline'))
+    expect(await withdraw.run(recheck, body)).toMatchObject({ kind: 'unknown', check: 'failed' })
+    expect(await withdraw.run(recheck, body)).toBeUndefined()
+    if (found === 'found') statementShows({})
+    await withdraw.check(recheck)
+    expect(store.get(withdraw.state).kind).toBe(kind)
+  })
+
+  it.each([
+    ['hides an effect', {}],
+    ['is final', undefined],
+  ])('drops a late check of the previous member whose refusal %s', async (_, effect) => {
+    const withdraw = withdrawal()
+    const { outcome, end } = await runUntilCheck(withdraw)
+    signOut()
+    signIn('next', false)
+    if (effect) statementShows(effect)
+    end()
+    expect(await outcome).toBeUndefined()
+    expect(store.get(withdraw.state)).toEqual({ kind: 'idle' })
+  })
+
+  it('doesn’t match the next intent with the entry of an earlier one', async () => {
+    const withdraw = withdrawal()
+    recheck.mockImplementationOnce(async () => statementShows({}))
+    await withdraw.run(recheck, body)
+    refused()
+    expect(await withdraw.run(recheck, body)).toMatchObject({ kind: 'failed' })
+  })
+
+  it('checks a refusal with status 200', async () => {
+    fetched.mockReset()
+    fetched.mockResolvedValueOnce(new Response('{"success":false,"error":"COUPON_USED"}'))
+    const claim = createMoneyCall(spinClaim, () => ({ type: 'bonus', satang: undefined }))
+    recheck.mockImplementationOnce(async () => statementShows({ statementType: 'bonus' }))
+    expect(await claim.run(recheck, { body: { coupon: 'a' } })).toMatchObject({ kind: 'unknown' })
+  })
+
+  it('rereads the changed data before showing a refusal if the call creates no statement entry', async () => {
+    const withdraw = createMoneyCall(walletWithdrawAll)
+    expect(await withdraw.run(recheck, body)).toMatchObject({ kind: 'failed' })
+    expect(recheck).toHaveBeenCalledTimes(1)
+  })
+
+  it('doesn’t check a call that was rejected before being sent', async () => {
+    const activate = createMoneyCall(promotionActivate, () => ({ type: 'bonus', satang: undefined }))
+    expect(await activate.run(recheck, { params: { code: '..' } })).toMatchObject({ kind: 'failed' })
+    expect(recheck).not.toHaveBeenCalled()
+  })
+
+  it('checks the outcome instead of resending a request in progress if the server has no idempotency keys', async () => {
+    fetched.mockReset()
+    fetched.mockImplementation(async () => new Response('{"message":"REQUEST_IN_PROGRESS"}', { status: 409 }))
+    const state = await withdrawal().run(recheck, body)
+    expect(fetched).toHaveBeenCalledTimes(1)
+    expect(recheck).toHaveBeenCalledTimes(1)
+    expect(state?.kind).toBe('unknown')
+  })
+
+  it('fetches a stale statement before the call, so that a wrong clock doesn’t hide the new entry', async () => {
+    const withdraw = withdrawal()
+    // The phone's clock is an hour ahead, and the server's clock isn't readable.
+    const host = (ms: number) => new Date(Date.now() - 3600_000 + ms).toISOString()
+    const line = (createdAt: string) => ({ statementType: 'withdraw', createdAt, amount: 100 })
+    const lines = [line(host(-60_000))]
+    const asked: string[] = []
+    fetched.mockReset()
+    fetched.mockImplementation(async (input) => {
+      const path = new URL(input instanceof Request ? input.url : String(input), 'http://x').pathname
+      asked.push(path)
+      if (path.includes('statement')) return Response.json({ total: lines.length, statements: lines })
+      lines.unshift(line(host(500)))
+      throw new TypeError('Failed to fetch')
+    })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
+    recheck.mockImplementation(() => statementPageResource(1).refresh())
+    const state = await withdraw.run(recheck, body)
+    expect(asked).toEqual(['/api/statement', '/api/wallet/withdrawAll', '/api/statement'])
+    expect(state).toMatchObject({ kind: 'unknown', check: 'finished' })
+    expect(store.get(withdraw.entry)).toMatchObject({ amount: 10_000 })
   })
 })

@@ -1,9 +1,16 @@
-import { type Atom, atom } from 'jotai'
+import { type Atom, atom, useAtomValue } from 'jotai'
+import { useEffect } from 'react'
 import * as v from 'valibot'
 import type { Satang } from '#contract/money.ts'
 import { type QrProvider, qrGet, qrProvider, qrProviders } from '#contract/qr.ts'
+import { useRecheck } from '#domain/money-call/use-recheck.ts'
+import { refreshWalletAndStatement } from '#domain/statement/statement-resources.ts'
+import { formatCountdown, formatHourMinute } from '#lib/format/date-time.ts'
 import { hashText } from '#lib/format/text-hash.ts'
+import { useNow } from '#lib/hooks/use-now.ts'
+import { onlineAtom } from '#lib/network/online-state.ts'
 import { resourceFamily } from '#lib/resource/resource.ts'
+import { useResource } from '#lib/resource/use-resource.ts'
 import { currentToken, isSessionRemembered, onMemberReset } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
@@ -132,3 +139,32 @@ onMemberReset.on(() => {
   store.set(codesAtom, [])
   store.set(closedAtom, [])
 })
+
+/** The member's codes that can still be paid, the latest first; updated when one expires. */
+export function useOpenQrs(): readonly OpenQr[] {
+  const codes = useAtomValue(openQrsAtom)
+  const now = useNow(codes.length > 0 ? 1000 : 0)
+  return codes.filter((code) => isQrLive(code, now))
+}
+
+/**
+ * A code's row in a list. Follows the code until the host answers that it is closed: asks on mount, on focus, on reconnect and
+ * every 10 s.
+ */
+export function useOpenQrRow({ provider, amount, expireIn }: OpenQr) {
+  const { loading, reload } = useResource(qrResource(provider))
+  useRecheck(!loading, () => void reload())
+  // It may have been paid: refresh the balance once it is gone.
+  useEffect(() => refreshWalletAndStatement, [])
+  const now = useNow()
+  return {
+    channel: qrProviderNames[provider],
+    satang: amount,
+    /** Undefined if the host sent no end. */
+    time:
+      expireIn === undefined
+        ? undefined
+        : { left: formatCountdown(expireIn - now), until: formatHourMinute(expireIn) },
+    online: useAtomValue(onlineAtom),
+  }
+}

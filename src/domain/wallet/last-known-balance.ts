@@ -1,4 +1,7 @@
 import type { Currency } from '#contract/account.ts'
+import { currencySign } from '#contract/currency.ts'
+import { formatShortDateTime } from '#lib/format/date-time.ts'
+import { splitMoney } from '#lib/format/money.ts'
 import { hashText } from '#lib/format/text-hash.ts'
 
 /** Storage key of the last total shown on home, for the next first paint. Removed with the token. */
@@ -34,4 +37,11 @@ export function parseLastBalance(text: string | undefined, token: string): LastB
   if (tokenHash !== hashText(token)) return undefined
   const [satang = 0, at = 0, clockOffsetMs = 0] = figures.map(Number)
   return { satang, currency: code === 'LAK' ? 'LAK' : 'BAHT', at, clockOffsetMs }
+}
+
+/** Formats a stored balance; shared by the home screen and the boot script. */
+export function formatLastBalance({ satang, currency, at, clockOffsetMs }: LastBalance) {
+  const { whole, decimals } = splitMoney(satang)
+  const time = formatShortDateTime(at, Date.now() + clockOffsetMs)
+  return { symbol: currencySign(currency), whole, decimals, time }
 }

@@ -4,7 +4,7 @@ import { bonusActivate, bonusClear, promotionActivate } from '#contract/bonus.ts
 import { activeBonusResource, bonusListResource } from '#domain/bonus/bonus-resources.ts'
 import { createMoneyAction, type SentAt, useMoneyAction } from '#domain/money-call/money-action.ts'
 import { createMoneyCall } from '#domain/money-call/money-call.ts'
-import { useOutcomeToast } from '#domain/money-call/use-outcome-toast.ts'
+import { useOutcomeToast } from '#domain/money-call/use-outcome.ts'
 import { statementPageResource } from '#domain/statement/statement-resources.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { translateErrorKey } from '#lib/api/error-text.ts'

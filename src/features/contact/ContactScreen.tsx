@@ -1,7 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import type { ComponentType, ReactNode } from 'react'
-import { IconTile } from '#components/content/IconTile.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { ErrorState } from '#components/feedback/EmptyState.tsx'
@@ -28,7 +27,6 @@ import { LineCard } from './LineCard.tsx'
 interface ContactScreenProps {
   /** Rendered inside the member layout, which has its own header. */
   inset: boolean
-  /** The chat, if enabled. */
   chat?: ReactNode
 }
 
@@ -72,9 +70,7 @@ export default function ContactScreen({ inset, chat }: ContactScreenProps) {
           </div>
         )}
         <div className={cx(css.version, isLoading && css.belowContact)}>
-          <Text role="caption" muted center>
-            <Trans>Version {APP_VERSION}</Trans>
-          </Text>
+          <Text role="caption" muted center>{t`Version ${APP_VERSION}`}</Text>
         </div>
       </div>
     </>
@@ -98,25 +94,15 @@ function HowtoLinks({ withTopics }: { withTopics: boolean }) {
   return (
     <List>
       <ListRow
+        arrow
         icon={<IconHowTo />}
         title={t`How to`}
         subtitle={t`Short videos and steps`}
-        arrow
         href="/howto"
       />
       {withTopics &&
         topics.map(({ key, icon: Icon }) => (
-          <ListRow
-            key={key}
-            start={
-              <IconTile>
-                <Icon />
-              </IconTile>
-            }
-            title={i18n._(howtoTitles[key])}
-            arrow
-            href={`/howto#${key}`}
-          />
+          <ListRow key={key} arrow icon={<Icon />} title={i18n._(howtoTitles[key])} href={`/howto#${key}`} />
         ))}
     </List>
   )
@@ -128,17 +114,17 @@ function MemberLinks() {
   return (
     <List>
       <ListRow
+        arrow
         icon={<IconReceipt />}
         title={t`Statement`}
         subtitle={t`Tell us an entry’s reference and we find it at once`}
-        arrow
         href="/user/statement"
       />
       <ListRow
+        arrow
         icon={<IconDoc />}
         title={t`Conditions`}
         subtitle={t`What applies to deposits, bonuses and withdrawals`}
-        arrow
         onClick={() => openDialog({ name: 'conditions', input: {} })}
       />
     </List>

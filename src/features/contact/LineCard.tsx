@@ -55,7 +55,6 @@ export function LineCard({ contact: { lineName, lineLink, lineQR } }: { contact:
 }
 
 interface LineQrProps {
-  /** URL of the operator's QR picture. */
   image: string | undefined
   link: string | undefined
 }

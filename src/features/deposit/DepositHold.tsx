@@ -21,14 +21,11 @@ interface DepositHoldProps {
   reason: HoldReason
   /** Also during a break, a bonus may hold the transfer. */
   hasActiveBonus: boolean
-  /** Whether the operator takes bank transfers. */
   canSendProof: boolean
-  /** The sheet was opened for a slip. */
   isForSlip: boolean
   onClose: () => void
   /** Shows the deposit methods although a bonus was active when it was last checked. */
   onIgnore: () => void
-  /** Asks the host again whether a bonus is active. */
   onCheck: () => void
   onResultShown: (isShown: boolean) => void
 }
@@ -106,12 +103,9 @@ interface BonusUnknownProps {
 
 /** Says that it isn't known whether a bonus is active, which would hold deposits. */
 export function BonusUnknown({ state, onCheck }: BonusUnknownProps) {
+  const { t } = useLingui()
   if (state.kind === 'checking' && state.isSlow) {
-    return (
-      <HintText>
-        <Trans>Checking whether a bonus is active…</Trans>
-      </HintText>
-    )
+    return <HintText>{t`Checking whether a bonus is active…`}</HintText>
   }
   if (state.kind !== 'unknown') return null
   return (
@@ -122,9 +116,7 @@ export function BonusUnknown({ state, onCheck }: BonusUnknownProps) {
           credited before.
         </Trans>
       </p>
-      <LinkButton onClick={onCheck}>
-        <Trans>Check again</Trans>
-      </LinkButton>
+      <LinkButton onClick={onCheck}>{t`Check again`}</LinkButton>
     </Callout>
   )
 }

@@ -31,7 +31,6 @@ export interface DepositSentProps {
   rows?: ReactNode
   /** Returns to the form. */
   again?: { label: string; onClick: () => void }
-  /** Closes the sheet. */
   onDone: () => void
   /** Called when the result appears or disappears: it stands alone in the sheet. */
   onShown: (isShown: boolean) => void

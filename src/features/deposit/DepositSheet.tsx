@@ -2,9 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useContext, useMemo, useState } from 'react'
 import { LimitsRow } from '#components/domain/LimitsRow.tsx'
+import { OpenQrRow } from '#components/domain/OpenQrRow.tsx'
 import { SupportButton } from '#components/domain/SupportButton.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { EmptyState } from '#components/feedback/EmptyState.tsx'
+import { List } from '#components/layout/List.tsx'
 import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
 import { Tabs } from '#components/navigation/Tabs.tsx'
 import { Sheet } from '#components/overlays/Sheet.tsx'
@@ -12,18 +14,16 @@ import { acceptsBaht } from '#contract/currency.ts'
 import type { QrProvider } from '#contract/qr.ts'
 import { type ActiveBonusState, useActiveBonus } from '#domain/bonus/use-active-bonus.ts'
 import { depositResource } from '#domain/lookups/lookup-resources.ts'
-import { closedQrsAtom } from '#domain/qr/open-qrs.ts'
-import { useOpenQrs } from '#domain/qr/use-open-qrs.ts'
+import { closedQrsAtom, type OpenQr, useOpenQrRow, useOpenQrs } from '#domain/qr/open-qrs.ts'
 import { activeBreakUntil, playLimitsAtom } from '#domain/responsible-play/limits.ts'
 import { useSupportAction } from '#domain/support/use-support-action.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { BankPanel } from './bank/BankPanel.tsx'
+import { DepositSkeleton } from './DepositFormParts.tsx'
 import { BonusUnknown, DepositHold, type HoldReason } from './DepositHold.tsx'
-import { DepositSkeleton } from './DepositSkeleton.tsx'
-import { LinkPanel } from './link/LinkPanel.tsx'
-import { OpenQrStrip } from './qr/OpenQrStrip.tsx'
+import { GiftLinkPanel } from './link/GiftLinkPanel.tsx'
 import { QrPanel } from './qr/QrPanel.tsx'
 import { SlipResult } from './slips/SlipResult.tsx'
 import { clearSelection, selectedItemAtom, selectedSlipAtom } from './slips/selected-slip.ts'
@@ -85,7 +85,7 @@ export default function DepositSheet({ onClose, method, provider }: DepositSheet
             onCodeShown={setPanelAlone}
           />
         ) : (
-          <LinkPanel onClose={onClose} onResultShown={setPanelAlone} />
+          <GiftLinkPanel onClose={onClose} onResultShown={setPanelAlone} />
         )}
       </PaidInBaht>
     )
@@ -123,7 +123,7 @@ export default function DepositSheet({ onClose, method, provider }: DepositSheet
         !isPanelAlone && <BonusUnknown state={bonus.state} onCheck={bonus.check} />
       )}
       {!hold && isUndecided && <DepositSkeleton />}
-      {!hold && !isUndecided && offered.length === 0 && <NoWay onNavigate={onClose} />}
+      {!hold && !isUndecided && offered.length === 0 && <NoDepositMethod onNavigate={onClose} />}
       {!hold && !isUndecided && offered.length === 1 && panel}
       {!hold && isOffered.qr && !isPanelAlone && <OpenQrStrip codes={hiddenQrs} onOpen={openQr} />}
       {!hold && offered.length > 1 && (
@@ -154,7 +154,7 @@ function findHold(
 }
 
 /** Replaces the deposit methods if the operator offers none. */
-function NoWay({ onNavigate }: { onNavigate: () => void }) {
+function NoDepositMethod({ onNavigate }: { onNavigate: () => void }) {
   const { t } = useLingui()
   const support = useSupportAction({ draft: t`How can I deposit?` })
   return (
@@ -187,4 +187,26 @@ function PaidInBaht({ children }: { children: ReactNode }) {
       {children}
     </MoneyDisplayContext>
   )
+}
+
+interface OpenQrStripProps {
+  codes: readonly OpenQr[]
+  onOpen: (provider: QrProvider) => void
+}
+
+/** Leads back to codes that can still be paid, from another deposit method or channel. */
+function OpenQrStrip({ codes, onOpen }: OpenQrStripProps) {
+  const { t } = useLingui()
+  if (codes.length === 0) return null
+  return (
+    <List outlined label={t`Open QR codes`}>
+      {codes.map((code) => (
+        <Row key={code.provider} code={code} onClick={() => onOpen(code.provider)} />
+      ))}
+    </List>
+  )
+}
+
+function Row({ code, onClick }: { code: OpenQr; onClick: () => void }) {
+  return <OpenQrRow {...useOpenQrRow(code)} onClick={onClick} />
 }

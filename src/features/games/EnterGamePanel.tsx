@@ -11,10 +11,9 @@ import { Dialog } from '#components/overlays/Dialog.tsx'
 import type { Slot } from '#contract/wallet.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
 import { externalLinkAttributes } from '#lib/html/safe-link.ts'
-import { getDevice } from './device.ts'
 import { clearSettledEntry, type EntryState, enterGame, gameEntryAtom } from './enter-game.ts'
 import { getAppLink, getEntryMethod, getEntrySettings } from './entry-method.ts'
-import { findUsableLink } from './game-link.ts'
+import { findUsableLink, getDevice } from './game-link.ts'
 
 export interface EnterGamePanelProps {
   slot: Slot
@@ -150,14 +149,12 @@ function EntryStatus({ slot, state, onRetry }: EntryStatusProps) {
 }
 
 interface OperatorMessageDialogProps {
-  /** The operator's message as plain text. */
   message: string
   /** Opens the tab; called synchronously from the click handler. */
   onContinue: () => void
   onClose: () => void
 }
 
-/** Message of the operator that is shown before a game opens. */
 function OperatorMessageDialog({ message, onContinue, onClose }: OperatorMessageDialogProps) {
   const { t } = useLingui()
   return (

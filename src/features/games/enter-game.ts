@@ -13,12 +13,10 @@ import { call } from '#lib/api/client.ts'
 import { failureText } from '#lib/api/error-text.ts'
 import { currentToken, onMemberReset } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
-import { getDevice } from './device.ts'
 import { type EntryMethod, getEntryMethod, getEntrySettings } from './entry-method.ts'
 import { getGameAccountResource } from './game-account.ts'
-import { findUsableLink } from './game-link.ts'
+import { findUsableLink, getDevice } from './game-link.ts'
 
-/** State of an attempt to enter a game. */
 export type EntryState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'busy' }
@@ -30,7 +28,6 @@ export type EntryState =
   | { readonly kind: 'failed'; readonly text: string }
 
 interface Entry {
-  /** Code of the game. */
   readonly code: string
   readonly state: EntryState
 }

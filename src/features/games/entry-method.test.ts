@@ -3,67 +3,50 @@ import { describe, expect, test } from 'vitest'
 import { autoLoginProviders } from '#contract/game-login.ts'
 import { type GameAccount, slot as slotSchema } from '#contract/wallet.ts'
 import { fc } from '#tests/setup/property-runs.ts'
-import { getAppLink, getEntryMethod } from './entry-method.ts'
+import { type EntrySettings, getAppLink, getEntryMethod } from './entry-method.ts'
 
 const account: GameAccount = { username: 'kp64f1c8', password: 'a&b=c d/é', event: undefined }
-const settings = { apiHost: 'https://api.example.com', ufabetHost: undefined }
+const settings: EntrySettings = { apiHost: 'https://api.example.com', ufabetHost: undefined }
 const slotOf = (code: string, links: object = {}) => parse(slotSchema, { code, name: code, ...links })
+/** How a game is entered on a computer. */
+const entryOf = (code: string, links?: object, build = settings) =>
+  getEntryMethod(slotOf(code, links), account, 'other', build)
 
-describe('signed-in links', () => {
-  test.each(autoLoginProviders)('%s gets an auto-login link, whatever the case of its code', (provider) => {
-    for (const code of [provider, provider.toUpperCase()]) {
-      expect(getEntryMethod(slotOf(code), account, 'other', settings)).toMatchObject({
-        kind: 'autoLogin',
-        provider,
-        username: account.username,
-      })
-    }
-  })
+test.each(autoLoginProviders)('%s gets an auto-login link, whatever the case of its code', (provider) => {
+  const { username } = account
+  for (const code of [provider, provider.toUpperCase()])
+    expect(entryOf(code)).toMatchObject({ kind: 'autoLogin', provider, username })
+})
 
-  test('passes the password only to providers that require it', () => {
-    expect(getEntryMethod(slotOf('BETFLIX'), account, 'other', settings)).toHaveProperty(
-      'password',
-      account.password,
-    )
-    expect(getEntryMethod(slotOf('PG'), account, 'other', settings)).toHaveProperty('password', undefined)
-  })
+test('passes the password only to providers that require it', () => {
+  expect(entryOf('BETFLIX')).toHaveProperty('password', account.password)
+  expect(entryOf('PG')).toHaveProperty('password', undefined)
 })
 
 describe('forms', () => {
   test.each(['JOKER', 'SlotXO', 'ufabet'])('%s posts to its own link', (code) => {
-    const slot = slotOf(code, { web: 'https://game.example.com/login?lang=th' })
-    expect(getEntryMethod(slot, account, 'other', settings)).toEqual({
-      kind: 'form',
-      action: 'https://game.example.com/login?lang=th',
-      fields: { username: account.username, password: account.password },
-    })
+    const action = 'https://game.example.com/login?lang=th'
+    const fields = { username: account.username, password: account.password }
+    expect(entryOf(code, { web: action })).toEqual({ kind: 'form', action, fields })
   })
 
-  test('moves UFABET, and only UFABET, to the host of the build', () => {
-    const own = { ...settings, ufabetHost: 'https://la.example.com' }
-    const web = 'https://game.example.com/Default8.aspx?lang=EN-GB'
-    expect(getEntryMethod(slotOf('UFABET', { web }), account, 'other', own)).toHaveProperty(
-      'action',
-      'https://la.example.com/Default8.aspx?lang=EN-GB',
-    )
-    expect(getEntryMethod(slotOf('UFABET'), account, 'other', own)).toHaveProperty(
-      'action',
-      'https://la.example.com/',
-    )
-    expect(getEntryMethod(slotOf('JOKER', { web }), account, 'other', own)).toHaveProperty('action', web)
+  test.each([
+    ['UFABET', '/Default8.aspx?lang=EN-GB', 'https://la.example.com/Default8.aspx?lang=EN-GB'],
+    ['UFABET', undefined, 'https://la.example.com/'],
+    ['JOKER', '/Default8.aspx?lang=EN-GB', 'https://game.example.com/Default8.aspx?lang=EN-GB'],
+  ])('%s with the link %s posts to %s if the build has a host for UFABET', (code, path, action) => {
+    const build = { ...settings, ufabetHost: 'https://la.example.com' }
+    const web = path && `https://game.example.com${path}`
+    expect(entryOf(code, { web }, build)).toHaveProperty('action', action)
   })
 
   test('never sends credentials unencrypted, except to a host of the build', () => {
-    const clear = { web: 'http://game.example.com/login' }
     for (const code of ['JOKER', 'SUPERSLOT']) {
-      expect(getEntryMethod(slotOf(code, clear), account, 'other', settings)).toEqual({
-        kind: 'none',
-        reason: 'insecure',
-      })
+      const entry = entryOf(code, { web: 'http://game.example.com/login' })
+      expect(entry).toEqual({ kind: 'none', reason: 'insecure' })
     }
     const local = { apiHost: 'http://127.0.0.1:8080', ufabetHost: undefined }
-    const joker = slotOf('JOKER', { web: '/demo/games/joker' })
-    expect(getEntryMethod(joker, account, 'other', local)).toHaveProperty(
+    expect(entryOf('JOKER', { web: '/demo/games/joker' }, local)).toHaveProperty(
       'action',
       'http://127.0.0.1:8080/demo/games/joker',
     )

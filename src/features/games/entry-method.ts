@@ -8,7 +8,7 @@ import {
 import type { GameAccount, Slot } from '#contract/wallet.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
 import { apiOrigin } from '#lib/html/media-url.ts'
-import type { Device } from './device.ts'
+import type { Device } from './game-link.ts'
 import { findUsableLink, getGameLink, isSafeForCredentials } from './game-link.ts'
 
 /** Build settings that affect how games are entered. */
@@ -19,12 +19,10 @@ export interface EntrySettings {
   readonly ufabetHost: string | undefined
 }
 
-/** Settings of this build. */
 export function getEntrySettings(): EntrySettings {
   return { apiHost: apiOrigin(), ufabetHost: buildSettings.ufabetHost }
 }
 
-/** How a game is entered. */
 export type EntryMethod =
   /** Request an auto-login link from the backend and open it. */
   | {

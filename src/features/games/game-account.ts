@@ -1,7 +1,8 @@
 import { atom, useAtomValue } from 'jotai'
+import type { Call } from '#contract/call.ts'
 import { walletAccount, walletActivate, walletResetPassword } from '#contract/wallet.ts'
+import { type MoneyCallView, useMoneyCall } from '#domain/money-call/money-action.ts'
 import { createMoneyCall } from '#domain/money-call/money-call.ts'
-import { useMoneyCall } from '#domain/money-call/use-money-call.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { reloadAll, resourceFamily } from '#lib/resource/resource.ts'
 import { store } from '#lib/state/store.ts'
@@ -21,20 +22,31 @@ const resetCall = /* @__PURE__ */ createMoneyCall(walletResetPassword)
 const activatedSlotAtom = atom('')
 const resetSlotAtom = atom('')
 
-/** Opens a game account; the wallet is refetched whatever the outcome. */
-export function useGameActivation(slotCode: string) {
-  const { state, busy, run, check } = useMoneyCall(activateCall, () => reloadAll(walletResource))
-  const isOwn = useAtomValue(activatedSlotAtom) === slotCode
+/** The part of a call's state that is about this game. @param slotAtom code of the game that the call is about */
+function useOwnState<C extends Call>(
+  { state, busy, check }: MoneyCallView<C>,
+  slotAtom: typeof activatedSlotAtom,
+  slotCode: string,
+) {
+  const isOwn = useAtomValue(slotAtom) === slotCode
   return {
     state: isOwn ? state : undefined,
     busy: busy && isOwn,
-    /** The account of another game is being opened. */
+    /** The call is in flight for another game. */
     isOtherBusy: busy && !isOwn,
     check,
+  }
+}
+
+/** Opens a game account; the wallet is refetched whatever the outcome. */
+export function useGameActivation(slotCode: string) {
+  const call = useMoneyCall(activateCall, () => reloadAll(walletResource))
+  return {
+    ...useOwnState(call, activatedSlotAtom, slotCode),
     async open(): Promise<void> {
-      if (busy) return
+      if (call.busy) return
       store.set(activatedSlotAtom, slotCode)
-      const outcome = await run({ params: { slotCode } })
+      const outcome = await call.run({ params: { slotCode } })
       if (outcome?.kind === 'done' || outcome?.kind === 'failed') await walletResource.reload()
     },
   }
@@ -43,17 +55,13 @@ export function useGameActivation(slotCode: string) {
 /** Resets the password of a game account; its details are refetched whatever the outcome. */
 export function usePasswordReset(slotCode: string) {
   const account = getGameAccountResource(slotCode)
-  const { state, busy, run, check } = useMoneyCall(resetCall, () => reloadAll(account))
-  const isOwn = useAtomValue(resetSlotAtom) === slotCode
+  const call = useMoneyCall(resetCall, () => reloadAll(account))
   return {
-    state: isOwn ? state : undefined,
-    busy: busy && isOwn,
-    isOtherBusy: busy && !isOwn,
-    check,
+    ...useOwnState(call, resetSlotAtom, slotCode),
     async reset(): Promise<void> {
-      if (busy) return
+      if (call.busy) return
       store.set(resetSlotAtom, slotCode)
-      const outcome = await run({ params: { slotCode } })
+      const outcome = await call.run({ params: { slotCode } })
       if (outcome?.kind === 'done') await account.reload()
       // The refetched password is the valid one, whichever request set it.
       if (outcome?.kind === 'unknown') resetCall.settle()

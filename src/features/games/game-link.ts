@@ -1,6 +1,16 @@
 import type { Slot } from '#contract/wallet.ts'
+import { type IosHints, isIos } from '#lib/browser/is-ios.ts'
 import { parseUrl } from '#lib/html/parse-url.ts'
-import type { Device } from './device.ts'
+
+/** Platform that decides which app links of a game are used. */
+export type Device = 'android' | 'ios' | 'other'
+
+export function detectDevice(hints: IosHints): Device {
+  if (/android/i.test(hints.userAgent)) return 'android'
+  return isIos(hints) ? 'ios' : 'other'
+}
+
+export const getDevice = () => detectDevice(navigator)
 
 /**
  * Allowed URL schemes of a game's links: the web, and schemes that open or install the game's own app. The

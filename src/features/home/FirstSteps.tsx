@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { IconTile } from '#components/content/IconTile.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { IconCheck } from '#components/icons/start.tsx'
@@ -8,11 +8,8 @@ import { openDialog } from '#lib/navigation/dialogs.ts'
 import type { FirstStep } from './first-step.ts'
 
 interface FirstStepsProps {
-  /** The step the member has before them. */
   next: FirstStep
-  /** Number of the member's bank account. */
   accountNo: string | undefined
-  /** Shows the games, to choose one. */
   onChooseGame: () => void
 }
 
@@ -58,6 +55,7 @@ function StepNumber({ tone, children }: { tone: 'accent' | 'plain'; children: st
 }
 
 function DoneStep({ title }: { title: string }) {
+  const { t } = useLingui()
   return (
     <ListRow
       start={
@@ -70,11 +68,7 @@ function DoneStep({ title }: { title: string }) {
           {title}
         </Text>
       }
-      end={
-        <Text as="span" role="small" muted>
-          <Trans>Completed</Trans>
-        </Text>
-      }
+      end={<Text as="span" role="small" muted>{t`Completed`}</Text>}
     />
   )
 }

@@ -14,8 +14,7 @@ import { formatShortDateTime } from '#lib/format/date-time.ts'
 import { formatRelativeTime } from '#lib/format/relative-time.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
-import { getLastBalance, trackBalance } from './known-balance.ts'
-import { computeBalance } from './total-balance.ts'
+import { computeBalance, getLastBalance, trackBalance } from './total-balance.ts'
 
 interface HomeBalanceProps {
   wallet: Wallet

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Text } from '#components/content/Text.tsx'
 import { GameCard } from '#components/domain/GameCard.tsx'
@@ -11,9 +11,7 @@ import { toGameCredit } from '#domain/wallet/game-credit.ts'
 import { safeImageUrl } from '#lib/html/media-url.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
 
-/** Freshness of the games' figures. */
 interface GamesFreshness {
-  /** The latest refresh of the games failed. */
   readonly failed: boolean
   /** The figures are outdated: offline, or the wallet request failed. */
   readonly stale: boolean
@@ -80,13 +78,11 @@ export function HomeGames({ slots, freshness, since, online, refreshing, onRefre
 /** Number of cards that are on a phone's screen when home opens. */
 const VISIBLE_AT_FIRST = 2
 
-/** Display state of an active game's figures. */
 function getFigureState(slot: Slot, freshness: GamesFreshness): 'active' | 'stale' | 'failed' {
   if (slot.amount === undefined || freshness.failed) return 'failed'
   return freshness.stale ? 'stale' : 'active'
 }
 
-/** The games of a category, in the wallet's order. */
 function filterSlots(slots: readonly Slot[], category: SlotCategory): readonly Slot[] {
   return slots.filter((slot) => slot.category === category)
 }
@@ -107,9 +103,7 @@ function GameSection({ title, slots, card }: GameSectionProps) {
       <section>
         <SectionHeader title={title} />
         <Card padded outlined>
-          <Text role="small" muted center>
-            <Trans>No games here yet</Trans>
-          </Text>
+          <Text role="small" muted center>{t`No games here yet`}</Text>
         </Card>
       </section>
     )

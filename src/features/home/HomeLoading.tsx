@@ -4,9 +4,9 @@ import { SrOnly } from '#components/content/Text.tsx'
 import { HomeSkeleton } from '#components/domain/HomeSkeleton.tsx'
 import { DelayedSkeleton } from '#components/feedback/Skeleton.tsx'
 import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
-import { formatLastBalance } from '#domain/wallet/format-last-balance.ts'
+import { formatLastBalance } from '#domain/wallet/last-known-balance.ts'
 import { parseUrl } from '#lib/html/parse-url.ts'
-import { getLastBalance } from './known-balance.ts'
+import { getLastBalance } from './total-balance.ts'
 
 /** True until home is first rendered in this document. */
 let isFirstRender = true

@@ -139,22 +139,20 @@ export default function HomeScreen() {
   )
 }
 
-/** Scrolls to the games and moves the focus there. */
 function showGames(games: HTMLElement | null): void {
   games?.focus({ preventScroll: true })
   games?.scrollIntoView({ block: 'start' })
 }
 
 interface RefreshErrorNoticeProps {
-  /** Error of the wallet request. */
   walletError: unknown
-  /** Error of the games' refresh. */
   gamesError: unknown
   onRetry: () => void
 }
 
 /** Explains why the figures, which stay visible, are outdated. */
 function RefreshErrorNotice({ walletError, gamesError, onRetry }: RefreshErrorNoticeProps) {
+  const { t } = useLingui()
   const error = walletError ?? gamesError
   if (error === undefined) return null
   return (
@@ -167,9 +165,7 @@ function RefreshErrorNotice({ walletError, gamesError, onRetry }: RefreshErrorNo
         )}{' '}
         {errorText(error)}
       </p>
-      <LinkButton onClick={onRetry}>
-        <Trans>Try again</Trans>
-      </LinkButton>
+      <LinkButton onClick={onRetry}>{t`Try again`}</LinkButton>
     </Callout>
   )
 }

@@ -1,14 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAtomValue } from 'jotai'
 import { IconTile } from '#components/content/IconTile.tsx'
 import { OpenQrRow } from '#components/domain/OpenQrRow.tsx'
 import { IconGift } from '#components/icons/member.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
 import { type ActiveBonusState, useActiveBonus } from '#domain/bonus/use-active-bonus.ts'
-import { type OpenQr, qrProviderNames } from '#domain/qr/open-qrs.ts'
-import { useOpenQr, useOpenQrs } from '#domain/qr/use-open-qrs.ts'
+import { type OpenQr, useOpenQrRow, useOpenQrs } from '#domain/qr/open-qrs.ts'
 import { openDialog } from '#lib/navigation/dialogs.ts'
-import { onlineAtom } from '#lib/network/online-state.ts'
 
 /** What is under way: an active bonus and open payment codes. Loaded lazily: usually there is nothing. */
 export default function HomeStatus() {
@@ -54,15 +51,6 @@ function BonusRow({ bonus: { name }, since }: ActiveBonusState & { readonly kind
 }
 
 function QrRow({ code }: { code: OpenQr }) {
-  const { provider, amount } = code
-  const time = useOpenQr(code)
-  return (
-    <OpenQrRow
-      channel={qrProviderNames[provider]}
-      satang={amount}
-      time={time}
-      online={useAtomValue(onlineAtom)}
-      onClick={() => openDialog({ name: 'deposit', input: { method: 'qr', provider } })}
-    />
-  )
+  const open = () => openDialog({ name: 'deposit', input: { method: 'qr', provider: code.provider } })
+  return <OpenQrRow {...useOpenQrRow(code)} onClick={open} />
 }

@@ -26,7 +26,6 @@ export function formatPercentFail(bonuses: readonly Bonus[], general: number | u
   return general === undefined ? UNKNOWN_PERCENT : String(truncatePercent(general))
 }
 
-/** Replaces the placeholder in a notice. */
 export function fillPercent(notice: string, percent: string): string {
   return notice.replaceAll(PLACEHOLDER, () => percent)
 }

@@ -16,14 +16,12 @@ const MIN_REFRESH_INTERVAL_MS = 15_000
 
 interface GamesRefreshState {
   readonly isRefreshing: boolean
-  /** Error of the latest attempt. */
   readonly error: unknown
 }
 
 const idle: GamesRefreshState = { isRefreshing: false, error: undefined }
 const gamesStateAtom = atom<GamesRefreshState>(idle)
 
-/** State of the game balances' refresh. */
 export const gamesRefreshAtom = atom((get) => get(gamesStateAtom))
 
 const timestampSchema = pipe(string(), digits(), transform(Number))

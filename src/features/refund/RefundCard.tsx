@@ -21,14 +21,13 @@ import { useRelativeTime } from '#lib/hooks/use-relative-time.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import css from './RefundCard.module.css'
+import type { Refund } from './refund-resources.ts'
 import { refundsPage } from './refund-resources.ts'
 import { isMoveOffered, isRate, type RefundCheck, receiptStatus, receiveBlocker } from './refund-rules.ts'
-import type { Refund } from './use-refund.ts'
 
 export interface RefundCardProps {
   check: RefundCheck
   fetchedAt: number | undefined
-  /** Error of the last refresh. */
   error: unknown
   refund: Refund
   onMove: () => void

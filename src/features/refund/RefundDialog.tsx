@@ -22,8 +22,7 @@ import { onlineAtom } from '#lib/network/online-state.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { RefundCard } from './RefundCard.tsx'
 import { RefundHistory } from './RefundHistory.tsx'
-import { refundBannersResource, refundCheckResource } from './refund-resources.ts'
-import { type Refund, useRefund } from './use-refund.ts'
+import { type Refund, refundBannersResource, refundCheckResource, useRefund } from './refund-resources.ts'
 
 /**
  * Refund dialog: the accrued refund, the received refund that can be moved to the wallet, and the history.
@@ -81,7 +80,6 @@ export default function RefundDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Link to the member's limits (responsible play). */
 function LimitsCallout({ onClose }: { onClose: () => void }) {
   const { t } = useLingui()
   return (
@@ -109,7 +107,7 @@ function RefundBanners({ banners, onClose }: RefundBannersProps) {
 /** Moving a refund to the wallet when the response was lost. */
 function MoveOutcome({ moving, onClose }: Pick<Refund, 'moving'> & { onClose: () => void }) {
   const { t } = useLingui()
-  const outcome = useClaimOutcome(moving, t`Move refund to wallet`, useMoneyText().amount)
+  const outcome = useClaimOutcome(moving, t`Move refund to wallet`, useMoneyText().formatAmount)
   return <UnknownOutcomeSheet {...outcome} onClose={onClose} />
 }
 

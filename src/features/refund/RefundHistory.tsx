@@ -15,7 +15,6 @@ import { useStaleSince } from '#lib/resource/use-stale-since.ts'
 import css from './RefundHistory.module.css'
 import { REFUNDS_PAGE_SIZE, refundsPage } from './refund-resources.ts'
 
-/** The member's received refunds, ten per page. */
 export function RefundHistory() {
   const { t } = useLingui()
   const [page, setPage] = useState(1)

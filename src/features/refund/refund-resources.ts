@@ -1,11 +1,13 @@
+import { useLingui } from '@lingui/react/macro'
+import type { Satang } from '#contract/money.ts'
 import { refundAddWallet, refundBanners, refundCheck, refundList, refundReceive } from '#contract/refund.ts'
-import { createClaimCall } from '#domain/money-call/claim-call.ts'
+import { createClaimCall, useClaimCall } from '#domain/money-call/claim-call.ts'
 import { rereadWalletAndStatement } from '#domain/statement/statement-resources.ts'
+import { translateErrorKey } from '#lib/api/error-text.ts'
 import { reloadAll, resource, resourceFamily } from '#lib/resource/resource.ts'
 import { store } from '#lib/state/store.ts'
 import { wasReceived } from './refund-rules.ts'
 
-/** Refunds per page (section 9). */
 export const REFUNDS_PAGE_SIZE = 10
 
 const pages = /* @__PURE__ */ resourceFamily(refundList)
@@ -20,23 +22,40 @@ export const refundCheckResource = /* @__PURE__ */ resource(refundCheck)
 export const refundBannersResource = /* @__PURE__ */ resource(refundBanners)
 
 /** Receives the accrued refund, which can then be moved to the wallet. */
-export const receiveRefundCall = /* @__PURE__ */ createClaimCall(
+const receiveRefundCall = /* @__PURE__ */ createClaimCall(
   refundReceive,
   'refund',
   // A received refund is only in the statement once it is moved, so look for it in the list of refunds.
   ({ at }) => wasReceived(store.get(refundsPage(1).state).value?.refunds ?? [], at),
 )
 
-/** Moves the received refund to the main wallet. */
-export const moveRefundCall = /* @__PURE__ */ createClaimCall(refundAddWallet, 'refund')
+const moveRefundCall = /* @__PURE__ */ createClaimCall(refundAddWallet, 'refund')
 
 /** Refreshes what receiving a refund changes: the check and the newest refunds. */
-export function refreshRefund(): Promise<void> {
+function refreshRefund(): Promise<void> {
   return reloadAll(refundCheckResource, refundsPage(1))
 }
 
 /** Refreshes what moving a refund changes: wallet, statement and check. */
-export async function refreshAfterMove(): Promise<void> {
+async function refreshAfterMove(): Promise<void> {
   void refundCheckResource.reload()
   await rereadWalletAndStatement()
 }
+
+/** The two steps of a refund: receive it, then move it to the main wallet. */
+export function useRefund() {
+  const { t } = useLingui()
+  const { claim: collectRefund, ...receiving } = useClaimCall(receiveRefundCall, refreshRefund)
+  const { claim: collectMove, ...moving } = useClaimCall(moveRefundCall, refreshAfterMove)
+  return {
+    receiving,
+    moving,
+    /** Refreshes the check afterwards. @param satang the displayed amount */
+    receive: (satang: Satang | undefined) =>
+      collectRefund(satang, (message) => translateErrorKey(message ?? 'REFUND_SUCCESS')),
+    /** @param satang the displayed amount */
+    move: (satang: Satang | undefined) => collectMove(satang, () => t`The refund is in your main wallet.`),
+  }
+}
+
+export type Refund = ReturnType<typeof useRefund>

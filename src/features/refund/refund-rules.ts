@@ -5,7 +5,6 @@ import { CLOCK_TOLERANCE_MS } from '#domain/money-call/money-intents.ts'
 
 export type RefundCheck = ResultOf<typeof refundCheck>
 
-/** Why a refund can't be received. */
 export type RefundBlocker = 'bonus' | 'nothing'
 
 /**

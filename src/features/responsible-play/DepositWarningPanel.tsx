@@ -37,7 +37,7 @@ export interface DepositWarningPanelProps {
 /** Sets the amount from which a deposit shows a warning. */
 export function DepositWarningPanel({ draft, onDraftChange, onClose }: DepositWarningPanelProps) {
   const { t } = useLingui()
-  const { withUnit, short } = useMoneyText()
+  const { formatWithUnit, formatShort } = useMoneyText()
   const { warnAt: limits } = useAtomValue(playLimitsAtom)
   const currency = useAtomValue(currencyAtom)
   const warnAt = currency && limits?.[currency]
@@ -47,7 +47,7 @@ export function DepositWarningPanel({ draft, onDraftChange, onClose }: DepositWa
   const typed = draft ?? (warnAt === undefined ? '' : satangToAmountInput(warnAt))
   const satang = typedSatang(typed)
   useUnsavedWork(satang !== warnAt)
-  const least = withUnit(MIN_LIMIT_SATANG)
+  const least = formatWithUnit(MIN_LIMIT_SATANG)
   const isInvalid = satang === undefined || satang < MIN_LIMIT_SATANG
   const presets = currency ? PRESETS[currency] : []
   const saved: Choice = warnAt === undefined ? 'off' : presets.includes(warnAt) ? warnAt : 'other'
@@ -92,7 +92,7 @@ export function DepositWarningPanel({ draft, onDraftChange, onClose }: DepositWa
           layout="four"
           options={[
             { value: 'off', label: t({ message: 'Off', context: 'reminder' }) },
-            ...presets.map((value) => ({ value, label: short(value) })),
+            ...presets.map((value) => ({ value, label: formatShort(value) })),
             { value: 'other', label: t({ message: 'Other', context: 'amount' }) },
           ]}
           value={choice}

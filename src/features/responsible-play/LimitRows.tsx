@@ -20,7 +20,7 @@ interface RowProps {
 /** Shows the amount from which deposits are warned about. */
 export function DepositWarningRow({ onOpen }: RowProps) {
   const { t } = useLingui()
-  const { short } = useMoneyText()
+  const { formatShort } = useMoneyText()
   const { warnAt: limits } = useAtomValue(playLimitsAtom)
   const currency = useAtomValue(currencyAtom)
   const warnAt = currency && limits?.[currency]
@@ -29,7 +29,7 @@ export function DepositWarningRow({ onOpen }: RowProps) {
       icon={<IconShield />}
       title={t`Deposit reminder`}
       note={t`A note on large deposits`}
-      value={warnAt === undefined ? t({ message: 'Off', context: 'reminder' }) : short(warnAt)}
+      value={warnAt === undefined ? t({ message: 'Off', context: 'reminder' }) : formatShort(warnAt)}
       onOpen={onOpen}
     />
   )

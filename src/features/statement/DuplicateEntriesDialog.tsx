@@ -20,7 +20,7 @@ interface DuplicateEntriesDialogProps {
  */
 export default function DuplicateEntriesDialog({ duplicates, onClose }: DuplicateEntriesDialogProps) {
   const { t } = useLingui()
-  const { amount } = useMoneyText()
+  const { formatAmount } = useMoneyText()
   const { entryTitle } = useStatementTexts()
   const { entries, confirmed } = duplicates
   const [first] = entries
@@ -35,7 +35,7 @@ export default function DuplicateEntriesDialog({ duplicates, onClose }: Duplicat
       text,
       entries.flatMap((entry): [string, string | undefined][] => [
         [t`Time`, formatDateTime(entry.createdAt)],
-        [t`Amount`, amount(entry.amount)],
+        [t`Amount`, formatAmount(entry.amount)],
         [t`Reference`, entry._id],
       ]),
     ),

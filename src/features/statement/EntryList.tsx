@@ -1,23 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
+import { IconTile } from '#components/content/IconTile.tsx'
 import { StatusChip } from '#components/feedback/StatusChip.tsx'
+import { IconGift, IconReceipt, IconTransfer } from '#components/icons/member.tsx'
+import { IconCheckCircle, IconDeposit, IconWithdraw } from '#components/icons/start.tsx'
 import { List, ListRow } from '#components/layout/List.tsx'
+import { Money } from '#components/money/Money.tsx'
 import type { StatementEntry } from '#contract/statement.ts'
 import { now } from '#lib/browser/server-clock.ts'
 import { formatTime } from '#lib/format/date-time.ts'
-import { EntryAmount } from './EntryAmount.tsx'
 import css from './EntryList.module.css'
-import { EntryTile } from './EntryTile.tsx'
-import { groupByDay, isSameEntry } from './statement-rules.ts'
+import { amountSign, groupByDay, isSameEntry, signedAmount } from './statement-rules.ts'
 import { useStatementTexts } from './statement-texts.ts'
 
-export interface EntryListProps {
+interface EntryListProps {
   entries: readonly StatementEntry[]
   onOpen: (entry: StatementEntry) => void
   /** The entry whose details are beside the list. */
   selected?: StatementEntry | undefined
 }
 
-/** Entries grouped by day, newest first. */
 export function EntryList({ entries, onOpen, selected }: EntryListProps) {
   const { t } = useLingui()
   const { entryTitle } = useStatementTexts()
@@ -50,5 +51,41 @@ export function EntryList({ entries, onOpen, selected }: EntryListProps) {
         )
       })}
     </div>
+  )
+}
+
+/**
+ * An entry's amount with its sign (specification, section 9): successful credits are green, failed entries
+ * muted.
+ */
+export function EntryAmount({ entry, size = 's' }: { entry: StatementEntry; size?: 's' | 'l' }) {
+  const credit = amountSign(entry.statementType) === '+'
+  return (
+    <Money
+      satang={signedAmount(entry)}
+      size={size}
+      showPlus={credit}
+      tone={entry.status === 'FAILED' ? 'muted' : credit && entry.status === 'SUCCESS' ? 'pos' : 'ink'}
+    />
+  )
+}
+
+const ICONS = {
+  deposit: IconDeposit,
+  bonus: IconGift,
+  finish_bonus: IconCheckCircle,
+  withdraw: IconWithdraw,
+  transfer: IconTransfer,
+  other: IconReceipt,
+} as const
+
+/** Icon of an entry's type; green for successful credits. */
+export function EntryTile({ entry, size }: { entry: StatementEntry; size?: 'l' }) {
+  const Icon = ICONS[entry.statementType]
+  const isReceivedCredit = amountSign(entry.statementType) === '+' && entry.status === 'SUCCESS'
+  return (
+    <IconTile tone={isReceivedCredit ? 'pos' : 'plain'} size={size}>
+      <Icon />
+    </IconTile>
   )
 }

@@ -17,9 +17,8 @@ import { formatSupportDraft, useSupportAction } from '#domain/support/use-suppor
 import { copyText } from '#lib/browser/copy-to-clipboard.ts'
 import { share } from '#lib/browser/web-share.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
-import { EntryAmount } from './EntryAmount.tsx'
+import { EntryAmount, EntryTile } from './EntryList.tsx'
 import css from './EntrySheet.module.css'
-import { EntryTile } from './EntryTile.tsx'
 import { useStatementTexts } from './statement-texts.ts'
 
 /** Details of a statement entry in a sheet, with buttons to copy, share or ask support. */
@@ -32,7 +31,6 @@ export function EntrySheet({ entry, onClose }: { entry: StatementEntry; onClose:
   )
 }
 
-/** Details of a statement entry beside the list. */
 export function EntryPanel({ entry }: { entry: StatementEntry }) {
   const { t } = useLingui()
   return (
@@ -45,11 +43,10 @@ export function EntryPanel({ entry }: { entry: StatementEntry }) {
   )
 }
 
-/** Buttons to share an entry, and to ask support about it. */
 function EntryActions({ entry }: { entry: StatementEntry }) {
   const { t } = useLingui()
   const { hidden } = useContext(MoneyDisplayContext)
-  const moneyText = useMoneyText()
+  const { formatAmount } = useMoneyText()
   const { entryTitle, typeName, statusName, placeName } = useStatementTexts()
   const summarize = (amountText: string | undefined) =>
     formatSupportDraft(entryTitle(entry), [
@@ -61,7 +58,7 @@ function EntryActions({ entry }: { entry: StatementEntry }) {
       [t`Status`, statusName(entry.status)],
       [t`Reference`, entry._id],
     ])
-  const amountText = moneyText.amount(entry.amount)
+  const amountText = formatAmount(entry.amount)
   const shareText = summarize(hidden ? undefined : amountText)
   // Support needs the amount even if the member hides amounts.
   const support = useSupportAction({ draft: summarize(amountText) })
@@ -107,7 +104,6 @@ function EntryDetails({ entry }: { entry: StatementEntry }) {
   )
 }
 
-/** A reference with a button that copies it to the clipboard. */
 function CopyableReference({ reference }: { reference: string }) {
   const { t } = useLingui()
   return (

@@ -37,6 +37,7 @@ export function FilterSheet({ filter, searchesHost, loaded, onFilter, onClose }:
   const { typeName, statusName } = useStatementTexts()
   const loadedCount = loaded.entries.length
   const [draft, setDraft] = useState(filter)
+  const [chosenPeriods, setChosenPeriods] = useState(0)
   const loadedMatches = loaded.entries.filter((entry) => matchesFilter(entry, draft)).length
   const fields = { from: useRef<HTMLInputElement>(null), to: useRef<HTMLInputElement>(null) }
   const period = usePeriodErrors(draft, fields)
@@ -105,9 +106,11 @@ export function FilterSheet({ filter, searchesHost, loaded, onFilter, onClose }:
           onSelect={(next) => {
             period.reset()
             setDraft({ ...draft, ...next })
+            setChosenPeriods(chosenPeriods + 1)
           }}
         />
-        <div className={css.days}>
+        {/* Remounted when a period is chosen: an incomplete day is no part of the draft, and would stay in its field. */}
+        <div className={css.days} key={chosenPeriods}>
           <DayField
             label={t({ message: 'From', context: 'day' })}
             ref={fields.from}
@@ -185,7 +188,6 @@ function usePeriodErrors(draft: Period, fields: Record<PeriodField, RefObject<HT
     lastDay,
     isValid: errors.from === undefined && errors.to === undefined,
     errorOf: (field: PeriodField) => (incomplete ? textOf(field) : undefined),
-    /** Hides the errors until the next attempt. */
     reset: () => setIncomplete(undefined),
     /** Shows the errors and focuses the first invalid field. */
     validate: (): boolean => {
@@ -225,7 +227,6 @@ function HostApplyButton({ draft, isValid, onApply }: HostApplyButtonProps) {
 
 interface MatchCount {
   filter: StatementFilter
-  /** Undefined while unknown. */
   total: number | undefined
 }
 

@@ -10,12 +10,11 @@ import { readErrorText } from '#lib/api/error-text.ts'
 import { useDelayed } from '#lib/hooks/use-delayed.ts'
 import { EntryList } from './EntryList.tsx'
 import { type LoadedEntries, markPageVisited } from './loaded-entries.ts'
-import { NoMatch } from './NoMatch.tsx'
+import { NoMatch } from './StatementList.tsx'
 import type { StatementFilter } from './statement-filter.ts'
 
 interface LoadedMatchesNoticeProps {
   loaded: LoadedEntries
-  /** Number of loaded entries that match. */
   shown: number
   /** Total number of entries; undefined if the server doesn't provide it. */
   total: number | undefined
@@ -40,7 +39,6 @@ export interface LoadedMatchesProps {
   filter: StatementFilter
   onClear: () => void
   loaded: LoadedEntries
-  /** The loaded entries that match. */
   matches: readonly StatementEntry[]
   onOpen: (entry: StatementEntry) => void
   /** The entry whose details are beside the list. */
@@ -48,8 +46,8 @@ export interface LoadedMatchesProps {
 }
 
 /**
- * The loaded entries that match a filter, with a button that loads the next page: for hosts that don't filter, and
- * offline.
+ * The loaded entries that match a filter, with a button that loads the next page: for hosts without the capability
+ * `statement-filter`.
  */
 export function LoadedMatches(props: LoadedMatchesProps) {
   const { filter, onClear, matches, onOpen, selected } = props

@@ -1,20 +1,24 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { EmptyState, ErrorState } from '#components/feedback/EmptyState.tsx'
 import { ListSkeleton } from '#components/feedback/Skeleton.tsx'
 import { UnreadableItemsCallout } from '#components/feedback/UnreadableItemsCallout.tsx'
 import { IconReceipt } from '#components/icons/member.tsx'
+import { IconFilter } from '#components/icons/screens.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
+import { Pagination } from '#components/navigation/Pagination.tsx'
 import type { ResultOf } from '#contract/call.ts'
-import { unreadableCount } from '#contract/dropped-records.ts'
+import { sentCount, unreadableCount } from '#contract/dropped-records.ts'
 import type { StatementEntry, statementList } from '#contract/statement.ts'
+import { STATEMENT_PAGE_SIZE } from '#domain/statement/statement-resources.ts'
 import { readErrorText } from '#lib/api/error-text.ts'
+import { pagesKnown } from '#lib/resource/page-count.ts'
 import type { ResourceView } from '#lib/resource/use-resource.ts'
 import { EntryList } from './EntryList.tsx'
+import { isFiltering, type StatementFilter } from './statement-filter.ts'
 
-export interface StatementListProps {
+interface StatementListProps {
   list: ResourceView<ResultOf<typeof statementList>>
-  /** 1-based. */
   page: number
   onOpen: (entry: StatementEntry) => void
   /** The entry whose details are beside the list. */
@@ -50,5 +54,54 @@ export function StatementList({ list, page, onOpen, selected, empty }: Statement
       <UnreadableItemsCallout count={unreadableCount(value.statements)} />
       <EntryList entries={value.statements} onOpen={onOpen} selected={selected} />
     </Stack>
+  )
+}
+
+interface HostFilteredStatementProps extends Omit<StatementListProps, 'empty'> {
+  filter: StatementFilter
+  onPage: (page: number, how?: { replace: boolean }) => void
+  /** Age of the list, shown below it. */
+  age: ReactNode
+}
+
+/** A page of all entries that match a filter. */
+export function HostFilteredStatement(props: HostFilteredStatementProps) {
+  const { list, page, filter, onPage, age } = props
+  const { value } = list
+  const count = sentCount(value?.statements)
+  const pages = pagesKnown(value?.total, page, count, STATEMENT_PAGE_SIZE)
+  const isBeyondLastPage = value?.total !== undefined && page > pages
+  useEffect(() => {
+    if (isBeyondLastPage) onPage(pages, { replace: true })
+  })
+  return (
+    <Stack>
+      <StatementList {...props} empty={<NoMatch filter={filter} />} />
+      {value && (count > 0 || page > 1) && (
+        <Pagination page={page} pages={pages} onPage={(next) => onPage(next)} age={age} />
+      )}
+    </Stack>
+  )
+}
+
+interface NoMatchProps {
+  filter: StatementFilter
+  /** Only some of the entries were searched. */
+  isPartial?: boolean
+}
+
+/** Says that nothing matches a filter. The button that clears the filter is outside. */
+export function NoMatch({ filter, isPartial }: NoMatchProps) {
+  const { t } = useLingui()
+  const isOnlyPeriod = !isFiltering({ ...filter, from: '', to: '' })
+  return (
+    <EmptyState
+      icon={<IconFilter />}
+      title={isOnlyPeriod && !isPartial ? t`Nothing in this period` : t`Nothing here matches the filter`}
+    >
+      {isPartial
+        ? t`Older entries may match. Load more to look further.`
+        : t`Choose another filter to see more.`}
+    </EmptyState>
   )
 }

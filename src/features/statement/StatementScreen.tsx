@@ -8,7 +8,6 @@ import { Text } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
 import { ListSkeleton } from '#components/feedback/Skeleton.tsx'
-import { ToggleChips } from '#components/forms/ToggleChips.tsx'
 import { IconRefresh } from '#components/icons/member.tsx'
 import { IconDownload } from '#components/icons/screens.tsx'
 import { Columns } from '#components/layout/Columns.tsx'
@@ -23,26 +22,22 @@ import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { errorText, isOfflineError } from '#lib/api/error-text.ts'
 import { formatTime } from '#lib/format/date-time.ts'
 import { useMediaQuery } from '#lib/hooks/use-media-query.ts'
-import { onlineAtom } from '#lib/network/online-state.ts'
 import { pagesKnown } from '#lib/resource/page-count.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { useStaleSince } from '#lib/resource/use-stale-since.ts'
 import { EntryPanel, EntrySheet } from './EntrySheet.tsx'
 import { ExportSheet } from './export/ExportSheet.tsx'
-import { FilterButton } from './FilterButton.tsx'
+import { FilterButton, FilterSummary, QuickFilter } from './FilterControls.tsx'
 import { FilterSheet } from './FilterSheet.tsx'
-import { FilterSummary } from './FilterSummary.tsx'
-import { HostFilteredStatement } from './HostFilteredStatement.tsx'
 import { filteredPageResource, useHostFilterOffered } from './host-filter.ts'
 import { LoadedMatches, LoadedMatchesNotice } from './LoadedMatches.tsx'
 import { loadedEntriesAtom, markPageVisited } from './loaded-entries.ts'
 import { SlipsButton } from './SlipsButton.tsx'
-import { StatementList } from './StatementList.tsx'
+import { HostFilteredStatement, StatementList } from './StatementList.tsx'
 import css from './StatementScreen.module.css'
 import { parseStatementSearch, searchOf } from './statement-address.ts'
 import { countCriteria, matchesFilter, noFilter, type StatementFilter } from './statement-filter.ts'
-import { filterTypes, isSameEntry } from './statement-rules.ts'
-import { useStatementTexts } from './statement-texts.ts'
+import { isSameEntry } from './statement-rules.ts'
 
 /** From this width, an entry's details are beside the list. */
 const WIDE_MEDIA_QUERY = '(min-width: 1080px)'
@@ -60,8 +55,8 @@ export default function StatementScreen() {
   useResource(walletResource)
   const loaded = useAtomValue(loadedEntriesAtom)
   const isHostFilter = useHostFilterOffered()
-  const online = useAtomValue(onlineAtom)
   const usesHostFilter = hasFilter && isHostFilter === true
+  const searchesLoaded = hasFilter && isHostFilter === false
   const shown = useResource(
     usesHostFilter ? filteredPageResource(filter, page) : statementPageResource(plainPage),
   )
@@ -79,9 +74,7 @@ export default function StatementScreen() {
   }, [newestAt])
   const [sheet, setSheet] = useState<'filter' | 'export'>()
   const filterButton = useRef<HTMLButtonElement>(null)
-  /** The entry in the sheet. */
   const [opened, setOpened] = useState<StatementEntry>()
-  /** The entry beside the list. */
   const [selected, setSelected] = useState<StatementEntry>()
   const [total, setTotal] = useState<number>()
   const { value } = list
@@ -116,47 +109,40 @@ export default function StatementScreen() {
   const age = shown.fetchedAt !== undefined && staleSince === undefined && (
     <Trans>As of {formatTime(shown.fetchedAt)}</Trans>
   )
-  // If the filtered list can't be loaded, filter the loaded entries instead.
-  const isOfflineWithout = shown.value === undefined && isOfflineError(shown.error)
-
   const isChatOpen = useAtomValue(chatOpenAtom) !== undefined
   // The chat takes the place of the details.
   const isWide = useMediaQuery(WIDE_MEDIA_QUERY) && !isChatOpen
   const matches = loaded.entries.filter((entry) => matchesFilter(entry, filter))
-  const searchesLoaded =
-    hasFilter &&
-    (usesHostFilter ? shown.value === undefined && shown.error !== undefined : isHostFilter === false)
-  const shownEntries = hasFilter && !usesHostFilter ? undefined : shown.value?.statements
-  const listed = searchesLoaded ? matches : shownEntries
+  const showsLoadedMatches = searchesLoaded && (total !== undefined || loaded.entries.length > 0)
+  const isUndecided = hasFilter && isHostFilter === undefined
+  const listed = searchesLoaded ? matches : isUndecided ? undefined : shown.value?.statements
   const detail =
     (selected && listed?.find((entry) => isSameEntry(entry, selected))) ?? selected ?? listed?.[0]
   const listProps = isWide ? { onOpen: setSelected, selected: detail } : { onOpen: setOpened }
-  const loadedMatches = (
-    <LoadedMatches {...listProps} filter={filter} onClear={clearFilter} loaded={loaded} matches={matches} />
-  )
-  const showsHostList = usesHostFilter && !isOfflineWithout
-  const hasLoaded = loaded.entries.length > 0
-  const showsLoadedMatches = showsHostList
-    ? shown.value === undefined && shown.error !== undefined && hasLoaded
-    : hasFilter && isHostFilter !== undefined && (total !== undefined || hasLoaded)
   const entries = () => {
-    if (showsHostList) {
+    if (usesHostFilter) {
       return (
-        <>
-          <HostFilteredStatement
-            {...listProps}
-            list={shown}
-            page={page}
-            filter={filter}
-            onPage={turnPage}
-            age={!isWide && age}
-          />
-          {showsLoadedMatches && loadedMatches}
-        </>
+        <HostFilteredStatement
+          {...listProps}
+          list={shown}
+          page={page}
+          filter={filter}
+          onPage={turnPage}
+          age={!isWide && age}
+        />
       )
     }
-    if (showsLoadedMatches) return loadedMatches
-    if (hasFilter && isHostFilter === undefined) return <ListSkeleton label={t`Loading statement`} />
+    if (showsLoadedMatches)
+      return (
+        <LoadedMatches
+          {...listProps}
+          filter={filter}
+          onClear={clearFilter}
+          loaded={loaded}
+          matches={matches}
+        />
+      )
+    if (isUndecided) return <ListSkeleton label={t`Loading statement`} />
     return <StatementList {...listProps} list={list} page={plainPage} />
   }
 
@@ -200,7 +186,7 @@ export default function StatementScreen() {
         </Callout>
       )}
       {/* Above the columns: the details start level with the list. */}
-      {showsHostList && (
+      {usesHostFilter && (
         <FilterSummary
           filter={filter}
           onFilter={setFilter}
@@ -229,7 +215,7 @@ export default function StatementScreen() {
       {sheet === 'filter' && (
         <FilterSheet
           filter={filter}
-          searchesHost={isHostFilter === true && online}
+          searchesHost={isHostFilter === true}
           loaded={loaded}
           onFilter={setFilter}
           onClose={closeSheet}
@@ -251,27 +237,4 @@ function useStatementAddress() {
   const goTo = (page: number, filter: StatementFilter, how?: { replace: boolean }) =>
     navigate(path + searchOf(search, page, filter), how)
   return { ...address, goTo }
-}
-
-interface QuickFilterProps {
-  filter: StatementFilter
-  onFilter: (filter: StatementFilter) => void
-}
-
-/** Chips that filter by one type; none is pressed if the filter has several types. */
-function QuickFilter({ filter, onFilter }: QuickFilterProps) {
-  const { t } = useLingui()
-  const { typeName } = useStatementTexts()
-  const [first, ...more] = filter.types
-  return (
-    <ToggleChips
-      label={t`Filter by type`}
-      options={[
-        { value: 'all' as const, label: t`All` },
-        ...filterTypes.map((type) => ({ value: type, label: typeName(type) })),
-      ]}
-      value={more.length > 0 ? undefined : (first ?? 'all')}
-      onSelect={(value) => onFilter({ ...filter, types: value === 'all' ? [] : [value] })}
-    />
-  )
 }

@@ -21,15 +21,12 @@ export function markPageVisited(page: number): void {
   if (!pages.includes(page)) store.set(visitedPagesAtom, [...pages, page])
 }
 
-/** The entries that this device has. */
 export interface LoadedEntries {
   /** Newest first. */
   readonly entries: readonly StatementEntry[]
   /** The first page that isn't loaded. */
   readonly next: number
-  /** Number of entries that couldn't be parsed. */
   readonly unreadable: number
-  /** All entries are loaded. */
   readonly complete: boolean
 }
 

@@ -15,7 +15,6 @@ export function startOfDay(day: string): number {
   return Date.parse(`${day}T00:00:00+07:00`)
 }
 
-/** DD/MM/YYYY of a day. @param day YYYY-MM-DD */
 export function formatDay(day: string): string {
   return formatDate(startOfDay(day))
 }
@@ -30,12 +29,10 @@ export function monthPeriod(at: number, offset = 0): Period {
   return { from: month.format('YYYY-MM-DD'), to: month.endOf('month').format('YYYY-MM-DD') }
 }
 
-/** Whether two periods have the same first and last day. */
 export function isSamePeriod(one: Period, other: Period): boolean {
   return one.from === other.from && one.to === other.to
 }
 
-/** Whether a period is exactly one calendar month. */
 export function isWholeMonth(period: Period): boolean {
   return period.from !== '' && isSamePeriod(period, shiftMonth(period, 0))
 }

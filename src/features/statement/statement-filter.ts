@@ -6,7 +6,6 @@ import type { filterTypes } from './statement-rules.ts'
 export type FilterType = (typeof filterTypes)[number]
 export type FilterStatus = StatementEntry['status']
 
-/** Filter of the statement. */
 export interface StatementFilter extends Period {
   /** Empty: all types. */
   readonly types: readonly FilterType[]
@@ -21,7 +20,6 @@ export function countCriteria({ types, status, from, to }: StatementFilter): num
   return [types.length > 0, status !== undefined, from !== '' || to !== ''].filter(Boolean).length
 }
 
-/** Whether a filter has any criteria. */
 export function isFiltering(filter: StatementFilter): boolean {
   return countCriteria(filter) > 0
 }
@@ -37,7 +35,6 @@ export function matchesFilter(entry: StatementEntry, { types, status, from, to }
   )
 }
 
-/** Adds a type to the filter, or removes it. */
 export function toggleType(filter: StatementFilter, type: FilterType): StatementFilter {
   const types = filter.types.includes(type)
     ? filter.types.filter((current) => current !== type)

@@ -20,15 +20,12 @@ export function signedAmount({ statementType, amount }: StatementEntry): number 
   return amountSign(statementType) === '\u2212' ? -Math.abs(amount) : amount
 }
 
-/** Entries of one calendar day at UTC+7. */
 export interface StatementDay {
-  /** DD/MM/YYYY. */
   readonly date: string
   readonly isToday: boolean
   readonly entries: readonly StatementEntry[]
 }
 
-/** Groups entries by day, in their order. */
 export function groupByDay(entries: readonly StatementEntry[], now: number): readonly StatementDay[] {
   const today = formatDate(now)
   const days: { date: string; isToday: boolean; entries: StatementEntry[] }[] = []

@@ -5,9 +5,9 @@ import { MAIN_WALLET } from '#contract/wallet.ts'
 import { getBankName } from '#domain/lookups/bank-name.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { localeAtom } from '#lib/i18n/i18n.ts'
+import { formatDay, isWholeMonth, type Period } from './period.ts'
 import { type EntryType, entryOrigin, linkedDescription } from './statement-rules.ts'
 
-/** Texts of statement entries. */
 export function useStatementTexts() {
   const { t } = useLingui()
   const locale = useAtomValue(localeAtom)
@@ -19,61 +19,52 @@ export function useStatementTexts() {
     if (account && place === account.bankCode) return getBankName(account.bank, locale) ?? place
     return wallet?.slots.find((game) => game.code === place)?.name ?? place
   }
-  const typeName = (type: EntryType): string => {
-    switch (type) {
-      case 'deposit':
-        return t`Deposit`
-      case 'bonus':
-        return t`Bonus`
-      case 'finish_bonus':
-        return t`Bonus ended`
-      case 'withdraw':
-        return t`Withdraw`
-      case 'transfer':
-        return t`Transfer`
-      case 'other':
-        return t`Other`
-    }
+  const typeNames: Readonly<Record<EntryType, string>> = {
+    deposit: t`Deposit`,
+    bonus: t`Bonus`,
+    finish_bonus: t`Bonus ended`,
+    withdraw: t`Withdraw`,
+    transfer: t`Transfer`,
+    other: t`Other`,
   }
-  const statusName = (status: StatementEntry['status']): string => {
-    switch (status) {
-      case 'SUCCESS':
-        return t`Success`
-      case 'FAILED':
-        return t`Failed`
-      case 'PROCESSING':
-        return t`In progress`
-    }
+  const statusNames = { SUCCESS: t`Success`, FAILED: t`Failed`, PROCESSING: t`In progress` } as const
+  const originNames = {
+    bonus: undefined,
+    promotion: t`Promotion`,
+    invite: t`Invite bonus`,
+    refund: t`Refund`,
+    luckydraw: t`Spin wheel`,
   }
-  const originName = (entry: StatementEntry): string | undefined => {
-    switch (entryOrigin(entry)) {
-      case 'invite':
-        return t`Invite bonus`
-      case 'refund':
-        return t`Refund`
-      case 'luckydraw':
-        return t`Spin wheel`
-      case 'promotion':
-        return t`Promotion`
-      default:
-        return undefined
-    }
-  }
+  const typeName = (type: EntryType) => typeNames[type]
   return {
     placeName,
     typeName,
-    statusName,
+    statusName: (status: StatementEntry['status']) => statusNames[status],
     /** Description of the linked item, or else the type with source or destination. */
     entryTitle: (entry: StatementEntry): string => {
       const description = linkedDescription(entry)
       if (description !== undefined) return description
-      const origin = originName(entry)
-      if (origin !== undefined) return origin
+      const origin = entryOrigin(entry)
+      const originName = origin && originNames[origin]
+      if (originName !== undefined) return originName
       const [from, to] = [placeName(entry.from), placeName(entry.to)]
       if (entry.statementType === 'transfer' && from && to) return `${from} → ${to}`
       if (entry.statementType === 'withdraw' && to) return t`Withdraw to ${to}`
       if (entry.statementType === 'deposit' && from) return t`Deposit from ${from}`
       return typeName(entry.statementType)
     },
+  }
+}
+
+/** Names periods: "11/2026" for a whole month, otherwise the days. */
+export function usePeriodName(): (period: Period) => string {
+  const { t } = useLingui()
+  return (period) => {
+    if (isWholeMonth(period)) return formatDay(period.from).slice(3)
+    const from = period.from && formatDay(period.from)
+    const to = period.to && formatDay(period.to)
+    if (from && to) return from === to ? from : `${from} – ${to}`
+    if (from) return t`From ${from}`
+    return to ? t`Until ${to}` : t`All dates`
   }
 }

@@ -21,7 +21,6 @@ export interface AccountsCardProps {
   disabled: boolean
 }
 
-/** Source and target account of a transfer, with a button to swap them. */
 export function AccountsCard({ accounts, pair, onChange, error, disabled }: AccountsCardProps) {
   const { t } = useLingui()
   const shared = { accounts, disabled, invalid: error !== undefined }
@@ -78,12 +77,12 @@ interface AccountPickerProps {
 function AccountPicker({ name, label, accounts, code, onSelect, invalid, disabled }: AccountPickerProps) {
   const { t } = useLingui()
   const { hidden } = useContext(MoneyDisplayContext)
-  const { accountName, amount } = useTransferTexts()
+  const { accountName, formatAmount } = useTransferTexts()
   const selected = findAccount(accounts, code)
   const optionText = (account: TransferAccount) =>
     hidden || account.amount === undefined
       ? accountName(account)
-      : `${accountName(account)} · ${amount(account.amount.satang)}`
+      : `${accountName(account)} · ${formatAmount(account.amount.satang)}`
   return (
     <div className={css.picker}>
       <AccountTile account={selected} />

@@ -24,7 +24,6 @@ import { useRelativeTime } from '#lib/hooks/use-relative-time.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { useUnsavedWork } from '#lib/state/unsaved-work.ts'
 import { AccountsCard } from './AccountsCard.tsx'
-import { useLastTransferPlaces } from './last-transfer.ts'
 import { TransferAllButton } from './TransferAllButton.tsx'
 import { TransferResultAlert } from './TransferOutcome.tsx'
 import { TransferPreview } from './TransferPreview.tsx'
@@ -41,11 +40,11 @@ import {
 } from './transfer-rules.ts'
 import { useTransferTexts } from './transfer-texts.ts'
 import type { useTransfer } from './use-transfer.ts'
+import { useLastTransferAccounts } from './use-transfer.ts'
 
 export interface TransferFormProps {
   accounts: readonly TransferAccount[]
   fetchedAt: number | undefined
-  /** The last refetch failed. */
   stale: boolean
   transfer: ReturnType<typeof useTransfer>
   prefill: TransferPrefill
@@ -55,15 +54,15 @@ export interface TransferFormProps {
 /** Form for one transfer; clears its amount once the transfer has succeeded. */
 export function TransferForm({ accounts, fetchedAt, stale, transfer, prefill, onClose }: TransferFormProps) {
   const { t } = useLingui()
-  const { amount, short, accountName, issueText } = useTransferTexts()
+  const { formatAmount, formatShort, accountName, issueText } = useTransferTexts()
   const online = useAtomValue(onlineAtom)
   const isStale = stale || !online
   const age = useRelativeTime(fetchedAt, isStale)
   const formId = useId()
   const offlineId = useId()
-  const lastPlaces = useLastTransferPlaces()
+  const lastAccounts = useLastTransferAccounts()
   const [chosenPair, setPair] = useState<AccountPair>()
-  const pair = chosenPair ?? getInitialAccounts(accounts, prefill, lastPlaces)
+  const pair = chosenPair ?? getInitialAccounts(accounts, prefill, lastAccounts)
   const [filled, setEntry] = useState(emptyEntry)
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const [alertedIssue, setAlertedIssue] = useState<TransferIssue>()
@@ -103,7 +102,7 @@ export function TransferForm({ accounts, fetchedAt, stale, transfer, prefill, on
       return setAlertedIssue(issue)
     }
     if (!online || sending === undefined) return
-    const figure = amount(sending.satang)
+    const figure = formatAmount(sending.satang)
     const [source, target] = [accountName(from), accountName(to)]
     void transfer.send(pair, sending, t`Transferred ${figure} from ${source} to ${target}.`)
   }
@@ -147,7 +146,7 @@ export function TransferForm({ accounts, fetchedAt, stale, transfer, prefill, on
           <AmountField
             name="amount"
             label={t`Amount`}
-            aside={t`Minimum ${amount(TRANSFER_MIN)}`}
+            aside={t`Minimum ${formatAmount(TRANSFER_MIN)}`}
             value={entry.text}
             onValueChange={(text) => onEntryChange({ text })}
             onFillMax={
@@ -163,7 +162,7 @@ export function TransferForm({ accounts, fetchedAt, stale, transfer, prefill, on
             layout={currency === 'LAK' ? 'two' : 'four'}
             options={presets.map((preset) => ({
               value: preset,
-              label: short(preset),
+              label: formatShort(preset),
               disabled: transfer.busy,
             }))}
             value={presets.find((preset) => preset === sending?.satang)}
@@ -193,10 +192,8 @@ function focusInvalidField(form: HTMLFormElement, invalid: TransferIssue['field'
 }
 
 interface TransferFooterProps {
-  /** Id of the form that the button submits. */
   form: string
   sending: AmountToSend | undefined
-  /** The amount is missing or 0. */
   empty: boolean
   busy: boolean
   online: boolean
@@ -207,10 +204,10 @@ interface TransferFooterProps {
 /** The transfer button, below the reason why it is disabled, if it is. */
 function TransferFooter({ form, sending, empty, busy, online, offlineId }: TransferFooterProps) {
   const { t } = useLingui()
-  const { amount } = useTransferTexts()
+  const { formatAmount } = useTransferTexts()
   const reasonId = useId()
   const reason = online && empty ? t`Enter an amount above 0 to transfer.` : undefined
-  const figure = empty || sending === undefined ? undefined : amount(sending.satang)
+  const figure = empty || sending === undefined ? undefined : formatAmount(sending.satang)
   return (
     <>
       {reason && (

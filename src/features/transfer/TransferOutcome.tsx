@@ -4,7 +4,7 @@ import { UnknownOutcomeSheet } from '#components/domain/UnknownOutcomeSheet.tsx'
 import { DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { AlertDialog } from '#components/overlays/Dialog.tsx'
-import { useUnknownOutcome } from '#domain/money-call/use-unknown-outcome.ts'
+import { useUnknownOutcome } from '#domain/money-call/use-outcome.ts'
 import { formatSupportDraft, useSupportAction } from '#domain/support/use-support-action.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
@@ -15,7 +15,6 @@ import type { SentTransfer, useTransfer } from './use-transfer.ts'
 export interface TransferResultAlertProps {
   transfer: ReturnType<typeof useTransfer>
   accounts: readonly TransferAccount[]
-  /** Called when the member closes the success alert. */
   onDone: () => void
 }
 
@@ -26,12 +25,12 @@ export function TransferResultAlert({
   onDone,
 }: TransferResultAlertProps) {
   const { t } = useLingui()
-  const { amount, accountName } = useTransferTexts()
+  const { formatAmount, accountName } = useTransferTexts()
   if (state.kind === 'failed') {
     return <TransferFailedAlert error={state.error} sent={sent} accounts={accounts} onClose={reset} />
   }
   if (state.kind !== 'done' || !sent) return null
-  const figure = sent.satang === undefined ? '' : amount(sent.satang)
+  const figure = sent.satang === undefined ? '' : formatAmount(sent.satang)
   const source = accountName(findAccount(accounts, sent.from))
   const target = accountName(findAccount(accounts, sent.to))
   return (
@@ -108,12 +107,12 @@ function useTransferFacts(
   accounts: readonly TransferAccount[],
 ): Parameters<typeof formatSupportDraft>[1] {
   const { t } = useLingui()
-  const { amount, accountName } = useTransferTexts()
+  const { formatAmount, accountName } = useTransferTexts()
   if (!sent) return []
   const name = (code: string) => accountName(findAccount(accounts, code)) || code || undefined
   return [
     [t`From`, name(sent.from)],
     [t`To`, name(sent.to)],
-    [t`Amount`, sent.satang === undefined ? t`All from games` : amount(sent.satang)],
+    [t`Amount`, sent.satang === undefined ? t`All from games` : formatAmount(sent.satang)],
   ]
 }

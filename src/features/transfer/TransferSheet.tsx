@@ -16,7 +16,6 @@ export interface TransferSheetProps extends TransferPrefill {
   onClose: () => void
 }
 
-/** Sheet for moving money between the main wallet and the games. */
 export default function TransferSheet({ onClose, ...prefill }: TransferSheetProps) {
   const { t } = useLingui()
   const wallet = useResource(walletResource)

@@ -3,16 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { balanceOfBaht } from '#contract/money.ts'
 import { statementEntry } from '#contract/statement.ts'
 import { wallet } from '#contract/wallet.ts'
-import { findLastTransferPlaces } from './last-transfer.ts'
 import {
   findAccount,
+  findLastTransferAccounts,
   getInitialAccounts,
   getSourceAfter,
   getTargetAfter,
   getTransferAccounts,
   getTransferPresets,
   sumGames,
-  validateAccounts,
   validateTransfer,
 } from './transfer-rules.ts'
 
@@ -76,57 +75,30 @@ test('the last transfer is the newest one that succeeded', () => {
     entry('transfer', 'SUCCESS', 'NAKA'),
     entry('transfer', 'SUCCESS', 'KHONG'),
   ]
-  expect(findLastTransferPlaces(entries)).toEqual(['NAKA', 'WALLET'])
-  expect(findLastTransferPlaces(entries.slice(0, 2))).toEqual([])
+  expect(findLastTransferAccounts(entries)).toEqual(['NAKA', 'WALLET'])
+  expect(findLastTransferAccounts(entries.slice(0, 2))).toEqual([])
 })
 
 describe('validation', () => {
-  test('rejects accounts that are unselected or unknown', () => {
-    expect(validateTransfer(accounts, { from: 'WALLET', to: '' }, satang(100))).toEqual({
-      field: 'accounts',
-      reason: 'unpicked',
-    })
-    expect(validateAccounts(accounts, { from: 'DOK', to: 'WALLET' })).toEqual({
-      field: 'accounts',
-      reason: 'unpicked',
-    })
-  })
-  test('rejects identical accounts', () => {
-    expect(validateTransfer(accounts, { from: 'NAKA', to: 'NAKA' }, satang(100))).toEqual({
-      field: 'accounts',
-      reason: 'same',
-    })
-  })
-  test.each([undefined, 0, 99])('rejects an amount of %s as below the minimum', (amount) => {
-    expect(
-      validateTransfer(
-        accounts,
-        { from: 'WALLET', to: 'NAKA' },
-        amount === undefined ? { kind: 'empty' } : satang(amount),
-      ),
-    ).toEqual({ field: 'amount', reason: 'minimum' })
-  })
-  test('rejects an amount above the balance of the source', () => {
-    expect(validateTransfer(accounts, { from: 'NAKA', to: 'KHONG' }, satang(125_001))).toEqual({
-      field: 'amount',
-      reason: 'insufficient',
-      available: toSend(125_000),
-    })
-    expect(validateTransfer(accounts, { from: 'NAKA', to: 'KHONG' }, satang(125_000))).toBeUndefined()
-  })
-  test('rejects an amount above what the API accepts as insufficient, whatever the balance', () => {
-    const tooMuch = { field: 'amount', reason: 'insufficient' }
-    expect(validateTransfer(accounts, { from: 'NAKA', to: 'KHONG' }, { kind: 'too-large' })).toEqual({
-      ...tooMuch,
-      available: toSend(125_000),
-    })
-    expect(validateTransfer(accounts, { from: 'KHONG', to: 'NAKA' }, { kind: 'too-large' })).toEqual({
-      ...tooMuch,
-      available: undefined,
-    })
-  })
-  test('accepts any amount if the balance of the source is unknown', () => {
-    expect(validateTransfer(accounts, { from: 'KHONG', to: 'WALLET' }, satang(100))).toBeUndefined()
+  const tooLarge = { kind: 'too-large' } as const
+  const missing = { field: 'accounts', reason: 'missing' }
+  const minimum = { field: 'amount', reason: 'minimum' }
+  const insufficient = { field: 'amount', reason: 'insufficient', available: toSend(125_000) }
+  test.each([
+    ['an unselected account', 'WALLET', '', satang(100), missing],
+    ['an unknown account', 'DOK', 'WALLET', satang(100), missing],
+    ['the same account', 'NAKA', 'NAKA', satang(100), { field: 'accounts', reason: 'same' }],
+    ['no amount', 'WALLET', 'NAKA', { kind: 'empty' } as const, minimum],
+    ['an amount of 0', 'WALLET', 'NAKA', satang(0), minimum],
+    ['less than the minimum', 'WALLET', 'NAKA', satang(99), minimum],
+    ['text', 'WALLET', 'NAKA', { kind: 'unreadable' } as const, { field: 'amount', reason: 'unreadable' }],
+    ['more than the balance', 'NAKA', 'KHONG', satang(125_001), insufficient],
+    ['more than the API accepts', 'NAKA', 'KHONG', tooLarge, insufficient],
+    ['that of an unknown balance', 'KHONG', 'NAKA', tooLarge, { ...insufficient, available: undefined }],
+    ['nothing: the whole balance', 'NAKA', 'KHONG', satang(125_000), undefined],
+    ['nothing: an unknown balance', 'KHONG', 'WALLET', satang(100), undefined],
+  ])('refuses %s', (_, from, to, amount, issue) => {
+    expect(validateTransfer(accounts, { from, to }, amount)).toEqual(issue)
   })
 })
 
@@ -167,13 +139,6 @@ test('a whole balance with more than two decimals can be sent, and leaves nothin
   expect(getSourceAfter(main, main.amount)?.satang).toBe(0)
   expect(getTargetAfter(game, main.amount)?.satang).toBe(1_264)
   expect(getSourceAfter(game, toSend(10))?.satang).toBe(20)
-})
-
-test('refuses text that isn’t an amount', () => {
-  expect(validateTransfer(accounts, { from: 'WALLET', to: 'NAKA' }, { kind: 'unreadable' })).toEqual({
-    field: 'amount',
-    reason: 'unreadable',
-  })
 })
 
 test('offers presets for the currency, and the baht ones while it is unknown', () => {

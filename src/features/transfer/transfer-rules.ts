@@ -1,5 +1,6 @@
 import type { Currency } from '#contract/account.ts'
 import { type Balance, balanceOfBaht, exceeds, type Satang, sumBalances } from '#contract/money.ts'
+import type { StatementEntry } from '#contract/statement.ts'
 import { MAIN_WALLET, type Wallet } from '#contract/wallet.ts'
 import type { AmountToSend, EnteredAmount } from '#domain/money-call/amount-entry.ts'
 
@@ -19,11 +20,9 @@ export function getTransferPresets(currency: Currency | undefined): readonly num
 
 /** The main wallet or a game, as the source or target of a transfer. */
 export interface TransferAccount {
-  /** Slot code, or WALLET. */
   readonly code: string
   /** Name of the game; undefined for the main wallet, whose name is translated. */
   readonly name: string | undefined
-  /** Undefined if unknown. */
   readonly amount: Balance | undefined
   /** Factor from baht to game credit; 1 for the main wallet. */
   readonly creditFactor: number
@@ -53,9 +52,7 @@ export interface AccountPair {
   readonly to: string
 }
 
-/** Accounts to preselect when the sheet opens. */
 export interface TransferPrefill {
-  /** Slot codes or WALLET. */
   readonly from?: string | undefined
   readonly to?: string | undefined
 }
@@ -63,26 +60,34 @@ export interface TransferPrefill {
 /**
  * Initial selection: from the main wallet to the requested game. If none is requested: to the game of the last transfer, or
  * to the only game.
- * @param lastPlaces codes or names of the accounts of the last transfer, the preferred one first
+ * @param lastAccounts codes or names of the accounts of the last transfer, the preferred one first
  */
 export function getInitialAccounts(
   accounts: readonly TransferAccount[],
   { from, to }: TransferPrefill,
-  lastPlaces: readonly string[] = [],
+  lastAccounts: readonly string[] = [],
 ): AccountPair {
   const ifKnown = (code: string | undefined) => accounts.find((account) => account.code === code)?.code
   const games = accounts.filter((account) => account.code !== MAIN_WALLET)
   const source = ifKnown(from) ?? MAIN_WALLET
   const onlyGame = games.length === 1 ? games[0]?.code : undefined
   const findGame = (place: string) => games.find(({ code, name }) => code === place || name === place)?.code
-  const lastGame = to === undefined ? lastPlaces.map(findGame).find(Boolean) : undefined
+  const lastGame = to === undefined ? lastAccounts.map(findGame).find(Boolean) : undefined
   const defaultTarget = source === MAIN_WALLET ? (lastGame ?? onlyGame) : MAIN_WALLET
   return { from: source, to: ifKnown(to) ?? defaultTarget ?? '' }
 }
 
+/** Accounts of the last successful transfer, its target first, as codes or names. @param entries newest first */
+export function findLastTransferAccounts(entries: readonly StatementEntry[]): readonly string[] {
+  const last = entries.find(
+    ({ statementType, status }) => statementType === 'transfer' && status === 'SUCCESS',
+  )
+  return [last?.to, last?.from].filter((place) => place !== undefined)
+}
+
 /** Why a transfer can't be sent, and the form field that shows the error. */
 export type TransferIssue =
-  | { readonly field: 'accounts'; readonly reason: 'unpicked' | 'same' }
+  | { readonly field: 'accounts'; readonly reason: 'missing' | 'same' }
   | { readonly field: 'amount'; readonly reason: 'minimum' | 'unreadable' }
   /** `available`: balance of the source; undefined if unknown. */
   | { readonly field: 'amount'; readonly reason: 'insufficient'; readonly available: Balance | undefined }
@@ -99,13 +104,12 @@ export function validateTransfer(
   return validateAccounts(accounts, { from, to }) ?? validateAmount(findAccount(accounts, from), entered)
 }
 
-/** Validates the selected accounts alone. */
-export function validateAccounts(
+function validateAccounts(
   accounts: readonly TransferAccount[],
   { from, to }: AccountPair,
 ): TransferIssue | undefined {
   if (!findAccount(accounts, from) || !findAccount(accounts, to))
-    return { field: 'accounts', reason: 'unpicked' }
+    return { field: 'accounts', reason: 'missing' }
   return from === to ? { field: 'accounts', reason: 'same' } : undefined
 }
 

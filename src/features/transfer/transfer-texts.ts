@@ -17,12 +17,12 @@ export function useTransferTexts() {
       account ? (account.name ?? t`Main wallet`) : '',
     issueText: (issue: TransferIssue): string => {
       switch (issue.reason) {
-        case 'unpicked':
+        case 'missing':
           return t`Please select correct account`
         case 'same':
           return t`Cannot transfer to or from same account`
         case 'minimum': {
-          const least = moneyText.withUnit(TRANSFER_MIN)
+          const least = moneyText.formatWithUnit(TRANSFER_MIN)
           return t`Minimum amount is ${least}`
         }
         case 'unreadable':
@@ -30,7 +30,7 @@ export function useTransferTexts() {
         case 'insufficient': {
           const reason = translateErrorKey('MONEY_NOT_ENOUGH')
           if (issue.available === undefined || hidden) return reason
-          const figure = moneyText.amount(issue.available.satang)
+          const figure = moneyText.formatAmount(issue.available.satang)
           return `${reason} ${t`Available: ${figure}`}`
         }
       }

@@ -1,14 +1,17 @@
-import { atom } from 'jotai'
+import { atom, useAtomValue } from 'jotai'
 import { type Satang, satangFromBaht } from '#contract/money.ts'
 import { MAIN_WALLET, walletTransfer, walletTransferAll } from '#contract/wallet.ts'
 import type { AmountToSend } from '#domain/money-call/amount-entry.ts'
 import { createMoneyAction, type SentAt, useMoneyAction } from '#domain/money-call/money-action.ts'
 import { createMoneyCall } from '#domain/money-call/money-call.ts'
-import { useOutcomeToast } from '#domain/money-call/use-outcome-toast.ts'
-import { rereadWalletAndStatement } from '#domain/statement/statement-resources.ts'
-import type { AccountPair } from './transfer-rules.ts'
+import { useOutcomeToast } from '#domain/money-call/use-outcome.ts'
+import {
+  recentStatementResource,
+  rereadWalletAndStatement,
+  statementPageResource,
+} from '#domain/statement/statement-resources.ts'
+import { type AccountPair, findLastTransferAccounts } from './transfer-rules.ts'
 
-/** The last transfer that was sent. */
 export interface SentTransfer extends AccountPair, SentAt {
   /** Undefined for "everything from all games". */
   readonly satang: Satang | undefined
@@ -49,4 +52,14 @@ export function useTransfer() {
       if (outcome) showOutcomeToast(outcome, success)
     },
   }
+}
+
+/**
+ * Accounts of the member's last successful transfer, its target first, as codes or names. Empty if the entries that are
+ * known contain no transfer. Requests nothing: a failing request must not disturb a transfer.
+ */
+export function useLastTransferAccounts(): readonly string[] {
+  const newest = useAtomValue(statementPageResource(1).state).value
+  const recent = useAtomValue(recentStatementResource(1).state).value
+  return findLastTransferAccounts([...(newest?.statements ?? []), ...(recent?.statements ?? [])])
 }

@@ -1,15 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { type SyntheticEvent, useId, useState } from 'react'
+import { type ComponentType, type SyntheticEvent, useId, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
-import { Text } from '#components/content/Text.tsx'
+import { LinkButton } from '#components/buttons/LinkButton.tsx'
+import { IconTile } from '#components/content/IconTile.tsx'
+import { SrOnly, Text } from '#components/content/Text.tsx'
 import { BonusHeldCallout } from '#components/domain/BonusEndRule.tsx'
 import { OfflineCallout } from '#components/domain/OfflineCallout.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
 import { DataAge } from '#components/feedback/DataAge.tsx'
+import { Skeleton } from '#components/feedback/Skeleton.tsx'
 import { AmountField } from '#components/forms/AmountField.tsx'
 import { satangToAmountInput } from '#components/forms/amount-input.ts'
 import { ToggleChips } from '#components/forms/ToggleChips.tsx'
+import { IconBank } from '#components/icons/screens.tsx'
+import { IconLock } from '#components/icons/start.tsx'
+import { List, ListRow } from '#components/layout/List.tsx'
 import { Row, Stack } from '#components/layout/Stack.tsx'
 import { Money } from '#components/money/Money.tsx'
 import { AlertDialog } from '#components/overlays/Dialog.tsx'
@@ -20,19 +26,17 @@ import { useActiveBonus } from '#domain/bonus/use-active-bonus.ts'
 import { type AmountEntry, type AmountToSend, readEntry } from '#domain/money-call/amount-entry.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
+import { formatAccountNumber } from '#lib/format/account-number.ts'
 import { useRelativeTime } from '#lib/hooks/use-relative-time.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
-import { BankCard } from './BankCard.tsx'
-import { ConditionsNote, type ConditionsNoteProps } from './ConditionsNote.tsx'
 import { checkWithdrawal, type Funds, getMaxAmount, getPresets } from './withdraw-rules.ts'
 import { useWithdrawTexts } from './withdraw-texts.ts'
 
-export interface WithdrawFormProps {
+interface WithdrawFormProps {
   funds: Funds
   /** Undefined until they are loaded, and while offline if they aren't cached. */
   limits: WithdrawLookup | undefined
   bank: BankAccount | undefined
-  /** False while the bank account is still loading. */
   isBankLoaded: boolean
   entry: AmountEntry
   onEntryChange: (entry: AmountEntry) => void
@@ -44,15 +48,14 @@ export interface WithdrawFormProps {
 }
 
 /** Formats the range of allowed amounts; undefined if the operator sets no limits. */
-function formatLimits({ withdrawMin, withdrawMax }: WithdrawLookup, short: (satang: number) => string) {
+function formatLimits({ withdrawMin, withdrawMax }: WithdrawLookup, formatShort: (satang: number) => string) {
   if (withdrawMin === undefined && withdrawMax === undefined) return undefined
-  if (withdrawMax === undefined) return `≥ ${short(withdrawMin ?? 0)}`
+  if (withdrawMax === undefined) return `≥ ${formatShort(withdrawMin ?? 0)}`
   return withdrawMin === undefined
-    ? `≤ ${short(withdrawMax.satang)}`
-    : `${short(withdrawMin)} – ${short(withdrawMax.satang)}`
+    ? `≤ ${formatShort(withdrawMax.satang)}`
+    : `${formatShort(withdrawMin)} – ${formatShort(withdrawMax.satang)}`
 }
 
-/** First step of a withdrawal: the amount. */
 export function WithdrawForm(props: WithdrawFormProps) {
   const {
     funds,
@@ -69,7 +72,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
   } = props
   const limits = knownLimits ?? {}
   const { t } = useLingui()
-  const { short, validationText } = useWithdrawTexts()
+  const { formatShort, validationText } = useWithdrawTexts()
   const online = useAtomValue(onlineAtom)
   const isStale = stale || !online
   const age = useRelativeTime(fetchedAt, isStale)
@@ -150,7 +153,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
           <AmountField
             name="amount"
             label={t`Amount`}
-            aside={formatLimits(limits, short)}
+            aside={formatLimits(limits, formatShort)}
             value={entry.text}
             onValueChange={(text) => onChange({ text })}
             onFillMax={
@@ -164,7 +167,7 @@ export function WithdrawForm(props: WithdrawFormProps) {
             <ToggleChips
               label={t`Amounts to choose`}
               layout={currency === 'LAK' ? 'two' : 'four'}
-              options={presets.map((preset) => ({ value: preset, label: short(preset) }))}
+              options={presets.map((preset) => ({ value: preset, label: formatShort(preset) }))}
               value={presets.find((preset) => preset === typedAmount)}
               onSelect={(preset) => onChange({ text: satangToAmountInput(preset) })}
             />
@@ -183,5 +186,70 @@ export function WithdrawForm(props: WithdrawFormProps) {
       {bonus.kind !== 'active' && <ConditionsNote conditions={conditions} />}
       {alertText && <AlertDialog onClose={() => setAlertText(undefined)}>{alertText}</AlertDialog>}
     </Sheet>
+  )
+}
+
+/** The bank account that receives the money (read-only). */
+function BankCard({ bank, isLoaded }: { bank: BankAccount | undefined; isLoaded: boolean }) {
+  const { t } = useLingui()
+  const { bankName } = useWithdrawTexts()
+  if (!bank) {
+    return isLoaded ? (
+      <Callout tone="warn">{t`There is no bank account to withdraw to. Please contact support.`}</Callout>
+    ) : (
+      <Skeleton height={76} radius={20} />
+    )
+  }
+  return (
+    <Stack gap={2}>
+      <Text role="small" muted>{t`To account`}</Text>
+      <List label={t`To account`}>
+        <ListRow
+          start={
+            <IconTile size="l">
+              <IconBank />
+            </IconTile>
+          }
+          title={bankName(bank)}
+          subtitle={[formatAccountNumber(bank.bankAccountNo ?? ''), bank.bankAccountName]
+            .filter(Boolean)
+            .join(' · ')}
+          end={
+            <>
+              <IconLock size={20} />
+              <SrOnly>{t`Can’t be changed here`}</SrOnly>
+            </>
+          }
+        />
+      </List>
+    </Stack>
+  )
+}
+
+interface Closable {
+  onClose: () => void
+}
+
+export interface ConditionsNoteProps {
+  /**
+   * Conditions dialog of another feature; rendered on top of this sheet so that the typed amount isn't lost.
+   */
+  conditions: ComponentType<Closable>
+}
+
+/** Warns about bonus conditions before a withdrawal (specification, section 5). */
+function ConditionsNote({ conditions: Conditions }: ConditionsNoteProps) {
+  const { t } = useLingui()
+  const [open, setOpen] = useState(false)
+  return (
+    <Callout tone="warn">
+      <p>
+        <Trans>
+          <b>If you are using a bonus,</b> meet its conditions or end the bonus before you withdraw.
+        </Trans>
+      </p>
+      <LinkButton onClick={() => setOpen(true)}>{t`See conditions`}</LinkButton>
+      {open && <Conditions onClose={() => setOpen(false)} />}
+    </Callout>
   )
 }

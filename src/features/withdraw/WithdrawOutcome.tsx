@@ -12,7 +12,7 @@ import { Money } from '#components/money/Money.tsx'
 import { useMoneyText } from '#components/money/use-money-text.ts'
 import { Sheet } from '#components/overlays/Sheet.tsx'
 import type { BankAccount } from '#contract/account.ts'
-import { useUnknownOutcome } from '#domain/money-call/use-unknown-outcome.ts'
+import { useUnknownOutcome } from '#domain/money-call/use-outcome.ts'
 import {
   formatSupportDraft,
   type SupportAction,
@@ -28,7 +28,6 @@ import { useWithdrawTexts } from './withdraw-texts.ts'
 export interface WithdrawSuccessProps {
   withdrawal: Withdrawal
   funds: Funds | undefined
-  /** Whether `funds` was fetched after the withdrawal. */
   isFresh: boolean
   bank: BankAccount | undefined
   onClose: () => void
@@ -115,11 +114,11 @@ function useWithdrawSupport(
   reason?: string,
 ): SupportAction {
   const { t } = useLingui()
-  const { amount } = useMoneyText()
+  const { formatAmount } = useMoneyText()
   return useSupportAction({
     draft: formatSupportDraft(subject, [
       [t`Time`, sent && formatDateTime(sent.at)],
-      [t`Amount`, sent && amount(sent.satang)],
+      [t`Amount`, sent && formatAmount(sent.satang)],
       [t`Reason`, reason],
     ]),
   })
@@ -134,9 +133,9 @@ export interface UnknownWithdrawalSheetProps {
 /** Sheet for a withdrawal with an unknown outcome: the response was lost. */
 export function UnknownWithdrawalSheet({ withdrawal, funds, onClose }: UnknownWithdrawalSheetProps) {
   const { t } = useLingui()
-  const { amount } = useMoneyText()
+  const { formatAmount } = useMoneyText()
   const { sent } = withdrawal
-  const outcome = useUnknownOutcome(withdrawal, t`Withdraw`, [[t`Amount`, sent && amount(sent.satang)]])
+  const outcome = useUnknownOutcome(withdrawal, t`Withdraw`, [[t`Amount`, sent && formatAmount(sent.satang)]])
   return (
     <UnknownOutcomeSheet
       {...outcome}

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useEffect, useId, useState } from 'react'
+import { useId } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { OfflineCallout } from '#components/domain/OfflineCallout.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
+import { useDoubleTapGuard } from '#components/hooks/use-double-tap-guard.ts'
 import { useFocusOnMount } from '#components/hooks/use-focus-on-mount.ts'
 import { Card } from '#components/layout/Card.tsx'
 import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionList.tsx'
@@ -22,9 +23,6 @@ import css from './WithdrawReview.module.css'
 import { checkWithdrawal, type Funds, getMainBalanceAfter } from './withdraw-rules.ts'
 import { useWithdrawTexts } from './withdraw-texts.ts'
 
-/** Delay before "Confirm" is enabled: a double tap on "Review", in the same place, must not confirm. */
-const CONFIRM_DELAY_MS = 500
-
 export interface WithdrawReviewProps {
   withdrawal: Withdrawal
   funds: Funds
@@ -35,19 +33,15 @@ export interface WithdrawReviewProps {
   onClose: () => void
 }
 
-/** Second step of a withdrawal: review and confirm. */
 export function WithdrawReview(props: WithdrawReviewProps) {
   const { withdrawal, funds, limits, bank, amount, onBack, onClose } = props
   const { state, sent, busy, send, reset } = withdrawal
   const { t } = useLingui()
-  const { amount: formatAmount, validationText } = useWithdrawTexts()
+  const { formatAmount, validationText } = useWithdrawTexts()
   const online = useAtomValue(onlineAtom)
   const reasonId = useId()
-  const [canConfirm, setCanConfirm] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setCanConfirm(true), CONFIRM_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  // "Confirm" is where "Review" was.
+  const canConfirm = useDoubleTapGuard()
   // The balance may have changed since the first step.
   const result = checkWithdrawal({ kind: 'amount', amount }, limits, funds)
   const problem = busy ? undefined : validationText(result, limits)

@@ -4,10 +4,9 @@ import { walletWithdrawAll } from '#contract/wallet.ts'
 import type { AmountToSend } from '#domain/money-call/amount-entry.ts'
 import { createMoneyAction, type SentAt, useMoneyAction } from '#domain/money-call/money-action.ts'
 import { createMoneyCall } from '#domain/money-call/money-call.ts'
-import { useOutcomeToast } from '#domain/money-call/use-outcome-toast.ts'
+import { useOutcomeToast } from '#domain/money-call/use-outcome.ts'
 import { rereadWalletAndStatement } from '#domain/statement/statement-resources.ts'
 
-/** The withdrawal call. */
 const withdrawCall = /* @__PURE__ */ createMoneyCall(walletWithdrawAll, ({ body }) => ({
   type: 'withdraw',
   // Undefined for a balance with more than two decimals: hosts may book it rounded.
@@ -15,7 +14,6 @@ const withdrawCall = /* @__PURE__ */ createMoneyCall(walletWithdrawAll, ({ body 
   emptiesGames: true,
 }))
 
-/** The last withdrawal that was sent. */
 export interface SentWithdrawal extends SentAt {
   readonly satang: Satang
 }

@@ -10,7 +10,6 @@ const PRESETS = {
   LAK: [20_000_000, 50_000_000, 100_000_000, 200_000_000],
 } as const
 
-/** Balances that a withdrawal can draw on. */
 export interface Funds {
   readonly main: Balance
   /** The main wallet and the known balances of the active games together. */
@@ -30,7 +29,6 @@ export function getFunds(wallet: Wallet): Funds {
   }
 }
 
-/** Result of validating an amount. */
 export type WithdrawalCheck =
   | { readonly kind: 'empty' | 'unreadable' }
   | { readonly kind: 'minimum' | 'maximum' | 'insufficient' }
@@ -66,7 +64,6 @@ export function getMaxAmount({ main }: Funds, { withdrawMax }: WithdrawLookup): 
   return withdrawMax !== undefined && exceeds(main, withdrawMax) ? withdrawMax : main
 }
 
-/** Presets of the currency that are within the limits. */
 export function getPresets(
   { withdrawMin = 0 as Satang, withdrawMax }: WithdrawLookup,
   currency: Currency | undefined,

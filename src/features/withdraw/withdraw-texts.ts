@@ -16,13 +16,12 @@ export function useWithdrawTexts() {
   const moneyText = useMoneyText()
   return {
     ...moneyText,
-    /** Error text for the amount field; undefined if the amount is valid. */
     validationText: (
       { kind }: WithdrawalCheck,
       { withdrawMin, withdrawMax }: WithdrawLookup,
     ): string | undefined => {
-      const least = moneyText.withUnit(withdrawMin ?? 1)
-      const most = moneyText.withUnit(withdrawMax?.satang ?? 0)
+      const least = moneyText.formatWithUnit(withdrawMin ?? 1)
+      const most = moneyText.formatWithUnit(withdrawMax?.satang ?? 0)
       switch (kind) {
         case 'empty':
         case 'minimum':

@@ -19,13 +19,22 @@ export async function share(content: ShareContent): Promise<void> {
   try {
     await navigator.share(content)
   } catch (error) {
-    // AbortError: the member closed the menu.
-    if (!(error instanceof DOMException && error.name === 'AbortError')) await copy()
+    if (!isMenuClosed(error)) await copy()
   }
 }
 
-/** Whether this browser can share image files. */
-export function canShareImages(): boolean {
-  const sample = new File([''], 'qr.png', { type: 'image/png' })
+/** Whether the member closed the share menu. */
+function isMenuClosed(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError'
+}
+
+/** Whether this browser can share files like this one. */
+export function canShareFile(name: string, type: string): boolean {
+  const sample = new File([''], name, { type })
   return typeof navigator.canShare === 'function' && navigator.canShare({ files: [sample] })
+}
+
+/** Opens the share menu with a file. @returns false if that failed */
+export async function shareFile(file: File): Promise<boolean> {
+  return await navigator.share({ files: [file] }).then(() => true, isMenuClosed)
 }

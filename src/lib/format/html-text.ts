@@ -8,17 +8,22 @@ const entities: Readonly<Record<string, string>> = {
   lt: '<',
   gt: '>',
   quot: '"',
+  apos: "'",
   '#39': "'",
+}
+
+/** Replaces the character references that HTML escaping produces. */
+export function unescapeHtml(text: string): string {
+  return text.replaceAll(
+    /&(nbsp|amp|lt|gt|quot|apos|#39);/g,
+    (whole, name: string) => entities[name] ?? whole,
+  )
 }
 
 /** The text of HTML without its tags, for places where only text fits, and for HTML that can't be shown otherwise. */
 export function htmlText(html: string): string {
-  return html
-    .replaceAll(hidden, ' ')
-    .replaceAll(/<[a-z/!?][^>]*>/gi, ' ')
-    .replaceAll(/&(nbsp|amp|lt|gt|quot|#39);/g, (whole, name: string) => entities[name] ?? whole)
-    .replaceAll('\0', '')
-    .trim()
+  const text = html.replaceAll(hidden, ' ').replaceAll(/<[a-z/!?][^>]*>/gi, ' ')
+  return unescapeHtml(text).replaceAll('\0', '').trim()
 }
 
 /** Whether HTML has neither text nor pictures. */

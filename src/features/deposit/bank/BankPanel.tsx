@@ -11,8 +11,7 @@ import type { DepositLookup } from '#contract/lookups.ts'
 import { getBankName } from '#domain/lookups/bank-name.ts'
 import { depositResource } from '#domain/lookups/lookup-resources.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
-import { DepositSkeleton } from '#features/deposit/DepositSkeleton.tsx'
-import { DepositWarning } from '#features/deposit/DepositWarning.tsx'
+import { DepositSkeleton, DepositWarning } from '#features/deposit/DepositFormParts.tsx'
 import { SlipStep } from '#features/deposit/slips/SlipStep.tsx'
 import { selectedItemAtom } from '#features/deposit/slips/selected-slip.ts'
 import { errorText, isOfflineError } from '#lib/api/error-text.ts'
@@ -20,9 +19,8 @@ import { formatAccountNumber, lastFourDigits } from '#lib/format/account-number.
 import { localeAtom } from '#lib/i18n/i18n.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { useStaleSince } from '#lib/resource/use-stale-since.ts'
-import { HouseAccounts } from './HouseAccounts.tsx'
+import { HouseAccounts, useHouseAccounts } from './HouseAccounts.tsx'
 import { isAnnouncedAtom, ManualDeposit } from './ManualDeposit.tsx'
-import { useHouseAccounts } from './use-house-accounts.ts'
 
 interface BankPanelProps {
   /** Show only the step for the proof, for a transfer already made. */
@@ -30,14 +28,12 @@ interface BankPanelProps {
   /** A bonus is active: the transfer isn't credited before it has ended. */
   isHeldByBonus?: boolean | undefined
   onClose: () => void
-  /** Called when the result of an announced transfer appears or disappears. */
   onResultShown: (isShown: boolean) => void
 }
 
-/** Deposit by bank transfer. */
 export function BankPanel({ proofOnly, isHeldByBonus, onClose, onResultShown }: BankPanelProps) {
   const { t } = useLingui()
-  const { amount: money } = useMoneyText()
+  const { formatAmount } = useMoneyText()
   const lookup = useResource(depositResource)
   const wallet = useResource(walletResource)
   const age = useStaleSince(lookup)
@@ -47,7 +43,7 @@ export function BankPanel({ proofOnly, isHeldByBonus, onClose, onResultShown }: 
   const { value } = lookup
   if (!value && lookup.error === undefined) return <DepositSkeleton />
   const minimum = value?.minDeposit
-  const least = minimum === undefined ? '' : money(minimum)
+  const least = minimum === undefined ? '' : formatAmount(minimum)
   const number = proofOnly ? undefined : 2
   // The key keeps the step mounted when the steps above it are folded.
   const proof = value?.isManual ? (
@@ -108,11 +104,7 @@ export function BankPanel({ proofOnly, isHeldByBonus, onClose, onResultShown }: 
         </Callout>
       )}
       <HouseAccounts lookup={value} />
-      {minimum !== undefined && (
-        <Callout>
-          <Trans>Minimum deposit {least}</Trans>
-        </Callout>
-      )}
+      {minimum !== undefined && <Callout>{t`Minimum deposit ${least}`}</Callout>}
       <DepositWarning />
       {proof}
     </>

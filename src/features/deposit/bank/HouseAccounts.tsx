@@ -1,4 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { IconButton } from '#components/buttons/IconButton.tsx'
 import { IconTile } from '#components/content/IconTile.tsx'
@@ -12,10 +14,12 @@ import { Stack } from '#components/layout/Stack.tsx'
 import { cx } from '#components/utils/cx.ts'
 import { unreadableCount } from '#contract/dropped-records.ts'
 import type { DepositLookup } from '#contract/lookups.ts'
+import { getBankName, getExactBankName } from '#domain/lookups/bank-name.ts'
+import { banksResource } from '#domain/lookups/lookup-resources.ts'
 import { copyText } from '#lib/browser/copy-to-clipboard.ts'
 import { formatAccountNumber } from '#lib/format/account-number.ts'
+import { localeAtom } from '#lib/i18n/i18n.ts'
 import css from './HouseAccounts.module.css'
-import { type HouseAccount, useHouseAccounts } from './use-house-accounts.ts'
 
 /** The operator's receiving accounts: the first one large, the others in a collapsible section. */
 export function HouseAccounts({ lookup }: { lookup: DepositLookup }) {
@@ -44,7 +48,7 @@ export function HouseAccounts({ lookup }: { lookup: DepositLookup }) {
             <IconTile size="l">
               <IconBank />
             </IconTile>
-            <div className={css.words}>
+            <div className={css.texts}>
               <Text strong>{first.place}</Text>
               {first.holder !== undefined && (
                 <Text role="caption" muted>
@@ -81,7 +85,7 @@ function Others({ accounts }: { accounts: readonly HouseAccount[] }) {
     <Stack gap={2}>
       {accounts.map(({ place, holder, digits }) => (
         <div className={css.head} key={`${place} ${digits ?? holder}`}>
-          <div className={css.words}>
+          <div className={css.texts}>
             <Text role="small" strong>
               {place}
             </Text>
@@ -103,4 +107,57 @@ function Others({ accounts }: { accounts: readonly HouseAccount[] }) {
       ))}
     </Stack>
   )
+}
+
+/** A receiving account of the operator, formatted for display. */
+interface HouseAccount {
+  readonly place: string
+  readonly holder: string | undefined
+  /** Account number without separators, if known. */
+  readonly digits: string | undefined
+  readonly automatic: boolean
+}
+
+type HouseBank = DepositLookup['banks'][number]
+
+/**
+ * Resolves bank names: in the current language from the account, else from the banks lookup, which is only
+ * fetched if an account lacks such a name; else in any language.
+ */
+function useHouseBankName(accounts: readonly HouseBank[]): (account: HouseBank) => string | undefined {
+  const locale = useAtomValue(localeAtom)
+  const { value: banks } = useAtomValue(banksResource.state)
+  const known = accounts.every(({ bank }) => getExactBankName(bank, locale) !== undefined)
+  useEffect(() => (known ? undefined : banksResource.attach()), [known])
+  return ({ bank, bankName: named, bankCode }) => {
+    const listed = banks?.find(({ code }) => code === bankCode)
+    return (
+      getExactBankName(bank, locale) ??
+      getExactBankName(listed, locale) ??
+      getBankName(bank, locale) ??
+      getBankName(listed, locale) ??
+      named ??
+      bankCode
+    )
+  }
+}
+
+/** The operator's receiving accounts, banks first. */
+export function useHouseAccounts(lookup: DepositLookup): readonly HouseAccount[] {
+  const { t } = useLingui()
+  const nameOf = useHouseBankName(lookup.banks)
+  return [
+    ...lookup.banks.map((bank) => ({
+      place: nameOf(bank) ?? t`Bank`,
+      holder: bank.bankAccountName,
+      digits: bank.bankAccountNo,
+      automatic: bank.mode === 'AUTO',
+    })),
+    ...lookup.wallets.map((wallet) => ({
+      place: t`TrueMoney Wallet`,
+      holder: wallet.walletAccountName,
+      digits: wallet.walletAccountNo,
+      automatic: wallet.mode === 'AUTO',
+    })),
+  ]
 }

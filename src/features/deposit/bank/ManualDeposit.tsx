@@ -1,7 +1,9 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type Atom, atom } from 'jotai'
 import { type SyntheticEvent, useState } from 'react'
+import { SupportButton } from '#components/domain/SupportButton.tsx'
 import { AmountField } from '#components/forms/AmountField.tsx'
+import { IconChatDots } from '#components/icons/chat.tsx'
 import { NumberedStep } from '#components/layout/NumberedStep.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
 import { useMoneyText } from '#components/money/use-money-text.ts'
@@ -10,16 +12,15 @@ import { bahtFromSatang, type Satang, satangFromBaht } from '#contract/money.ts'
 import { walletAdd } from '#contract/wallet.ts'
 import { createMoneyAction, type SentAt, useMoneyAction } from '#domain/money-call/money-action.ts'
 import { createMoneyCall } from '#domain/money-call/money-call.ts'
-import { useOutcomeToast } from '#domain/money-call/use-outcome-toast.ts'
+import { useOutcomeToast } from '#domain/money-call/use-outcome.ts'
 import { rereadWalletAndStatement } from '#domain/statement/statement-resources.ts'
+import { formatSupportDraft, useSupportAction } from '#domain/support/use-support-action.ts'
+import { DepositWarning, MoneyCallError, SendButton } from '#features/deposit/DepositFormParts.tsx'
 import { DepositSent } from '#features/deposit/DepositSent.tsx'
-import { DepositWarning } from '#features/deposit/DepositWarning.tsx'
-import { MoneyCallError } from '#features/deposit/MoneyCallError.tsx'
-import { SendButton } from '#features/deposit/SendButton.tsx'
-import { SlipQueueRow } from '#features/deposit/slips/SlipQueueRow.tsx'
-import { useSharedPictures } from '#features/deposit/slips/use-shared-pictures.ts'
+import { SharedPictureList, useSharedPictures } from '#features/deposit/slips/SharedPictures.tsx'
+import { SlipQueueRow } from '#features/deposit/slips/SlipStep.tsx'
 import { useUnsavedWork } from '#lib/state/unsaved-work.ts'
-import { SharedPictures } from './SharedPictures.tsx'
+import { toSlipFile } from '../slips/slip-file.ts'
 
 const announcementCall = createMoneyCall(walletAdd, ({ body }) => ({
   type: 'deposit',
@@ -48,7 +49,6 @@ interface ManualDepositProps {
   /** A bonus is active: the transfer isn't credited before it has ended. */
   isHeldByBonus?: boolean | undefined
   onClose: () => void
-  /** Called when the result appears or disappears. */
   onResultShown: (isShown: boolean) => void
 }
 
@@ -61,17 +61,18 @@ export function ManualDeposit({
   onResultShown,
 }: ManualDepositProps) {
   const { t } = useLingui()
-  const { amount: money } = useMoneyText()
+  const { formatAmount } = useMoneyText()
   const announcement = useMoneyAction(announcementAction, rereadWalletAndStatement)
   const showOutcomeToast = useOutcomeToast()
   const [typed, setTyped] = useState('')
   useUnsavedWork(typed !== '')
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const { pictures, remove } = useSharedPictures()
+  const count = pictures.length
   const satang = typedSatang(typed)
-  const sum = satang === undefined || satang <= 0 ? undefined : money(satang)
+  const sum = satang === undefined || satang <= 0 ? undefined : formatAmount(satang)
   const isEnough = satang !== undefined && satang >= minDeposit
-  const least = money(minDeposit)
+  const least = formatAmount(minDeposit)
   const onType = (value: string) => {
     setTyped(value)
     setWasSubmitted(false)
@@ -148,9 +149,34 @@ export function ManualDeposit({
           </SendButton>
         </Stack>
       </form>
-      <SharedPictures pictures={pictures} onRemove={remove} amount={sum} />
+      <SharedPictureList
+        pictures={pictures}
+        onRemove={remove}
+        message={
+          <Plural
+            value={count}
+            one="A picture was shared with this portal by another app or website. No slip is needed here: enter the amount above, and our staff check the transfer. Support can look at the picture if you send it. It stays on this phone for a day, or until you delete it."
+            other="# pictures were shared with this portal by another app or website. No slip is needed here: enter the amount above, and our staff check the transfer. Support can look at pictures that you send. They stay on this phone for a day, or until you delete them."
+          />
+        }
+        action={(file) => <SendToSupportButton file={file} amount={sum} />}
+      />
       {/* Slips queued before the operator switched to manual checks. */}
       <SlipQueueRow />
     </>
+  )
+}
+
+/** Opens a support chat with a shared picture. @param props.amount as entered, formatted */
+function SendToSupportButton({ file, amount }: { file: File; amount: string | undefined }) {
+  const { t } = useLingui()
+  const support = useSupportAction({
+    draft: formatSupportDraft(t`The slip of my deposit`, [[t`Amount`, amount]]),
+    picture: async () => toSlipFile(file),
+  })
+  return (
+    <SupportButton small variant="secondary" icon={<IconChatDots />} target={support}>
+      {t`Send to support`}
+    </SupportButton>
   )
 }

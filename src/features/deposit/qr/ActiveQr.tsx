@@ -1,24 +1,31 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { QrCard } from '#components/domain/QrCard.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
+import { satangToAmountInput } from '#components/forms/amount-input.ts'
 import { IconDownload, IconShare } from '#components/icons/screens.tsx'
 import { ButtonRow } from '#components/layout/Stack.tsx'
+import { Dialog } from '#components/overlays/Dialog.tsx'
 import { SheetFooter } from '#components/overlays/Sheet.tsx'
 import type { QrProvider, QrState } from '#contract/qr.ts'
+import { useMoneyCall } from '#domain/money-call/money-action.ts'
+import { qrResource } from '#domain/qr/open-qrs.ts'
 import { refreshWalletAndStatement } from '#domain/statement/statement-resources.ts'
+import { errorKeyOf } from '#lib/api/api-error.ts'
+import { errorText } from '#lib/api/error-text.ts'
 import { downloadFile } from '#lib/browser/download-file.ts'
-import { canShareImages } from '#lib/browser/web-share.ts'
+import { canShareFile, shareFile } from '#lib/browser/web-share.ts'
 import { formatHourMinute } from '#lib/format/date-time.ts'
-import { formatMoneyText } from '#lib/format/money.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
+import { onlineAtom } from '#lib/network/online-state.ts'
 import { createQrFile } from '#lib/qr/qr-image.ts'
+import { reloadAll } from '#lib/resource/resource.ts'
 import { showErrorToast, showToast } from '#lib/state/toasts.ts'
-import { CancelQr } from './CancelQr.tsx'
-import { getSecondsLeft, getTotalSeconds } from './countdown.ts'
 import { parseQrImage } from './qr-picture.ts'
-import { discardQr } from './qr-resource.ts'
+import { discardQr, qrDeleteCall } from './qr-resource.ts'
+import { getSecondsLeft, getTotalSeconds } from './qr-rules.ts'
 import { useWakeLock } from './use-wake-lock.ts'
 
 interface ActiveQrProps {
@@ -26,13 +33,10 @@ interface ActiveQrProps {
   state: QrState
   /** When the state was fetched, epoch milliseconds by the server's clock. */
   fetchedAt: number
-  /** Validity of a QR in minutes. */
   minutes: number | undefined
   /** Called when the member says that the code was paid. */
   onPaid: () => void
-  /** Called when the valid code appears or disappears. */
   onShown: (isShown: boolean) => void
-  /** Called when the member discards the QR. */
   onDiscarded: () => void
 }
 
@@ -149,45 +153,100 @@ function useQrImageUrl(qrcode: string | undefined): string | null | undefined {
 
 interface QrActionsProps {
   image: RefObject<HTMLImageElement | null>
-  /** Satang. */
   amount: number | undefined
 }
 
 /** Saves or shares the code as an image, for a bank app on the same phone. */
 function QrActions({ image, amount }: QrActionsProps) {
   const { t } = useLingui()
-  const canShare = useMemo(canShareImages, [])
-  const withImageFile = async (use: (file: File) => Promise<void> | void) => {
+  const canShare = useMemo(() => canShareFile('qr.png', 'image/png'), [])
+  /** @param use returns false if it failed */
+  const withImageFile = async (use: (file: File) => Promise<boolean> | boolean) => {
     if (!image.current) return
-    const sum = amount === undefined ? '' : `-${formatMoneyText(amount).replaceAll(',', '')}`
-    try {
-      await use(await createQrFile(image.current, `qr${sum}.png`))
-    } catch (error) {
-      // The member cancelled sharing.
-      if (error instanceof DOMException && error.name === 'AbortError') return
-      showErrorToast(t`The picture couldn’t be saved. Please take a screenshot.`)
-    }
+    const sum = amount === undefined ? '' : `-${satangToAmountInput(amount)}`
+    const isDone = await createQrFile(image.current, `qr${sum}.png`)
+      .then(use)
+      .catch(() => false)
+    if (!isDone) showErrorToast(t`The picture couldn’t be saved. Please take a screenshot.`)
   }
-  const save = () =>
-    withImageFile((file) => {
-      downloadFile(file)
-      showToast({ tone: 'success', text: t`Picture saved` })
-    })
+  const save = (file: File) => {
+    downloadFile(file)
+    showToast({ tone: 'success', text: t`Picture saved` })
+    return true
+  }
   return (
     <ButtonRow>
-      <Button small variant="secondary" icon={<IconDownload />} onClick={() => void save()}>
+      <Button small variant="secondary" icon={<IconDownload />} onClick={() => void withImageFile(save)}>
         {t`Save picture`}
       </Button>
       {canShare && (
-        <Button
-          small
-          variant="secondary"
-          icon={<IconShare />}
-          onClick={() => void withImageFile((file) => navigator.share({ files: [file] }))}
-        >
+        <Button small variant="secondary" icon={<IconShare />} onClick={() => void withImageFile(shareFile)}>
           {t`Share`}
         </Button>
       )}
     </ButtonRow>
+  )
+}
+
+interface CancelQrProps {
+  provider: QrProvider
+  qrcodeId: string
+  onDiscarded: () => void
+}
+
+/** Cancels a QR after a confirmation: a member who has already paid must not cancel it. */
+function CancelQr({ provider, qrcodeId, onDiscarded }: CancelQrProps) {
+  const { t } = useLingui()
+  const online = useAtomValue(onlineAtom)
+  const [isConfirming, setConfirming] = useState(false)
+  const cancel = useMoneyCall(qrDeleteCall, () => reloadAll(qrResource(provider)))
+  const { state } = cancel
+  const confirm = async () => {
+    const outcome = await cancel.run({ params: { qrcodeId } })
+    if (outcome?.kind === 'done') {
+      showToast({ tone: 'success', text: t`QR code cancelled` })
+      onDiscarded()
+      discardQr(provider)
+    } else if (outcome?.kind === 'failed' && errorKeyOf(outcome.error) === 'NO_DATA') {
+      // It no longer exists: paid, expired, or cancelled elsewhere.
+      void qrResource(provider).reload()
+      refreshWalletAndStatement()
+      setConfirming(false)
+    }
+  }
+  const close = () => {
+    setConfirming(false)
+    cancel.reset()
+  }
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setConfirming(true)}>{t`Cancel QR`}</Button>
+      {isConfirming && (
+        <Dialog
+          kind="alert"
+          title={t`Cancel this QR code?`}
+          onClose={close}
+          actions={
+            <>
+              <Button onClick={close}>{t`Keep it`}</Button>
+              <Button
+                variant="ghost"
+                loading={cancel.busy}
+                disabled={!online && !cancel.busy}
+                onClick={() => void confirm()}
+              >
+                {t`Cancel QR code`}
+              </Button>
+            </>
+          }
+        >
+          <p>{t`If you have already transferred, don’t cancel: check your balance instead.`}</p>
+          {!online && <p>{t`You are offline. Cancelling needs a connection.`}</p>}
+          {(state.kind === 'failed' || state.kind === 'unknown') && (
+            <p role="alert">{errorText(state.error)}</p>
+          )}
+        </Dialog>
+      )}
+    </>
   )
 }

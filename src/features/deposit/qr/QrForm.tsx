@@ -10,12 +10,14 @@ import { SheetFooter } from '#components/overlays/Sheet.tsx'
 import { typedSatang } from '#contract/formats/typed-amount.ts'
 import { bahtFromSatang, type Satang, satangFromBaht } from '#contract/money.ts'
 import type { QrProvider } from '#contract/qr.ts'
-import { useMoneyCall } from '#domain/money-call/use-money-call.ts'
+import { useMoneyCall } from '#domain/money-call/money-action.ts'
 import { qrResource } from '#domain/qr/open-qrs.ts'
-import { DepositSupportButton } from '#features/deposit/DepositSupportButton.tsx'
-import { DepositWarning } from '#features/deposit/DepositWarning.tsx'
-import { MoneyCallError } from '#features/deposit/MoneyCallError.tsx'
-import { SendButton } from '#features/deposit/SendButton.tsx'
+import {
+  DepositSupportButton,
+  DepositWarning,
+  MoneyCallError,
+  SendButton,
+} from '#features/deposit/DepositFormParts.tsx'
 import { translateErrorKey } from '#lib/api/error-text.ts'
 import { buildSettings } from '#lib/config/build-settings.ts'
 import { reloadAll } from '#lib/resource/resource.ts'
@@ -31,10 +33,9 @@ interface QrFormProps {
   isConfirmedEmpty: boolean
 }
 
-/** Form that creates a QR. */
 export function QrForm({ provider, minDeposit, isConfirmedEmpty }: QrFormProps) {
   const { t } = useLingui()
-  const { amount: money } = useMoneyText()
+  const { formatAmount } = useMoneyText()
   const form = useId()
   const create = useMoneyCall(qrCreateCall, () => reloadAll(qrResource(provider)))
   const [typed, setTyped] = useState('')
@@ -43,9 +44,9 @@ export function QrForm({ provider, minDeposit, isConfirmedEmpty }: QrFormProps) 
   const offer = getQrOffer(provider, paytimzMin())
   const min = minDeposit !== undefined && minDeposit > offer.min ? minDeposit : offer.min
   const satang = typedSatang(typed)
-  const sum = satang === undefined || satang <= 0 ? undefined : money(satang)
+  const sum = satang === undefined || satang <= 0 ? undefined : formatAmount(satang)
   const problem = validateQrAmount(satang, min)
-  const least = money(min)
+  const least = formatAmount(min)
 
   const onType = (value: string) => {
     setTyped(value)
@@ -83,7 +84,7 @@ export function QrForm({ provider, minDeposit, isConfirmedEmpty }: QrFormProps) 
           layout="three"
           options={offer.presets.map((value) => ({
             value,
-            label: money(value).replace('.00', ''),
+            label: formatAmount(value).replace('.00', ''),
             disabled: create.busy || value < min,
           }))}
           value={offer.presets.find((preset) => preset === satang)}

@@ -10,8 +10,8 @@ import { qrProviderNames, qrResource } from '#domain/qr/open-qrs.ts'
 import { statementPageResource } from '#domain/statement/statement-resources.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
+import { DepositSupportButton } from '#features/deposit/DepositFormParts.tsx'
 import { DepositSent } from '#features/deposit/DepositSent.tsx'
-import { DepositSupportButton } from '#features/deposit/DepositSupportButton.tsx'
 import { errorText } from '#lib/api/error-text.ts'
 import { reloadAll } from '#lib/resource/resource.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
@@ -22,20 +22,16 @@ interface QrResultProps {
   seen: SeenQr
   /** The deposit that may have been paid by the code, once it is in the statement. */
   deposit: QrDeposit | undefined
-  /** The code can still be paid. */
   isCodeOpen: boolean
-  /** Returns to the code, or to the form. */
   onBack: () => void
-  /** Closes the sheet. */
   onDone: () => void
-  /** Called when the result appears or disappears. */
   onShown: (isShown: boolean) => void
 }
 
 /** Result of a payment by QR code: checks wallet and statement repeatedly until the payment is in the statement. */
 export function QrResult({ provider, seen, deposit, isCodeOpen, onBack, onDone, onShown }: QrResultProps) {
   const { t } = useLingui()
-  const { amount: money } = useMoneyText()
+  const { formatAmount } = useMoneyText()
   const inBaht = useAtomValue(currencyAtom) === 'BAHT'
   const wallet = useResource(walletResource)
   const statement = useResource(statementPageResource(1))
@@ -109,7 +105,7 @@ export function QrResult({ provider, seen, deposit, isCodeOpen, onBack, onDone, 
       <DepositSupportButton
         topic={{
           subject: t`My QR deposit failed`,
-          amount: seen.state.amount === undefined ? undefined : money(seen.state.amount),
+          amount: seen.state.amount === undefined ? undefined : formatAmount(seen.state.amount),
         }}
         reason={reason}
       />

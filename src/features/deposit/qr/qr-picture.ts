@@ -1,3 +1,4 @@
+import { unescapeHtml } from '#lib/format/html-text.ts'
 import { safeImageUrl } from '#lib/html/media-url.ts'
 
 /** A provider's `qrcode` as a source for an `<img>`: image bytes or a URL. */
@@ -37,19 +38,6 @@ function imageSource(rest: string): string | undefined {
   return undefined
 }
 
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  '#39': "'",
-}
-
-function unescapeHtml(text: string): string {
-  return text.replaceAll(/&(amp|lt|gt|quot|apos|#39);/g, (whole, name: string) => entities[name] ?? whole)
-}
-
 /**
  * Extracts the SVG element, without a prolog, and adds the namespaces that browsers require in image files.
  */
@@ -74,7 +62,6 @@ const base64Starts: readonly (readonly [RegExp, string])[] = [
   [/^(?:PHN2Z|PD94bWwg|77u\/P)/, 'image/svg+xml'],
 ]
 
-/** Parses a `data:` URL or bare base64. */
 function bytesPicture(source: string): QrPicture | undefined {
   const data = /^data:(image\/[a-z+.-]+)(;[^,]*)?,(.*)$/is.exec(source)
   if (data) return dataPicture((data[1] ?? '').toLowerCase(), /;base64/i.test(data[2] ?? ''), data[3] ?? '')

@@ -23,7 +23,6 @@ export function markOthersOutdated(created: QrProvider): void {
   )
 }
 
-/** Fetches an outdated provider's state again. */
 export async function refetchOutdated(provider: QrProvider): Promise<void> {
   store.set(
     outdated,

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { SupportButton } from '#components/domain/SupportButton.tsx'
@@ -18,9 +18,9 @@ import {
 import { isUnsent, type SlipItem } from '#domain/slips/queue/slip-item.ts'
 import { slipFailureText } from '#domain/slips/slip-reason-text.ts'
 import { formatSupportDraft, useSupportAction } from '#domain/support/use-support-action.ts'
-import { toSlipFile } from '#features/deposit/slip-file.ts'
 import { formatDateTime } from '#lib/format/date-time.ts'
 import { onlineAtom } from '#lib/network/online-state.ts'
+import { toSlipFile } from './slip-file.ts'
 import type { SlipStatus } from './slip-status.ts'
 
 /** Errors of the picture itself: retrying would fail again. */
@@ -33,105 +33,63 @@ interface SlipButtonsProps {
   isSendSecondary?: boolean | undefined
 }
 
-/** Actions for a slip, depending on its status. */
 export function SlipButtons({ item, status, isSendSecondary }: SlipButtonsProps) {
+  const { t } = useLingui()
+  const online = useAtomValue(onlineAtom)
   const [isConfirming, setConfirming] = useState(false)
+  const { id, errorKey } = item
+  const send = () => void sendSlips(id)
+  const stop = () => void stopSlip(id)
+  const sendButton = (
+    <Button small variant={isSendSecondary ? 'secondary' : 'primary'} onClick={send}>
+      {online ? t`Send slip` : t`Send when online`}
+    </Button>
+  )
+  const buttons = {
+    checking: null,
+    ready: sendButton,
+    stopped: sendButton,
+    waiting: <Button small variant="secondary" onClick={stop}>{t`Hold back`}</Button>,
+    sending: <Button small variant="secondary" onClick={stop}>{t`Stop sending`}</Button>,
+    held: (
+      <>
+        <SlipSupportButton item={item} strong>{t`Send to support`}</SlipSupportButton>
+        <LinkButton onClick={send}>{t`Send again`}</LinkButton>
+      </>
+    ),
+    expired: (
+      <>
+        <SlipSupportButton item={item} strong>{t`Send to support`}</SlipSupportButton>
+        <LinkButton onClick={() => void sendExpiredSlip(id)}>{t`Send anyway`}</LinkButton>
+      </>
+    ),
+    overdue: <SlipSupportButton item={item} strong>{t`Ask support about this`}</SlipSupportButton>,
+    failed: (
+      <>
+        {errorKey !== undefined && !pictureErrorKeys.includes(errorKey) && (
+          <Button small variant="secondary" onClick={send}>{t`Send again`}</Button>
+        )}
+        <SlipSupportButton item={item}>{t`Ask support about this`}</SlipSupportButton>
+      </>
+    ),
+    processing: undefined,
+    confirmed: undefined,
+    success: undefined,
+  } satisfies Record<SlipStatus, ReactNode>
   return (
     <>
-      <StatusButtons
-        item={item}
-        status={status}
-        isSendSecondary={isSendSecondary}
-        onDelete={() => setConfirming(true)}
-      />
+      {buttons[status] !== undefined && (
+        <Row gap={4}>
+          {buttons[status]}
+          {status !== 'sending' && (
+            <Button small variant="danger" onClick={() => setConfirming(true)}>{t`Delete`}</Button>
+          )}
+        </Row>
+      )}
       {/* Stays open if the status changes meanwhile. */}
       {isConfirming && <DeleteDialog item={item} onClose={() => setConfirming(false)} />}
     </>
   )
-}
-
-interface StatusButtonsProps extends SlipButtonsProps {
-  /** Asks whether the slip is to be deleted. */
-  onDelete: () => void
-}
-
-function StatusButtons({ item, status, isSendSecondary, onDelete }: StatusButtonsProps) {
-  const { t } = useLingui()
-  const online = useAtomValue(onlineAtom)
-  const { id } = item
-  const remove = <Button small variant="danger" onClick={onDelete}>{t`Delete`}</Button>
-  switch (status) {
-    case 'checking':
-      return remove
-    case 'ready':
-    case 'stopped':
-      return (
-        <Row gap={4}>
-          <Button
-            small
-            variant={isSendSecondary ? 'secondary' : 'primary'}
-            onClick={() => void sendSlips(id)}
-          >
-            {online ? t`Send slip` : t`Send when online`}
-          </Button>
-          {remove}
-        </Row>
-      )
-    case 'waiting':
-      return (
-        <Row gap={4}>
-          <Button small variant="secondary" onClick={() => void stopSlip(id)}>
-            {t`Hold back`}
-          </Button>
-          {remove}
-        </Row>
-      )
-    case 'sending':
-      return (
-        <Row gap={4}>
-          <Button small variant="secondary" onClick={() => void stopSlip(id)}>
-            {t`Stop sending`}
-          </Button>
-        </Row>
-      )
-    case 'held':
-      return (
-        <Row gap={4}>
-          <SlipSupportButton item={item} strong>{t`Send to support`}</SlipSupportButton>
-          <LinkButton onClick={() => void sendSlips(id)}>{t`Send again`}</LinkButton>
-          {remove}
-        </Row>
-      )
-    case 'expired':
-      return (
-        <Row gap={4}>
-          <SlipSupportButton item={item} strong>{t`Send to support`}</SlipSupportButton>
-          <LinkButton onClick={() => void sendExpiredSlip(id)}>{t`Send anyway`}</LinkButton>
-          {remove}
-        </Row>
-      )
-    case 'overdue':
-      return (
-        <Row gap={4}>
-          <SlipSupportButton item={item} strong>{t`Ask support about this`}</SlipSupportButton>
-          {remove}
-        </Row>
-      )
-    case 'failed':
-      return (
-        <Row gap={4}>
-          {item.errorKey !== undefined && !pictureErrorKeys.includes(item.errorKey) && (
-            <Button small variant="secondary" onClick={() => void sendSlips(id)}>
-              {t`Send again`}
-            </Button>
-          )}
-          <SlipSupportButton item={item}>{t`Ask support about this`}</SlipSupportButton>
-          {remove}
-        </Row>
-      )
-    default:
-      return null
-  }
 }
 
 /** Asks before a slip is deleted from this device. An upload in flight has to end first. */
@@ -176,7 +134,7 @@ function SlipSupportButton({
   children: string
 }) {
   const { t } = useLingui()
-  const { amount: write } = useMoneyText()
+  const { formatAmount } = useMoneyText()
   const { qr, amount, reference, addedAt, state, wait } = item
   const failed = state === 'failed'
   const isHeld = wait === 'bonus'
@@ -191,7 +149,7 @@ function SlipSupportButton({
   const support = useSupportAction({
     draft: formatSupportDraft(subject, [
       [t`Time`, formatDateTime(bank?.transferAt ?? addedAt)],
-      [t`Amount`, amount === undefined || amount <= 0 ? undefined : write(amount)],
+      [t`Amount`, amount === undefined || amount <= 0 ? undefined : formatAmount(amount)],
       [t`Reference`, reference ?? bank?.ref],
       [t`Reason`, failed || isHeld ? slipFailureText(item) : undefined],
     ]),

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { Callout } from '#components/feedback/Callout.tsx'
-import { Chip } from '#components/feedback/Chip.tsx'
-import { IconUpload } from '#components/icons/member.tsx'
+import { Chip, type ChipProps } from '#components/feedback/Chip.tsx'
+import { IconReceipt, IconUpload } from '#components/icons/member.tsx'
 import { IconClock, IconPause, IconSearch, IconXCircle } from '#components/icons/screens.tsx'
 import { IconCheck } from '#components/icons/start.tsx'
 import { Money } from '#components/money/Money.tsx'
+import { cx } from '#components/utils/cx.ts'
 import { bankShortName, operatorBankCode } from '#domain/slips/check/bank-names.ts'
 import { readSlipPicture } from '#domain/slips/queue/actions.ts'
 import { getSlipDeadline, type SlipItem } from '#domain/slips/queue/slip-item.ts'
@@ -17,10 +18,8 @@ import { useNow } from '#lib/hooks/use-now.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import css from './SlipEntry.module.css'
 import { SlipFacts } from './SlipFacts.tsx'
-import { SlipThumbnail } from './SlipThumbnail.tsx'
 import { getMinutesLeft, getSlipStatus, type SlipStatus } from './slip-status.ts'
 
-/** Refresh interval of the minutes left. */
 const TICK_MS = 5000
 
 /** The slip's displayed status, refreshed while it is unsettled. */
@@ -29,6 +28,9 @@ export function useSlipStatus(item: SlipItem) {
   const now = useNow(isUnsettled && getSlipDeadline(item).at > 0 ? TICK_MS : 0)
   return { now, status: getSlipStatus(item, now) }
 }
+
+/** The server has answered. */
+const answeredStatuses: readonly SlipStatus[] = ['success', 'processing', 'confirmed', 'overdue', 'failed']
 
 interface SlipEntryProps {
   item: SlipItem
@@ -46,7 +48,7 @@ export function SlipEntry({ item, large, children }: SlipEntryProps) {
   return (
     <div className={css.slip}>
       <SlipThumbnail url={pictureUrl} large={large} />
-      <div className={css.words}>
+      <div className={css.texts}>
         <div className={css.line}>
           <div className={css.title}>
             <SlipTitle item={item} />
@@ -65,19 +67,14 @@ export function SlipEntry({ item, large, children }: SlipEntryProps) {
           now={now}
           minutesLeft={large ? undefined : getMinutesLeft(item, status, now)}
         />
-        {unpersistedIds.includes(item.id) &&
-          status !== 'success' &&
-          status !== 'processing' &&
-          status !== 'confirmed' &&
-          status !== 'overdue' &&
-          status !== 'failed' && (
-            <Callout tone="warn" role="alert">
-              <Trans>
-                This browser’s storage doesn’t take the slip. Leave this page open until it is sent, and keep
-                the picture.
-              </Trans>
-            </Callout>
-          )}
+        {unpersistedIds.includes(item.id) && !answeredStatuses.includes(status) && (
+          <Callout tone="warn" role="alert">
+            <Trans>
+              This browser’s storage doesn’t take the slip. Leave this page open until it is sent, and keep
+              the picture.
+            </Trans>
+          </Callout>
+        )}
         {children && <div className={css.buttons}>{children}</div>}
       </div>
     </div>
@@ -86,30 +83,26 @@ export function SlipEntry({ item, large, children }: SlipEntryProps) {
 
 function SlipChip({ status }: { status: SlipStatus }) {
   const { t } = useLingui()
-  switch (status) {
-    case 'checking':
-      return <Chip icon={<IconSearch />}>{t`Looking at it`}</Chip>
-    case 'ready':
-      return <Chip icon={<IconPause />}>{t`Not sent yet`}</Chip>
-    case 'waiting':
-      return <Chip icon={<IconClock />}>{t`Waiting`}</Chip>
-    case 'stopped':
-      return <Chip icon={<IconPause />}>{t`Held back`}</Chip>
-    case 'held':
-    case 'confirmed':
-      return <Chip tone="warn" icon={<IconClock />}>{t`Waits for the bonus`}</Chip>
-    case 'expired':
-      return <Chip tone="neg" icon={<IconClock />}>{t`Too late`}</Chip>
-    case 'sending':
-      return <Chip tone="info" icon={<IconUpload />}>{t`Sending`}</Chip>
-    case 'processing':
-    case 'overdue':
-      return <Chip tone="warn" icon={<IconClock />}>{t`Being checked`}</Chip>
-    case 'success':
-      return <Chip tone="pos" icon={<IconCheck />}>{t`Success`}</Chip>
-    case 'failed':
-      return <Chip tone="neg" icon={<IconXCircle />}>{t`Failed`}</Chip>
-  }
+  const chips = {
+    checking: [IconSearch, t`Looking at it`],
+    ready: [IconPause, t`Not sent yet`],
+    waiting: [IconClock, t`Waiting`],
+    stopped: [IconPause, t`Held back`],
+    held: [IconClock, t`Waits for the bonus`, 'warn'],
+    confirmed: [IconClock, t`Waits for the bonus`, 'warn'],
+    expired: [IconClock, t`Too late`, 'neg'],
+    sending: [IconUpload, t`Sending`, 'info'],
+    processing: [IconClock, t`Being checked`, 'warn'],
+    overdue: [IconClock, t`Being checked`, 'warn'],
+    success: [IconCheck, t`Success`, 'pos'],
+    failed: [IconXCircle, t`Failed`, 'neg'],
+  } satisfies Record<SlipStatus, readonly [ComponentType, string, ChipProps['tone']?]>
+  const [Icon, text, tone] = chips[status]
+  return (
+    <Chip tone={tone} icon={<Icon />}>
+      {text}
+    </Chip>
+  )
 }
 
 /** The credited amount; else the account it came from; else the file name. */
@@ -165,4 +158,33 @@ function useSlipPicture(item: SlipItem): string | null | undefined {
     }
   }, [id, size, isDeleted])
   return isDeleted ? null : currentUrl
+}
+
+/**
+ * Thumbnail of a slip's picture, linking to the full size.
+ * @param url undefined while loading; null if there is none, which shows a placeholder icon
+ */
+export function SlipThumbnail({
+  url,
+  large,
+}: {
+  url: string | null | undefined
+  large?: boolean | undefined
+}) {
+  const { t } = useLingui()
+  const [brokenUrl, setBrokenUrl] = useState<string>()
+  const frame = cx(css.frame, large && css.large)
+  if (url === undefined) return <div className={frame} />
+  if (url === null || url === brokenUrl) {
+    return (
+      <div className={frame}>
+        <IconReceipt />
+      </div>
+    )
+  }
+  return (
+    <a className={frame} href={url} target="_blank" rel="noreferrer" aria-label={t`Look at the slip`}>
+      <img className={css.picture} src={url} alt="" onError={() => setBrokenUrl(url)} />
+    </a>
+  )
 }

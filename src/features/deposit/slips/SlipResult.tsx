@@ -22,16 +22,14 @@ import { abbreviateReference } from './slip-status.ts'
 interface SlipResultProps {
   /** A slip whose check succeeded. */
   item: SlipItem
-  /** Returns to the form, for another slip. */
   onNext: () => void
-  /** Closes the sheet. */
   onDone: () => void
 }
 
 /** Result of a deposit by slip: what was credited, with a receipt to share. */
 export function SlipResult({ item, onNext, onDone }: SlipResultProps) {
   const { t } = useLingui()
-  const moneyText = useMoneyText()
+  const { formatAmount } = useMoneyText()
   const wallet = useResource(walletResource)
   const account = useSlipAccount(item)
   const { amount, qr, settledAt } = item
@@ -41,7 +39,7 @@ export function SlipResult({ item, onNext, onDone }: SlipResultProps) {
   // Read after the slip was credited; a failed or pending read would show the balance before it.
   const isFresh = !wallet.loading && wallet.error === undefined && (wallet.fetchedAt ?? 0) >= (settledAt ?? 0)
   const receipt = formatSupportDraft(title, [
-    [t`Amount`, amount === undefined ? undefined : moneyText.amount(amount)],
+    [t`Amount`, amount === undefined ? undefined : formatAmount(amount)],
     [t`From`, account],
     [t`Time`, time],
     [t`Reference`, reference],

@@ -1,42 +1,37 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
-import { Button } from '#components/buttons/Button.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
+import { Chip } from '#components/feedback/Chip.tsx'
 import { FileDropzone } from '#components/forms/FileDropzone.tsx'
-import { useDoubleTapGuard } from '#components/hooks/use-double-tap-guard.ts'
-import { Card } from '#components/layout/Card.tsx'
+import { IconClock } from '#components/icons/screens.tsx'
+import { List, ListRow } from '#components/layout/List.tsx'
 import { NumberedStep } from '#components/layout/NumberedStep.tsx'
-import { ButtonRow } from '#components/layout/Stack.tsx'
-import { SheetFooter } from '#components/overlays/Sheet.tsx'
+import { Stack } from '#components/layout/Stack.tsx'
 import { slipHoursResource } from '#domain/lookups/lookup-resources.ts'
-import { removeSlip, resumeChecks, sendSlips } from '#domain/slips/queue/actions.ts'
+import { type PickProblem, resumeChecks } from '#domain/slips/queue/actions.ts'
 import { getClosedHours, isClosed } from '#domain/slips/queue/closed-hours.ts'
-import type { SlipItem } from '#domain/slips/queue/slip-item.ts'
 import { slipQueueAtom } from '#domain/slips/queue/slip-queue.ts'
+import { unsentSlipCountAtom } from '#domain/slips/queue/unsent-count.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { reportError } from '#lib/browser/report-error.ts'
 import { minuteOfDay } from '#lib/format/date-time.ts'
 import { useNow } from '#lib/hooks/use-now.ts'
-import { onlineAtom } from '#lib/network/online-state.ts'
+import { openDialog } from '#lib/navigation/dialogs.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
-import { PickProblems } from './PickProblems.tsx'
-import { SharedQuestion } from './SharedQuestion.tsx'
-import { SlipButtons } from './SlipButtons.tsx'
-import { SlipDeadline } from './SlipDeadline.tsx'
-import { SlipEntry, useSlipStatus } from './SlipEntry.tsx'
-import { SlipHints } from './SlipHints.tsx'
-import { SlipQueueRow } from './SlipQueueRow.tsx'
+import { isNew, SelectedSlip } from './SelectedSlip.tsx'
+import { ConfirmSharedPictures } from './SharedPictures.tsx'
+import css from './SlipEntry.module.css'
 import {
   clearSelection,
+  pickFeedbackAtom,
   pickShared,
   pickSlips,
   selectedItemAtom,
   selectedSlipAtom,
   selectSlip,
 } from './selected-slip.ts'
-import { getMinutesLeft } from './slip-status.ts'
 
 interface SlipStepProps {
   /** Number of the step; undefined if it is the only one. */
@@ -103,7 +98,7 @@ export function SlipStep({ number, isHeldByBonus }: SlipStepProps) {
         </Callout>
       )}
       <PickProblems />
-      <SharedQuestion />
+      <ConfirmSharedPictures />
       {selected ? (
         <SelectedSlip key={selected.id} item={selected} onNext={clearSelection} />
       ) : (
@@ -128,69 +123,6 @@ export function SlipStep({ number, isHeldByBonus }: SlipStepProps) {
   )
 }
 
-/** The selected slip: the result of its check, and its progress once it is sent. */
-function SelectedSlip({ item, onNext }: { item: SlipItem; onNext: () => void }) {
-  const { t } = useLingui()
-  const online = useAtomValue(onlineAtom)
-  const { status, now } = useSlipStatus(item)
-  const minutesLeft = getMinutesLeft(item, status, now)
-  const discard = () => {
-    void removeSlip(item.id)
-    onNext()
-  }
-  return (
-    <>
-      <Card
-        padded
-        pocket={minutesLeft !== undefined && <SlipDeadline item={item} minutesLeft={minutesLeft} />}
-      >
-        <SlipEntry item={item} large>
-          {!isNew(item) && <SlipButtons item={item} status={status} />}
-        </SlipEntry>
-      </Card>
-      {status === 'ready' && <SlipHints item={item} now={now} />}
-      {/* Pinned: no hint that appears above them may push the buttons out of view. */}
-      <SheetFooter>
-        {isNew(item) ? (
-          <ButtonRow primaryLast>
-            <Button variant="secondary" onClick={discard}>
-              {t`Change slip`}
-            </Button>
-            <Button onClick={() => void sendSlips(item.id)}>
-              {online ? t`Send slip` : t`Send when online`}
-            </Button>
-          </ButtonRow>
-        ) : (
-          <NextSlipButton isPrimary={status === 'failed'} onClick={onNext}>
-            {status === 'failed' ? t`Choose another picture` : t`Send another slip`}
-          </NextSlipButton>
-        )}
-      </SheetFooter>
-    </>
-  )
-}
-
-/** Whether the member hasn't decided yet what to do with the slip. */
-function isNew({ state, confirmedAt }: SlipItem): boolean {
-  return (state === 'checking' || state === 'ready') && confirmedAt === undefined
-}
-
-interface NextSlipButtonProps {
-  isPrimary: boolean
-  onClick: () => void
-  children: string
-}
-
-/** Appears where "Send slip" was. */
-function NextSlipButton({ isPrimary, onClick, children }: NextSlipButtonProps) {
-  const isArmed = useDoubleTapGuard()
-  return (
-    <Button block variant={isPrimary ? 'primary' : 'secondary'} disabled={!isArmed} onClick={onClick}>
-      {children}
-    </Button>
-  )
-}
-
 /** Picks up images pasted anywhere in the document while mounted. */
 function usePastedSlips(onFiles: (files: readonly File[]) => Promise<void>): void {
   useEffect(() => {
@@ -203,4 +135,81 @@ function usePastedSlips(onFiles: (files: readonly File[]) => Promise<void>): voi
     document.addEventListener('paste', onPaste)
     return () => document.removeEventListener('paste', onPaste)
   }, [onFiles])
+}
+
+/** Messages about files that can't become slips, were dropped, or wait until the member is known. */
+function PickProblems() {
+  const { refused, files, waiting, dropped } = useAtomValue(pickFeedbackAtom)
+  return (
+    <>
+      {refused.length > 0 && (
+        <Callout tone="neg" role="alert">
+          <Stack gap={2}>
+            {refused.map(({ name, problem }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: files of one name may come together, and none moves
+              <div key={at}>
+                {files > 1 && <strong className={css.refusedName}>{name}</strong>}
+                <Problem problem={problem} />
+              </div>
+            ))}
+          </Stack>
+        </Callout>
+      )}
+      {dropped > 0 && (
+        <Callout tone="neg" role="alert">
+          <Plural
+            value={dropped}
+            one="# shared file couldn’t be kept: at most 10 pictures of up to 10 MB, 25 MB together, wait here. Please choose it here if it is a slip."
+            other="# shared files couldn’t be kept: at most 10 pictures of up to 10 MB, 25 MB together, wait here. Please choose them here if they are slips."
+          />
+        </Callout>
+      )}
+      {waiting > 0 && (
+        <Callout tone="warn" role="status">
+          <Plural
+            value={waiting}
+            one="A shared picture waits on this phone: your wallet hasn’t been read yet, so we can’t tell whose slip it is. It comes here once there is a network."
+            other="# shared pictures wait on this phone: your wallet hasn’t been read yet, so we can’t tell whose slips they are. They come here once there is a network."
+          />
+        </Callout>
+      )}
+    </>
+  )
+}
+
+function Problem({ problem }: { problem: PickProblem }) {
+  const { t } = useLingui()
+  const texts = {
+    empty: t`This file is empty. Please choose the picture of your slip.`,
+    'not-image': t`This file isn’t a picture. Please choose the picture of your slip.`,
+    'too-large': t`This picture is too large. Please choose one of at most 10 MB.`,
+    'unknown-member': t`We can’t tell yet whose slip this is: your wallet hasn’t been read on this phone. Please try again with a network, and keep the picture.`,
+    unreadable: t`This picture can’t be read. Please take a screenshot of the slip and choose that.`,
+  } satisfies Record<PickProblem, string>
+  return texts[problem]
+}
+
+/** List row that opens the queue of slips on this device. */
+export function SlipQueueRow() {
+  const { t } = useLingui()
+  const { items } = useAtomValue(slipQueueAtom)
+  const unsent = useAtomValue(unsentSlipCountAtom)
+  if (items.length === 0) return null
+  return (
+    <List outlined>
+      <ListRow
+        icon={<IconClock />}
+        title={t`My slip queue`}
+        end={
+          unsent > 0 && (
+            <Chip>
+              <Plural value={unsent} one="# unsent" other="# unsent" />
+            </Chip>
+          )
+        }
+        arrow
+        onClick={() => openDialog({ name: 'slips', input: { tab: 'queue' } })}
+      />
+    </List>
+  )
 }

@@ -31,13 +31,11 @@ const feedback = atom<PickFeedback>(noFeedback)
 
 /** Survives closing the sheet; reset on sign-out. */
 export const selectedSlipAtom = atom((get) => get(selection))
-/** The selected slip's entry in the queue. */
 export const selectedItemAtom = atom((get): SlipItem | undefined => {
   const selected = get(selection)
   if (selected.kind !== 'slip') return undefined
   return get(slipQueueAtom).items.find(({ id }) => id === selected.id)
 })
-/** Problems of the files picked last. */
 export const pickFeedbackAtom = atom((get) => get(feedback))
 
 /** Removes selection and feedback; the slip stays in the queue. */
@@ -51,7 +49,6 @@ export function selectSlip(id: string): void {
   store.set(selection, { kind: 'slip', id })
 }
 
-/** Serializes picks. */
 let pickQueue: Promise<unknown> = Promise.resolve()
 let activePicks = 0
 
@@ -98,7 +95,6 @@ async function addAll(files: readonly File[], token: string | undefined): Promis
 const confirmedShares = atom<ReadonlySet<string>>(new Set<string>())
 export const confirmedSharesAtom = atom((get) => get(confirmedShares))
 
-/** Confirms shared pictures as slips, and imports them. */
 export async function confirmShared(uuids: readonly string[]): Promise<void> {
   store.set(confirmedShares, (old) => new Set([...old, ...uuids]))
   await pickShared()

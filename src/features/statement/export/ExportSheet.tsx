@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useContext, useMemo } from 'react'
 import { Button } from '#components/buttons/Button.tsx'
 import { Text } from '#components/content/Text.tsx'
 import { Callout } from '#components/feedback/Callout.tsx'
@@ -9,20 +9,25 @@ import { IconDownload, IconShare } from '#components/icons/screens.tsx'
 import { Card } from '#components/layout/Card.tsx'
 import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { Stack } from '#components/layout/Stack.tsx'
+import { MoneyDisplayContext } from '#components/money/money-display-context.ts'
 import { Sheet } from '#components/overlays/Sheet.tsx'
+import type { StatementEntry } from '#contract/statement.ts'
 import type { LoadedEntries } from '#features/statement/loaded-entries.ts'
+import type { Period } from '#features/statement/period.ts'
 import type { StatementFilter } from '#features/statement/statement-filter.ts'
-import { usePeriodName } from '#features/statement/use-period-name.ts'
+import { signedAmount } from '#features/statement/statement-rules.ts'
+import { usePeriodName, useStatementTexts } from '#features/statement/statement-texts.ts'
 import { errorText } from '#lib/api/error-text.ts'
 import { downloadFile } from '#lib/browser/download-file.ts'
+import { canShareFile, shareFile } from '#lib/browser/web-share.ts'
+import { dateInputDay, formatTime } from '#lib/format/date-time.ts'
 import { showErrorToast, showToast } from '#lib/state/toasts.ts'
-import { StatementChangedError } from './fetch-all-entries.ts'
-import { type ExportState, useExportEntries } from './use-export-entries.ts'
-import { useStatementFile } from './use-statement-file.ts'
+import { periodOf } from '../period.ts'
+import { type CsvCell, formatCsv } from './csv.ts'
+import { type ExportState, StatementChangedError, useExportEntries } from './fetch-all-entries.ts'
 
 interface ExportSheetProps {
   filter: StatementFilter
-  /** Whether the host filters; undefined until known. */
   isHostFilter: boolean | undefined
   loaded: LoadedEntries
   onClose: () => void
@@ -40,21 +45,15 @@ export function ExportSheet({ filter, isHostFilter, loaded, onClose }: ExportShe
   const entries = state.kind === 'all' || state.kind === 'loaded' ? state.entries : undefined
   const file = entries && entries.length > 0 ? createFile(entries, filter) : undefined
   const isReading = state.kind === 'reading'
-  const canShare = useMemo(canShareCsv, [])
+  const canShare = useMemo(() => canShareFile('statement.csv', 'text/csv'), [])
   const save = () => {
     if (!file) return
     downloadFile(file)
     showToast({ tone: 'success', text: t`File saved` })
   }
   const share = async () => {
-    if (!file) return
-    try {
-      await navigator.share({ files: [file] })
-    } catch (error) {
-      // The member cancelled sharing.
-      if (error instanceof DOMException && error.name === 'AbortError') return
+    if (file && !(await shareFile(file)))
       showErrorToast(t`The file couldn’t be shared. Please save it instead.`)
-    }
   }
   return (
     <Sheet
@@ -139,8 +138,46 @@ function ExportNotes({ state }: { state: ExportState }) {
   )
 }
 
-/** Whether this browser can share CSV files. */
-function canShareCsv(): boolean {
-  const sample = new File([''], 'statement.csv', { type: 'text/csv' })
-  return typeof navigator.canShare === 'function' && navigator.canShare({ files: [sample] })
+/** "statement-2026-11-01-2026-11-30.csv"; open ends of the period are those of the entries. */
+function statementFileName({ from, to }: Period, entries: readonly StatementEntry[]): string {
+  const covered = periodOf(entries)
+  return `${['statement', from || covered.from, to || covered.to].filter(Boolean).join('-')}.csv`
+}
+
+/**
+ * Creates a CSV file of entries, with texts in the member's language. Date and time are two columns in ISO 8601, because
+ * spreadsheets read these as such, but not one with both.
+ */
+function useStatementFile(): (entries: readonly StatementEntry[], period: Period) => File {
+  const { t } = useLingui()
+  const { currency } = useContext(MoneyDisplayContext)
+  const { entryTitle, typeName, statusName, placeName } = useStatementTexts()
+  const currencyCode = currency === undefined ? '' : currency === 'LAK' ? 'LAK' : 'THB'
+  return (entries, period) => {
+    const header = [
+      t`Date`,
+      t`Time (UTC+7)`,
+      t`Type`,
+      t`Description`,
+      t`From`,
+      t`To`,
+      t`Amount`,
+      t`Currency`,
+      t`Status`,
+      t`Reference`,
+    ]
+    const rows = entries.map((entry): CsvCell[] => [
+      dateInputDay(entry.createdAt),
+      formatTime(entry.createdAt),
+      typeName(entry.statementType),
+      entryTitle(entry),
+      placeName(entry.from) ?? '',
+      placeName(entry.to) ?? '',
+      signedAmount(entry),
+      currencyCode,
+      statusName(entry.status),
+      entry._id ?? '',
+    ])
+    return new File([formatCsv([header, ...rows])], statementFileName(period, entries), { type: 'text/csv' })
+  }
 }

@@ -1,10 +1,14 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
 import { sentCount, unreadableCount } from '#contract/dropped-records.ts'
 import { type StatementEntry, statementList } from '#contract/statement.ts'
 import { LARGE_STATEMENT_PAGE_SIZE } from '#domain/statement/statement-resources.ts'
 import { toFilterRequest } from '#features/statement/host-filter.ts'
-import type { StatementFilter } from '#features/statement/statement-filter.ts'
+import type { LoadedEntries } from '#features/statement/loaded-entries.ts'
+import { matchesFilter, type StatementFilter } from '#features/statement/statement-filter.ts'
 import { call } from '#lib/api/client.ts'
-import { assertCurrentToken, currentToken } from '#lib/session/session.ts'
+import { isOfflineError } from '#lib/api/error-text.ts'
+import { assertCurrentToken, currentToken, tokenAtom } from '#lib/session/session.ts'
 
 /** Limits the requests and the size of the file. */
 export const MAX_EXPORT_PAGES = 50
@@ -14,15 +18,13 @@ const MAX_ATTEMPTS = 3
 /** Under another name, so that these pages aren't stored in the offline cache. */
 const exportList = { ...statementList, name: 'statementExport' } as const
 
-/** The entries that match a filter. */
-export interface AllEntries {
+interface AllEntries {
   /** Newest first. */
   readonly entries: readonly StatementEntry[]
   /** Number of matching entries; more than `entries` if the limit was reached. Undefined if the host doesn't send it. */
   readonly total: number | undefined
   /** Whether older entries are missing because of the limit. */
   readonly isCut: boolean
-  /** Number of entries that couldn't be parsed. */
   readonly unreadable: number
 }
 
@@ -70,4 +72,53 @@ async function readPages(filter: StatementFilter, { signal, onProgress }: FetchO
     if (isLast) return { entries: [...entries.values()], total: firstTotal, isCut: false, unreadable }
   }
   return { entries: [...entries.values()], total: firstTotal, isCut: true, unreadable }
+}
+
+/** What an export contains, or how far it is. */
+export type ExportState =
+  /** `count`: entries so far. */
+  | { readonly kind: 'reading'; readonly count: number }
+  | { readonly kind: 'failed'; readonly error: unknown }
+  /** From the host. */
+  | ({ readonly kind: 'all' } & AllEntries)
+  /** Only from the loaded pages. */
+  | ({ readonly kind: 'loaded' } & Pick<AllEntries, 'entries' | 'unreadable'>)
+
+/**
+ * Collects the entries to export: all that match the filter if the host filters and can be reached, otherwise those of the
+ * loaded pages.
+ * @param isHostFilter undefined until known
+ */
+export function useExportEntries(
+  filter: StatementFilter,
+  isHostFilter: boolean | undefined,
+  loaded: LoadedEntries,
+): { readonly state: ExportState; readonly retry: () => void } {
+  const [state, setState] = useState<ExportState>({ kind: 'reading', count: 0 })
+  const [attempt, setAttempt] = useState(0)
+  const token = useAtomValue(tokenAtom)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: attempt triggers a retry; another member gets other entries
+  useEffect(() => {
+    if (!isHostFilter) return
+    const aborter = new AbortController()
+    const { signal } = aborter
+    setState({ kind: 'reading', count: 0 })
+    const update = (next: ExportState) => {
+      if (!signal.aborted) setState(next)
+    }
+    const onProgress = (count: number) => update({ kind: 'reading', count })
+    fetchAllEntries(filter, { signal, onProgress }).then(
+      (all) => update({ kind: 'all', ...all }),
+      (error: unknown) => update({ kind: 'failed', error }),
+    )
+    return () => aborter.abort()
+  }, [filter, isHostFilter, attempt, token])
+  const isFromLoaded = isHostFilter === false || (state.kind === 'failed' && isOfflineError(state.error))
+  const { entries, unreadable } = loaded
+  return {
+    state: isFromLoaded
+      ? { kind: 'loaded', entries: entries.filter((entry) => matchesFilter(entry, filter)), unreadable }
+      : state,
+    retry: () => setAttempt((before) => before + 1),
+  }
 }

@@ -12,21 +12,19 @@ import { SheetFooter } from '#components/overlays/Sheet.tsx'
 import { walletTruelink } from '#contract/wallet.ts'
 import { createMoneyAction, type SentAt, useMoneyAction } from '#domain/money-call/money-action.ts'
 import { createMoneyCall } from '#domain/money-call/money-call.ts'
-import { useOutcomeToast } from '#domain/money-call/use-outcome-toast.ts'
+import { useOutcomeToast } from '#domain/money-call/use-outcome.ts'
 import { rereadWalletAndStatement } from '#domain/statement/statement-resources.ts'
 import { currencyAtom } from '#domain/wallet/account-currency.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
+import { DepositWarning, MoneyCallError, SendButton } from '#features/deposit/DepositFormParts.tsx'
 import { DepositSent } from '#features/deposit/DepositSent.tsx'
-import { DepositWarning } from '#features/deposit/DepositWarning.tsx'
-import { MoneyCallError } from '#features/deposit/MoneyCallError.tsx'
-import { SendButton } from '#features/deposit/SendButton.tsx'
 import { translateErrorKey } from '#lib/api/error-text.ts'
 import { maskPhone } from '#lib/format/account-number.ts'
 import { useResource } from '#lib/resource/use-resource.ts'
 import { showErrorToast } from '#lib/state/toasts.ts'
 import { useUnsavedWork } from '#lib/state/unsaved-work.ts'
+import css from './GiftLinkPanel.module.css'
 import { creditedAmount, extractLink, isGiftLink } from './gift-link.ts'
-import css from './LinkPanel.module.css'
 
 const loadEncryption = () => import('./encrypt-link.ts')
 const linkCall = createMoneyCall(walletTruelink, () => ({ type: 'deposit', satang: undefined }))
@@ -35,14 +33,12 @@ const linkAction = createMoneyAction([linkCall], atom<SentAt | undefined>(undefi
 /** Success keys without further information. */
 const plainSuccessKeys: readonly string[] = ['OK', 'SUCCESS']
 
-interface LinkPanelProps {
+interface GiftLinkPanelProps {
   onClose: () => void
-  /** Called when the result appears or disappears. */
   onResultShown: (isShown: boolean) => void
 }
 
-/** Deposit by a TrueMoney gift link. */
-export function LinkPanel({ onClose, onResultShown }: LinkPanelProps) {
+export function GiftLinkPanel({ onClose, onResultShown }: GiftLinkPanelProps) {
   const { t } = useLingui()
   const form = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -169,14 +165,12 @@ export function LinkPanel({ onClose, onResultShown }: LinkPanelProps) {
   )
 }
 
-/** Smallest gift (specification, section 9). */
 const GIFT_MIN_SATANG = 200
 
-/** Instructions for creating and pasting a gift link. */
 function LinkSteps({ phone }: { phone: string | undefined }) {
   const { t } = useLingui()
   const number = phone === undefined ? '' : maskPhone(phone)
-  const least = useMoneyText().short(GIFT_MIN_SATANG)
+  const least = useMoneyText().formatShort(GIFT_MIN_SATANG)
   return (
     <Stack gap={3}>
       <NumberedStep
@@ -195,9 +189,7 @@ function LinkSteps({ phone }: { phone: string | undefined }) {
                 .
               </Trans>
             )}{' '}
-            <Text as="span" role="caption" nowrap>
-              <Trans>Minimum {least}</Trans>
-            </Text>
+            <Text as="span" role="caption" nowrap>{t`Minimum ${least}`}</Text>
           </>
         }
       />

@@ -1,21 +1,60 @@
 import { Plural, useLingui } from '@lingui/react/macro'
+import type { Ref } from 'react'
+import { Button } from '#components/buttons/Button.tsx'
 import { IconButton } from '#components/buttons/IconButton.tsx'
 import { LinkButton } from '#components/buttons/LinkButton.tsx'
 import { Text } from '#components/content/Text.tsx'
+import { ToggleChips } from '#components/forms/ToggleChips.tsx'
 import { IconLeft, IconRight } from '#components/icons/member.tsx'
+import { IconFilter } from '#components/icons/screens.tsx'
 import { Card } from '#components/layout/Card.tsx'
 import { DescriptionList, DescriptionRow } from '#components/layout/DescriptionList.tsx'
 import { Money } from '#components/money/Money.tsx'
 import type { StatementTotals } from '#contract/statement.ts'
 import { now } from '#lib/browser/server-clock.ts'
-import css from './FilterSummary.module.css'
+import css from './FilterControls.module.css'
 import { sumByDirection } from './host-filter.ts'
 import { isWholeMonth, monthPeriod, shiftMonth } from './period.ts'
 import type { StatementFilter } from './statement-filter.ts'
-import { useStatementTexts } from './statement-texts.ts'
-import { usePeriodName } from './use-period-name.ts'
+import { filterTypes } from './statement-rules.ts'
+import { usePeriodName, useStatementTexts } from './statement-texts.ts'
 
-export interface FilterSummaryProps {
+interface FilterButtonProps {
+  activeCount: number
+  /** With its label, where there is room for it; otherwise only an icon. */
+  isLabelled: boolean
+  disabled: boolean
+  onClick: () => void
+  ref: Ref<HTMLButtonElement>
+}
+
+export function FilterButton({ activeCount, isLabelled, disabled, onClick, ref }: FilterButtonProps) {
+  const { t } = useLingui()
+  const label = activeCount > 0 ? t`Filter (${activeCount} active)` : t`Filter`
+  if (isLabelled) {
+    return (
+      <Button small variant="secondary" icon={<IconFilter />} ref={ref} disabled={disabled} onClick={onClick}>
+        {label}
+      </Button>
+    )
+  }
+  return (
+    <IconButton
+      label={label}
+      icon={
+        <>
+          <IconFilter />
+          {activeCount > 0 && <span className={css.count}>{activeCount}</span>}
+        </>
+      }
+      ref={ref}
+      disabled={disabled}
+      onClick={onClick}
+    />
+  )
+}
+
+interface FilterSummaryProps {
   filter: StatementFilter
   onFilter: (filter: StatementFilter) => void
   onClear: () => void
@@ -80,5 +119,28 @@ export function FilterSummary({ filter, onFilter, onClear, count, totals }: Filt
         <LinkButton onClick={onClear}>{t`Clear filter`}</LinkButton>
       </div>
     </Card>
+  )
+}
+
+interface QuickFilterProps {
+  filter: StatementFilter
+  onFilter: (filter: StatementFilter) => void
+}
+
+/** Chips that filter by one type; none is pressed if the filter has several types. */
+export function QuickFilter({ filter, onFilter }: QuickFilterProps) {
+  const { t } = useLingui()
+  const { typeName } = useStatementTexts()
+  const [first, ...more] = filter.types
+  return (
+    <ToggleChips
+      label={t`Filter by type`}
+      options={[
+        { value: 'all' as const, label: t`All` },
+        ...filterTypes.map((type) => ({ value: type, label: typeName(type) })),
+      ]}
+      value={more.length > 0 ? undefined : (first ?? 'all')}
+      onSelect={(value) => onFilter({ ...filter, types: value === 'all' ? [] : [value] })}
+    />
   )
 }

@@ -1,0 +1,164 @@
+import { Plural, useLingui } from '@lingui/react/macro'
+import { useAtomValue } from 'jotai'
+import { Button } from '#components/buttons/Button.tsx'
+import { Text } from '#components/content/Text.tsx'
+import { Callout } from '#components/feedback/Callout.tsx'
+import { useDoubleTapGuard } from '#components/hooks/use-double-tap-guard.ts'
+import { IconClock } from '#components/icons/screens.tsx'
+import { Card } from '#components/layout/Card.tsx'
+import { ButtonRow, Row } from '#components/layout/Stack.tsx'
+import { SheetFooter } from '#components/overlays/Sheet.tsx'
+import { bankShortName, operatorBankCode } from '#domain/slips/check/bank-names.ts'
+import { removeSlip, sendSlips } from '#domain/slips/queue/actions.ts'
+import { getSlipDeadline, isExpired, type SlipItem } from '#domain/slips/queue/slip-item.ts'
+import { walletResource } from '#domain/wallet/wallet-resources.ts'
+import { formatHourMinute } from '#lib/format/date-time.ts'
+import { onlineAtom } from '#lib/network/online-state.ts'
+import { useResource } from '#lib/resource/use-resource.ts'
+import { SlipButtons } from './SlipButtons.tsx'
+import css from './SlipEntry.module.css'
+import { SlipEntry, useSlipStatus } from './SlipEntry.tsx'
+import { getMinutesLeft } from './slip-status.ts'
+
+/** The selected slip: the result of its check, and its progress once it is sent. */
+export function SelectedSlip({ item, onNext }: { item: SlipItem; onNext: () => void }) {
+  const { t } = useLingui()
+  const online = useAtomValue(onlineAtom)
+  const { status, now } = useSlipStatus(item)
+  const minutesLeft = getMinutesLeft(item, status, now)
+  const discard = () => {
+    void removeSlip(item.id)
+    onNext()
+  }
+  return (
+    <>
+      <Card
+        padded
+        pocket={minutesLeft !== undefined && <SlipDeadline item={item} minutesLeft={minutesLeft} />}
+      >
+        <SlipEntry item={item} large>
+          {!isNew(item) && <SlipButtons item={item} status={status} />}
+        </SlipEntry>
+      </Card>
+      {status === 'ready' && <SlipHints item={item} now={now} />}
+      {/* Pinned: no hint that appears above them may push the buttons out of view. */}
+      <SheetFooter>
+        {isNew(item) ? (
+          <ButtonRow primaryLast>
+            <Button variant="secondary" onClick={discard}>
+              {t`Change slip`}
+            </Button>
+            <Button onClick={() => void sendSlips(item.id)}>
+              {online ? t`Send slip` : t`Send when online`}
+            </Button>
+          </ButtonRow>
+        ) : (
+          <NextSlipButton isPrimary={status === 'failed'} onClick={onNext}>
+            {status === 'failed' ? t`Choose another picture` : t`Send another slip`}
+          </NextSlipButton>
+        )}
+      </SheetFooter>
+    </>
+  )
+}
+
+/** Whether the member hasn't decided yet what to do with the slip. */
+export function isNew({ state, confirmedAt }: SlipItem): boolean {
+  return (state === 'checking' || state === 'ready') && confirmedAt === undefined
+}
+
+interface NextSlipButtonProps {
+  isPrimary: boolean
+  onClick: () => void
+  children: string
+}
+
+/** Appears where "Send slip" was. */
+function NextSlipButton({ isPrimary, onClick, children }: NextSlipButtonProps) {
+  const isArmed = useDoubleTapGuard()
+  return (
+    <Button block variant={isPrimary ? 'primary' : 'secondary'} disabled={!isArmed} onClick={onClick}>
+      {children}
+    </Button>
+  )
+}
+
+interface SlipDeadlineProps {
+  item: SlipItem
+  minutesLeft: number
+}
+
+/** Until when the selected slip must be sent, for the pocket of its card. */
+function SlipDeadline({ item, minutesLeft }: SlipDeadlineProps) {
+  const { t } = useLingui()
+  const time = formatHourMinute(getSlipDeadline(item).at)
+  return (
+    <div className={css.deadline}>
+      <Row between>
+        <Text as="div" role="small" muted>
+          <Row>
+            <IconClock size={20} />
+            {t`Send by ${time}`}
+          </Row>
+        </Text>
+        <Text as="strong" role="small">
+          <Plural value={minutesLeft} one="# minute left" other="# minutes left" />
+        </Text>
+      </Row>
+    </div>
+  )
+}
+
+/** Results of a slip's check before sending. Warnings only: the server decides. */
+function SlipHints({ item, now }: { item: SlipItem; now: number }) {
+  const { t } = useLingui()
+  const ownBankCode = useResource(walletResource).value?.bankAccount?.bankCode
+  const { qr, isDuplicate, isScanned } = item
+  if (!isScanned) {
+    return (
+      <Callout role="status">
+        {t`Its QR code couldn’t be looked for on this phone. You can send it all the same.`}
+      </Callout>
+    )
+  }
+  if (qr?.kind === 'truemoney') {
+    return (
+      <Warning>{t`This looks like a TrueMoney slip, which no bank can confirm. Support can check it.`}</Warning>
+    )
+  }
+  if (qr?.kind !== 'bank') {
+    return (
+      <Warning>
+        {t`No slip QR code was found in this picture. It may be refused: if you can, choose the whole slip as the bank app saved it.`}
+      </Warning>
+    )
+  }
+  const name = bankShortName(qr.bank) ?? qr.bank
+  const code = operatorBankCode(qr.bank)
+  const isForeign = ownBankCode !== undefined && code !== undefined && ownBankCode !== code
+  return (
+    <>
+      {isDuplicate && (
+        <Warning>
+          {t`This slip was already sent from this phone. The same slip is never counted twice.`}
+        </Warning>
+      )}
+      {isForeign && (
+        <Warning>{t`It comes from ${name}. Only money from your own registered account is counted.`}</Warning>
+      )}
+      {isExpired(item, now) && (
+        <Warning>
+          {t`The transfer was more than 1 hour ago. The slip may be refused; support can check it.`}
+        </Warning>
+      )}
+    </>
+  )
+}
+
+function Warning({ children }: { children: string }) {
+  return (
+    <Callout tone="warn" role="status">
+      {children}
+    </Callout>
+  )
+}
