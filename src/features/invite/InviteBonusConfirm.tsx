@@ -54,6 +54,6 @@ export function InviteBonusConfirm({ bonus, accrued, onClose }: InviteBonusConfi
 /** Receiving the invite bonus when the response was lost. */
 export function InviteBonusOutcome({ bonus, onClose }: { bonus: InviteBonus; onClose: () => void }) {
   const { t } = useLingui()
-  const outcome = useClaimOutcome(bonus, t`Receive invite bonus`, useMoneyText().amount)
+  const outcome = useClaimOutcome(bonus, t`Receive invite bonus`, useMoneyText().formatAmount)
   return <UnknownOutcomeSheet {...outcome} onClose={onClose} />
 }
