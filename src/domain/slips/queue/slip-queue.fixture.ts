@@ -266,3 +266,21 @@ export function slipOf(part: Partial<SlipItem> = {}): SlipItem {
     ...part,
   }
 }
+
+/** Adds a slip with a picture. */
+export async function addSlipTo(repository: SlipRepository, part: Partial<SlipItem> = {}): Promise<SlipItem> {
+  const item = slipOf(part)
+  await repository.add(item, bytes())
+  return item
+}
+
+export const HOUR_MS = 60 * 60_000
+
+/** A QR code whose transfer is too old at this time. */
+export const expiredQrAt = (at: number) =>
+  ({ kind: 'bank', bank: '004', ref: '0123456789', transferAt: at - 2 * HOUR_MS }) as const
+
+/** An implementation of the server's `list`. */
+export const listFails = (failure: Failure) => () => {
+  throw new CallError('statementSlips', failure, false)
+}

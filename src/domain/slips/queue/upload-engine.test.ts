@@ -1,66 +1,59 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Slip } from '#contract/statement.ts'
 import { CallError, type Failure } from '#lib/api/api-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import type { SlipItem } from './slip-item.ts'
 import {
+  addSlipTo,
   bytes,
   createTestPage,
   engineOf,
+  expiredQrAt,
   type FakeSlipServer,
-  fakeSlipApi,
   fillDisk,
+  HOUR_MS,
+  listFails,
   slipOf,
 } from './slip-queue.fixture.ts'
-import { createSlipRepository, deleteItems, readItems, type SlipRepository } from './slip-repository.ts'
+import { readItems, type SlipRepository } from './slip-repository.ts'
 import type { UploadEngine, UploadEngineDeps } from './upload-engine.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: vi.fn() }))
 
-const HOUR = 60 * 60_000
 let server: FakeSlipServer
 let repository: SlipRepository
-/** Aborts when losing the lock. */
-let lockLost: AbortController
 
 beforeEach(async () => {
   const testPage = await createTestPage()
   server = testPage.server
   repository = testPage.page.repository
-  lockLost = new AbortController()
   vi.mocked(report).mockClear()
 })
 afterEach(() => vi.restoreAllMocks())
 
-const engineWith = (part: Partial<UploadEngineDeps> = {}) =>
-  engineOf(server, repository, { lock: (work) => work(lockLost.signal), ...part })
-
-async function add(part: Partial<SlipItem> = {}): Promise<SlipItem> {
-  const item = slipOf(part)
-  await repository.add(item, bytes())
-  return item
-}
-
-/** Starts an upload that hangs at 50 %. */
-async function startUpload(engine: UploadEngine): Promise<Promise<number | undefined>[]> {
-  server.hold = new Promise(() => undefined)
-  const running = engine.run()
-  await vi.waitFor(() => expect(engine.current()?.progress).toBe(0.5), { interval: 1 })
-  server.hold = Promise.resolve()
-  return [running]
-}
-
-const listFails = (failure: Failure) => () => {
-  throw new CallError('statementSlips', failure, false)
-}
+const engineWith = (part: Partial<UploadEngineDeps> = {}) => engineOf(server, repository, part)
+const add = (part?: Partial<SlipItem>) => addSlipTo(repository, part)
 const mockList = () => vi.spyOn(server, 'list')
 const failUpload = (failure: Failure) =>
   vi.spyOn(server, 'upload').mockImplementationOnce(() => {
     throw new CallError('walletSlip', failure, true)
   })
-const expiredQr = () =>
-  ({ kind: 'bank', bank: '004', ref: '0123456789', transferAt: server.now - 2 * HOUR }) as const
+const expiredQr = () => expiredQrAt(server.now)
+
+it('publishes the current upload and its progress', async () => {
+  const observed: unknown[] = []
+  const engine: UploadEngine = engineWith({
+    onChange: () => {
+      const upload = engine.current()
+      observed.push(upload && [upload.id, upload.progress])
+    },
+  })
+  const { id } = await add()
+  await engine.run()
+  expect(observed).toContainEqual([id, 0])
+  expect(observed).toContainEqual([id, 0.5])
+  expect([observed.at(-1), engine.current()]).toEqual([undefined, undefined])
+})
 
 describe('a pause of the whole queue', () => {
   it('after a rate limit lasts until Retry-After, also on the member’s request', async () => {
@@ -180,82 +173,6 @@ describe('a failure of one slip', () => {
   })
 })
 
-describe('a slip that may have been uploaded', () => {
-  it.each<[Partial<SlipItem>, number]>([
-    [{ mayBeUploaded: true }, 1],
-    [{ state: 'sending' }, 1],
-    [{}, 0],
-  ])('(%j) is looked up before it is sent: %i times', async (part, lookups) => {
-    const listMock = mockList()
-    const item = await add(part)
-    await engineWith().run()
-    expect(listMock).toHaveBeenCalledTimes(lookups)
-    expect(server.arrived).toEqual([item.id])
-  })
-
-  it.each<[string, Failure, boolean]>([
-    ['offline', { kind: 'offline' }, false],
-    ['a rate limit', { kind: 'http', status: 429 }, false],
-    ['a rejected token', { kind: 'http', status: 401 }, false],
-    ['a server error', { kind: 'http', status: 500 }, true],
-    ['a malformed list', { kind: 'bad-shape', field: 'slips' }, true],
-    ['a rejected request', { kind: 'key', key: 'NO_DATA', status: 400 }, true],
-  ])('and can’t be looked up because of %s: is it sent', async (_, failure, isSent) => {
-    mockList().mockImplementation(listFails(failure))
-    await add({ mayBeUploaded: true })
-    await engineWith().run()
-    expect(server.arrived).toHaveLength(isSent ? 1 : 0)
-    expect(await readItems()).toMatchObject([
-      { state: isSent ? 'processing' : 'waiting', mayBeUploaded: true },
-    ])
-  })
-
-  it('takes its result from the list', async () => {
-    const item = await add({ mayBeUploaded: true })
-    server.upload(item.id, 4)
-    for (const slip of server.slips.values()) slip.status = 'success'
-    await engineWith().run()
-    expect(await readItems()).toMatchObject([{ state: 'success', amount: 5000, mayBeUploaded: true }])
-    expect(await repository.readBytes(item.id)).toBeUndefined()
-    expect(server.arrived).toHaveLength(1)
-  })
-
-  it('is looked up again after a rate-limited retry', async () => {
-    server.faults = ['lost']
-    server.interval = 60
-    const engine = engineWith()
-    const item = await add()
-    server.now += (await engine.run()) ?? 0
-    // Another device of the member sends a slip, so that the retry is rate-limited.
-    server.upload(crypto.randomUUID(), 4)
-    expect(await engine.run()).toBe(60_000)
-    expect(await readItems()).toMatchObject([{ state: 'waiting', mayBeUploaded: true, wait: 'limit' }])
-    // The first request arrives after all.
-    server.now += 60_000
-    server.upload(item.id, 4)
-    const arrived = [...server.arrived]
-    expect(await engine.run()).toBeUndefined()
-    expect(server.arrived).toEqual(arrived)
-    expect(await readItems()).toMatchObject([{ state: 'processing', reference: `ref-${item.id}` }])
-  })
-
-  it('is not sent if stopped during the list request', async () => {
-    const item = await add({ mayBeUploaded: true })
-    const engine = engineWith({
-      api: {
-        ...fakeSlipApi(server),
-        async list() {
-          engine.abort(item.id)
-          await repository.update(item.id, (latest) => ({ ...latest, wait: 'stopped' }))
-          return []
-        },
-      },
-    })
-    await engine.run()
-    expect(server.arrived).toEqual([])
-  })
-})
-
 describe('an expired slip', () => {
   it('waits for the member', async () => {
     const listMock = mockList()
@@ -274,7 +191,7 @@ describe('an expired slip', () => {
   it('is sent if only a device clock a day ahead says so', async () => {
     const right = server.now
     await add({ qr: { ...expiredQr(), transferAt: right } })
-    server.now += 24 * HOUR
+    server.now += 24 * HOUR_MS
     mockList().mockImplementation(() => {
       // The response contains the server's time.
       server.now = right
@@ -328,204 +245,5 @@ describe('a full disk', () => {
     // Pending writes are flushed with the next update.
     await repository.load()
     expect(await readItems()).toMatchObject([{ state: 'processing' }])
-  })
-})
-
-describe('losing the lock', () => {
-  it('before a step: sends nothing more', async () => {
-    await add()
-    lockLost.abort()
-    expect(await engineWith().run()).toBeUndefined()
-    expect(server.arrived).toEqual([])
-  })
-
-  it('during an upload: aborts it and leaves the slip in `sending`', async () => {
-    await add()
-    const engine = engineWith()
-    const [running] = await startUpload(engine)
-    lockLost.abort()
-    expect(await running).toBeUndefined()
-    expect(await readItems()).toMatchObject([{ state: 'sending', mayBeUploaded: true }])
-    expect(engine.pause()).toBeUndefined()
-    expect(report).not.toHaveBeenCalled()
-  })
-
-  it('while the clock is synchronized: does not wait for it', async () => {
-    await add({ qr: expiredQr() })
-    mockList().mockImplementation(() => {
-      lockLost.abort()
-      throw new CallError('statementSlips', { kind: 'offline' }, false)
-    })
-    expect(await engineWith().run()).toBeUndefined()
-  })
-})
-
-describe('stopping', () => {
-  it('the engine aborts the upload and sends nothing more', async () => {
-    await add()
-    await add()
-    const engine = engineWith()
-    const [running] = await startUpload(engine)
-    engine.stop()
-    expect(await running).toBeUndefined()
-    expect((await readItems()).map(({ state }) => state)).toEqual(['sending', 'waiting'])
-    await engine.run()
-    expect(server.arrived).toEqual([])
-  })
-
-  it('the engine aborts a list request', async () => {
-    await add({ state: 'processing' })
-    const signals: AbortSignal[] = []
-    const list = async (signal: AbortSignal) => {
-      signals.push(signal)
-      return []
-    }
-    const engine = engineWith({ api: { ...fakeSlipApi(server), list } })
-    await engine.pollStatus()
-    engine.stop()
-    expect(signals.map(({ aborted }) => aborted)).toEqual([true])
-  })
-
-  it('a slip lets the next one be sent, and does nothing to another one’s upload', async () => {
-    const [first, second] = [await add(), await add()]
-    const engine = engineWith()
-    const [running] = await startUpload(engine)
-    engine.abort(second.id)
-    expect(engine.current()?.id).toBe(first.id)
-    engine.abort(first.id)
-    expect(await running).toBeUndefined()
-    expect(server.arrived).toEqual([second.id])
-    expect(await readItems()).toMatchObject([{ state: 'waiting', wait: 'stopped' }, { state: 'processing' }])
-  })
-
-  it('a slip while the attempt is being persisted keeps it from being sent', async () => {
-    const item = await add()
-    const engine = engineWith()
-    const { update } = repository
-    vi.spyOn(repository, 'update').mockImplementationOnce(async (...args) => {
-      const changed = await update(...args)
-      engine.abort(item.id)
-      return changed
-    })
-    await engine.run()
-    expect(server.arrived).toEqual([])
-    expect(await readItems()).toMatchObject([{ state: 'waiting', wait: 'stopped' }])
-  })
-})
-
-describe('a change by another page', () => {
-  it.each<[string, (item: SlipItem) => Promise<unknown>, object[]]>([
-    [
-      'settled',
-      ({ id }) => createSlipRepository('M1').update(id, (latest) => ({ ...latest, state: 'processing' })),
-      [{ state: 'processing', mayBeUploaded: false }],
-    ],
-    ['deleted', ({ id }) => deleteItems([id]), []],
-  ])('a slip that is %s while its picture is read is not sent', async (_, change, stored) => {
-    const item = await add()
-    vi.spyOn(repository, 'readBytes').mockImplementationOnce(async () => {
-      await change(item)
-      return bytes()
-    })
-    expect(await engineWith().run()).toBeUndefined()
-    expect(server.arrived).toEqual([])
-    expect(await readItems()).toMatchObject(stored)
-    expect(report).not.toHaveBeenCalled()
-  })
-
-  it('a slip that is deleted during its upload is not restored by the response', async () => {
-    const item = await add()
-    const api = fakeSlipApi(server)
-    const upload: typeof api.upload = async (...args) => {
-      await deleteItems([item.id])
-      return await api.upload(...args)
-    }
-    expect(await engineWith({ api: { ...api, upload } }).run()).toBeUndefined()
-    expect(server.arrived).toEqual([item.id])
-    expect([repository.items(), await readItems()]).toEqual([[], []])
-    expect(report).not.toHaveBeenCalled()
-  })
-
-  it('a slip that is added while a run ends is sent in the same run', async () => {
-    let runs = 0
-    const engine: UploadEngine = engineWith({
-      async lock(work) {
-        const wait = await work(lockLost.signal)
-        // The queue was found empty, and the lock isn't released yet.
-        if (runs++ === 0) {
-          await add()
-          void engine.run()
-        }
-        return wait
-      },
-    })
-    const running = engine.run()
-    expect(engine.run()).toBe(running)
-    expect(await running).toBeUndefined()
-    expect(server.slips.size).toBe(1)
-  })
-})
-
-it('publishes the current upload and its progress', async () => {
-  const observed: unknown[] = []
-  const engine: UploadEngine = engineWith({
-    onChange: () => {
-      const upload = engine.current()
-      observed.push(upload && [upload.id, upload.progress])
-    },
-  })
-  const { id } = await add()
-  await engine.run()
-  expect(observed).toContainEqual([id, 0])
-  expect(observed).toContainEqual([id, 0.5])
-  expect([observed.at(-1), engine.current()]).toEqual([undefined, undefined])
-})
-
-describe('polling', () => {
-  it('publishes results, and deletes the picture only once the slip is credited', async () => {
-    const [paid, failed] = [await add(), await add()]
-    const observed: unknown[] = []
-    const onChange = () => observed.push(repository.items()[0]?.state)
-    const engine = engineWith({ onChange })
-    await engine.run()
-    expect(await repository.readBytes(paid.id)).toBeInstanceOf(ArrayBuffer)
-    for (const [id, slip] of server.slips) slip.status = id === paid.id ? 'success' : 'failed'
-    await engine.pollStatus()
-    expect(observed.at(-1)).toBe('success')
-    expect(await readItems()).toMatchObject([{ state: 'success', amount: 5000 }, { state: 'failed' }])
-    expect(await repository.readBytes(paid.id)).toBeUndefined()
-    expect(await repository.readBytes(failed.id)).toBeInstanceOf(ArrayBuffer)
-  })
-
-  it('searches further pages of the list for older slips, until all are found', async () => {
-    const engine = engineWith()
-    await add()
-    await engine.run()
-    for (let count = 0; count < 23; count++) server.upload(crypto.randomUUID(), 4)
-    for (const slip of server.slips.values()) slip.status = 'success'
-    const list = mockList()
-    await engine.pollStatus()
-    expect(await readItems()).toMatchObject([{ state: 'success', amount: 5000 }])
-    expect(list.mock.calls).toEqual([[1], [2], [3]])
-    list.mockClear()
-    await engine.pollStatus()
-    expect(list).toHaveBeenCalledOnce()
-  })
-
-  it.each([
-    ['a page isn’t full', 9, 1],
-    ['ten pages were searched', 10, 10],
-  ])('ends the search once %s', async (_, length, pages) => {
-    await add({ state: 'processing' })
-    const slips = Array.from({ length }, () => ({ clientId: 'x', status: 'success' }) as Slip)
-    const list = mockList().mockReturnValue(slips)
-    await engineWith().pollStatus()
-    expect(list).toHaveBeenCalledTimes(pages)
-  })
-
-  it('rejects if the list can’t be fetched', async () => {
-    await add({ state: 'processing' })
-    mockList().mockImplementation(listFails({ kind: 'offline' }))
-    await expect(engineWith().pollStatus()).rejects.toThrow()
   })
 })
