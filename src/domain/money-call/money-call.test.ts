@@ -1,53 +1,20 @@
-import { parse } from 'valibot'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { promotionActivate } from '#contract/bonus.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { infoLookup } from '#contract/lookups.ts'
-import type { Satang } from '#contract/money.ts'
-import { spinClaim } from '#contract/spin.ts'
-import { type StatementEntry, statementEntry } from '#contract/statement.ts'
 import { walletWithdrawAll } from '#contract/wallet.ts'
-import { infoResource } from '#domain/lookups/lookup-resources.ts'
-import { statementPageResource } from '#domain/statement/statement-resources.ts'
 import { signIn, signOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
-import { browserStorage } from '#tests/setup/browser-storage.ts'
+import {
+  body,
+  fetched,
+  recheck,
+  resetPage,
+  runUntilCheck,
+  statementShows,
+  withdrawal,
+} from './money-call.fixture.ts'
 import { createMoneyCall } from './money-call.ts'
 
-const body = { body: { amount: 100 } }
-const entry = parse(statementEntry, { statementType: 'withdraw', createdAt: 0, amount: 100 })
-const statementShows = (...entries: Partial<StatementEntry>[]) =>
-  statementPageResource(1).put({
-    total: undefined,
-    statements: entries.map((part) => ({ ...entry, createdAt: Date.now(), ...part })),
-    totals: undefined,
-  })
-/** Sets the server's capabilities. */
-const hostOffers = (...capabilities: string[]) => infoResource.put(parse(infoLookup, { capabilities }))
-const fetched = vi.fn<typeof fetch>()
-const recheck = vi.fn(async () => undefined as unknown)
-
-const withdrawal = () => createMoneyCall(walletWithdrawAll, () => ({ type: 'withdraw', satang: 10_000 }))
-
-/** Sends a call up to its check, which ends when `end` is called. */
-async function runUntilCheck(withdraw: ReturnType<typeof withdrawal>) {
-  const check = Promise.withResolvers<void>()
-  recheck.mockReturnValueOnce(check.promise)
-  const outcome = withdraw.run(recheck, body)
-  await vi.waitFor(() => expect(recheck).toHaveBeenCalledTimes(1))
-  return { outcome, end: check.resolve, fail: () => check.reject(new Error('offline')) }
-}
-
-beforeEach(() => {
-  browserStorage()
-  fetched.mockReset()
-  recheck.mockReset()
-  recheck.mockResolvedValue(undefined)
-  vi.stubGlobal('fetch', fetched)
-  vi.stubGlobal('navigator', { onLine: true })
-  signIn('abc', false)
-  hostOffers('idempotency-key')
-})
+beforeEach(resetPage)
 
 it('ignores further taps while the call is in flight', async () => {
   let reply = (_: Response) => {}
@@ -260,136 +227,5 @@ describe('idempotency key', () => {
       expect(spec, name).toBeDefined()
       expect(spec?.idempotencyKey, name).toBeUndefined()
     }
-  })
-})
-
-describe('a refusal by a server without idempotency keys', () => {
-  const refused = () =>
-    fetched.mockResolvedValueOnce(new Response('{"message":"MONEY_NOT_ENOUGH"}', { status: 400 }))
-  beforeEach(() => {
-    hostOffers()
-    statementShows()
-    refused()
-  })
-  afterEach(() => {
-    vi.useRealTimers()
-  })
-
-  it('treats a refusal as unknown if a new matching entry shows that the first request took effect', async () => {
-    const withdraw = withdrawal()
-    recheck.mockImplementationOnce(async () => {
-      expect(store.get(withdraw.state).kind).toBe('busy')
-      statementShows({})
-    })
-    const state = await withdraw.run(recheck, body)
-    expect(state).toMatchObject({
-      kind: 'unknown',
-      check: 'finished',
-      error: { failure: { kind: 'refused-resend' } },
-    })
-    expect(recheck).toHaveBeenCalledTimes(1)
-  })
-
-  it.each<[string, Partial<StatementEntry>]>([
-    ['another amount', { amount: 10_001 as Satang }],
-    ['another type', { statementType: 'transfer' }],
-    ['an earlier time', { createdAt: Date.now() - 60_000 }],
-    ['a failed entry', { status: 'FAILED' }],
-    ['an entry that existed before', { _id: 'before' }],
-  ])('accepts a refusal if the only entry doesn’t match: %s', async (_, part) => {
-    statementShows({ _id: 'before' })
-    recheck.mockImplementationOnce(async () => statementShows(part))
-    const withdraw = withdrawal()
-    expect(await withdraw.run(recheck, body)).toMatchObject({
-      kind: 'failed',
-      error: { failure: { key: 'MONEY_NOT_ENOUGH' } },
-    })
-  })
-
-  it.each([
-    ['found', 'unknown'],
-    ['not found', 'failed'],
-  ] as const)('shows a refusal only after a successful check; the entry is then %s', async (found, kind) => {
-    const withdraw = withdrawal()
-    recheck.mockRejectedValueOnce(new Error('offline'))
-    expect(await withdraw.run(recheck, body)).toMatchObject({ kind: 'unknown', check: 'failed' })
-    expect(await withdraw.run(recheck, body)).toBeUndefined()
-    if (found === 'found') statementShows({})
-    await withdraw.check(recheck)
-    expect(store.get(withdraw.state).kind).toBe(kind)
-  })
-
-  it.each([
-    ['hides an effect', {}],
-    ['is final', undefined],
-  ])('drops a late check of the previous member whose refusal %s', async (_, effect) => {
-    const withdraw = withdrawal()
-    const { outcome, end } = await runUntilCheck(withdraw)
-    signOut()
-    signIn('next', false)
-    if (effect) statementShows(effect)
-    end()
-    expect(await outcome).toBeUndefined()
-    expect(store.get(withdraw.state)).toEqual({ kind: 'idle' })
-  })
-
-  it('doesn’t match the next intent with the entry of an earlier one', async () => {
-    const withdraw = withdrawal()
-    recheck.mockImplementationOnce(async () => statementShows({}))
-    await withdraw.run(recheck, body)
-    refused()
-    expect(await withdraw.run(recheck, body)).toMatchObject({ kind: 'failed' })
-  })
-
-  it('checks a refusal with status 200', async () => {
-    fetched.mockReset()
-    fetched.mockResolvedValueOnce(new Response('{"success":false,"error":"COUPON_USED"}'))
-    const claim = createMoneyCall(spinClaim, () => ({ type: 'bonus', satang: undefined }))
-    recheck.mockImplementationOnce(async () => statementShows({ statementType: 'bonus' }))
-    expect(await claim.run(recheck, { body: { coupon: 'a' } })).toMatchObject({ kind: 'unknown' })
-  })
-
-  it('rereads the changed data before showing a refusal if the call creates no statement entry', async () => {
-    const withdraw = createMoneyCall(walletWithdrawAll)
-    expect(await withdraw.run(recheck, body)).toMatchObject({ kind: 'failed' })
-    expect(recheck).toHaveBeenCalledTimes(1)
-  })
-
-  it('doesn’t check a call that was rejected before being sent', async () => {
-    const activate = createMoneyCall(promotionActivate, () => ({ type: 'bonus', satang: undefined }))
-    expect(await activate.run(recheck, { params: { code: '..' } })).toMatchObject({ kind: 'failed' })
-    expect(recheck).not.toHaveBeenCalled()
-  })
-
-  it('checks the outcome instead of resending a request in progress if the server has no idempotency keys', async () => {
-    fetched.mockReset()
-    fetched.mockImplementation(async () => new Response('{"message":"REQUEST_IN_PROGRESS"}', { status: 409 }))
-    const state = await withdrawal().run(recheck, body)
-    expect(fetched).toHaveBeenCalledTimes(1)
-    expect(recheck).toHaveBeenCalledTimes(1)
-    expect(state?.kind).toBe('unknown')
-  })
-
-  it('fetches a stale statement before the call, so that a wrong clock doesn’t hide the new entry', async () => {
-    const withdraw = withdrawal()
-    // The phone's clock is an hour ahead, and the server's clock isn't readable.
-    const host = (ms: number) => new Date(Date.now() - 3600_000 + ms).toISOString()
-    const line = (createdAt: string) => ({ statementType: 'withdraw', createdAt, amount: 100 })
-    const lines = [line(host(-60_000))]
-    const asked: string[] = []
-    fetched.mockReset()
-    fetched.mockImplementation(async (input) => {
-      const path = new URL(input instanceof Request ? input.url : String(input), 'http://x').pathname
-      asked.push(path)
-      if (path.includes('statement')) return Response.json({ total: lines.length, statements: lines })
-      lines.unshift(line(host(500)))
-      throw new TypeError('Failed to fetch')
-    })
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
-    recheck.mockImplementation(() => statementPageResource(1).refresh())
-    const state = await withdraw.run(recheck, body)
-    expect(asked).toEqual(['/api/statement', '/api/wallet/withdrawAll', '/api/statement'])
-    expect(state).toMatchObject({ kind: 'unknown', check: 'finished' })
-    expect(store.get(withdraw.entry)).toMatchObject({ amount: 10_000 })
   })
 })
