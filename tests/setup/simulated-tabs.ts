@@ -1,9 +1,16 @@
 import { IDBFactory } from 'fake-indexeddb'
-import { string } from 'valibot'
 import { vi } from 'vitest'
-import { slipOf } from '#domain/slips/queue/slip-queue.fixture.ts'
 import { hashText } from '#lib/format/text-hash.ts'
-import { databaseNames } from '#lib/storage/database-names.ts'
+import {
+  cacheWrite,
+  listStoredData,
+  loadPage,
+  loadWorker,
+  type PageModules,
+  readAs,
+  type WorkerModules,
+  writeAs,
+} from '#tests/setup/stored-member-data.ts'
 import { workerScope } from '#tests/setup/worker-scope.ts'
 
 /** What happens to the browser, or to one of its tabs: `tab` counts those that are open, again from the first one. */
@@ -17,42 +24,13 @@ export type Step =
 
 const MAX_TABS = 3
 
-/** Modules of one page, with a state of their own. */
-async function loadPage() {
-  vi.resetModules()
-  return {
-    session: await import('#lib/session/session.ts'),
-    openSessions: await import('#lib/session/open-sessions.ts'),
-    purge: await import('#app/bootstrap/purge-member-data.ts'),
-    chat: await import('#features/chat/core/chat-store.ts'),
-    slips: await import('#domain/slips/queue/slip-repository.ts'),
-    cache: await import('#lib/offline-cache/offline-cache-db.ts'),
-    slipPurge: await import('#domain/slips/queue/purge.ts'),
-  }
-}
-
-/** The worker's modules, whose types need the library of a worker: tsconfig.sw.json. */
-interface WorkerModules {
-  readonly handlePageMessage: (scope: never, data: unknown) => Promise<void>
-  readonly readNotificationState: () => Promise<{ readonly session?: { readonly tokenHash: string } }>
-}
-
-async function loadWorker(): Promise<WorkerModules> {
-  vi.resetModules()
-  const { handlePageMessage } = await vi.importActual<WorkerModules>('#service-worker/messages.ts')
-  const { readNotificationState } = await vi.importActual<WorkerModules>(
-    '#service-worker/notification-state.ts',
-  )
-  return { handlePageMessage, readNotificationState }
-}
-
 interface SessionOf {
   readonly token: string
   readonly member: string
 }
 
 interface Tab {
-  readonly page: Awaited<ReturnType<typeof loadPage>>
+  readonly page: PageModules
   readonly storage: Map<string, string>
   readonly events: EventTarget
   isFrozen: boolean
@@ -255,12 +233,12 @@ export class Browser {
   }
 
   /** Like `purgeMemberData`, whose own imports on demand would get the modules of the page that was loaded last. */
-  private async purge(page: Tab['page']): Promise<void> {
+  private async purge(page: PageModules): Promise<void> {
     await page.purge.purgeCaches()
     if (page.session.currentToken() === undefined) await this.purgeQueues(page)
   }
 
-  private async purgeQueues({ chat, slipPurge }: Tab['page']): Promise<void> {
+  private async purgeQueues({ chat, slipPurge }: PageModules): Promise<void> {
     await slipPurge.purgeSlipData()
     await chat.purgeMemberRecords()
   }
@@ -273,40 +251,23 @@ export class Browser {
     const read = await readAs(page, token, member)
     this.foreign.push(...read.filter((owner) => owner !== member).map((owner) => `data of ${owner}`))
     page.openSessions.setSessionMember(token, member)
-    await page.cache.claimDatabase(this.cacheWrite(token))
+    await page.cache.claimDatabase(cacheWrite(token))
     if (this.written.cache !== token) this.written.cache = ''
     await this.purgeQueues(page)
-  }
-
-  private cacheWrite(token: string) {
-    return { tokenHash: hashText(token), clockOffset: 0, isStillSignedIn: () => true }
   }
 
   /** The member writes to support, uploads slips, reads figures and gets a notification. */
   private async use(tab: Tab): Promise<void> {
     this.enter(tab)
-    const { session, chat, slips, cache } = tab.page
+    const { session } = tab.page
     const token = session.currentToken()
     const member = token === undefined ? undefined : this.members.get(token)
     if (token === undefined || member === undefined || tab.isPublic) return
-    await chat.memberRecords.save({ mark: hashText(token), id: member, username: '', name: '' })
-    await chat.openChatStore(chat.recordKeyPrefix({ kind: 'member', id: member })).saveValue('draft', member)
-    await slips.addItem(slipOf({ member, state: 'failed' }), new ArrayBuffer(4))
-    this.written.members.add(member)
-    if (session.isSessionRemembered(token)) {
-      await slips.syncCredentials.save({ token, member, host: '', language: 'th' })
-      this.written.credentials = token
-    }
-    await cache.claimDatabase(this.cacheWrite(token))
-    await cache.writeCachedResponses(this.cacheWrite(token), [{ key: 'wallet{}', text: member, at: 1 }], [])
-    this.written.cache = token
-    this.post({
-      type: 'ENABLE_NOTIFICATIONS',
-      fallbackText: { title: '', body: '' },
-      page: '/user/home',
-      session: { tokenHash: hashText(token), endsWithTab: !session.isSessionRemembered(token) },
-    })
+    await writeAs(tab.page, token, member, (message) => this.post(message))
     await this.settle()
+    this.written.members.add(member)
+    if (session.isSessionRemembered(token)) this.written.credentials = token
+    this.written.cache = token
     this.written.notifications = token
   }
 
@@ -317,19 +278,7 @@ export class Browser {
     const members = this.sessions.map(({ member }) => member)
     const { written } = this
     for (const member of written.members) if (!members.includes(member)) written.members.delete(member)
-    const chat = await readRecords(databaseNames.chat)
-    const slips = await readRecords(databaseNames.slips)
-    const responses = await readRecords(databaseNames.offlineCache)
-    const { session } = await this.worker.readNotificationState()
-    const found = [
-      ...chat.map(({ key }) => `chat of ${key.slice(2).split('/')[0]}`),
-      ...slips.flatMap(({ value }) => (isItem(value) ? `slip of ${value.member}` : [])),
-      ...slips.flatMap(({ value }) =>
-        isCredentials(value) ? `credentials of ${hashText(value.token)}` : [],
-      ),
-      ...responses.flatMap(({ key }) => (key === '' ? [] : `responses of ${key.split(' ')[0]}`)),
-      ...(session ? [`notifications of ${session.tokenHash}`] : []),
-    ]
+    const found = await listStoredData(this.worker)
     const owners = [...members, ...hashes]
     const expected = [
       ...[...written.members].flatMap((member) => [`chat of ${member}`, `slip of ${member}`]),
@@ -347,47 +296,4 @@ export class Browser {
       left: found.filter((each) => !owners.some((owner) => each.endsWith(` ${owner}`))),
     }
   }
-}
-
-/** What a page shows of the disk as soon as it knows the member: the owners of what it reads. */
-async function readAs({ chat, slips, cache }: Tab['page'], token: string, member: string): Promise<string[]> {
-  const record = await chat.memberRecords.find(hashText(token))
-  const chatStore = chat.openChatStore(chat.recordKeyPrefix({ kind: 'member', id: member }))
-  const draft = await chatStore.loadValue('draft', string())
-  const repository = slips.createSlipRepository(member)
-  await repository.load()
-  const cached = await cache.readCachedResponses(hashText(token))
-  return [
-    ...(record ? [record.id] : []),
-    ...(draft === undefined ? [] : [draft]),
-    ...repository.items().map((item) => item.member),
-    ...(cached?.responses.map(({ text }) => text) ?? []),
-  ]
-}
-
-const isItem = (value: unknown): value is { readonly member: string } =>
-  typeof value === 'object' && value !== null && 'state' in value
-const isCredentials = (value: unknown): value is { readonly token: string } =>
-  typeof value === 'object' && value !== null && 'token' in value
-
-async function readRecords(name: string): Promise<{ readonly key: string; readonly value: unknown }[]> {
-  if (!(await indexedDB.databases()).some((database) => database.name === name)) return []
-  const opening = indexedDB.open(name)
-  const db = await new Promise<IDBDatabase>((resolve) => {
-    opening.onsuccess = () => resolve(opening.result)
-  })
-  const records: { key: string; value: unknown }[] = []
-  if (db.objectStoreNames.contains('keyval')) {
-    const request = db.transaction('keyval').objectStore('keyval').openCursor()
-    await new Promise<void>((resolve) => {
-      request.onsuccess = () => {
-        const cursor = request.result
-        if (!cursor) return resolve()
-        records.push({ key: String(cursor.key), value: cursor.value })
-        cursor.continue()
-      }
-    })
-  }
-  db.close()
-  return records
 }

@@ -7,6 +7,7 @@ import { walletWithdrawAll } from '#contract/wallet.ts'
 import { statementPageResource } from '#domain/statement/statement-resources.ts'
 import { signIn, signOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
+import { browserStorage } from '#tests/setup/browser-storage.ts'
 import {
   body,
   fetched,
@@ -23,6 +24,7 @@ describe('a refusal by a server without idempotency keys', () => {
   const refused = () =>
     fetched.mockResolvedValueOnce(new Response('{"message":"MONEY_NOT_ENOUGH"}', { status: 400 }))
   beforeEach(() => {
+    browserStorage()
     resetPage()
     hostOffers()
     statementShows()

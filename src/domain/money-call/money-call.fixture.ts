@@ -6,7 +6,6 @@ import { walletWithdrawAll } from '#contract/wallet.ts'
 import { infoResource } from '#domain/lookups/lookup-resources.ts'
 import { statementPageResource } from '#domain/statement/statement-resources.ts'
 import { signIn } from '#lib/session/session.ts'
-import { browserStorage } from '#tests/setup/browser-storage.ts'
 import { createMoneyCall } from './money-call.ts'
 
 /** Input of a call. */
@@ -34,18 +33,22 @@ export const recheck = vi.fn(async () => undefined as unknown)
 export const withdrawal = () =>
   createMoneyCall(walletWithdrawAll, () => ({ type: 'withdraw', satang: 10_000 }))
 
-/** Sends a call up to its check, which ends when `end` is called. */
+/** Sends a call up to its check, which lasts until `end` or `fail` is called. */
 export async function runUntilCheck(withdraw: ReturnType<typeof withdrawal>) {
-  const check = Promise.withResolvers<void>()
-  recheck.mockReturnValueOnce(check.promise)
+  let end = (): void => undefined
+  let fail = (): void => undefined
+  const check = new Promise<void>((resolve, reject) => {
+    end = resolve
+    fail = () => reject(new Error('offline'))
+  })
+  recheck.mockReturnValueOnce(check)
   const outcome = withdraw.run(recheck, body)
   await vi.waitFor(() => expect(recheck).toHaveBeenCalledTimes(1))
-  return { outcome, end: check.resolve, fail: () => check.reject(new Error('offline')) }
+  return { outcome, end, fail }
 }
 
-/** For `beforeEach`: a signed-in member, and a server with idempotency keys. */
+/** For `beforeEach`, after `browserStorage`: a signed-in member, and a server with idempotency keys. */
 export function resetPage(): void {
-  browserStorage()
   fetched.mockReset()
   recheck.mockReset()
   recheck.mockResolvedValue(undefined)

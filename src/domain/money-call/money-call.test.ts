@@ -3,6 +3,7 @@ import { calls } from '#contract/calls.ts'
 import { walletWithdrawAll } from '#contract/wallet.ts'
 import { signIn, signOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
+import { browserStorage } from '#tests/setup/browser-storage.ts'
 import {
   body,
   fetched,
@@ -14,7 +15,10 @@ import {
 } from './money-call.fixture.ts'
 import { createMoneyCall } from './money-call.ts'
 
-beforeEach(resetPage)
+beforeEach(() => {
+  browserStorage()
+  resetPage()
+})
 
 it('ignores further taps while the call is in flight', async () => {
   let reply = (_: Response) => {}
