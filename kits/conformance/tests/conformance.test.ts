@@ -7,7 +7,6 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Call } from '../../../src/contract/call.ts'
 import { calls } from '../../../src/contract/calls.ts'
 import { login, logout } from '../../../src/contract/login.ts'
 import { lookupInfo } from '../../../src/contract/lookups.ts'
@@ -21,7 +20,9 @@ import { readOptions } from '../kit/options.ts'
 import { groupByCause } from '../report.ts'
 import { runConformance } from '../run.ts'
 import { type Breakage, type BrokenBackend, startBrokenBackend } from './broken-backend.fixture.ts'
-import { type Fault, faults, isCall, loseFirstTransfer, onSuccess, put } from './faults.fixture.ts'
+import { cutOnce, isCall, onSuccess, put } from './faults/fault.fixture.ts'
+import { loseFirstTransfer } from './faults/money-faults.fixture.ts'
+import { faultBatches, lineOf, matches } from './faults.fixture.ts'
 import {
   LAO_MEMBER,
   MEMBER,
@@ -144,46 +145,10 @@ test('an unknown key of all refusals is one finding with the list of calls', asy
   expect(causes[0]?.message).toContain('A missing session is refused with FORBIDDEN')
 })
 
-/** Calls that a fault's findings name. */
-const callsOf = ({ findings }: Fault) =>
-  findings.map((line) =>
-    line
-      .replace(/^[^:]*: /, '')
-      .split(' ')
-      .slice(0, 2)
-      .join(' '),
-  )
-
-/** Faults of different calls that the same steps find share a run. */
-function batchesOf(all: readonly Fault[]): readonly (readonly Fault[])[] {
-  const batches: Fault[][] = []
-  for (const fault of all) {
-    const fits = batches.find(
-      (batch) =>
-        ![fault, ...batch].some(({ isAlone }) => isAlone) &&
-        batch[0]?.steps.join() === fault.steps.join() &&
-        !batch.flatMap(callsOf).some((call) => callsOf(fault).includes(call)),
-    )
-    if (fits) fits.push(fault)
-    else batches.push([fault])
-  }
-  return batches
-}
-
-const lineOf = ({ severity, rule, call, path }: Finding) =>
-  `${severity}, ${rule}: ${call}${path === undefined ? '' : ` ${path}`}`
-
-const matches = (expected: string, line: string) => {
-  const [start = '', end] = expected.split('*')
-  return end === undefined ? line === expected : line.startsWith(start)
-}
-
-const batches = batchesOf(faults).map((batch) => ({ batch, names: batch.map(({ name }) => name).join('; ') }))
-
 /** Steps that change something in the backend. */
 const changing = ['sockets', 'money', 'codes', 'chat']
 
-test.each(batches)('finds exactly: $names', async ({ batch }) => {
+test.each(faultBatches)('finds exactly: $names', async ({ batch }) => {
   const { steps: only = [], timeoutSeconds = 20 } = batch[0] ?? {}
   const args = [...everything, '--timeout', String(timeoutSeconds)]
   const problems = await problemsOf(
@@ -261,27 +226,6 @@ test('says why the money can’t be moved back', async () => {
 async function moveBack(amount: number): Promise<void> {
   const input = { body: { from: 'NAKA', to: 'WALLET', amount }, idempotencyKey: crypto.randomUUID() }
   expect((await backend.observer.send(walletTransfer, input)).status).toBe(200)
-}
-
-/** Cuts the connection at the first request of a call after the sign-in, before or after its effect. */
-function cutOnce(call: Call, isBefore: boolean): Breakage {
-  let isCut = false
-  const cuts = (request: Parameters<NonNullable<Breakage['request']>>[0]) => {
-    if (isCut || !isCall(request, call) || !request.headers.has('authorization')) return false
-    isCut = true
-    return true
-  }
-  if (!isBefore)
-    return {
-      response(response, request) {
-        if (cuts(request)) response.isLost = true
-      },
-    }
-  return {
-    request(request) {
-      if (cuts(request)) throw new Error('cut')
-    },
-  }
 }
 
 test('says that a transfer may still be carried out if the host offers no keys', async () => {
