@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
-import { warmedUp } from '#tests/e2e/fixtures/warm-up.ts'
+import { responsesWarmedUp } from '#tests/e2e/fixtures/warm-up.ts'
 import { buildCached, waitForControl } from '#tests/e2e/fixtures/worker.ts'
 import { withWorker } from '#tests/setup/browser.ts'
 
@@ -19,7 +19,7 @@ test('lists stored data with sizes and clears it, except for the app and unsent 
   await waitForControl(page)
   await buildCached(page)
   // What the warm-up stores later is not in the sheet's figures.
-  await warmedUp(page)
+  await responsesWarmedUp(page)
   await page.getByRole('link', { name: 'Profile' }).click()
   await page.getByRole('button', { name: 'Stored on this device' }).click()
   await expect(rowOf(page, /^The app/)).toContainText(/\d\s(KB|MB)/)
