@@ -33,9 +33,10 @@ export async function activateGame(
 ): Promise<void> {
   const slot = await requireSlot(sql, code)
   if (!slot.isOpen) throw new DomainError('NO_GAME')
+  // Either unique key, game or username, may be what a concurrent call has taken first.
   const opened = await sql.run(
     `insert into game_account (member_id, slot_code, username, password, created_at) values ($1, $2, $3, $4, $5)
-     on conflict (member_id, slot_code) do nothing`,
+     on conflict do nothing`,
     [member.id, code, `${code}${member.publicId}`.toLowerCase(), generateGamePassword(), at],
   )
   if (opened === 0) throw new DomainError('SLOT_ALREADY_ACTIVE')
