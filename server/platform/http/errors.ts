@@ -4,6 +4,7 @@ import type { ErrorKey } from '#contract/error-keys.ts'
 import { errorCode, isConnectionLost, isUnavailable } from '#server/platform/db/db.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
 import { errorFields, type Log } from '#server/platform/log.ts'
+import { PoolClosedError } from '#server/platform/process-pool.ts'
 import { ServiceUnavailableError } from '#server/platform/service-unavailable.ts'
 import { isApi, routePath } from './api-path.ts'
 import { type ErrorStatus, statusOf } from './http-error.ts'
@@ -15,7 +16,7 @@ const UNAVAILABLE_RETRY_SECONDS = 10
 
 /**
  * Maps a DomainError to its response; logs any other error and responds with INTERNAL_SERVER_ERROR, with 503 if the
- * database's connection was lost, storage is full, or an outside service failed.
+ * database's connection was lost, storage is full, an outside service failed, or this process ends.
  */
 export function errorHandler(log: Log): ErrorHandler<ServerEnv> {
   return (error, c) => {
@@ -40,6 +41,11 @@ export function errorHandler(log: Log): ErrorHandler<ServerEnv> {
     }
     if (error instanceof ServiceUnavailableError) {
       log.warn('service unavailable', { call: c.get('callName'), ...errorFields(error.cause) })
+      return respondWithError(c, 'INTERNAL_SERVER_ERROR', 503)
+    }
+    // Another process, or the next one, takes the repeated request.
+    if (error instanceof PoolClosedError) {
+      c.header('Retry-After', '1')
       return respondWithError(c, 'INTERNAL_SERVER_ERROR', 503)
     }
     log.error('unexpected', { call: c.get('callName'), ...errorFields(error) })
