@@ -21,7 +21,7 @@ function defineDialog<P>(name: DialogName, load: LoadComponent<P>): Chunk<P> {
 
 const conditions = defineDialog('conditions', () => import('#features/conditions/ConditionsDialog.tsx'))
 
-/** What every dialog gets besides its input. */
+/** Props of every dialog besides its input. */
 const sharedProps = {
   onClose: closeDialog,
   onLogout: logoutNow,

@@ -66,11 +66,11 @@ interface BonusHeldCalloutProps {
   /** When the bonus was last known to be active, if it can't be checked now. */
   since: string | undefined
   onNavigate: () => void
-  /** What isn't possible while the bonus is active. */
+  /** Sentence about the blocked action. */
   children: ReactNode
 }
 
-/** What isn't possible while a bonus is active, how the bonus ends, and a link to the screen where it can be ended. */
+/** Explains that an active bonus blocks an action and how the bonus ends, with a link to the screen that ends it. */
 export function BonusHeldCallout({ bonus, since, onNavigate, children }: BonusHeldCalloutProps) {
   const { t } = useLingui()
   const { name } = bonus

@@ -36,7 +36,7 @@ export function EmptyState({ icon, tone, title, children, action, as: Title = 'p
 
 interface ErrorStateProps {
   title?: ReactNode
-  /** What happened, in the member's language. */
+  /** Translated message of the error. */
   children: ReactNode
   onRetry?: (() => void) | undefined
   retrying?: boolean | undefined

@@ -56,7 +56,7 @@ export function Dialog(props: DialogProps) {
 interface ConfirmDialogProps {
   icon: ReactNode
   title: ReactNode
-  /** What is going to happen. */
+  /** Consequences of confirming. */
   children: ReactNode
   confirmLabel: ReactNode
   cancelLabel: ReactNode
@@ -108,7 +108,7 @@ interface AlertDialogProps {
   kind?: 'error' | 'success' | 'info' | undefined
   /** Defaults to a title for the kind, e.g. "Error". */
   title?: ReactNode
-  /** What happened and what to do next. */
+  /** Explanation and next step. */
   children: ReactNode
   /** More actions, below the OK button. */
   extraActions?: ReactNode

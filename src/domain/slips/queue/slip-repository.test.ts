@@ -148,7 +148,7 @@ it('metadata that can’t be read or written is no error', async () => {
   expect(await storedMember.read()).toBeUndefined()
 })
 
-// What happens to items when the disk fails is tested in src/lib/outbox, except for pictures and reports.
+// Failing writes of items are tested in src/lib/outbox; here are pictures and reports.
 describe('a member’s repository', () => {
   it('lists the member’s slips in order', async () => {
     for (const order of [3, 1, 2]) await addItem(slipOf({ order }), bytes())

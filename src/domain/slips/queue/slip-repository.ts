@@ -111,5 +111,5 @@ const credentialsSchema = v.object({
 })
 export type SyncCredentials = v.InferOutput<typeof credentialsSchema>
 
-/** What the service worker needs to send slips while no page is open. Cleared once the queue is empty. */
+/** Credentials with which the service worker sends slips while no page is open. Cleared once the queue is empty. */
 export const syncCredentials = metaRecord('credentials', credentialsSchema)

@@ -94,7 +94,7 @@ describe('the class of an error', () => {
   const limit = { kind: 'pause', reason: 'limit', ms: 60_000, mayBeUploaded: false }
   const later = { kind: 'later', ms: 5000, mayBeUploaded: true }
 
-  // What an error says about the server is tested in src/lib/outbox.
+  // classifySendError is tested in src/lib/outbox.
   it.each<[string, Failure, object]>([
     ['offline', { kind: 'offline' }, network],
     ['503 with Retry-After', { kind: 'http', status: 503, retryAfter: '120' }, { ...network, ms: 120_000 }],
