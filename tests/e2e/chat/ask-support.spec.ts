@@ -43,6 +43,7 @@ test('a failed slip is sent to support with its reference and picture, which don
     await composerField(page).fill('Written before')
     await page.keyboard.press('Escape')
     await expect(ask).toBeFocused()
+    await entriesGone(page, 1)
     await page.goBack()
     await entriesGone(page)
     await page.getByRole('link', { name: 'Statement' }).click()

@@ -8,7 +8,7 @@ import {
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
 import { messageLog, messageWithText } from '#tests/e2e/fixtures/chat/message-log.ts'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
-import { expect } from '#tests/e2e/fixtures/test.ts'
+import { entriesGone, expect } from '#tests/e2e/fixtures/test.ts'
 
 test('with the chat switched off there is no launcher, and support links lead to the contact page', async ({
   arrive,
@@ -98,6 +98,7 @@ test('on a phone unread messages are counted until the modal chat shows them; Es
     await expect(launcher(page)).toHaveAccessibleName('Chat with us')
     await launcher(page).click()
     await expect(chat).toBeVisible()
+    await entriesGone(page, 1)
   }
 })
 

@@ -3,7 +3,7 @@ import { openBanners } from '#tests/e2e/fixtures/banners.ts'
 import { breakCall, faults, loseReply } from '#tests/e2e/fixtures/faults.ts'
 import { countOf, walletBaht } from '#tests/e2e/fixtures/money/ledger.ts'
 import { newFriend } from '#tests/e2e/fixtures/money/play.ts'
-import { expect, test } from '#tests/e2e/fixtures/test.ts'
+import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
 
 const inviteSheet = (page: Page) => page.getByRole('dialog', { name: 'Invite friends' })
 const receiveDialog = (page: Page) => page.getByRole('dialog', { name: 'Receive invite bonus' })
@@ -89,6 +89,7 @@ test('the bonus of a friend is confirmed, and a double tap receives it once, int
   await expect(sheet.getByRole('button', receiveButton)).toBeDisabled()
   expect(await walletBaht(backend, member.id)).toBe(120)
   expect(await countOf(backend, member.id, 'invite_bonus')).toBe(1)
+  await entriesGone(page, 1)
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(balance).toContainText('120.00')
@@ -179,8 +180,7 @@ test('banners open first and can be paged by dots, keyboard and buttons; closing
   await expect(item(1)).toBeInViewport({ ratio: 0.9 })
   await page.keyboard.press('Escape')
   await expect(inviteSheet(page).getByText('Your invite link')).toBeVisible()
-  // The banners have removed their history entry.
-  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toBe('{"layer":1}')
+  await entriesGone(page, 1)
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL('/user/home')

@@ -149,12 +149,9 @@ test('a changed notice: the cached one shows at once and is replaced without a r
   expect(await page.evaluate(() => Reflect.get(globalThis, 'isSamePage'))).toBe(true)
 })
 
-test('a visitor who has opened the sign-in page alone reads contact and how-to offline, in each language used', async ({
-  arrive,
-  page,
-  context,
-  watch,
-}) => {
+test('a visitor who has opened the sign-in page alone reads contact and how-to offline, in each language used', {
+  tag: '@thorough',
+}, async ({ arrive, page, context, watch }) => {
   watch.allow(/./)
   const publicLookups = ['banks', 'contact', 'sources']
   await arrive('/login', { language: 'th' })

@@ -1,7 +1,7 @@
 import { settled } from '#tests/e2e/fixtures/settled.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 
-test('/docs shows the API on a phone, and makes a call', async ({ page }) => {
+test('/docs shows the API on a phone, and makes a call', { tag: '@thorough' }, async ({ page }) => {
   await page.goto('/docs')
   // The viewer is a large script that draws every call.
   await expect(page.getByRole('heading', { name: 'Kapao member wallet' })).toBeVisible()

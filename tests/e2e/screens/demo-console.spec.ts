@@ -1,7 +1,9 @@
 import { settled } from '#tests/e2e/fixtures/settled.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 
-test('the console fits every width, and every section link leads to its section', async ({ page, join }) => {
+test('the console fits every width, and every section link leads to its section', {
+  tag: '@thorough',
+}, async ({ page, join }) => {
   await page.goto(`/demo?member=${(await join({ baht: 1000 })).id}`)
   for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 800 })

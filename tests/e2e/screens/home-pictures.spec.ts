@@ -28,11 +28,9 @@ const groundOf = (name: Locator) =>
     return at ? getComputedStyle(at).backgroundColor : ''
   })
 
-test('the names of games have a contrast of 4.5:1 while the pictures load and on white ones, even if they are long', async ({
-  arrive,
-  page,
-  join,
-}) => {
+test('the names of games have a contrast of 4.5:1 while the pictures load and on white ones, even if they are long', {
+  tag: '@thorough',
+}, async ({ arrive, page, join }) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(gamePictures, async (route) => {
     await promise
