@@ -1,114 +1,150 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { login } from '#contract/login.ts'
+import { walletActivate, walletTransfer } from '#contract/wallet.ts'
+import { expectLedgerInvariants } from '#tests/setup/ledger-invariants.ts'
 import { killServers, spawnServer, startServer } from '#tests/setup/server-process.ts'
-import { DEMO_PASSWORD } from './seed/members.ts'
+import { isThorough } from '#tests/setup/thorough.ts'
+import { openEmbedded } from './platform/db/embedded.ts'
+import { DEMO_PASSWORD, demoMembers } from './seed/members.ts'
 
+// Each process takes seconds to start, so these tests use one data directory, one after the other: what needs no process of
+// its own is tested in this one (open-deps.test.ts, listen.test.ts, settings.test.ts).
 let dataDir: string
-let spare: string
-
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'kapao-main-'))
-  spare = await mkdtemp(join(tmpdir(), 'kapao-spare-'))
+  dataDir = join(await mkdtemp(join(tmpdir(), 'kapao-main-')), 'data')
 })
 afterAll(async () => {
   await killServers()
-  await Promise.all([dataDir, spare].map((path) => rm(path, { recursive: true, force: true })))
+  await rm(join(dataDir, '..'), { recursive: true, force: true })
 })
 
-async function failed(env: Record<string, string>): Promise<string> {
-  const { child, output } = spawnServer({ DATA_DIR: spare, ...env })
-  const [code] = await once(child, 'close')
-  expect([code, output.out]).toEqual([1, ''])
-  return output.err
-}
-
-test('starts, prints its address, lets the demo member log in, persists data and stops on a signal', async () => {
-  const first = await startServer({ DATA_DIR: dataDir })
-  expect(first.output.out).toContain('phone 0812345678')
-  const signIn = () =>
-    fetch(`${first.address}/api/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: '0812345678', password: DEMO_PASSWORD }),
-    })
-  expect((await signIn()).status).toBe(200)
-  expect((await fetch(`${first.address}/demo`)).status).toBe(403)
-  const opened = await fetch(first.consoleAddress, { redirect: 'manual' })
+test('starts, prints its address, lets the demo member log in, and stops on a signal', async () => {
+  const { child, output, address, consoleAddress } = await startServer({ DATA_DIR: dataDir })
+  expect(output.out).toContain(`phone ${demoMembers[0].phone}`)
+  const body = { username: demoMembers[0].phone, password: DEMO_PASSWORD }
+  expect((await send(address, login.path, body)).status).toBe(200)
+  expect((await fetch(`${address}/demo`)).status).toBe(403)
+  const opened = await fetch(consoleAddress, { redirect: 'manual' })
   expect([opened.status, opened.headers.get('location')]).toEqual([303, '/demo'])
-  await expect.poll(() => first.output.out).toContain(`API documents: ${first.address}/docs\n`)
-  expect((await fetch(`${first.address}/docs`)).status).toBe(200)
-  expect(await failed({ DATA_DIR: dataDir })).toBe(
-    `The data directory ${dataDir} is in use by another process.\n`,
-  )
-  first.child.kill('SIGTERM')
-  expect((await once(first.child, 'exit'))[0]).toBe(0)
+  await expect.poll(() => output.out).toContain(`API documents: ${address}/docs\n`)
+  expect((await fetch(`${address}/docs`)).status).toBe(200)
+  // The data directory must not be readable by other users.
+  expect((await stat(dataDir)).mode & 0o077).toBe(0)
 
-  const second = await startServer({ DATA_DIR: dataDir, DRAIN_SECONDS: '60' })
-  const health = async () => (await (await fetch(`${second.address}/health/ready`)).json()).status
-  expect(await health()).toBe('ready')
-  second.child.kill('SIGTERM')
-  // It still responds, until load balancers have noticed.
-  await expect.poll(health).toBe('stopping')
-  second.child.kill('SIGKILL')
-  await once(second.child, 'exit')
-  // A killed process leaves no lock behind.
-  const third = await startServer({ DATA_DIR: dataDir })
-  third.child.kill('SIGINT')
-  expect((await once(third.child, 'exit'))[0]).toBe(0)
+  const second = spawnServer({ DATA_DIR: dataDir })
+  expect((await once(second.child, 'close'))[0]).toBe(1)
+  expect([second.output.out, second.output.err]).toEqual([
+    '',
+    `The data directory ${dataDir} is in use by another process.\n`,
+  ])
+  child.kill('SIGTERM')
+  expect((await once(child, 'exit'))[0]).toBe(0)
 }, 120_000)
 
-test('without the demo the start says what is off, and which setting turns it on', async () => {
-  const { child, output } = spawnServer({ DEMO: 'off', METRICS_PORT: '0', DATA_DIR: join(spare, 'bare') })
-  await expect.poll(() => output.out, { timeout: 30_000 }).toContain('The chat is off.')
+const ROUNDS = isThorough ? 3 : 1
+/** Concurrent transfers per member. */
+const WORKERS = 4
+const GAME = 'NAKA'
+
+function send(address: string, path: string, body: unknown, token?: string): Promise<Response> {
+  return fetch(`${address}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body),
+  })
+}
+
+async function signIn(address: string, username: string): Promise<string> {
+  const answer = await send(address, login.path, { username, password: DEMO_PASSWORD })
+  const { token } = v.parse(v.object({ token: v.string() }), await answer.json())
+  const activate = walletActivate.path.replace('{slotCode}', GAME)
+  await fetch(`${address}${activate}`, {
+    method: walletActivate.method,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return token
+}
+
+test('after kill -9 during transfers, acknowledged ones are stored and all sums are zero', async () => {
+  /** Amounts in satang, each used once to identify its transfer. */
+  const acknowledged: number[] = []
+  let amount = 100
+  let tokens: string[] | undefined
+
+  for (let round = 0; round < ROUNDS; round++) {
+    const { child, address } = await startServer({ DATA_DIR: dataDir })
+    // Sessions survive the kill, too.
+    tokens ??= await Promise.all(demoMembers.map(({ phone }) => signIn(address, phone)))
+    const enough = acknowledged.length + 25 + round * 7
+    const work = async (token: string) => {
+      for (let turn = 0; ; turn++) {
+        const satang = amount++
+        const [from, to] = turn % 2 === 0 ? ['WALLET', GAME] : [GAME, 'WALLET']
+        const answer = await send(address, walletTransfer.path, { from, to, amount: satang / 100 }, token)
+        const { message } = v.parse(v.object({ message: v.string() }), await answer.json())
+        if (answer.ok) acknowledged.push(satang)
+        else expect(message).toBe('MONEY_NOT_ENOUGH')
+        if (acknowledged.length >= enough) child.kill('SIGKILL')
+      }
+    }
+    const gone = once(child, 'exit')
+    const ends = await Promise.allSettled(
+      tokens.flatMap((token) => Array.from({ length: WORKERS }, () => work(token))),
+    )
+    // Each worker must end because the server is gone, and for no other reason.
+    for (const end of ends) expect(end).toMatchObject({ reason: { name: 'TypeError' } })
+    await gone
+  }
+
+  const db = await openEmbedded(dataDir)
+  try {
+    expect(acknowledged.length).toBeGreaterThanOrEqual(ROUNDS * 25)
+    const stored = await db.rows(
+      v.object({ amount: v.number(), created_at: v.number() }),
+      `select amount, created_at from statement where type = 'transfer' order by seq`,
+    )
+    const amounts = new Set(stored.map((row) => row.amount))
+    expect(acknowledged.filter((satang) => !amounts.has(satang))).toEqual([])
+    // A statement entry and its posting are stored together or not at all.
+    expect(await db.run(`select from ledger_transaction where kind = 'transfer'`)).toBe(stored.length)
+    await expectLedgerInvariants(db)
+  } finally {
+    await db.close()
+  }
+}, 120_000)
+
+test('without the demo the start says what is off; a signal lets it respond until load balancers have noticed', async () => {
+  const { child, output } = spawnServer({
+    ...{ DEMO: 'off', METRICS_PORT: '0', DATA_DIR: dataDir, DRAIN_SECONDS: '60' },
+  })
+  await expect
+    .poll(() => output.out, { timeout: 30_000 })
+    .toContain('Gift links are off. Set GIFT_WEBHOOK.\n')
   expect(output.out).toMatch(/^Kapao runs at .*\nMetrics: .*\nBank transfers are off: .*\n/)
   const [address = '', metrics = ''] = output.out.match(/http:\/\/\S+/g) ?? []
   expect(await (await fetch(metrics)).text()).toContain('kapao_ledger_sum 0')
   expect((await fetch(`${address}/metrics`)).status).toBe(404)
-  expect(output.out).toContain('Gift links are off. Set GIFT_WEBHOOK.\n')
-  child.kill('SIGTERM')
+  const health = async () => (await (await fetch(`${address}/health/ready`)).json()).status
+  expect(await health()).toBe('ready')
+  child.kill('SIGINT')
+  await expect.poll(health).toBe('stopping')
+  child.kill('SIGKILL')
   await once(child, 'exit')
-}, 60_000)
+}, 120_000)
 
-test('a busy port is reported in one sentence', async () => {
-  const other = createServer().listen(0, '127.0.0.1')
-  await once(other, 'listening')
-  const address = other.address()
-  const port = typeof address === 'object' && address ? String(address.port) : ''
-  const fresh = join(spare, 'fresh')
-  expect(await failed({ PORT: port, DATA_DIR: fresh })).toBe(
-    `Port ${port} on 127.0.0.1 is in use by another program; set PORT.\n`,
-  )
-  other.close()
-  // The data directory must not be readable by other users.
-  expect((await stat(fresh)).mode & 0o077).toBe(0)
-}, 60_000)
-
-test.each([
-  [
-    { DATABASE_URL: 'postgres://127.0.0.1:1/none' },
-    "The database of DATABASE_URL can't be reached (ECONNREFUSED).\n",
-  ],
-  [{ DATA_DIR: '/dev/null/data' }, "The data directory /dev/null/data can't be written (ENOTDIR).\n"],
-  [{ PORT: 'eighty' }, 'PORT must be a number from 0 to 65535.\n'],
-])(
-  '%j is reported in one sentence',
-  async (env, sentence) => {
-    expect(await failed(env)).toBe(sentence)
-  },
-  60_000,
-)
-
-// A recursive mkdir there never ends.
-test.runIf(process.platform === 'linux')(
-  'a data directory under /proc is refused',
-  async () => {
-    expect(await failed({ DATA_DIR: '/proc/kapao' })).toBe(
-      "The data directory /proc/kapao can't be written (ENOENT).\n",
-    )
-  },
-  60_000,
-)
+test('deposits and withdrawals can be decided while Redis is down, the chat can’t be answered', () => {
+  const program = fileURLToPath(new URL('./operate.ts', import.meta.url))
+  // Nothing listens on port 1.
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, REDIS_URL: 'redis://127.0.0.1:1/0' }
+  const operate = (...args: string[]) =>
+    spawnSync(process.execPath, [program, ...args], { env, encoding: 'utf8' })
+  expect(operate('withdrawals')).toMatchObject({ status: 0, stderr: '' })
+  expect(operate('chat')).toMatchObject({ status: 1, stderr: expect.stringContaining('REDIS_URL') })
+}, 120_000)

@@ -59,47 +59,19 @@ beforeAll(async () => {
   await server.call(chatSend, { token, body: { sender: 'customer', message, clientId } })
 })
 
-const tables = [
-  'bank_account',
-  'member_counter',
-  'game_account',
-  'ledger_account',
-  'statement',
-  'withdrawal',
-  'manual_deposit',
-  'qr_code',
-  'slip',
-  'gift_link',
-  'session',
-  'bonus_activation',
-  'last_deposit',
-  'coupon',
-  'spin',
-  'reward',
-  'refund',
-  'member_play',
-  'game_ticket',
-  'chat_room',
-]
-
-/** All rows that belong to A. */
+/** All rows that belong to A, of any table with a column for the member or the room. */
 async function readRowsOfA(): Promise<string[]> {
+  const tables = await server.db.rows(
+    v.object({ name: v.string(), key: v.string() }),
+    `select table_name::text as name, column_name::text as key from information_schema.columns
+     where table_schema = current_schema() and column_name in ('member_id', 'room')
+       and table_name not in ('idempotency_key', 'rate_limit')`,
+  )
   const all: string[] = []
-  for (const table of tables) {
-    const rows = await server.db.rows(
-      v.object({ row: v.string() }),
-      `select t::text as row from ${table} t where member_id = $1 order by 1`,
-      [a.id],
-    )
-    all.push(...rows.map(({ row }) => `${table} ${row}`))
-  }
-  for (const table of ['chat_message', 'chat_push', 'chat_upload']) {
-    const rows = await server.db.rows(
-      v.object({ row: v.string() }),
-      `select t::text as row from ${table} t where room = $1 order by 1`,
-      [room],
-    )
-    all.push(...rows.map(({ row }) => `${table} ${row}`))
+  for (const { name, key } of tables) {
+    const query = `select t::text as row from ${name} t where ${key} = $1 order by 1`
+    const rows = await server.db.rows(v.object({ row: v.string() }), query, [key === 'room' ? room : a.id])
+    all.push(...rows.map(({ row }) => `${name} ${row}`))
   }
   return all
 }

@@ -11,35 +11,6 @@ test('ALLOWED_ORIGINS accepts origins separated by commas or spaces', () => {
   ])
 })
 
-test.each([
-  '*',
-  'null',
-  'a.example',
-  'https://a.example/',
-  'https://a.example/portal',
-  'https://a.example:443',
-  'https://A.example',
-  'ftp://a.example',
-  'https://*.a.example',
-  'https://user@a.example',
-  'https://a.example;https://b.example',
-])('ALLOWED_ORIGINS=%s is refused', (text) => {
-  expect(() => readSettings({ ALLOWED_ORIGINS: text })).toThrow(/^ALLOWED_ORIGINS must be origins/)
-})
-
-test.each([
-  'yes',
-  'everyone',
-  '10.0.0.0/99',
-  'proxy.example',
-  '-1',
-  '100',
-  '1, loopback',
-  'loopback;10.0.0.1',
-])('TRUST_PROXY=%s is refused', (text) => {
-  expect(() => readSettings({ TRUST_PROXY: text })).toThrow(/^TRUST_PROXY must be addresses/)
-})
-
 test('a webhook is encrypted or on this machine, and needs the secret of its signature', () => {
   const secret = 'a-secret-of-at-least-32-characters'
   const read = (url: string) => readSettings({ OTP_WEBHOOK: url, WEBHOOK_SECRET: secret }).webhooks
@@ -49,8 +20,6 @@ test('a webhook is encrypted or on this machine, and needs the secret of its sig
     gift: undefined,
   })
   expect(read('http://[::1]:4000/').otp).toMatchObject({ url: 'http://[::1]:4000/' })
-  expect(() => read('http://sms.example/send')).toThrow(/^OTP_WEBHOOK must be an https/)
-  expect(() => read('https://user:pw@sms.example/send')).toThrow(/^OTP_WEBHOOK must be an https/)
   expect(() => readSettings({ BANK_WEBHOOK: 'https://bank.example' })).toThrow(
     'BANK_WEBHOOK needs WEBHOOK_SECRET.',
   )
@@ -63,7 +32,6 @@ test('OTP_WEBHOOK=manual needs a database that the operator can read while the s
 })
 
 test('DEMO is on or off, and only on for a loopback host', () => {
-  expect(() => readSettings({ DEMO: 'maybe' })).toThrow('DEMO must be on or off.')
   expect(() => readSettings({ HOST: '0.0.0.0', DEMO: 'on' })).toThrow(
     'DEMO can only be on when HOST is a loopback address, and HOST is 0.0.0.0.',
   )
@@ -83,7 +51,6 @@ test('HSTS has a value of the header, or is off', () => {
   expect(readSettings({}).hsts).toBe('max-age=63072000; includeSubDomains')
   expect(readSettings({ HSTS: 'max-age=300' }).hsts).toBe('max-age=300')
   expect(readSettings({ HSTS: 'off' }).hsts).toBeUndefined()
-  expect(() => readSettings({ HSTS: 'max-age=1\r\nX: y' })).toThrow(/^HSTS must be off, or/)
 })
 
 test('FRAME_ANCESTORS are origins or a keyword', () => {
@@ -91,19 +58,11 @@ test('FRAME_ANCESTORS are origins or a keyword', () => {
   expect(readSettings({}).frameAncestors).toBeUndefined()
   expect(read('self, https://shop.example')).toEqual(["'self'", 'https://shop.example'])
   expect(read('none')).toEqual(["'none'"])
-  for (const wrong of [
-    'none, self',
-    'shop.example',
-    'https://shop.example/path',
-    'https://x.example; img-src *',
-  ])
-    expect(() => read(wrong)).toThrow(/^FRAME_ANCESTORS must be origins/)
 })
 
 test('GUEST_FILES_DAYS is a number of days', () => {
   expect(readSettings({}).guestFilesDays).toBe(90)
   expect(readSettings({ GUEST_FILES_DAYS: '7' }).guestFilesDays).toBe(7)
-  expect(() => readSettings({ GUEST_FILES_DAYS: '0' })).toThrow(/^GUEST_FILES_DAYS must be a number/)
 })
 
 test('metrics are off unless they have a port of their own or a token', () => {
@@ -111,12 +70,6 @@ test('metrics are off unless they have a port of their own or a token', () => {
   expect(readSettings({ METRICS_PORT: '9400' }).metrics).toEqual({ port: 9400, token: undefined })
   const token = 'a-token-of-16-characters'
   expect(readSettings({ METRICS_TOKEN: token }).metrics).toEqual({ port: undefined, token })
-  expect(() => readSettings({ METRICS_PORT: '70000' })).toThrow(
-    'METRICS_PORT must be a number from 0 to 65535.',
-  )
-  for (const short of ['short', 'with spaces in the token', 'x'.repeat(201)]) {
-    expect(() => readSettings({ METRICS_TOKEN: short })).toThrow(/^METRICS_TOKEN must be a text of 16/)
-  }
 })
 
 test('FILES_URL is a directory or a bucket, by default a directory in DATA_DIR', () => {
@@ -149,18 +102,36 @@ test('FILES_URL is a directory or a bucket, by default a directory in DATA_DIR',
   )
 })
 
-test.each([
-  ['FILES_URL', 'files'],
-  ['FILES_URL', 'https://files.example'],
-  ['FILES_URL', 's3://'],
-  ['FILES_URL', 's3://Bucket'],
-  ['FILES_URL', 's3://bucket/with space'],
-  ['FILES_URL', 'file://host'],
-  ['S3_ENDPOINT', 's3.example.com'],
-  ['S3_ENDPOINT', 'https://s3.example.com/path'],
-  ['S3_REGION', 'Bangkok 1'],
-])('%s=%s is refused', (name, value) => {
-  expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} must be `))
+test.each<[string, string[]]>([
+  ['PORT', ['eighty', '70000']],
+  [
+    'ALLOWED_ORIGINS',
+    ['*', 'null', 'a.example', 'ftp://a.example', 'https://*.a.example', 'https://A.example'],
+  ],
+  ['ALLOWED_ORIGINS', ['https://a.example/', 'https://a.example/portal', 'https://a.example:443']],
+  ['ALLOWED_ORIGINS', ['https://user@a.example', 'https://a.example;https://b.example']],
+  ['TRUST_PROXY', ['yes', 'everyone', '10.0.0.0/99', 'proxy.example', '-1', '100']],
+  ['TRUST_PROXY', ['1, loopback', 'loopback;10.0.0.1']],
+  ['OTP_WEBHOOK', ['http://sms.example/send', 'https://user:pw@sms.example/send']],
+  ['DEMO', ['maybe']],
+  ['HSTS', ['max-age=1\r\nX: y']],
+  [
+    'FRAME_ANCESTORS',
+    ['none, self', 'shop.example', 'https://shop.example/path', 'https://x.example; img-src *'],
+  ],
+  ['GUEST_FILES_DAYS', ['0']],
+  ['METRICS_PORT', ['70000']],
+  ['METRICS_TOKEN', ['short', 'with spaces in the token', 'x'.repeat(201)]],
+  [
+    'FILES_URL',
+    ['files', 'https://files.example', 's3://', 's3://Bucket', 's3://bucket/with space', 'file://host'],
+  ],
+  ['S3_ENDPOINT', ['s3.example.com', 'https://s3.example.com/path']],
+  ['S3_REGION', ['Bangkok 1']],
+  ['REDIS_URL', ['redis://:p%zz@127.0.0.1']],
+])('%s is refused with %j', (name, values) => {
+  for (const value of values)
+    expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} must be `))
 })
 
 test('METRICS_PORT is another one than PORT, unless the system picks both', () => {
@@ -170,5 +141,4 @@ test('METRICS_PORT is another one than PORT, unless the system picks both', () =
 
 test('a password in REDIS_URL is percent-encoded', () => {
   expect(readSettings({ REDIS_URL: 'redis://:p%25zz@127.0.0.1' }).redisUrl).toBeDefined()
-  expect(() => readSettings({ REDIS_URL: 'redis://:p%zz@127.0.0.1' })).toThrow(/^REDIS_URL must be a redis/)
 })

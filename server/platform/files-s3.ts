@@ -37,7 +37,7 @@ class S3Error extends Error {
 }
 
 /** Files as objects of an S3-compatible store, addressed by path (`endpoint/bucket/prefix…`). */
-export function openS3FileStore(settings: S3Settings): FileStore {
+export function openS3FileStore(settings: S3Settings, timeoutMs = TIMEOUT_MS): FileStore {
   const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = settings
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
   const base = `${endpoint}/${bucket}/${prefix}`
@@ -67,7 +67,7 @@ export function openS3FileStore(settings: S3Settings): FileStore {
     init: RequestInit = {},
     maxBytes = MAX_ANSWER_BYTES,
   ): Promise<Uint8Array | undefined> {
-    const limits = { maxBytes, timeoutMs: TIMEOUT_MS }
+    const limits = { maxBytes, timeoutMs }
     const { status, bytes } = await send((url, signed) => fetchLimited(url, signed, limits), key, {
       ...init,
       method,
@@ -83,7 +83,7 @@ export function openS3FileStore(settings: S3Settings): FileStore {
     },
     get: (key) => request('GET', key, {}, MAX_FILE_BYTES),
     async stream(key, { first, last }) {
-      const limits = { maxBytes: MAX_FILE_BYTES, timeoutMs: TIMEOUT_MS }
+      const limits = { maxBytes: MAX_FILE_BYTES, timeoutMs }
       const headers = { range: `bytes=${first}-${last}` }
       const response = await send((url, signed) => fetchStream(url, signed, limits), key, { headers })
       const { status, body } = response

@@ -1,9 +1,20 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import {
+  buttonsPayload,
+  type Conversation,
+  chatHistory,
+  genericPayload,
+  textPayload,
+} from '#contract/chat.ts'
+import { inviteList } from '#contract/invite.ts'
 import { login } from '#contract/login.ts'
 import { lookupContact } from '#contract/lookups.ts'
+import { refundCheck, refundList } from '#contract/refund.ts'
+import { statementList } from '#contract/statement.ts'
 import { walletGet } from '#contract/wallet.ts'
 import { listDisabledFeatures } from '#server/disabled-features.ts'
+import { listConversations } from '#server/modules/chat/conversation-list.ts'
 import { writeOwnTexts } from '#server/modules/settings/texts.ts'
 import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { addMember, createTestServer } from '#tests/setup/server-harness.ts'
@@ -14,10 +25,33 @@ import { seedDemo, setDemoDataActive } from './seed.ts'
 const count = v.object({ count: v.number() })
 
 describe.each([
-  ['Thailand', databaseKinds[0], false, demoMembers],
-  ['Laos', databaseKinds.at(-1), true, laoMembers],
-] as const)('for %s, on %s', (_, kind, laos, members) => {
+  [
+    'Thailand',
+    databaseKinds[0],
+    {
+      laos: false,
+      members: demoMembers,
+      letters: /[\u0E00-\u0E7F]/,
+      invite: { amount: 5.75, success: 50, fail: 50 },
+      // Rounding remainders are carried over until they make a satang.
+      refunded: [7.36, 7.37, 7.36, 7.36, 7.36],
+    },
+  ],
+  [
+    'Laos',
+    databaseKinds.at(-1),
+    {
+      laos: true,
+      members: laoMembers,
+      letters: /[\u0E80-\u0EFF]/,
+      invite: { amount: 2875, success: 100, fail: 0 },
+      refunded: [3681.25, 3681.25, 3681.25, 3681.25, 3681.25],
+    },
+  ],
+] as const)('for %s, on %s', (_, kind, { laos, members, letters, invite, refunded }) => {
   const server = openForTests(() => createTestServer({ kind, settings: { laos } }))
+  const signIn = (phone: string = members[0].phone) =>
+    server.call(login, { body: { username: phone, password: DEMO_PASSWORD } })
 
   async function counts(): Promise<Record<string, number>> {
     const found: Record<string, number> = {}
@@ -38,11 +72,63 @@ describe.each([
 
   test('each demo member can log in and has money', async () => {
     for (const { phone } of members) {
-      const { body } = await server.call(login, { body: { username: phone, password: DEMO_PASSWORD } })
-      const wallet = await server.call(walletGet, { token: body.token })
+      const wallet = await server.call(walletGet, { token: (await signIn(phone)).body.token })
       expect(wallet.status).toBe(200)
       expect(wallet.body.wallet.amount).toBeGreaterThan(0)
     }
+  })
+
+  async function historyOf(phone: string): Promise<Conversation[]> {
+    const { token } = (await signIn(phone)).body
+    const answer = await server.call(chatHistory, { token, body: { limit: 10, skip: 0 } })
+    return v.parse(chatHistory.response, answer.body).toReversed()
+  }
+
+  test('the first demo member has a conversation in their language, the others none', async () => {
+    const said = await historyOf(members[0].phone)
+    const parts = said.map(({ sender, message }) => [sender, message.message_type])
+    expect(parts).toEqual([
+      ['agent', 'buttons'],
+      ['customer', 'text'],
+      ['agent', 'text'],
+      ['agent', 'generic'],
+      ['agent', 'quick_replies'],
+    ])
+    const schemas = [buttonsPayload, textPayload, textPayload, genericPayload, buttonsPayload]
+    for (const [index, { message, createdAt }] of said.entries()) {
+      expect(v.is(schemas[index] ?? v.never(), message.payload)).toBe(true)
+      expect(JSON.stringify(message.payload)).toMatch(letters)
+      expect(createdAt).toBeLessThan(server.clock.now())
+    }
+    for (const { phone } of members.slice(1)) expect(await historyOf(phone)).toEqual([])
+  })
+
+  test('it is read by both sides, and the next start adds nothing', async () => {
+    const before = await listConversations(server.db, 10)
+    expect(before).toMatchObject([{ unread: 0, messages: 5 }])
+    expect(before[0]?.customerReadAt).toBe(before[0]?.lastAt)
+    await seedDemo(server.deps)
+    expect(await listConversations(server.db, 10)).toEqual(before)
+  })
+
+  test('the first demo member has friends, refunds, and something to receive', async () => {
+    const { token } = (await signIn()).body
+    const body = { page: 1, limit: 10 }
+    expect((await server.call(walletGet, { token })).body.invite).toEqual(invite)
+    expect((await server.call(inviteList, { token, body })).body.total).toBe(
+      members.filter(({ inviter }) => inviter === members[0].phone).length,
+    )
+    expect((await server.call(refundCheck, { token })).body).toMatchObject({
+      result: true,
+      refundAmount: refunded[0],
+      waiting: refunded[0],
+    })
+    const { refunds } = (await server.call(refundList, { token, body })).body
+    expect(refunds.map((refund: { refundAmount: number }) => refund.refundAmount)).toEqual(refunded)
+    const { statements } = (await server.call(statementList, { token, body: { page: 1, limit: 100 } })).body
+    const times = statements.map(({ createdAt }: { createdAt: string }) => createdAt)
+    expect(times).toEqual(times.toSorted().toReversed())
+    expect(times[0] < new Date(server.clock.now()).toISOString()).toBe(true)
   })
 
   test('the contact details have a LINE account with a QR picture, until the operator sets own texts', async () => {
@@ -61,8 +147,6 @@ describe.each([
   })
 
   test('while the demo is off, demo members and their sessions are refused', async () => {
-    const [{ phone }] = members
-    const signIn = () => server.call(login, { body: { username: phone, password: DEMO_PASSWORD } })
     const { token } = (await signIn()).body
     const real = await addMember(server)
     await setDemoDataActive(server.db, false)

@@ -64,7 +64,7 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-export interface ServerOptions {
+interface ServerOptions {
   /** Default: PostgreSQL if DATABASE_URL is set, because calls run concurrently there; else embedded. */
   kind?: Db['kind'] | undefined
   settings?: Partial<Settings>
@@ -102,6 +102,15 @@ export async function createTestServer(options: ServerOptions = {}): Promise<Tes
   await db.run(`insert into source (code, description) values ('FRIEND', 'Friend')`)
   await seedSlots(db)
   const app = createApp(deps)
+  const close = async () => {
+    await deps.passwords.close()
+    await db.close()
+  }
+  return { app, deps, db, clock, outbox, logs, ...requestsTo(app), close }
+}
+
+/** Sends requests to an app, which doesn't listen. */
+export function requestsTo(app: App): Pick<TestServer, 'call' | 'request'> {
   const request: TestServer['request'] = async (path, init, ip = '127.0.0.1') => {
     const response = await app.request(path, await withLength(init), {
       incoming: { socket: { remoteAddress: ip } },
@@ -120,11 +129,7 @@ export async function createTestServer(options: ServerOptions = {}): Promise<Tes
     headers['content-type'] = 'application/json'
     return request(path, { method: spec.method, headers, body: JSON.stringify(body) }, ip)
   }
-  const close = async () => {
-    await deps.passwords.close()
-    await db.close()
-  }
-  return { app, deps, db, clock, outbox, logs, call, request, close }
+  return { call, request }
 }
 
 /** Announces the size of a body, as all clients do unless the body is a stream. */

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
-import { Transform } from 'node:stream'
 
 /** TCP proxy between client and server that simulates a load balancer or network failures. */
 export interface TcpProxy {
@@ -14,8 +13,6 @@ export interface TcpProxy {
   stall(stalled: boolean | 'dead'): void
   /** Delays every response by this. */
   delay(ms: number): void
-  /** Delays requests that match the pattern, and those after them on the same connection; undefined: none. */
-  delayRequests(pattern: RegExp | undefined, ms?: number): void
   /** Breaks all connections. */
   cut(): void
   close(): Promise<void>
@@ -26,7 +23,6 @@ export async function openTcpProxy(port: number): Promise<TcpProxy> {
   let target: number | undefined = port
   let stalled = false
   let delayMs = 0
-  let delayed: { pattern: RegExp; ms: number } | undefined
   const sockets = new Set<Socket>()
   const track = (socket: Socket) => {
     sockets.add(socket)
@@ -45,14 +41,7 @@ export async function openTcpProxy(port: number): Promise<TcpProxy> {
     }
     const to = connect(target, '127.0.0.1')
     track(to)
-    const requests = new Transform({
-      transform: (chunk: Buffer, _encoding, done) => {
-        const wait = delayed?.pattern.test(chunk.toString('latin1')) ? delayed.ms : 0
-        if (wait === 0) done(null, chunk)
-        else setTimeout(() => done(null, chunk), wait)
-      },
-    })
-    from.pipe(requests).pipe(to)
+    from.pipe(to)
     to.on('data', (chunk) => void setTimeout(() => from.write(chunk), delayMs))
     to.on('end', () => void setTimeout(() => from.end(), delayMs))
     from.on('close', () => to.destroy())
@@ -74,9 +63,6 @@ export async function openTcpProxy(port: number): Promise<TcpProxy> {
     },
     delay(ms) {
       delayMs = ms
-    },
-    delayRequests(pattern, ms = 0) {
-      delayed = pattern && { pattern, ms }
     },
     cut,
     async close() {

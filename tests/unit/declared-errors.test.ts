@@ -6,9 +6,9 @@ import { calls } from '#contract/calls.ts'
 import { documentPath } from '#scripts/openapi/operation.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { authenticateToken } from '#server/platform/auth/sessions.ts'
-import { databaseRateStore } from '#server/platform/rate-limit/store-postgres.ts'
 import { openForTests } from '#tests/setup/open-for-tests.ts'
-import { addMember, createTestServer } from '#tests/setup/server-harness.ts'
+import { addMember, createTestServer, type TestResponse } from '#tests/setup/server-harness.ts'
+import { databaseSnapshot } from '#tests/setup/snapshot.ts'
 
 const content = v.record(
   v.string(),
@@ -45,36 +45,39 @@ let isLimited = false
 let other: string
 const server = openForTests(() => createTestServer())
 beforeAll(async () => {
-  const store = databaseRateStore(server.db)
   Object.assign(server.deps.rateStore, {
-    hit: (key: string, windowMs: number, now: number) =>
-      isLimited
-        ? Promise.resolve({ hits: Number.MAX_SAFE_INTEGER, resetsAt: now + 1000 })
-        : store.hit(key, windowMs, now),
+    hit: (_key: string, _windowMs: number, now: number) =>
+      Promise.resolve({ hits: isLimited ? Number.MAX_SAFE_INTEGER : 1, resetsAt: now + 1000 }),
   })
   await updateOperatorSettings(server.db, { enableChatWidget: true }, 0)
   const { token } = await addMember(server)
   other = (await authenticateToken(server.deps, token)).publicId
 })
-beforeEach(async () => {
+beforeEach(() => {
   isLimited = false
-  await server.db.run('delete from rate_limit')
 })
 
 const params: Readonly<Record<string, string>> = { slotCode: 'NAKA', provider: 'KBANK' }
 
 type Init = Pick<RequestInit, 'body'> & { readonly headers?: Readonly<Record<string, string>> }
 
-/** Sends a request to a call's path. @returns the answer's status and key unless it succeeds or they are documented */
-async function undeclaredAnswer(call: Call, token: string | undefined, { body, headers }: Init = {}) {
+/** Sends a request to a call's path. */
+function send(call: Call, token: string | undefined, { body, headers }: Init = {}) {
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? 'none')
-  const answer = await server.request(path, {
+  return server.request(path, {
     method: call.method,
     headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
     ...(call.method === 'GET' || body === undefined ? {} : { body }),
   })
-  if (answer.status === 200) return undefined
-  const { status, body: sent } = answer
+}
+
+/** @returns the answer's status and key unless it succeeds or they are documented */
+async function undeclaredAnswer(call: Call, token: string | undefined, init: Init = {}) {
+  return undeclared(call, await send(call, token, init))
+}
+
+function undeclared(call: Call, { status, body: sent }: TestResponse) {
+  if (status === 200) return undefined
   const response = operationOf(call).responses[String(status)]
   const keys = Object.values(response?.content ?? {}).flatMap(({ examples }) => Object.keys(examples))
   return keys.includes(sent.message) ? undefined : `${status} ${sent.message}`
@@ -100,26 +103,52 @@ function validBody(call: Call, more: Readonly<Record<string, unknown>> = {}): In
   return call.multipart ? form(fields, new Uint8Array(100)) : json(fields)
 }
 
+const asGuest = { userId: undefined, guestId: '7d0c6a0e-5f0e-4a44-9a5e-0d8f3a1f9b11' }
+
 describe.each(calls.map((call) => [call.name, call] as const))('%s documents its answer to', (_, call) => {
-  test('requests without a session', async () => {
+  test('requests without a session, and refuses them unless they are for guests', async () => {
     const expired = await addMember(server)
-    await server.db.run('update session set expires_at = 0 where member_id = $1', [expired.id])
+    const query = 'update session set expires_at = $2 where member_id = $1'
+    await server.db.run(query, [expired.id, server.clock.now()])
     const inactive = await addMember(server)
     await server.db.run('update member set is_active = false where id = $1', [inactive.id])
-    for (const token of [undefined, 'a'.repeat(32), 'x', expired.token, inactive.token])
-      expect(await undeclaredAnswer(call, token, validBody(call)), token).toBeUndefined()
+    const unknown = ['A'.repeat(32), encodeURIComponent("' or 1=1 --"), '.', 'Bearer', '%C3%A9'.repeat(20)]
+    const refusals = [
+      [undefined, 'UNAUTHORIZED'],
+      ...unknown.map((token) => [token, 'invalid-token'] as const),
+      [expired.token, 'EXPIRED_AUTH_TOKEN'],
+      [inactive.token, 'INACTIVE_USER'],
+    ] as const
+    const isOfGuests = call.name.startsWith('chat') && call.name !== 'chatConfig'
+    for (const [token, message] of refusals) {
+      const answer = await send(call, token, validBody(call, isOfGuests ? asGuest : {}))
+      expect(undeclared(call, answer), token).toBeUndefined()
+      if (isOfGuests && token === undefined) expect(answer.status).not.toBe(401)
+      else if (isOfGuests || call.access === 'member') expect(answer.body.message).toBe(message)
+    }
   })
 
-  test('malformed bodies and other content types', async () => {
+  test('malformed bodies and other content types, which change nothing', async () => {
     const type = 'multipart/form-data; boundary=x'
     const bodies: (readonly [string, Init])[] = [
       ['no body', {}],
       ['text', { headers: { 'content-type': 'text/plain' }, body: '{}' }],
       ['URL-encoded form', { body: new URLSearchParams({ amount: '1' }) }],
       ['half a JSON', json('{"amount": 1')],
+      ['empty JSON', json('')],
+      ['null', json('null')],
       ['array', json([])],
+      ['number', json('1e309')],
+      ['string', json('"amount"')],
       ['empty object', json({})],
+      ['unknown fields', json({ isAdmin: true, balance: 5 })],
+      ['prototype', json('{"__proto__": {"amount": 5}}')],
       ['wrong types', json({ amount: {}, username: [], page: '', limit: -1, to: 5 })],
+      ['arrays', json({ amount: [100], from: ['WALLET'], username: ['a'], page: [1] })],
+      ['objects', json({ amount: { $gt: 0 }, username: { $ne: null }, page: {}, otpToken: {} })],
+      ['U+0000', json({ username: '\0', phoneNumber: '\0' })],
+      ['bytes that are not UTF-8', json('\xff\xfe{')],
+      ['deep nesting', json('['.repeat(20_000))],
       ['too large', json({ amount: 1, name: 'x'.repeat(70_000) })],
       ['form without a file', form({})],
       ['form with an empty file', form({}, new Uint8Array())],
@@ -127,8 +156,13 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s documents its
     ]
     const large = new Uint8Array(21 * 1024 * 1024)
     if (call.multipart) bodies.push(['too large a file', { headers: { 'content-type': type }, body: large }])
-    for (const [name, init] of bodies)
-      expect(await undeclaredAnswer(call, await newToken(), init), name).toBeUndefined()
+    const { token } = await addMember(server, { satang: 100_000 })
+    // A call without a body succeeds with any.
+    const snapshot = async () => (call.body ? await databaseSnapshot(server.db) : '')
+    const before = await snapshot()
+    for (const [name, init] of call.method === 'GET' ? bodies.slice(0, 1) : bodies)
+      expect(await undeclaredAnswer(call, token, init), name).toBeUndefined()
+    expect(await snapshot()).toBe(before)
   })
 
   test('another member’s id, and an invalid Idempotency-Key', async () => {
@@ -141,8 +175,7 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s documents its
 
   test('too many requests', async () => {
     isLimited = true
-    const guest = { userId: undefined, guestId: '7d0c6a0e-5f0e-4a44-9a5e-0d8f3a1f9b11' }
     for (const token of [undefined, await newToken()])
-      expect(await undeclaredAnswer(call, token, validBody(call, guest))).toBeUndefined()
+      expect(await undeclaredAnswer(call, token, validBody(call, asGuest))).toBeUndefined()
   })
 })

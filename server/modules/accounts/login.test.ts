@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { login } from '#contract/login.ts'
+import { login, logout } from '#contract/login.ts'
+import { lookupInfo } from '#contract/lookups.ts'
 import { walletGet } from '#contract/wallet.ts'
+import { listSubscriptions, saveSubscription } from '#server/modules/push/subscription-store.ts'
+import { startSession } from '#server/platform/auth/sessions.ts'
+import { hashToken } from '#server/platform/auth/tokens.ts'
 import { loginPerAddress } from '#server/platform/rate-limit/limits.ts'
 import { readSettings } from '#server/settings.ts'
+import { openForTests } from '#tests/setup/open-for-tests.ts'
 import {
   addMember,
   createTestServer,
@@ -10,6 +15,7 @@ import {
   TEST_PASSWORD,
   type TestServer,
 } from '#tests/setup/server-harness.ts'
+import { createChatServer, nextEvent, roomOfMember } from '#tests/setup/socket-harness.ts'
 import { createPasswordPool } from './password-pool.ts'
 
 let server: TestServer
@@ -44,18 +50,18 @@ describe('login', () => {
     expect(answer).toMatchObject({ status: 401, body: { message: 'WRONG_CREDENTIAL' } })
   })
 
-  test('checks only five of a thousand concurrent guesses', async () => {
+  test('checks only five of two hundred concurrent guesses', async () => {
     const member = await addMember(server)
     const guess = (_: unknown, index: number) =>
       server.call(login, {
         // The correct password is the last guess and must not succeed either.
-        body: { username: member.phone, password: index === 999 ? TEST_PASSWORD : `guess-${index}` },
+        body: { username: member.phone, password: index === 199 ? TEST_PASSWORD : `guess-${index}` },
         ip: `10.0.${index % 200}.${index % 7}`,
       })
-    const answers = await Promise.all(Array.from({ length: 1000 }, guess))
+    const answers = await Promise.all(Array.from({ length: 200 }, guess))
     const messages = Object.groupBy(answers, ({ body }) => String(body.message))
     const counts = Object.entries(messages).map(([message, those]) => [message, those?.length])
-    expect(Object.fromEntries(counts)).toEqual({ WRONG_CREDENTIAL: 5, REQUEST_LIMIT: 995 })
+    expect(Object.fromEntries(counts)).toEqual({ WRONG_CREDENTIAL: 5, REQUEST_LIMIT: 195 })
     const refused = messages.REQUEST_LIMIT ?? []
     expect(
       refused.every(({ status, headers }) => status === 429 && Number(headers.get('retry-after')) > 0),
@@ -174,4 +180,69 @@ test('wrong passwords behind a trusted proxy lock out only that client', async (
   expect((await signIn(phone, TEST_PASSWORD, '198.51.100.7')).status).toBe(200)
   expect(behind.logs.join('')).toContain('"ip":"198.51.100.66"')
   await behind.close()
+})
+
+describe('logout', () => {
+  const server = openForTests(() => createChatServer())
+
+  test('signing out ends this session and no other', async () => {
+    const member = await addMember(server)
+    const other = await startSession(server.db, member.id, server.clock.now())
+    expect((await server.call(logout, { token: member.token })).status).toBe(200)
+    expect(await server.call(walletGet, { token: member.token })).toMatchObject({
+      status: 401,
+      body: { message: 'invalid-token' },
+    })
+    expect((await server.call(logout, { token: member.token })).body.message).toBe('invalid-token')
+    expect((await server.call(walletGet, { token: other })).status).toBe(200)
+    expect((await server.call(logout)).body.message).toBe('UNAUTHORIZED')
+  })
+
+  test('closes the chat connections of this session and of no other', async () => {
+    const { member, room, ...mine } = await server.memberClient()
+    const elsewhere = await server.client({
+      token: await startSession(server.db, member.id, server.clock.now()),
+    })
+    const bystander = await server.memberClient()
+    const closed = nextEvent(mine.socket, 'disconnect')
+    await server.call(logout, { token: member.token })
+    expect((await closed)[0]).toBe('io server disconnect')
+    // After a round trip, any other connection closed by mistake would be closed too.
+    expect(await elsewhere.join(room)).toEqual({ ok: true })
+    expect(await bystander.join(bystander.room)).toEqual({ ok: true })
+    await expect(server.client({ token: member.token })).rejects.toMatchObject({ message: 'invalid-token' })
+  })
+
+  test('the browser receives no more push notifications of this session', async () => {
+    const member = await addMember(server)
+    const now = server.clock.now()
+    const room = await roomOfMember(server.db, member)
+    await server.db.run('insert into chat_room (room, member_id, updated_at) values ($1, $2, $3)', [
+      room,
+      member.id,
+      now,
+    ])
+    const other = await startSession(server.db, member.id, now)
+    for (const token of [member.token, other]) {
+      const endpoint = `https://push.example/${hashToken(token)}`
+      await saveSubscription(
+        server.db,
+        room,
+        { endpoint, p256dh: 'p', auth: 'a', tokenHash: hashToken(token) },
+        now,
+      )
+    }
+    expect(await listSubscriptions(server.db, room, now)).toHaveLength(2)
+    await server.call(logout, { token: member.token })
+    expect((await listSubscriptions(server.db, room, now)).map((each) => each.tokenHash)).toEqual([
+      hashToken(other),
+    ])
+    expect(
+      await server.db.run('select from chat_push where token_hash = $1', [hashToken(member.token)]),
+    ).toBe(0)
+  })
+
+  test('lookup/info lists the capability', async () => {
+    expect((await server.call(lookupInfo)).body.capabilities).toContain('logout')
+  })
 })

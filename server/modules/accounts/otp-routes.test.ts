@@ -46,10 +46,10 @@ test('a code expires after five minutes', async () => {
   expect((await verify(token, code)).body.message).toBe('OTP_EXPIRED')
 })
 
-test('checks only five of a thousand concurrent codes, and then refuses the correct one', async () => {
+test('checks only five of two hundred concurrent codes, and then refuses the correct one', async () => {
   const { token, code, wrong } = await sent()
   const tries = await Promise.all(
-    Array.from({ length: 1000 }, (_, index) => verify(token, wrong, `10.1.${index % 250}.1`)),
+    Array.from({ length: 200 }, (_, index) => verify(token, wrong, `10.1.${index % 250}.1`)),
   )
   expect(tries.filter(({ body }) => body.message === 'OTP_CODE_INVALID')).toHaveLength(5)
   expect((await verify(token, code)).body.message).toBe('OTP_BLOCK')

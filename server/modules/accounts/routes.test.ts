@@ -9,11 +9,9 @@ import {
 } from '#contract/account.ts'
 import { login } from '#contract/login.ts'
 import { walletGet } from '#contract/wallet.ts'
-import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { newRegistration } from '#tests/setup/registrations.ts'
 import { addMember, createTestServer, TEST_PASSWORD } from '#tests/setup/server-harness.ts'
-import { addressHash } from './known-addresses.ts'
 
 const server = openForTests(() => createTestServer())
 beforeEach(async () => {
@@ -120,22 +118,6 @@ describe('registration', () => {
     const { username } = newRegistration()
     expect((await server.call(accountValidate, { body: { username } })).status).toBe(200)
     expect(await server.db.run('select from member where username = $1', [username])).toBe(0)
-  })
-
-  test('with OTP on, requires a verified phone', async () => {
-    await updateOperatorSettings(server.db, { registerOTP: true }, 0)
-    const body = newRegistration()
-    expect((await server.call(accountRegister, { body })).body.message).toBe('UNVERIFIED_OTP')
-    await server.db.run('insert into verified_phone (phone, verified_at, address_hash) values ($1, $2, $3)', [
-      body.username,
-      server.clock.now(),
-      addressHash(body.username, '127.0.0.1'),
-    ])
-    server.clock.advance(31 * 60_000)
-    expect((await server.call(accountRegister, { body })).body.message).toBe('UNVERIFIED_OTP')
-    await server.db.run('update verified_phone set verified_at = $1', [server.clock.now()])
-    expect((await server.call(accountRegister, { body })).status).toBe(200)
-    await updateOperatorSettings(server.db, { registerOTP: false }, 0)
   })
 })
 

@@ -4,10 +4,63 @@ import { readPlayTotals } from '#server/modules/games/play-round.ts'
 import { runConcurrently } from '#server/modules/ledger/run-concurrently.fixture.ts'
 import { oneRow } from '#server/platform/db/db.ts'
 import { createStepServer } from '#tests/setup/bonus-steps.ts'
+import { expectLedgerInvariants } from '#tests/setup/ledger-invariants.ts'
 import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { fc, runs } from '#tests/setup/property-runs.ts'
 import { databaseKinds } from '#tests/setup/test-database.ts'
-import { newModel, predict, step, terms } from './bonus-model.fixture.ts'
+import { newModel, predict, step } from './bonus-model.fixture.ts'
+import { type BonusTerms, calculateGrant } from './terms.ts'
+
+const fixed = { grant_fixed: 5_000, grant_percent: null, grant_cap: null }
+const percent = { grant_fixed: null, grant_percent: 20, grant_cap: 30_000 }
+const conditions = { percent_fail: 10, turnover_multiple: 5 }
+
+test.each([
+  ['a fixed grant without deposit', fixed, 0, 0, 5_000, 5_000, 500, 25_000],
+  ['a fixed grant on a deposit', fixed, 10_000, 10_000, 5_000, 15_000, 1_500, 75_000],
+  ['a share', percent, 50_000, 50_000, 10_000, 60_000, 6_000, 300_000],
+  ['a share beside other money', percent, 50_000, 90_000, 10_000, 60_000, 6_000, 300_000],
+  ['a share of a deposit that was lost', percent, 50_000, 0, 10_000, 60_000, 1_000, 300_000],
+  ['a share up to its cap', percent, 1_000_000, 1_000_000, 30_000, 1_030_000, 103_000, 5_150_000],
+  ['a share that is rounded down', percent, 1_234, 1_234, 246, 1_480, 148, 7_400],
+])('%s', (_, grant, deposit, balance, granted, base, endBelow, turnoverNeeded) => {
+  expect(calculateGrant({ ...grant, ...conditions }, deposit, balance)).toEqual({
+    granted,
+    base,
+    endBelow,
+    turnoverNeeded,
+  })
+})
+
+test.each([[0], [4]])('grants no share of a deposit of %s', (deposit) => {
+  expect(calculateGrant({ ...percent, ...conditions }, deposit, deposit)).toBeUndefined()
+})
+
+test('amounts are whole satang and never exceed the terms', () => {
+  const amount = fc.integer({ min: 1, max: 1_000_000_000_000 })
+  const terms: fc.Arbitrary<BonusTerms> = fc.record({
+    grant_fixed: fc.constant(null),
+    grant_percent: fc.integer({ min: 1, max: 300 }),
+    grant_cap: amount,
+    percent_fail: fc.integer({ min: 0, max: 100 }),
+    turnover_multiple: fc.double({ min: 0.01, max: 50, noNaN: true }),
+  })
+  fc.assert(
+    fc.property(terms, amount, amount, (offer, deposit, balance) => {
+      const agreed = calculateGrant(offer, deposit, balance)
+      if (!agreed) {
+        expect(deposit * (offer.grant_percent ?? 0)).toBeLessThan(100)
+        return
+      }
+      for (const figure of Object.values(agreed)) expect(Number.isSafeInteger(figure)).toBe(true)
+      expect(agreed.granted).toBeLessThanOrEqual(offer.grant_cap ?? 0)
+      expect(agreed.granted * 100).toBeLessThanOrEqual(deposit * (offer.grant_percent ?? 0))
+      expect(agreed.base).toBe(deposit + agreed.granted)
+      expect(agreed.endBelow).toBeLessThanOrEqual(Math.min(agreed.base, balance + agreed.granted))
+      expect(agreed.turnoverNeeded).toBeGreaterThan(0)
+    }),
+  )
+})
 
 const WORKERS = 16
 const sum = v.object({ sum: v.nullable(v.number()) })
@@ -23,12 +76,8 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   const houseBonus = () => satangOf(`select balance as sum from ledger_account where kind = 'house_bonus'`)
 
-  /** Invariants that hold after any steps. */
-  async function checkInvariants(): Promise<void> {
-    const none = [
-      'select from ledger_account having sum(balance) <> 0',
-      'select from ledger_account where member_id is not null and balance < 0',
-      'select from ledger_entry group by transaction_id having sum(amount) <> 0',
+  const checkInvariants = () =>
+    expectLedgerInvariants(server.db, [
       'select from bonus_activation where ended_at is null group by member_id having count(*) > 1',
       // The house account must match the members' statements.
       `select from bonus_activation
@@ -39,9 +88,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
       `select from promotion where activations <> (select count(*) from bonus_activation where promotion_code = code)`,
       `select from bonus_activation join bonus_offer on code = offer_code
        group by member_id, code, max_received having count(*) > max_received`,
-    ]
-    for (const query of none) expect([query, await server.db.run(query)]).toEqual([query, 0])
-  }
+    ])
 
   test('sequential steps: every answer and balance matches the model', async () => {
     await fc.assert(
@@ -57,53 +104,6 @@ describe.each(databaseKinds)('on %s', (kind) => {
         await checkInvariants()
       }),
       { numRuns: runs(12), seed: 20_261_121, endOnFailure: true },
-    )
-  })
-
-  test('a bonus is granted on money that is still there, and kept only after its turnover or its loss', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 90 }), async (steps) => {
-        const { id } = await server.newMember()
-        const held = async () => Object.values(await server.balancesOf(id)).reduce((a, b) => a + b, 0)
-        const deposit = { satang: 0, withdrawal: 0, refund: 0 }
-        let grant = { granted: 0, turnover: 0, floor: 0, staked: 0 }
-        for (const one of steps) {
-          const before = await held()
-          if ((await server.perform(id, one)) !== 'done') continue
-          const after = await held()
-          const staked = (await readPlayTotals(server.db, id)).stake
-          switch (one.do) {
-            case 'deposit':
-              deposit.satang = one.satang
-              deposit.withdrawal = await satangOf('select max(id) as sum from withdrawal')
-              deposit.refund = await satangOf('select max(seq) as sum from refund where member_id = $1', id)
-              break
-            case 'take': {
-              const gone =
-                (await satangOf(withdrawnQuery, id, deposit.withdrawal)) +
-                (await satangOf(refundedQuery, id, deposit.refund))
-              const counted = Math.max(0, deposit.satang - gone)
-              const granted = after - before
-              const { fixed, percent, fail, multiple } = terms[one.code]
-              if (fixed > 0) expect(granted).toBe(fixed)
-              else expect(granted * 100).toBeLessThanOrEqual(counted * percent)
-              grant = {
-                granted,
-                turnover: staked + (counted + granted) * multiple,
-                floor: (after * fail) / 100,
-                staked,
-              }
-              // Counts for one offer.
-              deposit.satang = 0
-              break
-            }
-            case 'end':
-              if (staked === grant.staked) expect(after).toBe(before - grant.granted)
-              else expect(staked >= grant.turnover || before <= grant.floor).toBe(true)
-          }
-        }
-      }),
-      { numRuns: runs(12), seed: 20_261_126, endOnFailure: true },
     )
   })
 

@@ -13,6 +13,8 @@ import { createBonusServer } from '#tests/setup/bonus-harness.ts'
 import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { addMember } from '#tests/setup/server-harness.ts'
 import { databaseKinds } from '#tests/setup/test-database.ts'
+import { readCommonTerms } from './common-terms.ts'
+import { creditBonus } from './credit-bonus.ts'
 
 const DAY = 86_400_000
 
@@ -203,24 +205,6 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await server.db.run(`update bonus_offer set is_open = true, percent_fail = 10 where code = 'WEEKLY'`)
   })
 
-  test('20 equal activations grant one bonus, 20 equal ends clear once', async () => {
-    const taken = await Promise.all(Array.from({ length: 20 }, () => me.take('DAILY')))
-    expect(taken.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(taken.filter(({ body }) => body.message === 'BONUS_ALREADY_ACTIVE')).toHaveLength(19)
-    expect(await me.wallet()).toBe(120)
-    await me.openGame('NAKA')
-    await me.toGame('NAKA', 11_500)
-    await me.play('NAKA', 11_000, 0)
-    const ended = await Promise.all(Array.from({ length: 20 }, () => me.call(bonusClear)))
-    expect(ended.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(ended.filter(({ body }) => body.message === 'NO_DATA')).toHaveLength(19)
-    const types = (await me.statement()).map((row) => row.statementType)
-    expect(types.filter((type) => type === 'bonus' || type === 'finish_bonus')).toEqual([
-      'finish_bonus',
-      'bonus',
-    ])
-  })
-
   test('finds a promotion by its code only', async () => {
     expect((await me.call(promotionFind, { code: 'KAPAO50' })).body).toEqual({
       code: 'KAPAO50',
@@ -257,10 +241,39 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await me.statement())[0]).toMatchObject({ promotion: { description: 'Kapao 50' } })
   })
 
+  test('a bonus is credited once per key', async () => {
+    const bonus = {
+      memberId: me.id,
+      satang: 2000,
+      kind: 'coupon',
+      from: { kind: 'house_bonus' },
+      key: `once:${me.id}`,
+      link: { kind: 'luckydraw', description: 'Coupon' },
+      at: 1,
+    } as const
+    const credit = () => server.db.tx((sql) => creditBonus(sql, bonus))
+    expect([await credit(), await credit()]).toEqual([true, false])
+    expect(await me.wallet()).toBe(120)
+    expect(await me.statement()).toHaveLength(2)
+  })
+
   test('a promotion for two members is activated by two of many concurrent ones', async () => {
     const many = await Promise.all(Array.from({ length: 8 }, () => join()))
     const answers = await Promise.all(many.map((who) => who.takePromotion('ONLYTWO')))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
     expect(answers.filter(({ body }) => body.message === 'BONUS_FULL')).toHaveLength(6)
   })
+})
+
+test('returns common terms only if all open offers have them', async () => {
+  const server = await createBonusServer('embedded')
+  // ONCE ends at 5 %, the other offers at 10 %.
+  expect(await readCommonTerms(server.db)).toEqual({})
+  await server.db.run(`update bonus_offer set is_open = false where code = 'ONCE'`)
+  expect(await readCommonTerms(server.db)).toEqual({ bonusTurnover: 3, bonusEndPercent: 10 })
+  await server.db.run(`update bonus_offer set turnover_multiple = 4 where code = 'DAILY'`)
+  expect(await readCommonTerms(server.db)).toEqual({})
+  await server.db.run('update bonus_offer set is_open = false')
+  expect(await readCommonTerms(server.db)).toEqual({})
+  await server.close()
 })

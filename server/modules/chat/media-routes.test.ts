@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { formStream, unreadableForm } from '#server/modules/deposits/slips/form-stream.fixture.ts'
 import { box, bytesOf, PLACE, recording } from '#server/platform/media/media.fixture.ts'
-import { canvas, png } from '#server/platform/media/picture.fixture.ts'
+import { canvas, png, pngHeader } from '#server/platform/media/picture.fixture.ts'
 import { type Chatter, createChatServer } from '#tests/setup/chat-harness.ts'
 import { openForTests } from '#tests/setup/open-for-tests.ts'
 
@@ -121,7 +121,7 @@ describe('refused uploads, of which nothing is stored', () => {
     ['HTML that begins as a GIF', 'image', () => gifHtml, 'a.gif'],
     ['a WebP', 'image', () => canvas().webp().toBuffer(), 'a.webp'],
     ['half a picture', 'image', async () => (await png(400, 400)).subarray(0, 60), 'a.png'],
-    ['a square of 14,000 pixels', 'image', () => png(14_000, 14_000), 'a.png'],
+    ['a square of 14,000 pixels', 'image', () => pngHeader(14_000, 14_000), 'a.png'],
     ['a video among the pictures', 'image', () => recording(), 'a.mp4'],
     ['a picture among the videos', 'video', () => png(), 'a.png'],
     ['HTML that begins as a video', 'video', () => bytesOf(box('ftyp', 'isom', 0), html), 'a.mp4'],
@@ -174,18 +174,6 @@ describe('refused uploads, of which nothing is stored', () => {
     expect(answer).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT' } })
     expect(answer.headers.get('retry-after')).toBe('60')
   })
-
-  test('the ninth concurrent upload', async () => {
-    const picture = await png(1500, 1500)
-    const guest = server.guest()
-    const answers = await Promise.all(
-      Array.from({ length: 30 }, () => server.upload(guest, 'image', picture)),
-    )
-    const refused = answers.filter(({ status }) => status === 429)
-    expect(refused.length).toBeGreaterThan(0)
-    expect(refused[0]?.headers.get('retry-after')).toBe('2')
-    expect((await server.upload(guest, 'image', picture)).status).toBe(200)
-  })
 })
 
 describe('ownership of uploads', () => {
@@ -227,7 +215,8 @@ test('guests who upload slowly don’t block a member at the same address', asyn
   try {
     const slow = Array.from({ length: 8 }, () => server.upload(guest, 'image', picture))
     await allHeld.promise
-    expect((await server.upload(guest, 'image', picture)).status).toBe(429)
+    const ninth = await server.upload(guest, 'image', picture)
+    expect([ninth.status, ninth.headers.get('retry-after')]).toEqual([429, '2'])
     expect((await server.upload(member, 'image', picture)).status).toBe(200)
     held.resolve()
     expect((await Promise.all(slow)).map(({ status }) => status)).toEqual(Array(8).fill(200))

@@ -11,6 +11,7 @@ import { playRound } from '#server/modules/games/play-round.ts'
 import { transfer, transferAllToGame, transferAllToWallet } from '#server/modules/wallet/transfers.ts'
 import { refuseWithdrawal, settleWithdrawal, withdraw } from '#server/modules/wallet/withdrawals.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
+import { expectLedgerInvariants } from '#tests/setup/ledger-invariants.ts'
 import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { fc, runs } from '#tests/setup/property-runs.ts'
 import { addMember, createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
@@ -20,8 +21,6 @@ import { apply, games, isFixed, opening, predict, type Step, step, total } from 
 import { runConcurrently } from './run-concurrently.fixture.ts'
 
 const WORKERS = 16
-
-const sum = v.object({ sum: v.nullable(v.number()) })
 
 describe.each(databaseKinds)('on %s', (kind) => {
   const server = openForTests(() => createTestServer({ kind }))
@@ -103,36 +102,6 @@ describe.each(databaseKinds)('on %s', (kind) => {
     return all
   }
 
-  /** Invariants that hold after any steps. */
-  async function checkInvariants(): Promise<void> {
-    const [total] = await server.db.rows(sum, 'select sum(balance)::bigint as sum from ledger_account')
-    expect(total?.sum).toBe(0)
-    expect(
-      await server.db.run('select from ledger_account where member_id is not null and balance < 0'),
-    ).toBe(0)
-    expect(
-      await server.db.run('select from ledger_entry group by transaction_id having sum(amount) <> 0'),
-    ).toBe(0)
-    expect(
-      await server.db.run(
-        `select from ledger_account account
-         where balance <> (select coalesce(sum(amount), 0) from ledger_entry where account_id = account.id)`,
-      ),
-    ).toBe(0)
-    const [waiting] = await server.db.rows(
-      sum,
-      `select (coalesce((select sum(amount) from withdrawal where status = 'PROCESSING'), 0)
-         - (select balance from ledger_account where kind = 'house_pending_withdrawal'))::bigint as sum`,
-    )
-    expect(waiting?.sum).toBe(0)
-    expect(
-      await server.db.run(
-        `select from member_counter counter where statements <> (select count(*) from statement where member_id = counter.member_id)
-           or statements <> (select coalesce(max(seq), 0) from statement where member_id = counter.member_id)`,
-      ),
-    ).toBe(0)
-  }
-
   test('sequential steps: every balance matches the model', async () => {
     let run = 0
     await fc.assert(
@@ -147,7 +116,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
           expect([one, await perform(members, run, one)]).toEqual([one, predict(mine, seen, one)])
         }
         expect(await balancesOf(members)).toEqual(model)
-        await checkInvariants()
+        await expectLedgerInvariants(server.db)
       }),
       { numRuns: runs(12), seed: 20_261_121, endOnFailure: true },
     )
@@ -166,7 +135,7 @@ describe.each(databaseKinds)('on %s', (kind) => {
         await runConcurrently(WORKERS, steps, async (one) => {
           if (await perform(members, run, one)) done.push(one)
         })
-        await checkInvariants()
+        await expectLedgerInvariants(server.db)
         expect(done.length).toBeGreaterThan(0)
         const model = members.map(() => ({ ...opening }))
         for (const one of done) apply(model[one.who], one)

@@ -13,6 +13,7 @@ import { addMember, createTestServer, type TestMember } from '#tests/setup/serve
 import { databaseKinds } from '#tests/setup/test-database.ts'
 import { addCoupon } from './coupons.ts'
 import { addCoins } from './spin.ts'
+import { pickSlice, sumWeights } from './wheel.ts'
 
 const count = v.object({ count: v.number() })
 
@@ -184,4 +185,18 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await claim(member, coupon)).toEqual({ success: true })
     expect(await walletBalance(server.db, member.id)).toBe(10_000)
   })
+})
+
+test('every number picks one slice, in proportion to the weights', () => {
+  const slices = fc.array(
+    fc.integer({ min: 1, max: 9 }).map((weight) => ({ weight })),
+    { minLength: 1, maxLength: 24 },
+  )
+  fc.assert(
+    fc.property(slices, (list) => {
+      const drawn = Array.from({ length: sumWeights(list) }, (_, n) => pickSlice(list, n))
+      for (const slice of list) expect(drawn.filter((hit) => hit === slice)).toHaveLength(slice.weight)
+      expect(() => pickSlice(list, sumWeights(list))).toThrow()
+    }),
+  )
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { statementList } from '#contract/statement.ts'
 import {
@@ -11,17 +11,19 @@ import {
   walletTransfer,
   walletTransferAll,
   walletWithdraw,
-  walletWithdrawAll,
 } from '#contract/wallet.ts'
+import { activateGame } from '#server/modules/games/game-accounts.ts'
+import { gameBalances, walletBalance } from '#server/modules/ledger/ledger.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
 import { authenticateToken } from '#server/platform/auth/sessions.ts'
 import type { Sql } from '#server/platform/db/db.ts'
+import { addDeposit } from '#tests/setup/bonus-harness.ts'
 import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { addMember, createTestServer, type TestMember } from '#tests/setup/server-harness.ts'
 import { databaseKinds } from '#tests/setup/test-database.ts'
 import { readWalletResponse } from './routes.ts'
 import { transfer } from './transfers.ts'
-import { refuseWithdrawal, settleWithdrawal } from './withdrawals.ts'
+import { refuseWithdrawal, settleWithdrawal, withdraw } from './withdrawals.ts'
 
 describe.each(databaseKinds)('on %s', (kind) => {
   const server = openForTests(() => createTestServer({ kind }))
@@ -78,25 +80,26 @@ describe.each(databaseKinds)('on %s', (kind) => {
 
   test('transfers to a game, to another game and back, with statement entries', async () => {
     const member = await addMember(server, { satang: 100_000 })
-    await open(member, 'NAKA')
-    await open(member, 'DAO')
-    await act(member, walletTransfer, { from: 'WALLET', to: 'NAKA', amount: 300.25 })
-    await act(member, walletTransfer, { from: 'NAKA', to: 'DAO', amount: 100 })
+    for (const game of ['NAKA', 'DAO', 'CHAMPA']) await open(member, game)
+    await act(member, walletTransfer, { from: 'WALLET', to: 'NAKA', amount: 201.25 })
+    await act(member, walletTransfer, { from: 'NAKA', to: 'DAO', amount: 1 })
+    await act(member, walletTransfer, { from: 'WALLET', to: 'DAO', amount: 99 })
     await act(member, walletTransfer, { from: 'DAO', to: 'WALLET', amount: 40.05 })
-    expect(await balances(member)).toEqual({ WALLET: 739.8, NAKA: 200.25, DAO: 59.95 })
+    expect(await balances(member)).toEqual({ WALLET: 739.8, NAKA: 200.25, DAO: 59.95, CHAMPA: 0 })
     await act(member, walletTransferAll, { to: 'WALLET' })
-    expect(await balances(member)).toEqual({ WALLET: 1000, NAKA: 0, DAO: 0 })
+    expect(await balances(member)).toEqual({ WALLET: 1000, NAKA: 0, DAO: 0, CHAMPA: 0 })
     expect((await act(member, walletTransferAll, { to: 'WALLET' })).body.message).toBe('MONEY_NOT_ENOUGH')
     await act(member, walletTransferAll, { to: 'NAKA' })
-    expect(await balances(member)).toEqual({ WALLET: 0, NAKA: 1000, DAO: 0 })
+    expect(await balances(member)).toEqual({ WALLET: 0, NAKA: 1000, DAO: 0, CHAMPA: 0 })
     expect((await act(member, walletTransferAll, { to: 'DAO' })).body.message).toBe('MONEY_NOT_ENOUGH')
     expect(await statement(member)).toEqual([
       'transfer WALLET Naka SUCCESS 1000',
       'transfer Naka WALLET SUCCESS 200.25',
       'transfer Dao WALLET SUCCESS 59.95',
       'transfer Dao WALLET SUCCESS 40.05',
-      'transfer Naka Dao SUCCESS 100',
-      'transfer WALLET Naka SUCCESS 300.25',
+      'transfer WALLET Dao SUCCESS 99',
+      'transfer Naka Dao SUCCESS 1',
+      'transfer WALLET Naka SUCCESS 201.25',
       'deposit TEST WALLET SUCCESS 1000',
     ])
   })
@@ -139,19 +142,6 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(shown.wallet.amount + inGames).toBe(1_000)
   })
 
-  test('transfers exactly one baht; transferring all to the wallet skips empty games', async () => {
-    const member = await addMember(server, { satang: 10_000 })
-    for (const game of ['NAKA', 'CHAMPA']) await open(member, game)
-    await act(member, walletTransfer, { from: 'WALLET', to: 'NAKA', amount: 1 })
-    expect(await balances(member)).toEqual({ WALLET: 99, NAKA: 1, CHAMPA: 0 })
-    await act(member, walletTransferAll, { to: 'WALLET' })
-    expect(await statement(member)).toEqual([
-      'transfer Naka WALLET SUCCESS 1',
-      'transfer WALLET Naka SUCCESS 1',
-      'deposit TEST WALLET SUCCESS 100',
-    ])
-  })
-
   test('allows transfers out of a closed game', async () => {
     const member = await addMember(server, { satang: 10_000 })
     for (const game of ['NAKA', 'CHAMPA']) await open(member, game)
@@ -164,16 +154,6 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect(await balances(member)).toEqual({ WALLET: 100, NAKA: 0, CHAMPA: 0 })
   })
 
-  test('twenty equal transfers at once never overdraw', async () => {
-    const member = await addMember(server, { satang: 50_000 })
-    await open(member, 'NAKA')
-    const move = { from: 'WALLET', to: 'NAKA', amount: 70 }
-    const answers = await Promise.all(Array.from({ length: 20 }, () => act(member, walletTransfer, move)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(7)
-    expect(answers.filter(({ body }) => body.message === 'MONEY_NOT_ENOUGH')).toHaveLength(13)
-    expect(await balances(member)).toEqual({ WALLET: 10, NAKA: 490 })
-  })
-
   test('a withdrawal debits immediately; paid it is final, refused it is returned, decided once', async () => {
     const member = await addMember(server, { satang: 100_000 })
     await act(member, walletWithdraw, { amount: 400 })
@@ -184,48 +164,91 @@ describe.each(databaseKinds)('on %s', (kind) => {
     expect((await statement(member))[0]).toBe('withdraw WALLET KBANK SUCCESS 400')
     await act(member, walletWithdraw, { amount: 500 })
     const refused = await newestWithdrawal()
-    const decisions = await Promise.allSettled(
-      Array.from({ length: 20 }, () => server.db.tx((sql) => refuseWithdrawal(sql, refused, 1))),
-    )
-    expect(decisions.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    await expect(server.db.tx((sql) => settleWithdrawal(sql, refused, 1))).rejects.toThrow('NO_DATA')
+    await server.db.tx((sql) => refuseWithdrawal(sql, refused, 1))
+    for (const id of [paid, refused, 999_999])
+      for (const decide of [settleWithdrawal, refuseWithdrawal])
+        await expect(server.db.tx((sql) => decide(sql, id, 1))).rejects.toThrow('NO_DATA')
     expect(await balances(member)).toEqual({ WALLET: 600 })
     expect((await statement(member))[0]).toBe('withdraw WALLET KBANK FAILED 500')
   })
 
-  test('limits withdrawals to the configured range and the balance', async () => {
-    const member = await addMember(server, { satang: 150_000 })
-    await updateOperatorSettings(server.db, { withdrawMin: 10_000, withdrawMax: 100_000 }, 0)
+  test('refuses a withdrawal of more than there is, or without a bank account', async () => {
+    const member = await addMember(server, { satang: 50_000 })
     const attempt = async (amount: number) => (await act(member, walletWithdraw, { amount })).body.message
-    expect(await attempt(99.99)).toBe('TRANSFER_MINIMUM')
-    expect(await attempt(1000.01)).toBe('KEY_INVALID')
-    expect([await attempt(1000), await attempt(100)]).toEqual(['SUCCESS', 'SUCCESS'])
-    expect(await attempt(400.01)).toBe('MONEY_NOT_ENOUGH')
+    expect(await attempt(500.01)).toBe('MONEY_NOT_ENOUGH')
     await server.db.run('delete from bank_account where member_id = $1', [member.id])
     expect(await attempt(100)).toBe('NO_BANK')
-    expect(await balances(member)).toEqual({ WALLET: 400 })
+    expect(await balances(member)).toEqual({ WALLET: 500 })
+  })
+})
+
+describe.each(databaseKinds)('on %s', (kind) => {
+  let me: TestMember
+  const server = openForTests(() => createTestServer({ kind }))
+  beforeEach(async () => {
+    me = await addMember(server, { satang: 100_000 })
   })
 
-  test('withdrawAll transfers only the shortfall from the games', async () => {
-    const member = await addMember(server, { satang: 100_000 })
-    for (const game of ['NAKA', 'DAO']) await open(member, game)
-    await act(member, walletTransfer, { from: 'WALLET', to: 'NAKA', amount: 500 })
-    await act(member, walletTransfer, { from: 'WALLET', to: 'DAO', amount: 200 })
-    await act(member, walletWithdrawAll, { amount: 250 })
-    expect(await balances(member)).toEqual({ WALLET: 50, NAKA: 500, DAO: 200 })
-    await act(member, walletWithdrawAll, { amount: 600 })
-    expect(await balances(member)).toEqual({ WALLET: 0, NAKA: 0, DAO: 150 })
-    const tooMuch = await act(member, walletWithdrawAll, { amount: 150.01 })
-    expect(tooMuch.body.message).toBe('MONEY_NOT_ENOUGH')
-    expect(await balances(member)).toEqual({ WALLET: 0, NAKA: 0, DAO: 150 })
+  const take = (satang: number, includeGames = false) =>
+    server.db.tx((sql) => withdraw(sql, { memberId: me.id, satang, includeGames, at: 1 }))
+  const balances = async () => ({
+    WALLET: await walletBalance(server.db, me.id),
+    ...Object.fromEntries(await gameBalances(server.db, me.id)),
   })
 
-  test('twenty concurrent withdrawals debit once', async () => {
-    const member = await addMember(server, { satang: 50_000 })
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => act(member, walletWithdrawAll, { amount: 500 })),
-    )
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(await balances(member)).toEqual({ WALLET: 0 })
+  /** Opens games and transfers the given amounts to them from the main wallet. */
+  async function fill(games: Readonly<Record<string, number>>): Promise<void> {
+    for (const [slotCode, satang] of Object.entries(games)) {
+      await server.db.tx((sql) => activateGame(sql, { id: me.id, publicId: `T${me.id}` }, slotCode, 1))
+      if (satang === 0) continue
+      const move = { memberId: me.id, from: 'WALLET', to: slotCode, satang, at: 1 }
+      await server.db.tx((sql) => transfer(sql, move))
+    }
+  }
+
+  async function house(): Promise<{ waiting: number; bank: number }> {
+    const row = v.object({ kind: v.string(), balance: v.number() })
+    const rows = await server.db.rows(row, 'select kind, balance from ledger_account where member_id is null')
+    const of = (name: string) => rows.find((each) => each.kind === name)?.balance ?? Number.NaN
+    return { waiting: of('house_pending_withdrawal'), bank: of('house_bank') }
+  }
+
+  async function statement(): Promise<string[]> {
+    const row = v.object({ type: v.string(), status: v.string(), amount: v.number() })
+    const query = 'select type, status, amount from statement where member_id = $1 order by seq desc'
+    const rows = await server.db.rows(row, query, [me.id])
+    return rows.map(({ type, status, amount }) => `${type} ${status} ${amount}`)
+  }
+
+  test('holds the money at the house until it is paid from the bank', async () => {
+    const { bank } = await house()
+    await addDeposit(server, me.id, 1234)
+    const before = await house()
+    expect(before.bank).toBe(bank - 1234)
+    const id = await take(40_000)
+    expect(await house()).toEqual({ waiting: before.waiting + 40_000, bank: before.bank })
+    await server.db.tx((sql) => settleWithdrawal(sql, id, 2))
+    expect(await house()).toEqual({ waiting: before.waiting, bank: before.bank + 40_000 })
+  })
+
+  test('refuses a withdrawal of 0, even without a minimum', async () => {
+    await updateOperatorSettings(server.db, { withdrawMin: 0 }, 0)
+    await expect(take(0)).rejects.toThrow('TRANSFER_MINIMUM')
+    await take(1)
+    expect(await balances()).toEqual({ WALLET: 99_999 })
+    expect(await statement()).toEqual(['withdraw PROCESSING 1', 'deposit SUCCESS 100000'])
+  })
+
+  test.each([
+    ['what the wallet has', 30_000, []],
+    ['less than the wallet has', 29_999, []],
+    ['what the wallet and the fullest game have', 80_000, ['transfer SUCCESS 50000']],
+    ['one satang more than those', 80_001, ['transfer SUCCESS 1', 'transfer SUCCESS 50000']],
+    ['everything', 100_000, ['transfer SUCCESS 20000', 'transfer SUCCESS 50000']],
+  ])('withdrawing %s touches as few games as possible', async (_, satang, transfers) => {
+    await fill({ DAO: 20_000, NAKA: 50_000, CHAMPA: 0 })
+    const before = await statement()
+    await take(satang, true)
+    expect(await statement()).toEqual([`withdraw PROCESSING ${satang}`, ...transfers, ...before])
   })
 })

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { databaseKinds, openTestDatabase } from '#tests/setup/test-database.ts'
-import type { Db } from './db.ts'
+import { checkWritable } from './check-writable.ts'
+import { type Db, isConnectionLost, isUnavailable, oneRow } from './db.ts'
 import { checkMigrations, migrate, readMigrations } from './migrate.ts'
 
 const migrationRow = v.object({ name: v.string(), checksum: v.string() })
@@ -61,3 +62,60 @@ describe.each(databaseKinds)('on %s', (kind) => {
     await expect(checkMigrations(db, migrations)).rejects.toThrow('missing or changed: 001-platform.sql')
   })
 })
+
+const withCode = (code: string) => Object.assign(new Error('failed'), { code })
+
+test.each([
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  '57P01',
+  '57P05',
+  '08006',
+  '25006',
+  '57014',
+  '25P03',
+])('%s is a lost connection', (code) => {
+  expect(isConnectionLost(withCode(code))).toBe(true)
+})
+
+test.each([
+  '53100',
+  '53200',
+  '53300',
+  '58030',
+  '40001',
+  '40P01',
+  '57P01',
+  '25006',
+  'ENOSPC',
+  'EROFS',
+  'EDQUOT',
+  'ECONNRESET',
+])('%s says that the storage is unavailable', (code) => {
+  expect(isUnavailable(withCode(code))).toBe(true)
+})
+
+test.each(['23505', '42501', 'ENOENT'])('%s is no lost connection, and the storage is available', (code) => {
+  expect(isConnectionLost(withCode(code))).toBe(false)
+  expect(isUnavailable(withCode(code))).toBe(false)
+})
+
+test.each(databaseKinds)(
+  'the check for readiness writes one row and a page, which doesn’t grow: %s',
+  async (kind) => {
+    const db = await openTestDatabase(kind)
+    for (let now = 1; now <= 200; now++) await checkWritable(db, now)
+    expect(
+      await db.rows(v.object({ checked_at: v.number() }), 'select checked_at from readiness_check'),
+    ).toEqual([{ checked_at: 200 }])
+    const { bytes } = await oneRow(
+      db,
+      v.object({ bytes: v.number() }),
+      `select coalesce(pg_relation_size(to_regclass('pg_temp.readiness_page')), 0) as bytes`,
+    )
+    expect(bytes).toBeLessThanOrEqual(16_384)
+    await db.close()
+  },
+)

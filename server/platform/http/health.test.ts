@@ -1,13 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createMemoryFileStore } from '#tests/setup/memory-file-store.ts'
-import { createTestServer, type ServerOptions } from '#tests/setup/server-harness.ts'
+import { createTestServer } from '#tests/setup/server-harness.ts'
 
-async function ready(options: ServerOptions = {}) {
-  const server = await createTestServer({ kind: 'embedded', ...options })
-  const answer = await server.request('/health/ready')
-  await server.close()
-  return [answer.status, answer.body]
-}
+const withCheck = (check: () => Promise<never>) => ({ ...createMemoryFileStore(), check })
 
 test('is live and ready, and never cached', async () => {
   const server = await createTestServer({ kind: 'embedded' })
@@ -23,33 +18,28 @@ test('is live and ready, and never cached', async () => {
 })
 
 describe('not ready', () => {
-  test('if files can’t be stored', async () => {
-    const files = { ...createMemoryFileStore(), check: () => Promise.reject(new Error('read-only')) }
-    expect(await ready({ deps: { files } })).toEqual([503, { status: 'unavailable', failed: ['files'] }])
-  })
-
-  test('if a dependency doesn’t respond', async () => {
-    const files = { ...createMemoryFileStore(), check: () => new Promise<never>(() => {}) }
-    expect(await ready({ deps: { files } })).toEqual([503, { status: 'unavailable', failed: ['files'] }])
-  })
-
-  test('checks without an answer don’t add up', async () => {
-    let checks = 0
-    const check = () => {
-      checks++
-      return new Promise<never>(() => {})
-    }
-    const server = await createTestServer({
-      kind: 'embedded',
-      deps: { files: { ...createMemoryFileStore(), check } },
-    })
-    await Promise.all([server.request('/health/ready'), server.request('/health/ready')])
-    expect(checks).toBe(1)
+  test.each([
+    [
+      'if files can’t be stored',
+      { files: withCheck(() => Promise.reject(new Error('read-only'))) },
+      ['files'],
+    ],
+    ['while it shuts down', { stopping: AbortSignal.abort() }, undefined],
+  ])('%s', async (_, deps, failed) => {
+    const server = await createTestServer({ kind: 'embedded', deps })
+    const { status, body } = await server.request('/health/ready')
+    expect([status, body]).toEqual([503, failed ? { status: 'unavailable', failed } : { status: 'stopping' }])
     await server.close()
   })
 
-  test('while it shuts down', async () => {
-    expect(await ready({ deps: { stopping: AbortSignal.abort() } })).toEqual([503, { status: 'stopping' }])
+  test('if a dependency doesn’t respond; checks without an answer don’t add up', async () => {
+    const check = vi.fn(() => new Promise<never>(() => {}))
+    const server = await createTestServer({ kind: 'embedded', deps: { files: withCheck(check) } })
+    const answers = await Promise.all([server.request('/health/ready'), server.request('/health/ready')])
+    for (const { status, body } of answers)
+      expect([status, body]).toEqual([503, { status: 'unavailable', failed: ['files'] }])
+    expect(check).toHaveBeenCalledOnce()
+    await server.close()
   })
 
   test('without its database; it is still live', async () => {

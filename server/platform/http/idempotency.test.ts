@@ -2,23 +2,39 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { statementList } from '#contract/statement.ts'
-import { walletGet, walletTransfer, walletWithdraw, walletWithdrawAll } from '#contract/wallet.ts'
+import {
+  walletActivate,
+  walletGet,
+  walletTransfer,
+  walletWithdraw,
+  walletWithdrawAll,
+} from '#contract/wallet.ts'
 import { createApp } from '#server/app.ts'
-import { runConcurrently } from '#server/modules/ledger/run-concurrently.fixture.ts'
+import { lockMember } from '#server/modules/ledger/ledger.ts'
+import { oneRow } from '#server/platform/db/db.ts'
 import { addDeposit } from '#tests/setup/bonus-harness.ts'
 import { createKeyedServer, keyedCases } from '#tests/setup/keyed-calls.ts'
 import { openForTests } from '#tests/setup/open-for-tests.ts'
-import { fc, runs } from '#tests/setup/property-runs.ts'
-import { addMember, type RequestOptions, type TestMember } from '#tests/setup/server-harness.ts'
+import {
+  addMember,
+  type RequestOptions,
+  requestsTo,
+  type TestMember,
+  type TestServer,
+} from '#tests/setup/server-harness.ts'
 import { databaseSnapshot } from '#tests/setup/snapshot.ts'
 import { databaseKinds } from '#tests/setup/test-database.ts'
 import { runIdempotently } from './idempotency.ts'
 
 const HOUR = 3600_000
-const WORKERS = 16
 
-const count = v.object({ count: v.number() })
+/** Connections that wait for a connection, directly or through another. */
+const waitingFor = `
+  with recursive waiting (pid) as (
+    select $1::int
+    union
+    select activity.pid from pg_stat_activity activity join waiting on waiting.pid = any(pg_blocking_pids(activity.pid)))
+  select from waiting where pid <> $1`
 
 test('every call with an idempotency key has a test case', () => {
   const keyed = calls.filter(({ idempotencyKey }) => idempotencyKey).map(({ name }) => name)
@@ -35,14 +51,10 @@ describe.each(databaseKinds)('on %s', (kind) => {
     call: (typeof keyedCases)[number]['call'],
     key: string | undefined,
     input: Pick<RequestOptions, 'params' | 'body'> = {},
-  ) => server.call(call, { token, ...input, ...(key ? { headers: { 'idempotency-key': key } } : {}) })
+    to: Pick<TestServer, 'call'> = server,
+  ) => to.call(call, { token, ...input, ...(key ? { headers: { 'idempotency-key': key } } : {}) })
 
   const snapshot = () => databaseSnapshot(server.db)
-
-  async function rowCount(): Promise<number> {
-    const [row] = await server.db.rows(count, 'select count(*)::int as count from idempotency_key')
-    return row?.count ?? 0
-  }
 
   test.each(keyedCases)(
     '$call.name: a repeat returns the first response and changes nothing',
@@ -65,33 +77,92 @@ describe.each(databaseKinds)('on %s', (kind) => {
     },
   )
 
-  test.each(keyedCases)('$call.name: twelve equal concurrent requests have one effect', async (one) => {
-    const who = await member()
-    const input = await one.prepare(server, who)
-    const key = randomUUID()
-    const answers = await Promise.all(Array.from({ length: 12 }, () => send(who, one.call, key, input)))
-    const after = await snapshot()
-    const done = answers.filter(({ status }) => status === 200)
-    expect(done.length).toBeGreaterThan(0)
-    for (const { body } of done) expect(body).toEqual(done[0]?.body)
-    for (const { status, body, headers } of answers.filter((answer) => answer.status !== 200)) {
-      expect({ status, body }).toEqual({ status: 409, body: { message: 'REQUEST_IN_PROGRESS' } })
-      expect(headers.get('retry-after')).toBe('1')
-    }
-    expect((await send(who, one.call, key, input)).body).toEqual(done[0]?.body)
-    expect(await snapshot()).toBe(after)
-  })
+  test.each(keyedCases)(
+    '$call.name: equal concurrent requests to two processes have one effect',
+    async (one) => {
+      const who = await member()
+      const input = await one.prepare(server, who)
+      const key = randomUUID()
+      // On the same database, sharing no memory.
+      const other = requestsTo(createApp({ ...server.deps }))
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, (_, at) => send(who, one.call, key, input, at % 2 ? other : server)),
+      )
+      const after = await snapshot()
+      const done = answers.filter(({ status }) => status === 200)
+      expect(done.length).toBeGreaterThan(0)
+      for (const { body } of done) expect(body).toEqual(done[0]?.body)
+      for (const { status, body, headers } of answers.filter((answer) => answer.status !== 200)) {
+        expect({ status, body }).toEqual({ status: 409, body: { message: 'REQUEST_IN_PROGRESS' } })
+        expect(headers.get('retry-after')).toBe('1')
+      }
+      expect((await send(who, one.call, key, input)).body).toEqual(done[0]?.body)
+      expect(await snapshot()).toBe(after)
+    },
+  )
 
   const balanceOf = async ({ token }: TestMember): Promise<number> =>
     (await server.call(walletGet, { token })).body.wallet.amount
 
-  test('refuses the same key with another input', async () => {
-    const who = await member()
-    const key = randomUUID()
-    await send(who, walletWithdraw, key, { body: { amount: 150 } })
-    const other = await send(who, walletWithdraw, key, { body: { amount: 151 } })
-    expect(other).toMatchObject({ status: 422, body: { message: 'IDEMPOTENCY_KEY_REUSED' } })
-    expect(await balanceOf(who)).toBe(850)
+  describe.each([
+    ['a transaction', walletWithdraw, {}],
+    ['one statement', walletTransfer, { from: 'WALLET', to: 'NAKA' }],
+  ] as const)('a call whose effect is %s', (_, call, places) => {
+    async function newMember(satang: number): Promise<TestMember> {
+      const who = await addMember(server, { satang })
+      await server.call(walletActivate, { token: who.token, params: { slotCode: 'NAKA' } })
+      return who
+    }
+    const request = (who: TestMember, key: string = randomUUID(), other: object = {}) =>
+      send(who, call, key, { body: { ...places, amount: 100, ...other } })
+    const rowsOf = ({ id }: TestMember) =>
+      server.db.run('select from idempotency_key where member_id = $1 and call = $2', [id, call.name])
+
+    test('refuses the same key with another input', async () => {
+      const who = await newMember(100_000)
+      const key = randomUUID()
+      expect((await request(who, key)).status).toBe(200)
+      const other = await request(who, key, { amount: 101 })
+      expect(other).toMatchObject({ status: 422, body: { message: 'IDEMPOTENCY_KEY_REUSED' } })
+      expect(await balanceOf(who)).toBe(900)
+    })
+
+    test("doesn't store refusals: a repeat is evaluated again", async () => {
+      const who = await newMember(5000)
+      const key = randomUUID()
+      expect((await request(who, key)).body.message).toBe('MONEY_NOT_ENOUGH')
+      expect(await rowsOf(who)).toBe(0)
+      await addDeposit(server, who.id, 10_000)
+      for (let sent = 0; sent < 2; sent++) expect((await request(who, key)).status).toBe(200)
+      expect(await balanceOf(who)).toBe(50)
+    })
+
+    test('deletes old responses, but none younger than a day', async () => {
+      await server.db.run('delete from idempotency_key')
+      const who = await newMember(100_000)
+      await request(who)
+      server.clock.advance(24 * HOUR)
+      await request(who)
+      expect(await rowsOf(who)).toBe(2)
+      server.clock.advance(25 * HOUR)
+      await request(who)
+      expect(await rowsOf(who)).toBe(2)
+    })
+
+    test('waits for a claim without a response, and takes it over after a minute', async () => {
+      const who = await newMember(100_000)
+      const key = randomUUID()
+      expect((await request(who, key)).status).toBe(200)
+      // As after a repeat that claimed the key once the first request was refused, and died.
+      await server.db.run('update idempotency_key set response = null where member_id = $1', [who.id])
+      const inProgress = await request(who, key)
+      expect(inProgress).toMatchObject({ status: 409, body: { message: 'REQUEST_IN_PROGRESS' } })
+      server.clock.advance(60_000)
+      for (let sent = 0; sent < 3; sent++) {
+        expect(await request(who, key)).toMatchObject({ status: 200, body: { message: 'SUCCESS' } })
+      }
+      expect(await balanceOf(who)).toBe(800)
+    })
   })
 
   test('keys are scoped to a member and a call', async () => {
@@ -102,17 +173,6 @@ describe.each(databaseKinds)('on %s', (kind) => {
       expect((await send(who, walletWithdrawAll, key, { body: { amount: 100 } })).status).toBe(200)
       expect(await balanceOf(who)).toBe(800)
     }
-  })
-
-  test("doesn't store refusals: a repeat is evaluated again", async () => {
-    const who = await addMember(server, { satang: 5000 })
-    const key = randomUUID()
-    const input = { body: { amount: 100 } }
-    expect((await send(who, walletWithdraw, key, input)).body.message).toBe('MONEY_NOT_ENOUGH')
-    await addDeposit(server, who.id, 10_000)
-    expect((await send(who, walletWithdraw, key, input)).status).toBe(200)
-    expect((await send(who, walletWithdraw, key, input)).status).toBe(200)
-    expect(await balanceOf(who)).toBe(50)
   })
 
   test('without a key each request has an effect; refuses a malformed key', async () => {
@@ -128,17 +188,23 @@ describe.each(databaseKinds)('on %s', (kind) => {
     }
   })
 
-  test('deletes old responses, but none younger than a day', async () => {
-    await server.db.run('delete from idempotency_key')
+  test.skipIf(kind === 'embedded')('equal requests wait for the first one and have one effect', async () => {
     const who = await member()
-    const withdraw = () => send(who, walletWithdraw, randomUUID(), { body: { amount: 100 } })
-    await withdraw()
-    server.clock.advance(24 * HOUR)
-    await withdraw()
-    expect(await rowCount()).toBe(2)
-    server.clock.advance(25 * HOUR)
-    await withdraw()
-    expect(await rowCount()).toBe(2)
+    await server.call(walletActivate, { token: who.token, params: { slotCode: 'NAKA' } })
+    const key = randomUUID()
+    const body = { from: 'WALLET', to: 'NAKA', amount: 100 }
+    const request = () => send(who, walletTransfer, key, { body })
+    const requests = await server.db.tx(async (sql) => {
+      await lockMember(sql, who.id)
+      const { pid } = await oneRow(sql, v.object({ pid: v.number() }), 'select pg_backend_pid() as pid')
+      const sent = [request(), request(), request()]
+      await expect.poll(() => server.db.run(waitingFor, [pid]), { timeout: 10_000 }).toBe(sent.length)
+      return { sent }
+    })
+    for (const answer of await Promise.all(requests.sent)) {
+      expect(answer).toMatchObject({ status: 200, body: { message: 'SUCCESS' } })
+    }
+    expect(await balanceOf(who)).toBe(900)
   })
 
   test('takes over the claim of an attempt that seems to have ended, which rolls back if it still runs', async () => {
@@ -184,64 +250,5 @@ describe.each(databaseKinds)('on %s', (kind) => {
     )
     expect(row?.coin).toBe(10)
     await move(-10)
-  })
-
-  test(`each intent has one effect, however often ${WORKERS} workers of two processes resend it`, async () => {
-    // A second process on the same database, sharing no memory.
-    const other = createApp({ ...server.deps })
-    const intent = fc.record({
-      who: fc.nat({ max: 2 }),
-      kind: fc.constantFrom('withdraw' as const, 'transfer' as const),
-      sends: fc.integer({ min: 1, max: 5 }),
-    })
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(intent, { minLength: 8, maxLength: 24 }),
-        fc.infiniteStream(fc.nat()),
-        async (intents, dice) => {
-          const rich = () => addMember(server, { satang: 500_000 })
-          const members = await Promise.all([rich(), rich(), rich()])
-          for (const { token } of members)
-            await server.request('/api/wallet/activate/NAKA', {
-              headers: { authorization: `Bearer ${token}` },
-            })
-          const requests = intents.flatMap(({ who, kind, sends }, at) => {
-            const call = kind === 'withdraw' ? walletWithdraw : walletTransfer
-            // The amount identifies the intent; their total fits into the wallet.
-            const amount = 100 + at / 100
-            const body = kind === 'withdraw' ? { amount } : { from: 'WALLET', to: 'NAKA', amount }
-            const key = randomUUID()
-            return Array.from({ length: sends }, () => ({ who, call, body, key }))
-          })
-          const shuffled = requests
-            .map((request) => ({ request, order: dice.next().value ?? 0 }))
-            .sort((a, b) => a.order - b.order)
-          await runConcurrently(WORKERS, shuffled, async ({ request, order }) => {
-            const { token } = members[request.who] ?? { token: '' }
-            const response = await (order % 2 ? other : server.app).request(request.call.path, {
-              method: 'POST',
-              headers: {
-                authorization: `Bearer ${token}`,
-                'content-type': 'application/json',
-                'idempotency-key': request.key,
-              },
-              body: JSON.stringify(request.body),
-            })
-            const { message } = await response.json()
-            expect(['SUCCESS', 'REQUEST_IN_PROGRESS']).toContain(message)
-          })
-          for (const [who, { token }] of members.entries()) {
-            const { body } = await server.call(statementList, { token, body: { page: 1, limit: 100 } })
-            const effects = body.statements
-              .filter((entry: { statementType: string }) => entry.statementType !== 'deposit')
-              .map((entry: { amount: number }) => entry.amount)
-              .sort()
-            const wanted = intents.flatMap((each, at) => (each.who === who ? [100 + at / 100] : [])).sort()
-            expect(effects).toEqual(wanted)
-          }
-        },
-      ),
-      { numRuns: runs(kind === 'postgres' ? 12 : 4) },
-    )
   })
 })

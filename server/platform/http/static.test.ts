@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { parseByteRange } from './byte-range.ts'
 import { securityHeaders } from './headers.ts'
+import { withInviteCode } from './manifest.ts'
 import { PLAY_INFO } from './play-policy.ts'
 import { PORTAL_INFO_FILE } from './portal-info.ts'
 import type { ServerEnv } from './server-env.ts'
@@ -107,4 +109,48 @@ describe('the portal over HTTP', () => {
     expect((await get('/play.html')).status).toBe(404)
     await writePlayInfo()
   })
+})
+
+test.each([
+  ['bytes=0-1', { first: 0, last: 1 }],
+  ['bytes=10-19', { first: 10, last: 19 }],
+  ['bytes=10-', { first: 10, last: 99 }],
+  ['bytes=-5', { first: 95, last: 99 }],
+  ['bytes=-500', { first: 0, last: 99 }],
+  ['bytes=90-500', { first: 90, last: 99 }],
+  ['bytes=100-', 'outside'],
+  ['bytes=-0', 'outside'],
+  ['bytes=20-10', undefined],
+  ['bytes=0-1,5-6', undefined],
+  ['bytes=-', undefined],
+  ['items=0-1', undefined],
+  [null, undefined],
+  [undefined, undefined],
+])('%s of 100 bytes', (header, range) => {
+  expect(parseByteRange(header, 100)).toEqual(range)
+})
+
+const manifest = JSON.stringify({ id: '/', name: 'Kapao', start_url: '/user/home?first=la' })
+
+test('the start URL has the code, and the app keeps its identity', () => {
+  expect(JSON.parse(withInviteCode(manifest, ' PR64f1c8 ') ?? '')).toEqual({
+    id: '/',
+    name: 'Kapao',
+    start_url: '/user/home?first=la&code=PR64f1c8',
+  })
+})
+
+test('stays valid JSON with any code', () => {
+  const { start_url: start } = JSON.parse(withInviteCode(manifest, 'a&first=xx#"//evil.example') ?? '')
+  const url = new URL(start, 'https://kapao.example')
+  expect(url.origin).toBe('https://kapao.example')
+  expect([...url.searchParams]).toEqual([
+    ['first', 'la'],
+    ['code', 'a&first=xx#"//evil.example'],
+  ])
+  expect(url.hash).toBe('')
+})
+
+test.each([undefined, '', '  ', 'x'.repeat(61)])("%j isn't a valid code", (code) => {
+  expect(withInviteCode(manifest, code)).toBeUndefined()
 })

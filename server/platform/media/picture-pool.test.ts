@@ -112,12 +112,12 @@ test('a picture beyond the limits is refused at once, while others wait', async 
 })
 
 test('a picture whose process waits for a busy machine is re-encoded', async () => {
-  const pool = createPool({ timeoutMs: 2000 })
+  const pool = createPool({ timeoutMs: 1000 })
   expect(await ask(pool, 'wait')).toMatchObject({ atOnce: 1 })
 })
 
 test('a picture that crashes or blocks its process is unreadable; the next one gets a new process', async () => {
-  const pool = createPool({ timeoutMs: 5000 })
+  const pool = createPool({ timeoutMs: 2000 })
   const [before, crashed, between, blocked, after] = await Promise.all(
     ['answer', 'crash', 'answer', 'hang', 'answer'].map((command) => ask(pool, command)),
   )

@@ -20,6 +20,6 @@ process.on('message', (message: unknown) => {
     atOnce--
     process.send?.({ file: { bytes: new Uint8Array(Buffer.from(JSON.stringify(answer))), ending: 'png' } })
   }
-  if (command === 'wait') setTimeout(reply, 3000)
+  if (command === 'wait') setTimeout(reply, 1500)
   else setImmediate(reply)
 })

@@ -1,6 +1,7 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { Redis } from 'ioredis'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listen, type RunningServer } from '#server/listen.ts'
 import { openRealtime, type Realtime } from '#server/modules/chat/realtime/realtime.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
@@ -18,6 +19,7 @@ import {
   textsOf,
 } from '#tests/setup/socket-harness.ts'
 import { openTcpProxy, type TcpProxy } from '#tests/setup/tcp-proxy.ts'
+import { AdapterRedis } from './adapter-redis.ts'
 
 const redisUrl = sharedServices()?.redisUrl
 
@@ -190,5 +192,32 @@ describe.skipIf(redisUrl === undefined)('two servers on Redis', () => {
       .toBe(true)
     near.close()
     await away(far, there)
+  })
+})
+
+describe.skipIf(!redisUrl)('a connection that subscribes', () => {
+  const channel = `test:${randomUUID()}`
+  let listener: AdapterRedis
+  let direct: Redis
+  beforeEach(() => {
+    listener = new AdapterRedis(redisUrl ?? '', 'listener')
+    direct = new Redis(redisUrl ?? '')
+  })
+  afterEach(async () => {
+    listener.disconnect()
+    await direct.quit()
+  })
+
+  const subscribers = async () => (await direct.pubsub('NUMSUB', channel))[1]
+
+  test('repeats a SUBSCRIBE that was rejected, e.g. because signing in to Redis failed', async () => {
+    const rejected = listener.subscribe(channel)
+    // The adapter doesn't await its commands: a rejection must not end the process (Vitest reports one that is unhandled).
+    void listener.subscribe(`${channel}:other`)
+    // What the client does after a failed handshake.
+    Reflect.apply(Reflect.get(listener, 'flushQueue'), listener, [new Error('WRONGPASS')])
+    await expect(rejected).rejects.toThrow('WRONGPASS')
+    if (listener.status !== 'ready') await once(listener, 'ready')
+    await expect.poll(subscribers, { timeout: 10_000 }).toBe(1)
   })
 })

@@ -118,7 +118,7 @@ describe('a worker that crashes or hangs', () => {
       .then((bytes) => Buffer.concat([bytes, Buffer.from(marker)]))
 
   test('fails one picture; the next one gets a new worker', async () => {
-    const frail = createSlipReader({ workerUrl, timeoutMs: 5000 })
+    const frail = createSlipReader({ workerUrl, timeoutMs: 2000 })
     const [crash, exit, fine, hang, after] = await Promise.all(
       ['crash', 'exit', 'fine', 'hang', 'fine'].map(async (marker) => frail.read(await jpeg(marker))),
     )

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { slipReference } from '#contract/statement.ts'
+import { demoBank } from '#server/demo/fakes/bank.ts'
+import { SIGNATURE_TTL_MS } from '#server/modules/deposits/slips/image-routes.ts'
 import { updateOperatorSettings } from '#server/modules/settings/settings.ts'
-import { png } from '#server/platform/media/picture.fixture.ts'
+import { runOperatorCommand } from '#server/operate-commands.ts'
+import { pngHeader } from '#server/platform/media/picture.fixture.ts'
 import { createDepositServer, sheet } from '#tests/setup/deposit-harness.ts'
 import { openForTests } from '#tests/setup/open-for-tests.ts'
 import { checkDueSlips } from './check-job.ts'
@@ -38,16 +42,6 @@ test('a repeated clientId gets the first answer, for 20 concurrent uploads and a
   expect(await server.balance(member)).toBe(500)
 })
 
-test('refuses a second slip within a minute, and accepts it afterwards', async () => {
-  const member = await server.member()
-  await server.upload(member, await server.transferSlip(member))
-  const refused = await server.upload(member, await server.transferSlip(member))
-  expect(refused).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT_1MIN' } })
-  expect(refused.headers.get('retry-after')).toBe('60')
-  server.clock.advance(60_000)
-  expect((await server.upload(member, await server.transferSlip(member))).status).toBe(200)
-})
-
 test('keeps the picture if the database connection breaks after the slip was written', async () => {
   const member = await server.member()
   const { db } = server.deps
@@ -75,7 +69,11 @@ test('refuses a slip within the interval, and the 41st of a minute, without deco
   }
   const picture = await server.transferSlip(member)
   await server.upload(member, picture)
-  for (let at = 0; at < 3; at++) expect((await server.upload(member, picture)).status).toBe(429)
+  for (let at = 0; at < 3; at++) {
+    const refused = await server.upload(member, await server.transferSlip(member))
+    expect(refused).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT_1MIN' } })
+    expect(refused.headers.get('retry-after')).toBe('60')
+  }
   expect(decoded).toBe(1)
   server.clock.advance(60_000)
   const answers = await Promise.all(Array.from({ length: 50 }, () => server.upload(member, picture)))
@@ -141,7 +139,7 @@ describe('refused immediately', () => {
 })
 
 test('a 14,000 px square fails immediately and is never stored', async () => {
-  const bomb = await png(14_000, 14_000)
+  const bomb = pngHeader(14_000, 14_000)
   const member = await server.member()
   const kept: string[] = []
   const { put } = server.deps.files
@@ -174,4 +172,98 @@ test("ignores the file's name and declared type", async () => {
   expect(key).toMatch(/^slips\/[0-9a-f-]{36}\.jpg$/)
   expect((await sharp(bytes).metadata()).format).toBe('jpeg')
   expect(Buffer.from(bytes).includes('<script>')).toBe(false)
+})
+
+async function uploaded() {
+  const member = await server.member()
+  const { body } = await server.upload(member, await server.transferSlip(member))
+  return { member, reference: String(body.reference) }
+}
+
+test('gives the owner a URL that serves the picture as attachment', async () => {
+  const { member, reference } = await uploaded()
+  const answer = await server.call(slipReference, { token: member.token, params: { reference } })
+  expect(answer.body.url).toMatch(/^\/media\/slips\//)
+  const picture = await server.app.request(answer.body.url)
+  expect(picture.status).toBe(200)
+  expect(picture.headers.get('content-type')).toBe('image/jpeg')
+  expect(picture.headers.get('content-disposition')).toMatch(/^attachment/)
+  expect(picture.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(picture.headers.get('content-security-policy')).toMatch(/sandbox/)
+  expect(picture.headers.get('cache-control')).toBe('no-store')
+  expect(new Uint8Array(await picture.arrayBuffer()).subarray(0, 3)).toEqual(
+    new Uint8Array([0xff, 0xd8, 0xff]),
+  )
+})
+
+test('refuses expired and modified URLs', async () => {
+  const { member, reference } = await uploaded()
+  const { body } = await server.call(slipReference, { token: member.token, params: { reference } })
+  const url = String(body.url)
+  const [, , , , expires = '', signature = ''] = url.split('/')
+  const { reference: other } = await uploaded()
+  for (const changed of [
+    url.replace(reference, other),
+    url.replace(expires, String(Number(expires) + 1)),
+    url.replace(signature, 'A'.repeat(43)),
+    url.replace(signature, 'A'),
+    url.replace(expires, 'soon'),
+    `/media/slips/${reference}`,
+    '/media/slips/..%2f..%2fdb/1/2',
+  ]) {
+    expect((await server.app.request(changed)).status, changed).toBe(404)
+  }
+  server.clock.advance(SIGNATURE_TTL_MS - 1)
+  expect((await server.app.request(url)).status).toBe(200)
+  server.clock.advance(1)
+  expect((await server.app.request(url)).status).toBe(404)
+})
+
+const operate = (...args: string[]) => runOperatorCommand(server.deps, args)
+const idOf = (line = '') => line.split('  ')[0] ?? ''
+
+/** Checks the slips until all are decided. */
+async function checkAll(): Promise<void> {
+  for (let attempt = 0; attempt < 20; attempt++) {
+    await checkDueSlips(server.deps)
+    server.clock.advance(301_000)
+  }
+}
+
+test('a slip that the bank could not confirm for an hour is credited after a recheck, once', async () => {
+  const member = await server.member()
+  server.deps.bank = { find: () => Promise.reject(new Error('the bank is down')) }
+  await server.upload(member, await server.transferSlip(member))
+  expect(await operate('slips')).toEqual([expect.stringMatching(/^\d+ {2}0\d+ {2}2026-\S+ {2}0 attempts$/)])
+  await checkAll()
+  const [refused] = await operate('slips')
+  expect(refused).toMatch(/ {2}refused UNKNOW_ERROR$/)
+  expect(await server.balance(member)).toBe(0)
+
+  server.deps.bank = demoBank(server.db)
+  expect(await operate('slips', 'recheck', idOf(refused))).toEqual([expect.stringContaining('0 attempts')])
+  await expect(operate('slips', 'recheck', idOf(refused)), 'while it is checked').rejects.toThrow(
+    'no such record',
+  )
+  await checkAll()
+  expect(await server.slipsOf(member)).toMatchObject([{ status: 'success', amount: 500 }])
+  expect(await server.balance(member)).toBe(500)
+  expect(await operate('slips')).toEqual([])
+  await expect(operate('slips', 'recheck', idOf(refused)), 'once credited').rejects.toThrow('no such record')
+})
+
+test('a recheck credits no transfer that another slip credited meanwhile', async () => {
+  const member = await server.member()
+  const picture = await server.transferSlip(member)
+  server.deps.bank = { find: () => Promise.resolve({ kind: 'not-found' }) }
+  await server.upload(member, picture)
+  await checkDueSlips(server.deps)
+  server.deps.bank = demoBank(server.db)
+  const [refused] = await operate('slips')
+  server.clock.advance(61_000)
+  expect(await server.upload(member, picture)).toMatchObject({ status: 200 })
+  await operate('slips', 'recheck', idOf(refused))
+  await checkDueSlips(server.deps)
+  expect(await server.balance(member)).toBe(500)
+  expect(await operate('slips')).toEqual([expect.stringMatching(/ {2}refused SLIP_REFNO_DUPLICATED$/)])
 })
