@@ -31,7 +31,10 @@ async function main(): Promise<void> {
   const args = process.argv.slice(2)
   if (args.includes('--help') || args.includes('-h')) return console.log(usage)
   const options = readOptions(args, process.env.AUDIT_PASSWORD)
-  for (const name of ['html', 'junit'] as const) await requireWritable(name, options[name])
+  for (const name of ['html', 'junit'] as const)
+    await makeWritable(options[name]).catch((problem) => {
+      throw new UsageError(`--${name} can’t be written: ${firstLine(problem)}.`)
+    })
   const own = options.url === undefined ? await startOwnPortal() : undefined
   try {
     const member = options.member ?? (own && demoMember)
@@ -93,33 +96,24 @@ async function startOwnPortal(): Promise<{ readonly address: string; close(): Pr
   const env = { ...process.env, DATABASE_URL: '', REDIS_URL: '', ...settings }
   const child = spawn(process.execPath, [script], { cwd: root, env, stdio: ['ignore', 'pipe', 'ignore'] })
   const ended = once(child, 'exit')
-  let output = ''
-  const listening = new Promise<string>((done, fail) => {
-    child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk.toString()
-      const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? []
-      if (address !== undefined) done(address)
-    })
-    ended.then(() => fail(new Error(`The portal didn’t start: ${output}`)), fail)
-  })
-  return {
-    address: await listening,
-    async close() {
-      child.kill('SIGTERM')
-      await ended
-      await rm(dataDir, { recursive: true, force: true })
-    },
+  const close = async () => {
+    child.kill('SIGTERM')
+    await ended
+    await rm(dataDir, { recursive: true, force: true })
   }
+  let output = ''
+  for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
+    output += chunk
+    const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? []
+    // What the portal prints later is read, too, or it would wait for that.
+    if (address !== undefined) return { address, close: child.stdout.resume() && close }
+  }
+  throw new Error(`The portal didn’t start: ${output}`)
 }
 
-/** @throws UsageError */
-async function requireWritable(name: 'html' | 'junit', file: string): Promise<void> {
-  try {
-    await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, '', { flag: 'a' })
-  } catch (problem) {
-    throw new UsageError(`--${name} can’t be written: ${firstLine(problem)}.`)
-  }
+async function makeWritable(file: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, '', { flag: 'a' })
 }
 
 await main().catch((problem: unknown) => {

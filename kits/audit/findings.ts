@@ -12,6 +12,7 @@ export const severities = ['error', 'inconclusive', 'warning', 'skipped', 'passe
 export type Severity = (typeof severities)[number]
 
 export const languages = ['th', 'la', 'en'] as const
+export type Language = (typeof languages)[number]
 export const themes = ['light', 'dark'] as const
 
 /** Where a finding belongs. */
@@ -20,7 +21,7 @@ export interface Place {
   readonly audit: Audit | 'run'
   /** Path of the page or file, or `*` for the whole site. */
   readonly route: string
-  readonly language?: (typeof languages)[number]
+  readonly language?: Language
   readonly theme?: (typeof themes)[number]
   /** Screenshot as a data URL. */
   readonly picture?: string | undefined

@@ -1,4 +1,4 @@
-import { error, type Finding, type Result, toFindings, warning } from './findings.ts'
+import { error, type Finding, firstLine, type Result, toFindings, warning } from './findings.ts'
 import { type Head, headProblems, OPENER_POLICY } from './header-rules.ts'
 import { policyProblems } from './policy.ts'
 import { REDIRECT_PAGE, WORKER_FILE } from './portal.ts'
@@ -71,8 +71,7 @@ export async function request(address: string, path: string, redirect: RequestRe
     // fetch wraps the errors of the network, which name host and port.
     const messageOf = (problem: unknown): string => {
       if (problem instanceof AggregateError) return messageOf(problem.errors[0])
-      if (!(problem instanceof Error)) return String(problem)
-      return problem.cause === undefined ? problem.message : messageOf(problem.cause)
+      return problem instanceof Error && problem.cause ? messageOf(problem.cause) : firstLine(problem)
     }
     throw new Error(`${address} gave no response to ${path} (${messageOf(cause)}).`)
   }

@@ -26,13 +26,14 @@ export const usage = `Usage: npm run audit -- [--url https://portal.example.com]
   --junit FILE            the report as JUnit XML (default audit/report.xml)
   --help                  prints this text`
 
+const text = { type: 'string' } as const
+const html = { ...text, default: 'audit/report.html' }
+const junit = { ...text, default: 'audit/report.xml' }
+const flags = { url: text, member: text, only: text, routes: text, html, junit }
+
 function parse(args: readonly string[]) {
-  const text = { type: 'string' } as const
-  const html = { ...text, default: 'audit/report.html' }
-  const junit = { ...text, default: 'audit/report.xml' }
   try {
-    const options = { url: text, member: text, only: text, routes: text, html, junit }
-    return parseArgs({ args: [...args], options }).values
+    return parseArgs({ args: [...args], options: flags }).values
   } catch (problem) {
     // Only the first sentence: node adds advice about positional arguments.
     throw new UsageError(`${firstLine(problem).split('. ')[0]}.`)
@@ -56,13 +57,8 @@ export function readOptions(args: readonly string[], password: string | undefine
   }
 }
 
-function isOrigin(address: string): boolean {
-  return (
-    /^https?:/.test(address) &&
-    URL.canParse(address) &&
-    new URL(address).href === `${new URL(address).origin}/`
-  )
-}
+const isOrigin = (address: string) =>
+  /^https?:/.test(address) && URL.parse(address)?.href === `${URL.parse(address)?.origin}/`
 
 function readList<T extends string>(name: string, list: string | undefined, allowed: readonly T[]) {
   const parts = list?.split(',').map((part) => part.trim())

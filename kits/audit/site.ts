@@ -4,18 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type Browser, chromium, type LaunchOptions, type Page } from 'playwright-core'
-import {
-  type Audit,
-  error,
-  type Finding,
-  firstLine,
-  type languages,
-  type Place,
-  skipAll,
-} from './findings.ts'
+import { type Audit, error, type Finding, firstLine, type Language, type Place, skipAll } from './findings.ts'
 import { routes, storageKeys } from './portal.ts'
 
-/** Local storage of a signed-in member: token and accepted agreements. */
+/** Items of local storage; of a signed-in member: token and accepted agreements. */
 export type Session = Readonly<Record<string, string>>
 
 /** The portal under test. */
@@ -26,6 +18,9 @@ export interface Site {
   /** Undefined if no member was given: the members' pages are skipped. */
   readonly session: Session | undefined
 }
+
+/** Audits a page. @param session of members' pages only */
+type RouteCheck = (place: Place, session: Session | undefined) => Promise<readonly Finding[]>
 
 const phone = { viewport: { width: 390, height: 844 } } as const
 
@@ -43,13 +38,8 @@ export function insecureReason(address: string): string | undefined {
 /**
  * Checks one page after another, those of visitors first. Members' pages are skipped without a member; an exception
  * is a finding of its page.
- * @param check gets the session for members' pages only
  */
-export async function checkRoutes(
-  audit: Audit,
-  site: Site,
-  check: (place: Place, session: Session | undefined) => Promise<readonly Finding[]>,
-): Promise<readonly Finding[]> {
+export async function checkRoutes(audit: Audit, site: Site, check: RouteCheck): Promise<readonly Finding[]> {
   const found: Finding[] = []
   for (const route of site.routes.toSorted((a, b) => Number(isForMembers(a)) - Number(isForMembers(b)))) {
     const place = { audit, route }
@@ -84,11 +74,7 @@ export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Pr
 }
 
 /** Opens a page in a private window that is signed in if a session is given. */
-export async function withPage<T>(
-  browser: Browser,
-  stored: Readonly<Record<string, string>>,
-  work: (page: Page) => Promise<T>,
-): Promise<T> {
+export async function withPage<T>(browser: Browser, stored: Session, work: (page: Page) => Promise<T>) {
   const context = await browser.newContext({ ...phone, serviceWorkers: 'block', reducedMotion: 'reduce' })
   const page = await context.newPage()
   await fillStorage(page, stored)
@@ -106,21 +92,18 @@ export async function inProfile<T>(
   directory: string,
   options: LaunchOptions,
   work: (page: Page) => Promise<T>,
-): Promise<T> {
+) {
   const all = { ...launchOptions(), ...phone, ...options }
   const context = await chromium.launchPersistentContext(directory, all)
   return work(context.pages()[0] ?? (await context.newPage())).finally(() => context.close())
 }
 
 /** Fills local storage before the page's own scripts run. */
-function fillStorage(page: Page, items: Readonly<Record<string, string>>): Promise<unknown> {
-  return page.addInitScript((all) => Object.assign(localStorage, all), items)
-}
+const fillStorage = (page: Page, items: Session) =>
+  page.addInitScript((all) => Object.assign(localStorage, all), items)
 
-export const inLanguage = (language: (typeof languages)[number], session: Session = {}) => ({
-  ...session,
-  [storageKeys.locale]: language,
-})
+export const inLanguage = (language: Language, session: Session = {}): Session =>
+  Object.assign({}, session, { [storageKeys.locale]: language })
 
 /** Fills local storage, opens a route and waits until its screen is complete. @throws Error when it doesn't appear */
 export async function openScreen(page: Page, address: string, path: string, stored: Session = {}) {

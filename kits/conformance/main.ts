@@ -27,24 +27,18 @@ async function runCommand(options: Options): Promise<0 | 1> {
   const onResult = (result: CheckResult) => console.log(checkLine(result))
   const report = makeReport(options.host, await runConformance(options, { onResult, signal }))
   for (const line of reportLines(report)) console.log(line)
-  await html?.writeFile(renderHtml(report))
-  await junit?.writeFile(renderJunit(report))
+  if (html) await html.writeFile(renderHtml(report))
+  if (junit) await junit.writeFile(renderJunit(report))
   return report.counts.error > 0 ? 1 : 0
 }
 
 /** @throws UsageError if a report can't be written, before anything is checked */
-async function openReports({ html, junit }: Options) {
+function openReports({ html, junit }: Options) {
   if (html !== undefined && junit !== undefined && resolve(html) === resolve(junit))
     throw new UsageError('--html and --junit: the reports need two files.')
-  return await Promise.all(
-    Object.entries({ html, junit }).map(([name, file]) =>
-      file === undefined
-        ? undefined
-        : open(file, 'w').catch(() => {
-            throw new UsageError(`--${name}: ${file} can't be written.`)
-          }),
-    ),
-  )
+  const openOne = (name: string, file: string) =>
+    open(file, 'w').catch(() => Promise.reject(new UsageError(`--${name}: ${file} can't be written.`)))
+  return Promise.all([html && openOne('html', html), junit && openOne('junit', junit)])
 }
 
 /** Aborted by the first SIGINT or SIGTERM; the second one ends the process at once. */

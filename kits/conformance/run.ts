@@ -16,35 +16,27 @@ import { checkChatWrites } from './writes/chat.ts'
 import { checkQrCodes } from './writes/qr-codes.ts'
 import { checkTransfers } from './writes/transfers.ts'
 
-type Step = readonly [name: string, check: (kit: Kit) => Promise<void>]
+/** When a step runs: before the member signs in, for a member who did, the same with `--writes`, or after signing in. */
+type Stage = 'visitor' | 'member' | 'writes' | 'last'
+type Step = readonly [stage: Stage, name: string, check: (kit: Kit) => Promise<void>]
 
-/** The checks before the member signs in, in their order. */
-const visitorSteps: readonly Step[] = [
-  ['reads', (kit) => checkReads(kit, 'visitor')],
-  ['refusals', (kit) => checkRefusals(kit, 'visitor')],
-  ['tokens', checkTokenRefusals],
-  ['languages', checkLanguages],
-  ['preflights', checkPreflights],
-]
-
-/** The checks of a member who signed in. */
-const memberSteps: readonly Step[] = [
-  ['reads', (kit) => checkReads(kit, 'member')],
-  ['refusals', (kit) => checkRefusals(kit, 'member')],
-  ['lists', checkLists],
-]
-
-/** The same with `--writes`, after the sockets. */
-const writeSteps: readonly Step[] = [
-  ['money', checkTransfers],
-  ['codes', checkQrCodes],
-  ['chat', checkChatWrites],
-  ['refusals', (kit) => checkRefusals(kit, 'writes')],
-]
-
-const lastSteps: readonly Step[] = [
-  ['pictures', checkPictures],
-  ['headers', checkHeaders],
+/** The steps in their order. */
+const steps: readonly Step[] = [
+  ['visitor', 'reads', (kit) => checkReads(kit, 'visitor')],
+  ['visitor', 'refusals', (kit) => checkRefusals(kit, 'visitor')],
+  ['visitor', 'tokens', checkTokenRefusals],
+  ['visitor', 'languages', checkLanguages],
+  ['visitor', 'preflights', checkPreflights],
+  ['member', 'reads', (kit) => checkReads(kit, 'member')],
+  ['member', 'refusals', (kit) => checkRefusals(kit, 'member')],
+  ['member', 'lists', checkLists],
+  ['last', 'sockets', checkSockets],
+  ['writes', 'money', checkTransfers],
+  ['writes', 'codes', checkQrCodes],
+  ['writes', 'chat', checkChatWrites],
+  ['writes', 'refusals', (kit) => checkRefusals(kit, 'writes')],
+  ['last', 'pictures', checkPictures],
+  ['last', 'headers', checkHeaders],
 ]
 
 /** Makes every call that changes nothing, and that this reader may make; those with path parameters last. */
@@ -76,19 +68,15 @@ export async function runConformance(
 ): Promise<readonly CheckResult[]> {
   const kit = new Kit(options, settings)
   const { only } = settings
-  const runSteps = async (steps: readonly Step[]) => {
-    for (const [name, check] of steps) if (!only || name === 'reads' || only.includes(name)) await check(kit)
+  const runSteps = async (...stages: readonly Stage[]) => {
+    for (const [stage, name, check] of steps)
+      if (stages.includes(stage) && (!only || name === 'reads' || only.includes(name))) await check(kit)
   }
   try {
     await requireBackend(kit)
-    await runSteps(visitorSteps)
-    const isMember = await signIn(kit)
-    await runSteps(isMember ? memberSteps : [])
-    await runSteps([
-      ['sockets', checkSockets],
-      ...(isMember && options.writes ? writeSteps : []),
-      ...lastSteps,
-    ])
+    await runSteps('visitor')
+    if (!(await signIn(kit))) await runSteps('last')
+    else await runSteps('member', 'last', ...(options.writes ? (['writes'] as const) : []))
     for (const [reason, names] of Object.entries(untriedCalls))
       await kit.check('Not tried', names.join(', '), (report) => report.skip(reason))
   } catch (error) {
@@ -99,10 +87,9 @@ export async function runConformance(
   }
   if (settings.signal?.aborted)
     await kit.host.cleanUp(() =>
-      kit.check('Run', 'all checks', (report) => {
-        const message = 'The run was interrupted: the remaining checks weren’t made.'
-        report.error('kit', 'all checks', message)
-      }),
+      kit.check('Run', 'all checks', (report) =>
+        report.error('kit', 'all checks', 'The run was interrupted: the remaining checks weren’t made.'),
+      ),
     )
   return kit.results
 }

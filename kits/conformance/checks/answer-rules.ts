@@ -17,9 +17,14 @@ import type { Kit } from '../kit/kit.ts'
 import { MAX_CLOCK_SKEW_MS } from './headers.ts'
 import { reportAddresses } from './pictures.ts'
 
-interface Context {
-  readonly facts: Kit['facts']
+interface Answer {
+  readonly report: Reporter
+  readonly kit: Kit
   readonly input: CallInput
+  readonly response: HostResponse
+}
+
+interface Context extends Pick<Answer, 'input'>, Pick<Kit, 'facts'> {
   /** The answer as it was sent. */
   readonly body: unknown
   /** When it was sent, by the host's clock or ours, whichever is later; epoch ms. */
@@ -40,13 +45,6 @@ function rule<C extends Call>(
     return parsed.success ? find(parsed.output, context) : []
   }
   return [call.name, apply]
-}
-
-interface Answer {
-  readonly report: Reporter
-  readonly kit: Kit
-  readonly input: CallInput
-  readonly response: HostResponse
 }
 
 /** Applies the rules of a call. @param call may have the name of another call whose rules apply */

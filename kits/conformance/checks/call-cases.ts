@@ -26,7 +26,7 @@ const MAX_GAME_ACCOUNTS = 4
 /** Inputs with which a read is tried, or why it isn't. */
 type Inputs = readonly CallInput[] | string
 
-const NO_CHAT = 'the chat is off, or the member’s id is unknown'
+export const NO_CHAT = 'the chat is off, or the member’s id is unknown'
 
 /** Reads whose input depends on the member or on earlier answers, by the call's name. */
 const inputsOfReads: Readonly<Record<string, (kit: Kit) => Inputs>> = {
@@ -34,9 +34,8 @@ const inputsOfReads: Readonly<Record<string, (kit: Kit) => Inputs>> = {
   promotionFind: () => [{ params: { code: 'NO-SUCH-PROMOTION' } }],
   qrGet: ({ facts: { deposit } }) => {
     const offered = deposit?.qrProviders ?? qrProviders
-    return offered.length > 0
-      ? offered.map((provider) => ({ params: { provider } }))
-      : 'no provider is offered'
+    if (offered.length === 0) return 'no provider is offered'
+    return offered.map((provider) => ({ params: { provider } }))
   },
   walletAccount: ({ openGames }) => {
     const wanted = new Set([...openGames.slice(0, 1), ...openGames.filter((code) => providerOf(code))])

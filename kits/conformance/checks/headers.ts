@@ -103,10 +103,8 @@ async function checkPreflight(kit: Kit, report: Reporter, title: string, origin:
     ...(call.body && !call.multipart ? ['content-type'] : []),
     ...(call.idempotencyKey && kit.offers('idempotency-key') ? ['idempotency-key'] : []),
   ]
-  const headers = {
-    'access-control-request-method': call.method,
-    'access-control-request-headers': wanted.join(','),
-  }
+  const [method, names] = [call.method, wanted.join(',')]
+  const headers = { 'access-control-request-method': method, 'access-control-request-headers': names }
   const path = call.path.replaceAll(/\{\w+\}/g, '1')
   const response = await kit.host.request(path, { method: 'OPTIONS', headers })
   const fail = (message: string) => report.error('CORS', title, message)

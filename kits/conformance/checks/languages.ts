@@ -8,11 +8,7 @@ import type { CallInput, HostResponse } from '../kit/host.ts'
 import { type Kit, tryCall } from '../kit/kit.ts'
 import { wrongPassword } from './call-cases.ts'
 
-const languages = [
-  ['th', 'Thai'],
-  ['lo', 'Lao'],
-  ['en', 'English'],
-] as const
+const languages = { th: 'Thai', lo: 'Lao', en: 'English' } as const
 const operatorTexts: readonly Call[] = [lookupConditions, lookupAgreements, lookupContact]
 
 /** Checks that the operator's texts follow `Accept-Language` where the host says so, and that error keys don't. */
@@ -62,7 +58,8 @@ async function readInLanguages(
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const answers = new Map<string, readonly string[]>()
   await tryCall(report, call, async () => {
-    for (const [language, name] of languages) {
+    for (const language of Object.keys(languages) as (keyof typeof languages)[]) {
+      const name = languages[language]
       const text = read(await kit.host.send(call, { ...input, language }))
       if (text !== undefined) answers.set(text, [...(answers.get(text) ?? []), name])
     }

@@ -8,7 +8,7 @@ import { statementList, statementSlips, statementTypes } from '../../../src/cont
 import { makeCall } from '../kit/answer.ts'
 import { type Reporter, titleOf } from '../kit/findings.ts'
 import type { Kit } from '../kit/kit.ts'
-import { PAGE_SIZE } from './call-cases.ts'
+import { NO_CHAT, PAGE_SIZE } from './call-cases.ts'
 
 const SMALL_PAGE = 2
 
@@ -36,8 +36,7 @@ export async function checkLists(kit: Kit): Promise<void> {
 /** Two small pages have what a page of twice the size has; `total` counts what all pages have. */
 async function checkPages(kit: Kit, report: Reporter, call: Call, list: string | undefined): Promise<void> {
   const { chatPrefix, profileId: userId } = kit.facts
-  if (!list && (chatPrefix === undefined || !userId))
-    return report.skip('the chat is off, or the member’s id is unknown')
+  if (!list && (chatPrefix === undefined || !userId)) return report.skip(NO_CHAT)
   /** Records are compared as they were sent. */
   const readPage = async (page: number, limit: number) => {
     const body = list ? { page, limit } : { userId, limit, skip: (page - 1) * limit }

@@ -11,11 +11,8 @@ const mediaFields = ['image', 'logo', 'background', 'lineQR', 'url', 'filePath',
 
 /** Fields with the address of a page or app, and the effect of one without its scheme; games may be paths of the host. */
 const linkFields: Readonly<Record<string, Effect>> = {
-  lineLink: 'hidden',
-  website: 'hidden',
-  web: 'misread',
-  android: 'misread',
-  ios: 'misread',
+  ...{ lineLink: 'hidden', website: 'hidden' },
+  ...{ web: 'misread', android: 'misread', ios: 'misread' },
 }
 
 /** Reports addresses that the portal can't use, and remembers the pictures of the host itself. */

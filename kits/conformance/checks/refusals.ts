@@ -1,12 +1,6 @@
 import * as v from 'valibot'
 import type { Call } from '../../../src/contract/call.ts'
-import {
-  isSuccess,
-  rejectedTokenKeys,
-  reportErrorInSuccess,
-  reportMissingCall,
-  reportRefusal,
-} from '../kit/answer.ts'
+import * as answer from '../kit/answer.ts'
 import { type Reporter, titleOf } from '../kit/findings.ts'
 import type { CallInput, HostResponse } from '../kit/host.ts'
 import { type Kit, tryCall } from '../kit/kit.ts'
@@ -33,8 +27,8 @@ export function reportRefused(
 ): void {
   const subject = `The call with ${what}`
   const refusal = expected.length > 0 ? { what: subject, expected } : { isTokenRejected: true }
-  if (!isSuccess(response)) reportRefusal(report, call, response, refusal)
-  else if (reportErrorInSuccess(report, call, subject, response)) return
+  if (!answer.isSuccess(response)) answer.reportRefusal(report, call, response, refusal)
+  else if (answer.reportErrorInSuccess(report, call, subject, response)) return
   else if (v.is(call.response, response.json?.value)) report.add(severity, rule, call, message)
   else {
     const unclear = `${subject} is answered neither as a success nor as an error (status ${response.status}).`
@@ -48,11 +42,8 @@ export async function checkTokenRefusals(kit: Kit): Promise<void> {
   await kit.check('Refusals', 'member calls without a token', async (report) => {
     for (const call of memberCalls) {
       const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'conformance'])
-      const input = {
-        token: null,
-        params: Object.fromEntries(names),
-        body: call.body && !call.multipart ? {} : undefined,
-      }
+      const body = call.body && !call.multipart ? {} : undefined
+      const input = { token: null, params: Object.fromEntries(names), body }
       await checkWithoutSession(kit, report, call, 'no token', input)
     }
   })
@@ -67,19 +58,19 @@ export async function checkTokenRefusals(kit: Kit): Promise<void> {
 async function checkWithoutSession(kit: Kit, report: Reporter, call: Call, what: string, input: CallInput) {
   await tryCall(report, call, async () => {
     const response = await kit.host.send(call, input)
-    if (!isSuccess(response)) reportTokenRefusal(report, call, response)
-    else if (!reportErrorInSuccess(report, call, `The call with ${what}`, response))
+    if (!answer.isSuccess(response)) reportTokenRefusal(report, call, response)
+    else if (!answer.reportErrorInSuccess(report, call, `The call with ${what}`, response))
       report.error('access', call, `The call succeeds with ${what}.`)
   })
 }
 
 /** The portal signs the member out on these keys; a host that reads the body first may name its problem instead. */
 function reportTokenRefusal(report: Reporter, call: Call, response: HostResponse): void {
-  if (!call.params && reportMissingCall(report, call, response.status)) return
-  const key = reportRefusal(report, call, response, { isTokenRejected: true })
-  if (key === undefined || key === 'gone' || rejectedTokenKeys.includes(key)) return
+  if (!call.params && answer.reportMissingCall(report, call, response.status)) return
+  const key = answer.reportRefusal(report, call, response, { isTokenRejected: true })
+  if (key === undefined || key === 'gone' || answer.rejectedTokenKeys.includes(key)) return
   if ((call.body || call.params || call.multipart) && inputKeys.includes(key)) return
-  const message = `A missing session is refused with ${key}; expected one of ${rejectedTokenKeys.join(', ')}: the portal doesn’t ask the member to sign in.`
+  const message = `A missing session is refused with ${key}; expected one of ${answer.rejectedTokenKeys.join(', ')}: the portal doesn’t ask the member to sign in.`
   // The placeholder in the path belongs to nothing, which a host may notice first.
   const severity = call.params ? 'warning' : 'error'
   report.add(severity, 'access', call, message, { path: '$.message', cause: `key ${key}` })

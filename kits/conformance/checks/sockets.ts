@@ -34,7 +34,7 @@ export async function checkSockets(kit: Kit): Promise<void> {
     const userId = (kit.host.token && profileId) || undefined
     const id = userId ?? randomUUID()
     const auth = userId ? { token: kit.host.token } : { guestId: id }
-    await withSocket(kit, auth, (socket) => checkOwnRoom(kit, socket, `${chatPrefix}-${id}`, userId))
+    await checkOwnRoom(kit, auth, `${chatPrefix}-${id}`, userId)
     await checkForeignRooms(kit, `${chatPrefix}-${id}`, userId !== undefined)
   }
   const { 'chat-backend': address, origin } = kit.options
@@ -57,7 +57,8 @@ export async function checkSockets(kit: Kit): Promise<void> {
   })
 }
 
-async function checkOwnRoom(kit: Kit, socket: ChatSocket, room: string, userId?: string): Promise<void> {
+async function checkOwnRoom(kit: Kit, auth: Auth, room: string, userId?: string): Promise<void> {
+  using socket = new ChatSocket(kit, auth)
   let isOpen = false
   await kit.check('Sockets', 'connect', async (report) => {
     const refusal = await socket.connect()
@@ -68,12 +69,11 @@ async function checkOwnRoom(kit: Kit, socket: ChatSocket, room: string, userId?:
   await kit.check('Sockets', 'join the own conversation', (report) => join(report, socket, room))
   await kit.check('Sockets', 'a message', async (report) => {
     if (!kit.options.writes || userId === undefined) return report.skip('needs --writes')
-    await withSocket(kit, { guestId: randomUUID() }, async (guest) => {
-      if ((await guest.connect()) === undefined) await guest.join(room)
-      const text = await checkMessage(kit, report, socket.inbox, userId)
-      if (text !== undefined && (await guest.inbox.waitForText(text, GUEST_WAIT_MS)) !== undefined)
-        report.error('chat', MESSAGING, 'A guest receives the messages of the member’s room.')
-    })
+    using guest = new ChatSocket(kit, { guestId: randomUUID() })
+    if ((await guest.connect()) === undefined) await guest.join(room)
+    const text = await checkMessage(kit, report, socket.inbox, userId)
+    if (text !== undefined && (await guest.inbox.waitForText(text, GUEST_WAIT_MS)) !== undefined)
+      report.error('chat', MESSAGING, 'A guest receives the messages of the member’s room.')
   })
   await kit.check('Sockets', 'reconnect', async (report) => {
     const refusal = await socket.connect(true)
@@ -93,7 +93,7 @@ async function join(report: Reporter, socket: ChatSocket, room: string): Promise
 /** A message of the member must reach the member's other devices, readable. @returns its text, if one was sent */
 async function checkMessage(kit: Kit, report: Reporter, inbox: Inbox, userId: string, title = MESSAGING) {
   const text = `Conformance check ${randomUUID()}`
-  if (!(await sendText(kit, report, { userId, text, clientId: randomUUID() }))) return undefined
+  if (!(await sendText(kit, report, userId, text))) return undefined
   const message = await inbox.waitForText(text, waitMs(kit))
   if (message === undefined)
     report.error('chat', title, 'A sent message doesn’t arrive: other devices don’t show it.')
@@ -114,10 +114,9 @@ async function checkForeignRooms(kit: Kit, room: string, isMembers: boolean): Pr
   for (const [who, place, auth] of cases)
     await kit.check('Sockets', `another’s conversation with ${who}`, async (report) => {
       if (!isMembers) return report.skip('needs --member')
-      await withSocket(kit, auth, async (foreign) => {
-        if ((await foreign.connect()) === undefined && (await foreign.join(room))?.ok)
-          report.error('chat', place, `A connection of ${who} may join the member’s room and read it.`)
-      })
+      using foreign = new ChatSocket(kit, auth)
+      if ((await foreign.connect()) === undefined && (await foreign.join(room))?.ok)
+        report.error('chat', place, `A connection of ${who} may join the member’s room and read it.`)
     })
 }
 
@@ -147,13 +146,15 @@ class Inbox {
   }
 }
 
+type Auth = Readonly<Record<string, unknown>>
+
 /** A connection of the portal's chat: socket.io 4, with the token in the handshake. */
 class ChatSocket {
   readonly inbox = new Inbox()
   readonly #socket: Socket
   readonly #timeoutMs: number
 
-  constructor(kit: Kit, auth: Readonly<Record<string, unknown>>) {
+  constructor(kit: Kit, auth: Auth) {
     const { host, origin } = kit.options
     this.#timeoutMs = waitMs(kit)
     this.#socket = io(host, {
@@ -186,16 +187,7 @@ class ChatSocket {
     return parsed.success ? parsed.output : undefined
   }
 
-  close(): void {
+  [Symbol.dispose](): void {
     this.#socket.close()
   }
-}
-
-async function withSocket(
-  kit: Kit,
-  auth: Readonly<Record<string, unknown>>,
-  work: (socket: ChatSocket) => Promise<unknown>,
-): Promise<void> {
-  const socket = new ChatSocket(kit, auth)
-  await work(socket).finally(() => socket.close())
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Call, ResultOf } from '../../../src/contract/call.ts'
+import type { Call } from '../../../src/contract/call.ts'
 import { type ErrorKey, errorKeys } from '../../../src/contract/error-keys.ts'
 import { fieldNeed } from '../strict/field-needs.ts'
 import { type Deviation, genericPath, jsonPath } from '../strict/leaf-rules.ts'
@@ -37,33 +37,27 @@ const vagueKeys: readonly string[] = [
 /** Fields whose value isn't shown: reports are shared, and these open a session or a game. */
 const secretFields: readonly string[] = ['token', 'otpToken', 'password', 'link']
 
+const typeOf = ({ headers }: HostResponse) => headers.get('content-type') ?? 'no type'
+
 /** Whether the portal takes a response for a success. */
 export const isSuccess = ({ status }: HostResponse) => status >= 200 && status < 300
 
-const errorBody = v.object({ message: v.optional(v.string()), error: v.optional(v.string()) })
+const errorBody = v.fallback(v.object({ message: v.optional(v.string()), error: v.optional(v.string()) }), {})
+
+const isKey = (text: string): text is ErrorKey => errorKeys.some((key) => key === text)
 
 /** The key of an error body, or the host's own text; undefined without one. The portal, too, reads `error`. */
 export function keyOf({ json }: HostResponse): string | undefined {
-  const parsed = v.safeParse(errorBody, json?.value)
-  return (parsed.success && (parsed.output.message || parsed.output.error)) || undefined
-}
-
-/** The error in a response with a success's status: a text in `error`, or a key of the catalogue in `message`. */
-export function errorInSuccess({ json }: HostResponse): { key: string; path: string } | undefined {
-  const parsed = v.safeParse(errorBody, json?.value)
-  if (!parsed.success) return undefined
-  const { message = '', error } = parsed.output
-  if (error) return { key: error, path: '$.error' }
-  const isError = errorKeys.some((key) => key === message) && !successKeys.includes(message)
-  return isError ? { key: message, path: '$.message' } : undefined
+  const { message, error } = v.parse(errorBody, json?.value)
+  return message || error || undefined
 }
 
 /** Whether a call that changes something may have taken effect although it failed, as the portal sees it. */
 export function isOutcomeUnknown(response: HostResponse): boolean {
   if (isSuccess(response)) return false
-  const key = keyOf(response)
+  const key = keyOf(response) ?? ''
   if (key === 'INTERNAL_SERVER_ERROR' || key === 'REQUEST_IN_PROGRESS') return true
-  return !errorKeys.some((one) => one === key) && (response.status >= 500 || response.status === 408)
+  return !isKey(key) && (response.status >= 500 || response.status === 408)
 }
 
 /** Makes a call that must succeed. @returns see `reportAnswer` */
@@ -75,53 +69,37 @@ export async function makeCall<C extends Call>(kit: Kit, report: Reporter, call:
  * Checks a successful answer: status, JSON, and every field.
  * @returns the answer as the portal reads it; undefined if it can't
  */
-export function reportAnswer<C extends Call>(
-  report: Reporter,
-  call: C,
-  response: HostResponse,
-): ResultOf<C> | undefined {
-  if (!isSuccess(response)) {
-    reportFailedCall(report, call, response)
-    return undefined
-  }
+export function reportAnswer<C extends Call>(report: Reporter, call: C, response: HostResponse) {
+  if (!isSuccess(response)) return void reportFailedCall(report, call, response)
   if (!response.json) {
-    const type = response.headers.get('content-type') ?? 'no type'
-    report.error('form', call, `The answer isn't JSON (${type}).`, { path: '$', effect: 'unusable' })
-    return undefined
+    const message = `The answer isn't JSON (${typeOf(response)}).`
+    return void report.error('form', call, message, { path: '$', effect: 'unusable' })
   }
   if (reportErrorInSuccess(report, call, 'The call', response)) return undefined
   const { value } = response.json
   reportDeviations(report, call, value)
-  const parsed = v.safeParse(call.response, value)
+  const parsed = v.safeParse<C['response']>(call.response, value)
   return parsed.success ? parsed.output : undefined
 }
 
-/** Reports a refusal with the status of a success. @returns whether it is one */
-export function reportErrorInSuccess(
-  report: Reporter,
-  call: Call,
-  what: string,
-  response: HostResponse,
-): boolean {
-  const error = errorInSuccess(response)
-  if (!error) return false
-  const message = `${what} is refused with status ${response.status} and "${error.key}": the portal takes it for a success.`
-  report.error('form', call, message, { path: error.path, cause: 'an error with status 200' })
+/** Reports an error with a success's status: a text in `error`, or a key in `message`. @returns whether it is one */
+export function reportErrorInSuccess(report: Reporter, call: Call, what: string, response: HostResponse) {
+  const { message = '', error } = v.parse(errorBody, response.json?.value)
+  const key = error || (isKey(message) && !successKeys.includes(message) ? message : undefined)
+  if (key === undefined) return false
+  const taken = `${what} is refused with status ${response.status} and "${key}": the portal takes it for a success.`
+  const path = error ? '$.error' : '$.message'
+  report.error('form', call, taken, { path, cause: 'an error with status 200' })
   return true
 }
 
 /** An error that describes a state is an answer, e.g. that the chat is off; any other refusal of a valid call is a finding. */
-export function reportFailedCall(
-  report: Reporter,
-  call: Call,
-  response: HostResponse,
-  what = 'The call',
-): void {
+export function reportFailedCall(report: Reporter, call: Call, response: HostResponse, what = 'The call') {
   const { status } = response
   const key = reportRefusal(report, call, response, { what })
   if (key === undefined) return
-  const isDeclared = call.errors.some((one) => one === key)
   const failed = `${what} failed with ${status} ${key}.`
+  const isDeclared = call.errors.some((one) => one === key)
   if (key === 'REQUEST_LIMIT' || stateKeys[call.name]?.some((one) => one === key))
     report.skip(`answered ${key}`)
   else if (failureKeys.includes(key)) report.warning('calls', call, failed)
@@ -150,22 +128,23 @@ export function reportDeviations(
     const generic = genericPath(path)
     const isOptional = kind === 'missing' && (effect === 'fine' || effect === 'hidden')
     const need = isOptional ? fieldNeed(name, generic) : undefined
-    const isNote = (isOptional && !need) || kind === 'id as number'
+    const isAbsent = isOptional && !need
+    const isNote = isAbsent || kind === 'id as number'
     // An empty answer is that of calls whose content is ignored.
-    if (isOptional && !need && path.length === 0) continue
+    if (isAbsent && path.length === 0) continue
     // The specification reads any other status of a statement entry as "in progress".
     if (kind === 'unknown value' && `${name}${generic}` === 'statementList$.statements[].status') continue
     const isSecret = kind !== 'missing' && secretFields.includes(String(path.at(-1)))
     const shown = isSecret ? 'has another type, or isn’t a readable text' : detail
-    const known = need ? `The value ${shown}. ${need.consequence}` : `The value ${shown}.`
-    const message = isOptional && !need ? 'The field is optional and in no answer.' : known
+    const known = `The value ${shown}. ${need?.consequence ?? ''}`.trim()
+    const message = isAbsent ? 'The field is optional and in no answer.' : known
     // A field is missing or unreadable for a reason of its own; other deviations are habits of the host.
     const isOwn = ['missing', 'unreadable', 'unknown value'].includes(kind)
     const cause = isNote ? kind : `${kind} ${effect}${isOwn ? ` ${title} ${generic}` : ''}`
-    const details = { path: jsonPath(path), cause, count: count > 1 ? count : undefined }
-    const severity = need?.severity ?? (isNote ? 'note' : effect === 'fine' ? 'warning' : 'error')
     const shownEffect = need || isNote ? undefined : effect
-    report.add(severity, ruleOf[kind] ?? 'types', title, message, { ...details, effect: shownEffect })
+    const details = { path: jsonPath(path), cause, count: count > 1 ? count : undefined, effect: shownEffect }
+    const severity = need?.severity ?? (isNote ? 'note' : effect === 'fine' ? 'warning' : 'error')
+    report.add(severity, ruleOf[kind] ?? 'types', title, message, details)
   }
 }
 
@@ -199,18 +178,16 @@ export function reportRefusal(
   const { status, json, headers } = response
   if (status >= 300 && status < 400) {
     const message = `The host redirects (${status}) to ${headers.get('location') ?? 'nowhere'}.`
-    report.error('form', call, message, { cause: 'redirect' })
-    return undefined
+    return void report.error('form', call, message, { cause: 'redirect' })
   }
   const sent = keyOf(response)
   if (sent === undefined) {
-    const what = json ? 'has no message' : `isn't JSON (${headers.get('content-type') ?? 'no type'})`
-    report.error('form', call, `The body of the error (status ${status}) ${what}.`, '$.message')
-    return undefined
+    const what = json ? 'has no message' : `isn't JSON (${typeOf(response)})`
+    return void report.error('form', call, `The body of the error (status ${status}) ${what}.`, '$.message')
   }
   if (!v.parse(errorBody, json?.value).message)
     report.warning('form', call, 'The key is in "error" instead of "message".', '$.error')
-  const known = errorKeys.find((key) => key === sent)
+  const known = isKey(sent) ? sent : undefined
   if (known) reportKey(report, call, known, refusal)
   else {
     const message = `"${sent}" isn't a key of the error catalogue: members see it as it is, in no language.`
@@ -234,14 +211,10 @@ function reportKey(
   if (rejectedTokenKeys.includes(key)) {
     const message = `${refused}, although the token is valid: the portal signs the member out.`
     if (!isTokenRejected) report.error('access', call, message, '$.message')
-  } else if (key === 'gone')
-    report.error(
-      'error keys',
-      call,
-      `${refused}: the portal says that the service was terminated.`,
-      '$.message',
-    )
-  else if (expected && !expected.includes(key) && key !== 'REQUEST_LIMIT') {
+  } else if (key === 'gone') {
+    const message = `${refused}: the portal says that the service was terminated.`
+    report.error('error keys', call, message, '$.message')
+  } else if (expected && !expected.includes(key) && key !== 'REQUEST_LIMIT') {
     const isVague = vagueKeys.includes(key)
     const message = `${refused}; expected ${expected.join(' or ')}${isVague ? '' : ': it tells members something wrong'}.`
     report.add(isVague ? 'warning' : 'error', 'error keys', call, message, '$.message')

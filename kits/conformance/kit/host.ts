@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { setTimeout } from 'node:timers/promises'
 import { CALL_TIMEOUT_MS, type Call, REQUESTED_WITH } from '../../../src/contract/call.ts'
 import { titleOf } from './findings.ts'
+import type { Options } from './options.ts'
 
 /** Longest wait for a host that asks to try again later. */
 const MAX_RETRY_AFTER_SECONDS = 30
@@ -58,14 +59,7 @@ export class Interrupted extends Error {
   override readonly message = 'the run was interrupted'
 }
 
-interface HostOptions {
-  /** Timeout of every request; shorter timeouts of calls apply. Absent: the calls' own timeouts. */
-  readonly timeoutMs?: number | undefined
-  /** Origin of a portal on another host, sent with all requests. */
-  readonly origin?: string | undefined
-  /** Aborted when the run is interrupted. */
-  readonly signal?: AbortSignal | undefined
-}
+type HostOptions = Partial<Pick<Options, 'timeoutMs' | 'origin'>>
 
 /** The backend under test. Sends requests as the portal does and records the responses. */
 export class Host {
@@ -74,24 +68,24 @@ export class Host {
   readonly changes: Change[] = []
   token: string | undefined
   readonly #options: HostOptions
-  #isCleaningUp = false
+  readonly #interruption: AbortSignal | undefined
+  #cleanUps = 0
 
-  constructor(address: string, options: HostOptions = {}) {
+  /** @param interruption aborted when the run is interrupted */
+  constructor(address: string, options: HostOptions = {}, interruption?: AbortSignal) {
     this.address = address
     this.#options = options
+    this.#interruption = interruption
   }
 
   get isInterrupted(): boolean {
-    return this.#options.signal?.aborted === true && !this.#isCleaningUp
+    return this.#interruption?.aborted === true && this.#cleanUps === 0
   }
 
   /** Runs work whose requests are sent although the run was interrupted. */
   async cleanUp<T>(work: () => Promise<T>): Promise<T> {
-    const wasCleaningUp = this.#isCleaningUp
-    this.#isCleaningUp = true
-    return await work().finally(() => {
-      this.#isCleaningUp = wasCleaningUp
-    })
+    this.#cleanUps++
+    return await work().finally(() => this.#cleanUps--)
   }
 
   /**
@@ -107,9 +101,8 @@ export class Host {
   }
 
   async #sendOnce(call: Call, input: CallInput): Promise<HostResponse> {
-    const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-      encodeURIComponent(input.params?.[name] ?? ''),
-    )
+    const paramOf = (name: string) => encodeURIComponent(input.params?.[name] ?? '')
+    const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => paramOf(name))
     const change: Change = { call, input }
     if (call.changes) this.changes.push(change)
     const response = await this.request(path, initOf(call, input, this.token), call)
@@ -133,19 +126,16 @@ export class Host {
     if (this.isInterrupted) throw new Interrupted()
     if (!URL.canParse(path, this.address)) throw new Error(`${JSON.stringify(path)} isn’t an address.`)
     const url = new URL(path, this.address)
-    const { signal: interruption, timeoutMs: longest = Infinity, origin } = this.#options
+    const { timeoutMs: longest = Infinity, origin } = this.#options
     const timeoutMs = Math.min(call?.timeoutMs ?? CALL_TIMEOUT_MS, longest)
     const signals = [AbortSignal.timeout(timeoutMs)]
-    if (interruption && !call?.changes && !this.#isCleaningUp) signals.push(interruption)
+    const isAbortable = !call?.changes && this.#cleanUps === 0
+    if (this.#interruption && isAbortable) signals.push(this.#interruption)
     const headers = new Headers(init.headers)
     if (origin !== undefined) headers.set('origin', origin)
     try {
-      const response = await fetch(url, {
-        redirect: 'manual',
-        ...init,
-        headers,
-        signal: AbortSignal.any(signals),
-      })
+      const signal = AbortSignal.any(signals)
+      const response = await fetch(url, { redirect: 'manual', ...init, headers, signal })
       const bytes = await response.arrayBuffer()
       const text = new TextDecoder().decode(bytes)
       const read = { text, isUtf8: isUtf8(bytes), json: parseJson(text), receivedAt: Date.now() }
@@ -158,12 +148,8 @@ export class Host {
 }
 
 /** The headers of every call of the portal, and its body. */
-function initOf(
-  call: Call,
-  { body, idempotencyKey, language = 'en', ...input }: CallInput,
-  session?: string,
-) {
-  const token = input.token === undefined ? session : input.token
+function initOf(call: Call, input: CallInput, session?: string) {
+  const { body, idempotencyKey, language = 'en', token = session } = input
   const isForm = body instanceof FormData
   const headers = {
     Accept: 'application/json',

@@ -42,7 +42,7 @@ export class Kit {
   constructor(options: Options, settings: RunSettings = {}) {
     this.options = options
     this.settings = settings
-    this.host = new Host(options.host, { ...options, signal: settings.signal })
+    this.host = new Host(options.host, options, settings.signal)
   }
 
   /** Codes of the games in which the member has an account. */

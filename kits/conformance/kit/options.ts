@@ -26,31 +26,22 @@ const origin = (example: string) => {
   const parse = (text: string) => new URL(text).origin
   return v.pipe(v.string(expected), v.check(isOrigin, expected), v.transform(parse))
 }
-const file = v.optional(v.pipe(v.string(), v.nonEmpty('a file name')))
-const seconds = 'a number of seconds from 1 to 300'
-const socket = 'an address such as wss://chat.example.com/socket'
+const text = (pattern: RegExp, expected: string) => v.pipe(v.string(expected), v.regex(pattern, expected))
+const file = v.optional(text(/./, 'a file name'))
 
 const schema = v.object({
   host: origin('api'),
-  member: v.optional(
-    v.pipe(v.string(), v.regex(/^[^:\s]+(:.+)?$/, 'a phone number and a password, separated by a colon')),
-  ),
+  member: v.optional(text(/^[^:\s]+(:.+)?$/, 'a phone number and a password, separated by a colon')),
   writes: v.optional(v.boolean(), false),
   /** Origin of a portal on another host, for CORS. */
   origin: v.optional(origin('portal')),
   /** Address of the optional plain websocket of the chat. */
-  'chat-backend': v.optional(v.pipe(v.string(), v.regex(/^wss?:\/\/\S+$/, socket), v.url(socket))),
+  'chat-backend': v.optional(
+    text(/^wss?:\/\/[^\s/]\S*$/, 'an address such as wss://chat.example.com/socket'),
+  ),
   html: file,
   junit: file,
-  timeout: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^\d{1,3}$/, seconds),
-      v.transform(Number),
-      v.minValue(1, seconds),
-      v.maxValue(300, seconds),
-    ),
-  ),
+  timeout: v.optional(text(/^([1-9]\d?|[12]\d\d|300)$/, 'a number of seconds from 1 to 300')),
 })
 
 /** Settings of a run. */
@@ -65,20 +56,20 @@ export function readOptions(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): Options {
-  const result = v.safeParse(schema, readFlags(args))
-  if (!result.success)
-    throw new UsageError(`--${v.getDotPath(result.issues[0])} must be ${result.issues[0].message}.`)
-  const { timeout, member: text, ...options } = result.output
-  const [, phone = '', , given] = /^([^:]+)(:(.+))?$/.exec(text ?? '') ?? []
-  const password = given ?? env.CONFORMANCE_PASSWORD ?? ''
-  if (text !== undefined && password === '')
+  const { issues, output } = v.safeParse(schema, readFlags(args))
+  if (issues) throw new UsageError(`--${v.getDotPath(issues[0])} must be ${issues[0].message}.`)
+  const { timeout, member: given, ...options } = output
+  if (options.writes && given === undefined) throw new UsageError('--writes needs --member.')
+  const timeoutMs = timeout === undefined ? undefined : Number(timeout) * 1000
+  if (given === undefined) return { ...options, timeoutMs }
+  const [phone = '', ...rest] = given.split(':')
+  const password = rest.join(':') || env.CONFORMANCE_PASSWORD
+  if (!password)
     throw new UsageError('--member needs a password: --member PHONE:PASSWORD, or set CONFORMANCE_PASSWORD.')
-  if (options.writes && text === undefined) throw new UsageError('--writes needs --member.')
-  const member = text === undefined ? undefined : { phone, password }
-  return { ...options, member, timeoutMs: timeout === undefined ? undefined : timeout * 1000 }
+  return { ...options, member: { phone, password }, timeoutMs }
 }
 
-function readFlags(args: readonly string[]): Record<string, unknown> {
+function readFlags(args: readonly string[]) {
   const typeOf = (name: string) => (name === 'writes' ? 'boolean' : 'string')
   const options = Object.keys(schema.entries).map((name) => [name, { type: typeOf(name) }] as const)
   try {

@@ -9,16 +9,10 @@ interface FieldNeed {
   readonly inEachRecord: boolean
 }
 
-const error = (consequence: string, inEachRecord = false): FieldNeed => ({
-  severity: 'error',
-  consequence,
-  inEachRecord,
-})
-const warning = (consequence: string, inEachRecord = false): FieldNeed => ({
-  severity: 'warning',
-  consequence,
-  inEachRecord,
-})
+const needOf =
+  (severity: FieldNeed['severity']) =>
+  (consequence: string, inEachRecord = false): FieldNeed => ({ severity, consequence, inEachRecord })
+const [error, warning] = [needOf('error'), needOf('warning')]
 
 /** Fields without which a screen or a sum is wrong, by name of the call and path. */
 // biome-ignore format: a table

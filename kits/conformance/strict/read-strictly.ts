@@ -39,6 +39,8 @@ const isSchema = (value: unknown): value is GenericSchema => isObject(value) && 
 
 const pathOf = (field: string) => (field === '(whole)' ? [] : field.split('.'))
 
+type Entries = NonNullable<SchemaParts['entries']>
+
 class StrictReader {
   readonly #found: Deviation[] = []
   /** Number of objects that could have had each field. */
@@ -110,13 +112,7 @@ class StrictReader {
       this.#add(path, 'unknown value', 'fine', `is ${shown}, which is read as "${output}"`)
   }
 
-  #readObject(
-    schema: GenericSchema,
-    entries: Readonly<Record<string, GenericSchema>>,
-    value: unknown,
-    path: Path,
-    effect: Effect,
-  ): void {
+  #readObject(schema: GenericSchema, entries: Entries, value: unknown, path: Path, effect: Effect): void {
     const parsed = v.safeParse(schema, value)
     if (!isObject(value)) {
       // The lenient schema takes a list for an object without fields.

@@ -70,13 +70,7 @@ export async function withRestoredBalances(
  * @param transferred the most that is moved back, in satang
  * @returns why the balances of before aren't restored
  */
-async function restore(
-  kit: Kit,
-  report: Reporter,
-  game: string,
-  before: Balances,
-  transferred: number,
-): Promise<string | undefined> {
+async function restore(kit: Kit, report: Reporter, game: string, before: Balances, transferred: number) {
   const readNow = async () => parseBalances(await sendPersistently(kit, walletGet), game)
   const now = await readNow()
   if (!now) return 'The balances can’t be read after the transfers: nothing was moved back.'
@@ -85,8 +79,8 @@ async function restore(
     report.error('fields', walletGet, message, { path: '$.slots', effect: 'hidden' })
   }
   // Whatever left the main wallet is in the game.
-  const moved =
-    now.game === undefined || before.game === undefined ? before.main - now.main : now.game - before.game
+  const isGameKnown = now.game !== undefined && before.game !== undefined
+  const moved = isGameKnown ? now.game - before.game : before.main - now.main
   const amount = bahtFromSatang(Math.abs(moved))
   if (Math.abs(moved) > transferred)
     return `The balances changed by ${amount}, but the kit transferred ${bahtFromSatang(transferred)} at most: nothing was moved back. They are: ${describe(game, now)}.`

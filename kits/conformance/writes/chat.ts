@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { Call } from '../../../src/contract/call.ts'
 import * as chat from '../../../src/contract/chat.ts'
+import { NO_CHAT } from '../checks/call-cases.ts'
 import { loadPicture } from '../checks/pictures.ts'
 import { makeCall } from '../kit/answer.ts'
 import type { Reporter } from '../kit/findings.ts'
@@ -13,14 +14,8 @@ const PIXEL = Buffer.from(
   'base64',
 )
 
-interface TextMessage {
-  readonly userId: string
-  readonly text: string
-  readonly clientId: string
-}
-
 /** Sends a text message of the member. @returns the answer; undefined if it was refused or can't be read */
-export async function sendText(kit: Kit, report: Reporter, { userId, text, clientId }: TextMessage) {
+export function sendText(kit: Kit, report: Reporter, userId: string, text: string, clientId = randomUUID()) {
   const message = { message_type: 'text', payload: { message: text } }
   const body = { sender: 'customer', message, userId, deviceToken: '', clientId }
   return makeCall(kit, report, chat.chatSend, { body })
@@ -46,13 +41,9 @@ export function reportCopy(
 /** Checks the chat's calls that change something: messages, read marks and uploads. */
 export async function checkChatWrites(kit: Kit): Promise<void> {
   const { chatPrefix, profileId: userId } = kit.facts
-  const isOff = chatPrefix === undefined || !userId
-  await kit.check('Writes', chat.chatSend, (report) =>
-    isOff
-      ? report.skip('the chat is off, or the member’s id is unknown')
-      : checkRepeatedMessage(kit, report, userId),
-  )
-  if (isOff) return
+  if (chatPrefix === undefined || !userId)
+    return await kit.check('Writes', chat.chatSend, (report) => report.skip(NO_CHAT))
+  await kit.check('Writes', chat.chatSend, (report) => checkRepeatedMessage(kit, report, userId))
   await kit.check('Writes', chat.chatRead, async (report) => {
     await makeCall(kit, report, chat.chatRead, { body: { userId } })
   })
@@ -67,18 +58,16 @@ export async function checkChatWrites(kit: Kit): Promise<void> {
 
 /** A message that is sent again with the same clientId is the same message. */
 async function checkRepeatedMessage(kit: Kit, report: Reporter, userId: string): Promise<void> {
-  const message = { userId, text: `Conformance check ${randomUUID()}`, clientId: randomUUID() }
-  const first = await sendText(kit, report, message)
-  const second = await sendText(kit, report, message)
+  const [text, clientId] = [`Conformance check ${randomUUID()}`, randomUUID()]
+  const first = await sendText(kit, report, userId, text, clientId)
+  const second = await sendText(kit, report, userId, text, clientId)
   if (!first || !second) return
   const body = { userId, limit: chat.CHAT_PAGE_SIZE, skip: 0 }
   const history = await makeCall(kit, report, chat.chatHistory, { body })
-  const copies = history?.filter(({ message: { payload } }) =>
-    JSON.stringify(payload ?? '').includes(message.text),
-  )
-  const [copy, another] = copies ?? []
-  if (copy) reportCopy(report, chat.chatHistory, copy, message.text)
-  else if (copies) report.error('chat', chat.chatHistory, 'A sent message isn’t in the history.', '$')
+  if (!history) return
+  const [copy, another] = history.filter(({ message }) => JSON.stringify(message).includes(text))
+  if (copy) reportCopy(report, chat.chatHistory, copy, text)
+  else report.error('chat', chat.chatHistory, 'A sent message isn’t in the history.', '$')
   if (another) {
     const twice = 'A message that is sent again with its clientId appears twice.'
     report.error('repeats', chat.chatSend, twice, '$.clientId')

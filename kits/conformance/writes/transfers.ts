@@ -29,11 +29,8 @@ interface Trial {
 
 /** Transfers the smallest amount to a game and back, with repeats where the host offers idempotency keys. */
 export async function checkTransfers(kit: Kit): Promise<void> {
-  for (const [name, work] of [
-    [titleOf(walletTransfer), tryTransfer],
-    [`${titleOf(walletTransfer)}, refused`, tryRefusedTransfers],
-  ] as const)
-    await kit.check('Writes', name, async (report) => {
+  for (const [kind, work] of Object.entries({ '': tryTransfer, ', refused': tryRefusedTransfers }))
+    await kit.check('Writes', `${titleOf(walletTransfer)}${kind}`, async (report) => {
       const [game] = kit.openGames
       const before = game === undefined ? undefined : await readBalances(kit, game)
       if (game === undefined || !before || Math.max(before.main, before.game ?? 0) < SMALLEST_SATANG)
@@ -92,27 +89,17 @@ async function findTransfers(kit: Kit): Promise<{ count: number; newest: number 
 }
 
 /** The same key again has no second effect and gets the same answer; with another amount it is refused. */
-async function checkRepeats(
-  kit: Kit,
-  report: Reporter,
-  { game, move }: Trial,
-  key: string,
-  firstText: string,
-) {
+async function checkRepeats(kit: Kit, report: Reporter, trial: Trial, key: string, firstText: string) {
+  const { game, move } = trial
+  const fail = (message: string) => report.error('repeats', walletTransfer, message)
   const once = await readBalances(kit, game)
   const repeat = await transfer(kit, report, move, key)
   const twice = await readBalances(kit, game)
-  if (once && twice && once.main !== twice.main)
-    report.error('repeats', walletTransfer, 'The same Idempotency-Key moves the money twice.')
+  if (once && twice && once.main !== twice.main) fail('The same Idempotency-Key moves the money twice.')
   else if (!isSuccess(repeat) || repeat.text !== firstText)
-    report.error(
-      'repeats',
-      walletTransfer,
-      'The same Idempotency-Key gets another answer than the first time.',
-    )
+    fail('The same Idempotency-Key gets another answer than the first time.')
   const other = await transfer(kit, report, { ...move, amount: 2 * move.amount }, key)
-  if (isSuccess(other))
-    report.error('repeats', walletTransfer, 'An Idempotency-Key is accepted again with another amount.')
+  if (isSuccess(other)) fail('An Idempotency-Key is accepted again with another amount.')
   else reportKeyRefusal(report, other, 'IDEMPOTENCY_KEY_REUSED')
   await checkSimultaneousRepeat(kit, report, game, move)
 }
@@ -133,12 +120,9 @@ async function checkSimultaneousRepeat(kit: Kit, report: Reporter, game: string,
     throw lost.reason
   }
   const after = await readBalances(kit, game)
+  const twice = 'Two requests at once with the same Idempotency-Key move the money twice.'
   if (after && Math.abs(after.main - before.main) > SMALLEST_SATANG)
-    report.error(
-      'repeats',
-      walletTransfer,
-      'Two requests at once with the same Idempotency-Key move the money twice.',
-    )
+    report.error('repeats', walletTransfer, twice)
   for (const one of outcomes)
     if (one.status === 'fulfilled' && !isSuccess(one.value))
       reportKeyRefusal(report, one.value, 'REQUEST_IN_PROGRESS')
@@ -154,18 +138,13 @@ function reportKeyRefusal(report: Reporter, response: HostResponse, expected: Er
 async function tryRefusedTransfers(kit: Kit, report: Reporter, { game, before }: Trial): Promise<void> {
   const tooMuch = Math.ceil(before.main / 100) + 1_000_000
   const from = MAIN_WALLET
+  // biome-ignore format: a table
   const refused: readonly (readonly [what: string, body: Move, ...expected: ErrorKey[]])[] = [
     ['to the same account', { from, to: from, amount: SMALLEST }, 'KEY_INVALID', 'TRANSFER_FAIL'],
     ['below the minimum', { from, to: game, amount: SMALLEST / 2 }, 'TRANSFER_MINIMUM', 'KEY_INVALID'],
     ['of a negative amount', { from, to: game, amount: -SMALLEST }, 'KEY_INVALID', 'TRANSFER_MINIMUM'],
     ['of more than the wallet has', { from, to: game, amount: tooMuch }, 'MONEY_NOT_ENOUGH'],
-    [
-      'to an unknown game',
-      { from, to: 'NO-SUCH-GAME', amount: 1 },
-      'NO_GAME',
-      'SLOT_NO_ACCOUNT',
-      'KEY_INVALID',
-    ],
+    ['to an unknown game', { from, to: 'NO-SUCH-GAME', amount: 1 }, 'NO_GAME', 'SLOT_NO_ACCOUNT', 'KEY_INVALID'],
   ]
   for (const [kind, body, ...expected] of refused) {
     const response = await transfer(kit, report, body)
