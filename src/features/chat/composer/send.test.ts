@@ -9,7 +9,7 @@ import {
   removeAttachment,
 } from './attachments/attachments.ts'
 import { dismissNotice, noticesAtom } from './notices.ts'
-import { applyOpening, send } from './send.ts'
+import { applyOpening, filterPastedFiles, getTextState, isSendKey, send } from './send.ts'
 
 /** Mock outbox: queued messages, held drafts, and whether queueing succeeds. */
 const outbox = vi.hoisted(() => ({ queued: [] as string[], held: [] as string[], isWorking: true }))
@@ -58,24 +58,6 @@ test('sends the text trimmed and clears the field synchronously', async () => {
   await vi.waitFor(() => expect(outbox.queued).toEqual(['hello']))
 })
 
-test('sends a text written during an attachment send after it', async () => {
-  addAttachments([video('a.mp4')])
-  core.setDraft('look')
-  send()
-  core.setDraft('second')
-  send()
-  await vi.waitFor(() => expect(outbox.queued).toEqual(['a.mp4', 'look', 'second']))
-})
-
-test('holds the draft until the outbox has persisted it', async () => {
-  addAttachments([video('a.mp4')])
-  core.setDraft('look')
-  send()
-  expect(outbox.held).toEqual(['look'])
-  await vi.waitFor(() => expect(outbox.held).toEqual([]))
-  expect(outbox.queued).toEqual(['a.mp4', 'look'])
-})
-
 test('doesn’t send pending messages after a change of session', async () => {
   addAttachments([video('a.mp4')])
   core.setDraft('look')
@@ -97,30 +79,31 @@ test('restores a text that couldn’t be queued before what was typed since', as
   expect(lastNotice()).toEqual({ kind: 'not-queued' })
 })
 
-test('keeps a text that is too long and shows a notice', () => {
-  const text = 'ก'.repeat(2003)
-  core.setDraft(text)
-  send()
-  expect(store.get(core.draftAtom)).toBe(text)
-  expect(lastNotice()).toEqual({ kind: 'too-long', over: 3 })
-})
-
-test('sends attachments before the text, also if they are still being prepared', async () => {
+test('sends attachments that are still being prepared, then their text, then one written meanwhile', async () => {
   addAttachments([video('a.mp4'), video('b.MOV')])
   core.setDraft('look')
   send()
-  await vi.waitFor(() => expect(outbox.queued).toEqual(['a.mp4', 'b.mp4', 'look']))
+  // Persisted with the draft until the outbox has it.
+  expect(outbox.held).toEqual(['look'])
+  core.setDraft('second')
+  send()
+  await vi.waitFor(() => expect(outbox.queued).toEqual(['a.mp4', 'b.mp4', 'look', 'second']))
+  await vi.waitFor(() => expect(outbox.held).toEqual([]))
   expect(names()).toEqual([])
 })
 
-test('keeps an attachment that couldn’t be queued, and its text', async () => {
+test.each([
+  ['look', '', 'look'],
+  ['', 'second', 'second'],
+])('keeps an attachment that couldn’t be queued, and its text %j before %j', async (text, typed, draft) => {
   outbox.isWorking = false
   addAttachments([video('a.mp4')])
-  core.setDraft('look')
+  core.setDraft(text)
   send()
-  await vi.waitFor(() => expect(store.get(core.draftAtom)).toBe('look'))
-  expect(names()).toEqual(['a.mp4'])
-  expect(outbox.queued).toEqual([])
+  core.setDraft(typed)
+  await vi.waitFor(() => expect(lastNotice()).toEqual({ kind: 'not-queued' }))
+  await vi.waitFor(() => expect(store.get(core.draftAtom)).toBe(draft))
+  expect([names(), outbox.queued]).toEqual([['a.mp4'], []])
 })
 
 test('shows a notice for an unsupported file and doesn’t send the text without it', async () => {
@@ -138,12 +121,6 @@ test('shows a notice for a file that disappears while being read', async () => {
   addAttachments([file])
   await vi.waitFor(() => expect(lastNotice()).toEqual({ kind: 'changed' }))
   expect(names()).toEqual([])
-})
-
-test('accepts at most five attachments', async () => {
-  addAttachments(['1', '2', '3', '4', '5', '6'].map((name) => video(`${name}.mp4`)))
-  expect(names()).toEqual(['1.mp4', '2.mp4', '3.mp4', '4.mp4', '5.mp4'])
-  expect(lastNotice()).toEqual({ kind: 'too-many-files' })
 })
 
 test('doesn’t re-add an attachment removed while being read', async () => {
@@ -211,4 +188,40 @@ test('adds a late file without touching the draft, and ignores it after the chat
   late.resolve(video('late.mp4'))
   await late.promise
   expect(names()).toEqual(['slip.mp4'])
+})
+
+test.each([
+  ['\u200b', { isEmpty: true }],
+  [' \u200b\u2060\n\ufeff\u3164\u2800', { isEmpty: true }],
+  // Graphemes count, not code units.
+  ['ที่'.repeat(1799), { isEmpty: false, charactersLeft: undefined, isTooLong: false }],
+  [` ${'ก'.repeat(2000)} `, { charactersLeft: 0, isTooLong: false }],
+  ['ที่'.repeat(2001), { charactersLeft: -1, isTooLong: true }],
+])('the state of the text %j', (text, state) => expect(getTextState(text)).toMatchObject(state))
+
+test.each([
+  ['Enter', {}, true],
+  ['Alt+Enter', { altKey: true }, false],
+  ['an Enter that confirms a word in an IME', { isComposing: true }, false],
+  ['an Enter that ends a composition in Safari', { keyCode: 229 }, false],
+])('%s sends: %s', (_, press, isSending) => {
+  const enter = { key: 'Enter', shiftKey: false, altKey: false, isComposing: false, keyCode: 13 }
+  expect(isSendKey({ ...enter, ...press })).toBe(isSending)
+})
+
+test.each([
+  [' \n', 'Slip 0156', 'Slip 0156'],
+  ['Hello\n', 'Slip 0156', 'Hello\nSlip 0156'],
+  ['a\nb\nc', 'b\nc', 'a\nb\nc'],
+  ['Slip 01567', 'Slip 0156', 'Slip 01567\nSlip 0156'],
+])('the draft %j with %j appended, unless it has it, is %j', (draft, added, expected) => {
+  core.setDraft(draft)
+  applyOpening({ draft: added })
+  expect(store.get(core.draftAtom)).toBe(expected)
+})
+
+test('a copied picture may come with its file name, but not with a text that it renders', () => {
+  const files = [new File(['x'], 'image.png', { type: 'image/png' })]
+  expect(filterPastedFiles(files, 'image.png\n')).toBe(files)
+  expect(filterPastedFiles(files, 'Total\t500.00')).toEqual([])
 })

@@ -210,7 +210,7 @@ export function countUnsent({ identity, messages }: Pick<ChatState, 'identity' |
 let lostCount = 0
 
 /** Remembers how many undelivered messages are deleted by a logout. */
-export function recordLostMessages(state: ChatState): void {
+function recordLostMessages(state: ChatState): void {
   lostCount = countUnsent(state)
 }
 

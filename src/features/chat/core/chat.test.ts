@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { store } from '#lib/state/store.ts'
 import * as chat from './chat.ts'
-import { initialChatState, writableChatStateAtom, writableDraftAtom } from './chat-state.ts'
+import { writableDraftAtom } from './chat-state.ts'
 
 const mocks = vi.hoisted(() => ({
   conversation: undefined as object | undefined,
@@ -14,22 +14,18 @@ vi.mock('./active-conversation.ts', () => ({
   waitForConversation: async () => mocks.conversation,
   ensureChatStarted: mocks.ensureChatStarted,
   retryIdentityNow: mocks.retryIdentityNow,
-  chatViews: { add: () => () => 'ended' },
 }))
 vi.mock('#lib/storage/request-persistence.ts', () => ({
   requestPersistentStorage: mocks.requestPersistentStorage,
 }))
 
-const outbox = { add: vi.fn(), resend: vi.fn(), remove: vi.fn() }
-const draft = { set: vi.fn(), holdText: vi.fn(() => 'release') }
-const history = { loadOlder: vi.fn(), loadUntil: vi.fn(async () => true) }
-const refresh = vi.fn()
-const markRead = vi.fn()
+const outbox = { add: vi.fn() }
+const draft = { set: vi.fn(), holdText: vi.fn(() => () => 'released') }
 const picture = { bytes: new ArrayBuffer(2), name: 'a.jpg', type: 'image/jpeg', fileType: 'image' } as const
 
 beforeEach(() => {
   vi.clearAllMocks()
-  mocks.conversation = { outbox, draft, history, refresh, markRead }
+  mocks.conversation = { outbox, draft }
 })
 afterEach(() => store.set(writableDraftAtom, ''))
 
@@ -52,43 +48,19 @@ it('adds messages to the outbox and requests persistent storage, once there is a
   expect(mocks.requestPersistentStorage).toHaveBeenCalledTimes(3)
 })
 
-it('forwards each action to the conversation, and ignores it if there is none', async () => {
-  const act = async () => {
-    chat.setDraft('text')
-    chat.markRead(5)
-    await Promise.all([
-      chat.resendMessage('a'),
-      chat.removeMessage('b'),
-      chat.loadOlder(),
-      chat.refreshChat(),
-    ])
-    return [chat.holdDraft('held'), await chat.loadUntil(7)]
-  }
-  expect(await act()).toEqual(['release', true])
-  const targets = [draft.set, draft.holdText, markRead, outbox.resend, outbox.remove, history.loadUntil]
-  expect(targets.map(({ mock }) => mock.calls)).toEqual([
-    [['text']],
-    [['held']],
-    [[5]],
-    [['a']],
-    [['b']],
-    [[7]],
-  ])
-  expect([history.loadOlder, refresh].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+it('without a conversation, starts one on refresh, and the draft is in memory', async () => {
+  chat.setDraft('text')
   // The conversation updates the composer's text itself.
-  expect(store.get(chat.draftAtom)).toBe('')
+  expect([store.get(chat.draftAtom), draft.set.mock.calls]).toEqual(['', [['text']]])
+  expect([chat.holdDraft('held')(), draft.holdText.mock.calls]).toEqual(['released', [['held']]])
   mocks.conversation = undefined
-  expect(await act()).toEqual([expect.any(Function), false])
+  chat.setDraft('text')
   expect(store.get(chat.draftAtom)).toBe('text')
+  await chat.refreshChat()
   expect([mocks.ensureChatStarted, mocks.retryIdentityNow].map(({ mock }) => mock.calls.length)).toEqual([
-    2, 2,
+    1, 1,
   ])
-})
-
-it('exposes the current state, and starts on request', () => {
-  chat.startChat()
-  expect(mocks.ensureChatStarted).toHaveBeenCalledOnce()
-  expect(chat.registerChatView()()).toBe('ended')
-  store.set(writableChatStateAtom, { ...initialChatState, unreadCount: 2 })
-  expect(store.get(chat.chatStateAtom).unreadCount).toBe(2)
+  const ignored = [chat.resendMessage('a'), chat.removeMessage('b'), chat.loadOlder(), chat.markRead(5)]
+  await Promise.all(ignored)
+  expect([chat.holdDraft('held')(), await chat.loadUntil(7)]).toEqual([undefined, false])
 })

@@ -1,9 +1,17 @@
 import 'fake-indexeddb/auto'
 import { get } from 'idb-keyval'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { onlineAtom } from '#lib/network/online-state.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { store } from '#lib/state/store.ts'
-import { advanceTime, flushAsync, openDevice, setUpFakeTime } from '#tests/setup/chat-life.ts'
+import {
+  advanceTime,
+  flushAsync,
+  lastAt,
+  openConnected,
+  openDevice,
+  reopenOffline,
+  setUpFakeTime,
+  texts,
+} from '#tests/setup/chat-life.ts'
 import type { FakeDevice } from './chat.fixture.ts'
 import { writableDraftAtom } from './chat-state.ts'
 import { relaxed } from './chat-store.ts'
@@ -14,19 +22,8 @@ let server: FakeServer
 beforeEach(() => {
   server = new FakeServer(true)
 })
-afterEach(() => {
-  store.set(onlineAtom, true)
-  vi.restoreAllMocks()
-})
 
-const texts = (...messages: string[]) => messages.map((message) => ({ message }))
-const lastAt = ({ state }: FakeDevice) => state.messages.at(-1)?.at ?? 0
 const countFetches = () => server.requestedSkips.length
-async function openConnected(): Promise<FakeDevice> {
-  const device = openDevice(server)
-  await advanceTime(500)
-  return device
-}
 
 describe('the history is fetched', () => {
   it('once when the chat is opened; later only what may have been missed', async () => {
@@ -57,7 +54,7 @@ describe('the history is fetched', () => {
 
   it('again after a join if a slow fetch began before', async () => {
     server.addAgentMessage('hello')
-    const device = await openConnected()
+    const device = await openConnected(server)
     device.dropNetwork()
     await advanceTime(100)
     Object.assign(device.network, { readLagMs: 2000, up: true })
@@ -71,7 +68,7 @@ describe('the history is fetched', () => {
   })
 
   it('by polls beside a half-open socket, and soon after a failure', async () => {
-    const device = await openConnected()
+    const device = await openConnected(server)
     device.conversation.addViewer()
     device.network.isHalfOpen = true
     server.addAgentMessage('are you there?')
@@ -86,7 +83,7 @@ describe('the history is fetched', () => {
   })
 
   it('on resume only if a view is on screen', async () => {
-    const device = await openConnected()
+    const device = await openConnected(server)
     const resume = async () => {
       device.resume()
       await advanceTime(200)
@@ -103,7 +100,7 @@ describe('the history is fetched', () => {
   })
 
   it('at once on refresh, which also connects and sends', async () => {
-    const device = await openConnected()
+    const device = await openConnected(server)
     device.dropNetwork()
     await device.write('hello')
     await advanceTime(30_000)
@@ -137,9 +134,8 @@ describe('the read position', () => {
     close()
     await advanceTime(100)
     expect(here.state.readUpTo).toBe(lastAt(here))
-    for (const device of [here, there]) device.kill()
-    const next = openDevice(server)
-    next.dropNetwork()
+    there.kill()
+    const next = reopenOffline(here, server)
     await advanceTime(2000)
     expect([next.state.unreadCount, next.state.readUpTo]).toEqual([0, lastAt(next)])
     next.restoreNetwork()
@@ -151,7 +147,7 @@ describe('the read position', () => {
     server.addAgentMessage('one')
     server.addMessage('customer', 'text', { message: 'mine' })
     server.addAgentMessage('two')
-    const device = await openConnected()
+    const device = await openConnected(server)
     server.addMessage('customer', 'text', { message: 'from elsewhere' })
     await advanceTime(200)
     expect(device.state.unreadCount).toBe(1)
@@ -162,7 +158,7 @@ describe('the read position', () => {
     ['when a view opens', (device: FakeDevice) => void device.conversation.addViewer()],
   ])('is reported again after failures %s', async (_, happen) => {
     server.addAgentMessage('hello')
-    const device = await openConnected()
+    const device = await openConnected(server)
     device.network.readsToFail = 5
     device.conversation.markRead(lastAt(device))
     await advanceTime(120_000)
@@ -187,11 +183,9 @@ describe('a page', () => {
     await vi.advanceTimersByTimeAsync(40)
     await flushAsync()
     expect(device.reads).toBe(1)
-    device.kill()
-    expect(store.get(writableDraftAtom)).toBe('')
     // Killed again as soon as the text is in its outbox.
-    const second = openDevice(server)
-    second.dropNetwork()
+    const second = reopenOffline(device, server)
+    expect(store.get(writableDraftAtom)).toBe('')
     second.conversation.draft.set('typed at the start')
     await advanceTime(100)
     expect(second.visibleTexts()).toEqual(texts('hello'))
@@ -202,7 +196,7 @@ describe('a page', () => {
 
   it('saves a text that moves to the outbox with the draft, until it is released', async () => {
     const drafts: unknown[] = []
-    const device = await openConnected()
+    const device = await openConnected(server)
     const { draft } = device.conversation
     draft.set('first')
     const release = draft.holdText('first')
@@ -216,7 +210,7 @@ describe('a page', () => {
   })
 
   it('that is frozen disconnects; it reconnects and fetches missed messages when unfrozen', async () => {
-    const device = await openConnected()
+    const device = await openConnected(server)
     device.freeze()
     await advanceTime(100)
     expect(device.state.connectionStatus).toBe('connecting')
@@ -230,7 +224,7 @@ describe('a page', () => {
   })
 
   it('that is stopped while it starts shows no draft of its identity', async () => {
-    const first = await openConnected()
+    const first = await openConnected(server)
     first.conversation.draft.set('mine')
     first.hide()
     await flushAsync()
@@ -242,35 +236,15 @@ describe('a page', () => {
 })
 
 describe('the published state', () => {
-  it('has the connection status, the VAPID key and loading older messages', async () => {
+  it('has whether an older page is being fetched', async () => {
     for (let count = 0; count < 15; count++) server.addAgentMessage(`${count}`)
-    const device = await openConnected()
-    const expected = { connectionStatus: 'connected', vapidPublicKey: 'key', hasMore: true, error: undefined }
-    expect(device.state).toMatchObject(expected)
+    const device = await openConnected(server)
     device.network.readLagMs = 500
     void device.conversation.history.loadOlder()
     await advanceTime(200)
-    expect(device.state.isLoadingOlder).toBe(true)
+    expect(device.state).toMatchObject({ isLoadingOlder: true, hasMore: true })
     await advanceTime(500)
-    expect(device.state).toMatchObject({ isLoadingOlder: false, hasMore: false, olderError: undefined })
-    expect(device.visibleTexts()).toEqual(server.texts())
-    device.dropNetwork()
-    store.set(onlineAtom, false)
-    await advanceTime(100)
-    expect(device.state.connectionStatus).toBe('offline')
-    store.set(onlineAtom, true)
-    await advanceTime(100)
-    expect(device.state.connectionStatus).toBe('connecting')
-  })
-
-  it('is unavailable until the room’s name is known', async () => {
-    const device = openDevice(server)
-    device.network.readsToFail = 1
-    await advanceTime(500)
-    const unavailable = { status: 'unavailable', connectionStatus: 'failed', error: expect.any(Error) }
-    expect(device.state).toMatchObject(unavailable)
-    await advanceTime(3000)
-    expect(device.state).toMatchObject({ status: 'ready', connectionStatus: 'connected', error: undefined })
+    expect(device.state).toMatchObject({ isLoadingOlder: false, hasMore: false })
   })
 
   it('has a storage error once a write has failed', async () => {

@@ -1,10 +1,17 @@
 import 'fake-indexeddb/auto'
 import { keys } from 'idb-keyval'
-import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { store } from '#lib/state/store.ts'
-import { advanceTime, openDevice, setUpFakeTime } from '#tests/setup/chat-life.ts'
-import type { FakeDevice } from './chat.fixture.ts'
+import {
+  advanceTime,
+  lastAt,
+  openConnected,
+  openDevice,
+  reopenOffline,
+  setUpFakeTime,
+  texts,
+} from '#tests/setup/chat-life.ts'
 import { relaxed } from './chat-store.ts'
 import { FakeServer } from './connection/fake-server.fixture.ts'
 
@@ -13,11 +20,6 @@ let server: FakeServer
 beforeEach(() => {
   server = new FakeServer(false)
 })
-afterEach(() => {
-  store.set(onlineAtom, true)
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
 
 const rawMessage = (more: object) => ({
   sender: 'agent',
@@ -25,40 +27,10 @@ const rawMessage = (more: object) => ({
   createdAt: Date.now(),
   ...more,
 })
-const texts = (...messages: string[]) => messages.map((message) => ({ message }))
-const lastAt = ({ state }: FakeDevice) => state.messages.at(-1)?.at ?? 0
-async function openConnected(): Promise<FakeDevice> {
-  const device = openDevice(server)
-  await advanceTime(500)
-  return device
-}
-/** The next page load, without network. */
-function reopenOffline(device: FakeDevice): FakeDevice {
-  device.kill()
-  const next = openDevice(server)
-  next.dropNetwork()
-  return next
-}
 
 describe('the customer’s messages', () => {
-  it('that were written offline are shown after a restart, and sent', async () => {
-    server.addAgentMessage('hello')
-    const first = openDevice(server)
-    await advanceTime(1500)
-    first.dropNetwork()
-    await first.write('in the tunnel')
-    await advanceTime(5000)
-    expect(first.state.messages.at(-1)?.delivery).toEqual({ state: 'waiting', isRemovable: true })
-    const second = reopenOffline(first)
-    await advanceTime(3000)
-    expect([second.visibleTexts(), second.state.status]).toEqual([texts('hello', 'in the tunnel'), 'ready'])
-    second.restoreNetwork()
-    await advanceTime(3000)
-    expect([server.texts(), second.visibleTexts()]).toEqual(Array(2).fill(texts('hello', 'in the tunnel')))
-  })
-
   it('that were accepted and are missing from the history can be sent again', async () => {
-    const device = await openConnected()
+    const device = await openConnected(server)
     device.network.isHalfOpen = true
     await device.write('vanishes')
     await advanceTime(580)
@@ -75,14 +47,14 @@ describe('the customer’s messages', () => {
 
   it('are deleted from disk only once the history that contains them is saved', async () => {
     const countOnDisk = async () => (await keys(relaxed)).filter((key) => `${key}`.includes('/item/')).length
-    const device = await openConnected()
+    const device = await openConnected(server)
     const id = await device.write('hello')
     expect(await countOnDisk()).toBe(1)
     await advanceTime(1000)
     void device.conversation.refresh()
     for (let left = 1000; left > 0 && (await countOnDisk()) > 0; left--) await vi.advanceTimersByTimeAsync(1)
     expect(await countOnDisk()).toBe(0)
-    const next = reopenOffline(device)
+    const next = reopenOffline(device, server)
     await advanceTime(500)
     // The saved history knows which message it is.
     expect(next.state.messages).toMatchObject([{ key: id, body: { text: 'hello' } }])
@@ -107,7 +79,7 @@ describe('the customer’s messages', () => {
 describe('a pushed message', () => {
   it('is acknowledged and reported as incoming, unlike those of the first fetch and of others', async () => {
     server.addAgentMessage('old')
-    const device = await openConnected()
+    const device = await openConnected(server)
     for (const other of [{ guestId: 'g2' }, { userId: 'g2' }]) server.push(rawMessage(other))
     await advanceTime(200)
     expect([device.visibleTexts(), device.incoming]).toEqual([texts('old'), []])
@@ -119,7 +91,7 @@ describe('a pushed message', () => {
   })
 
   it('without a time triggers a fetch of the history', async () => {
-    const device = await openConnected()
+    const device = await openConnected(server)
     server.push(rawMessage({ guestId: 'g2', createdAt: undefined }))
     await advanceTime(200)
     expect(server.requestedSkips).toHaveLength(1)
@@ -134,7 +106,7 @@ describe('a pushed message', () => {
     [1001, 1000, 1],
   ])('of the time %i beside one of %i: the history is fetched %i times', async (at, known, fetches) => {
     const start = Date.now()
-    await openConnected()
+    await openConnected(server)
     for (const [index, time] of [known, at].entries()) {
       const message = { message_type: 'text', payload: { message: index } }
       server.push(rawMessage({ createdAt: start + time, message }))
@@ -146,7 +118,7 @@ describe('a pushed message', () => {
   })
 
   it('is ignored after the conversation was stopped', async () => {
-    const device = await openConnected()
+    const device = await openConnected(server)
     const { state } = device
     device.conversation.stop()
     device.events.at(-1)?.onMessage(rawMessage({ createdAt: undefined }))
@@ -182,27 +154,4 @@ describe('a pushed message', () => {
     device.conversation.stop()
     expect(sockets.map(({ isOpen }) => isOpen)).toEqual([false, false])
   })
-})
-
-it('shows the end of a session at once, after an offline restart, and after the next one has begun', async () => {
-  const sessions = ({ state }: FakeDevice) =>
-    state.messages.map(({ session, endsSession }) => `${session}${endsSession ? ' ended' : ''}`)
-  server.session = 'one'
-  server.addAgentMessage('Good bye')
-  const device = openDevice(server)
-  await advanceTime(1500)
-  server.endSession('two')
-  await advanceTime(100)
-  expect([sessions(device), device.incoming]).toEqual([['one ended'], []])
-  await advanceTime(1500)
-  const next = reopenOffline(device)
-  await advanceTime(3000)
-  expect(sessions(next)).toEqual(['one ended'])
-  next.restoreNetwork()
-  await advanceTime(3000)
-  await next.write('One more thing')
-  await advanceTime(100)
-  expect(sessions(next)).toEqual(['one ended', 'undefined'])
-  await advanceTime(3000)
-  expect(sessions(next)).toEqual(['one ended', 'two'])
 })

@@ -2,23 +2,15 @@ import { describe, expect, test } from 'vitest'
 import { fc } from '#tests/setup/property-runs.ts'
 import { findFirstBelow, getScrollCorrection, getScrollPosition } from './scroll-anchor.ts'
 
-describe('getScrollPosition', () => {
-  test('is at the end at scrollTop 0 and within the tolerance above it', () => {
-    const box = { scrollHeight: 2000, clientHeight: 500 }
-    expect(getScrollPosition({ ...box, scrollTop: 0 })).toEqual({ below: 0, above: 1500, isAtEnd: true })
-    expect(getScrollPosition({ ...box, scrollTop: -48 })).toEqual({ below: 48, above: 1452, isAtEnd: true })
-    expect(getScrollPosition({ ...box, scrollTop: -49 })).toEqual({ below: 49, above: 1451, isAtEnd: false })
-    expect(getScrollPosition({ ...box, scrollTop: -1500 })).toEqual({ below: 1500, above: 0, isAtEnd: false })
-  })
-  test('clamps overscroll at both ends', () => {
-    expect(getScrollPosition({ scrollTop: 30, scrollHeight: 2000, clientHeight: 500 })).toMatchObject({
-      below: 0,
-      isAtEnd: true,
-    })
-    expect(getScrollPosition({ scrollTop: -1530, scrollHeight: 2000, clientHeight: 500 })).toMatchObject({
-      above: 0,
-    })
-  })
+test.each([
+  [0, { below: 0, above: 1500, isAtEnd: true }],
+  [-48, { below: 48, above: 1452, isAtEnd: true }],
+  [-49, { below: 49, above: 1451, isAtEnd: false }],
+  // Overscroll.
+  [30, { below: 0, above: 1500, isAtEnd: true }],
+  [-1530, { below: 1530, above: 0, isAtEnd: false }],
+])('the position at scrollTop %i is %j', (scrollTop, position) => {
+  expect(getScrollPosition({ scrollTop, scrollHeight: 2000, clientHeight: 500 })).toEqual(position)
 })
 
 describe('findFirstBelow', () => {

@@ -13,7 +13,8 @@ vi.hoisted(() => vi.stubGlobal('Notification', { permission: 'granted' }))
 // No catalog: use the English source texts.
 vi.mock('#lib/i18n/lazy-catalogs.ts', () => ({ loadChatCatalog: async () => undefined }))
 
-const key = (last: string) => `BAAAAAA${last}`
+const setKey = (vapidPublicKey: string | undefined) =>
+  store.set(writableChatStateAtom, { ...initialChatState, vapidPublicKey })
 let existing: { options: { applicationServerKey: ArrayBuffer }; endpoint: string } | undefined
 const unsubscribe = vi.fn()
 const subscribe = vi.fn()
@@ -49,7 +50,7 @@ beforeEach(() => {
     serviceWorker: { getRegistration: async () => registration },
   })
   setNotificationsOff(false)
-  store.set(writableChatStateAtom, { ...initialChatState, vapidPublicKey: key('A') })
+  setKey('BAAAAAAA')
 })
 
 it('returns the subscription as JSON and creates it once', async () => {
@@ -62,19 +63,22 @@ it('returns the subscription as JSON and creates it once', async () => {
 
 it('replaces the subscription for another key', async () => {
   await deviceToken()
-  store.set(writableChatStateAtom, { ...initialChatState, vapidPublicKey: 'BQAAAAAA' })
+  setKey('BQAAAAAA')
   expect(await deviceToken()).toContain('/5-0-0-0-0-0')
   expect(unsubscribe).toHaveBeenCalledOnce()
 })
 
-it('returns an empty string without a key, when turned off, or without a service worker', async () => {
-  store.set(writableChatStateAtom, initialChatState)
-  expect(await deviceToken()).toBe('')
-  store.set(writableChatStateAtom, { ...initialChatState, vapidPublicKey: key('A') })
-  setNotificationsOff(true)
-  expect(await deviceToken()).toBe('')
-  setNotificationsOff(false)
-  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => undefined } })
+it.each([
+  ['without a key', () => setKey(undefined)],
+  ['with an empty key', () => setKey('')],
+  ['with a key that isn’t base64', () => setKey('not base64 at all!')],
+  ['when turned off', () => setNotificationsOff(true)],
+  [
+    'without a service worker',
+    () => vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => undefined } }),
+  ],
+])('returns an empty string %s', async (_, happen) => {
+  happen()
   expect(await deviceToken()).toBe('')
   expect(subscribe).not.toHaveBeenCalled()
 })
@@ -85,14 +89,6 @@ it('returns an empty string when the push service refuses, without retrying for 
   expect(await deviceToken()).toBe('')
   expect(subscribe).toHaveBeenCalledOnce()
 })
-
-it.each(['not base64 at all!', ''])(
-  'returns an empty string for the invalid key "%s"',
-  async (vapidPublicKey) => {
-    store.set(writableChatStateAtom, { ...initialChatState, vapidPublicKey })
-    expect(await deviceToken()).toBe('')
-  },
-)
 
 it('times out when the push service doesn’t respond', async () => {
   vi.useFakeTimers()

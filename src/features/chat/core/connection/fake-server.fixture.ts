@@ -5,8 +5,6 @@ interface RawMessage {
   readonly createdAt: number
   readonly clientId?: string
   readonly guestId: string
-  readonly session_id?: string
-  readonly session_ended?: boolean
 }
 
 /** How a host rounds times in responses to sent messages, in pushes and in its history. */
@@ -28,9 +26,6 @@ export class FakeServer {
   readonly supportsClientId: boolean
   /** Alters stored payloads. */
   storePayload = (payload: unknown): unknown => payload
-  /** Id of the current session; undefined if the server doesn't support sessions. */
-  session: string | undefined
-
   readonly times: Times
 
   /** @param supportsClientId whether it deduplicates by clientId and returns it */
@@ -50,22 +45,10 @@ export class FakeServer {
       createdAt,
       guestId: 'g1',
       ...(this.supportsClientId && clientId !== undefined ? { clientId } : {}),
-      ...(this.session !== undefined && { session_id: this.session }),
     }
-    this.list = this.list.map(({ session_ended, ...each }) => each)
     this.list.push(message)
     for (const listener of this.listeners) listener({ ...message, createdAt: this.times.push(createdAt) })
     return this.times.response(createdAt)
-  }
-
-  /** Ends the session by pushing the newest message again with `session_ended`. */
-  endSession(next: string): void {
-    this.session = next
-    const last = this.list.pop()
-    if (!last) return
-    const ended = { ...last, session_ended: true }
-    this.list.push(ended)
-    for (const listener of this.listeners) listener(ended)
   }
 
   /** Pushes a message that isn't in the history. */

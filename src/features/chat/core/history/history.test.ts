@@ -62,7 +62,8 @@ it('reports agents’ messages that are new since the first fetch, once each', a
   history.addLive(entry(9, { payload: 'of the same time' }))
   server.list.push(entry(9, { payload: 'of the same time' }), entry(10, { sender: 'customer' }), entry(11))
   await history.refresh()
-  history.addLive(entry(11))
+  // The end of its session is pushed with the message again.
+  history.addLive(entry(11, { endsSession: true }))
   expect([fresh, known()]).toEqual([
     [3, 9, 11],
     [1, 2, 3, 8, 9, 9, 10, 11],
