@@ -18,12 +18,12 @@ export const areas: Readonly<Record<string, Area>> = {
   },
   outbox: {
     files: ['src/lib/outbox/*.ts', noTests],
-    tests: ['src/lib/outbox/*.test.ts', 'src/domain/slips/queue/slip-repository{,-records}.test.ts'],
+    tests: ['src/lib/outbox/*.test.ts', 'src/domain/slips/queue/slip-repository.test.ts'],
   },
   slips: {
-    files: ['src/domain/{slips/queue,member}/*.ts', noTests],
+    files: ['src/domain/{slips/queue/**,member}/*.ts', noTests],
     tests: [
-      'src/domain/{slips/queue,member}/*.test.ts',
+      'src/domain/{slips/queue/**,member}/*.test.ts',
       'src/app/bootstrap/purge-member-data.test.ts',
       'src/service-worker/background-sync.test.ts',
     ],

@@ -14,7 +14,7 @@ import {
   SLIP_LOCK,
   SLIP_PAGE_SIZE,
   type SlipApi,
-} from '#domain/slips/queue/upload-engine.ts'
+} from '#domain/slips/queue/upload/upload-engine.ts'
 import { CallError } from '#lib/api/api-error.ts'
 import { buildHeaders, parseResponse } from '#lib/api/transport.ts'
 import { anySignal } from '#lib/async/any-signal.ts'

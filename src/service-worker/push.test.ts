@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { workerScope } from '#tests/setup/worker-scope.ts'
 import { deleteNotificationState, updateNotificationState } from './notification-state.ts'
 import { notifyIncoming } from './notifications.ts'
-import { mustShowNotification, onPush, parsePush } from './push.ts'
+import { onPush, parsePush } from './push.ts'
 
 const chrome =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/151.0.0.0 Safari/537.36'
@@ -114,8 +114,4 @@ it('truncates texts to 120 characters', async () => {
   const count = [...segmenter.segment(`${shown[0]?.title}${shown[0]?.body}`)].length
   expect(count).toBeLessThanOrEqual(120)
   expect(count).toBeGreaterThan(100)
-})
-
-it('detects browsers that require a notification for every push', () => {
-  expect([chrome, safari, firefox].map(mustShowNotification)).toEqual([false, true, true])
 })

@@ -7,11 +7,19 @@ const second = (iso: string) => ({
   time: { precision: 'second', at: Date.parse(`${iso}+07:00`) },
 })
 
-test('parses the time in a reference', () => {
-  expect(checkTransRef('004', '016189200313CTF04425', now)).toEqual(second('2026-07-08T20:03:13'))
-  expect(checkTransRef('002', '2025081621033900000000123', now)).toEqual(second('2025-08-16T21:03:39'))
-  expect(checkTransRef('011', '261121101530000001', now)).toEqual(second('2026-11-21T10:15:30'))
-  expect(checkTransRef('025', 'KMA261121101530AbCdEfGhIj', now)).toEqual(second('2026-11-21T10:15:30'))
+const newYear = Date.parse('2027-01-01T00:00:30+07:00')
+
+test.each([
+  ['004', '016189200313CTF04425', now, '2026-07-08T20:03:13'],
+  ['002', '2025081621033900000000123', now, '2025-08-16T21:03:39'],
+  ['011', '261121101530000001', now, '2026-11-21T10:15:30'],
+  ['025', 'KMA261121101530AbCdEfGhIj', now, '2026-11-21T10:15:30'],
+  // A year of one digit is the latest that is possible.
+  ['004', '016365235959CTF04425', newYear, '2026-12-31T23:59:59'],
+  ['004', '017001000010CTF04425', newYear, '2027-01-01T00:00:10'],
+  ['004', '017001000010CTF04425', newYear - 60_000, '2027-01-01T00:00:10'],
+])('the reference of bank %s %s, read at %i, has the time %s', (bank, ref, at, time) => {
+  expect(checkTransRef(bank, ref, at)).toEqual(second(time))
 })
 
 test('parses a day without a time', () => {
@@ -20,15 +28,6 @@ test('parses a day without a time', () => {
     kind: 'possible',
     time: { precision: 'day', from, to: from + 86_400_000 },
   })
-})
-
-test('resolves a one-digit year to the latest possible year', () => {
-  const newYear = Date.parse('2027-01-01T00:00:30+07:00')
-  expect(checkTransRef('004', '016365235959CTF04425', newYear)).toEqual(second('2026-12-31T23:59:59'))
-  expect(checkTransRef('004', '017001000010CTF04425', newYear)).toEqual(second('2027-01-01T00:00:10'))
-  expect(checkTransRef('004', '017001000010CTF04425', newYear - 60_000)).toEqual(
-    second('2027-01-01T00:00:10'),
-  )
 })
 
 test('rejects formats and times that a bank never issues', () => {

@@ -20,11 +20,8 @@ export function readStoredBalance(token: string): LastBalance | undefined {
   return area && parseLastBalance(readText(LAST_BALANCE_KEY, string(), area), token)
 }
 
-/**
- * Stores the total next to the session's token.
- * @returns false if the browser refused
- */
-export function storeBalance(balance: LastBalance, token: string): boolean {
+/** Stores the total next to the session's token. */
+export function storeBalance(balance: LastBalance, token: string): void {
   const area = findTokenStorage(token)
-  return area === undefined || writeText(LAST_BALANCE_KEY, serializeLastBalance(balance, token), area)
+  if (area !== undefined) writeText(LAST_BALANCE_KEY, serializeLastBalance(balance, token), area)
 }

@@ -5,7 +5,7 @@ import type { LastBalance } from '#domain/wallet/last-known-balance.ts'
 import { readStoredBalance, storeBalance } from '#domain/wallet/stored-balance.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { clockOffset } from '#lib/browser/server-clock.ts'
-import { currentToken, onMemberReset } from '#lib/session/session.ts'
+import { currentToken } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { gamesRefreshAtom, lastSyncAtom } from './refresh-home.ts'
 
@@ -70,17 +70,9 @@ export function computeBalance({
   }
 }
 
-/** In-memory copy of the last known total, for sessions whose storage can't be written. */
-let memoryBalance: { readonly token: string; readonly balance: LastBalance } | undefined
-
-onMemberReset.on(() => {
-  memoryBalance = undefined
-})
-
 export function getLastBalance(): LastBalance | undefined {
   const token = currentToken()
-  if (token === undefined) return undefined
-  return memoryBalance?.token === token ? memoryBalance.balance : readStoredBalance(token)
+  return token === undefined ? undefined : readStoredBalance(token)
 }
 
 function saveBalance(): void {
@@ -91,10 +83,8 @@ function saveBalance(): void {
   if (token === undefined || total === undefined || at === undefined) return
   const currency = store.get(currencyAtom)
   if (currency === undefined) return
-  const balance = { satang: total, currency, at, clockOffsetMs: clockOffset() }
-  // Don't retry storage that has failed once.
-  if (memoryBalance?.token !== token && storeBalance(balance, token)) return
-  memoryBalance = { token, balance }
+  // If storage can't be written, this page keeps it in memory.
+  storeBalance({ satang: total, currency, at, clockOffsetMs: clockOffset() }, token)
 }
 
 let isTracking = false

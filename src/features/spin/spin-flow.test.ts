@@ -5,14 +5,7 @@ import { infoResource } from '#domain/lookups/lookup-resources.ts'
 import { signIn, signOut } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { browserStorage } from '#tests/setup/browser-storage.ts'
-import {
-  dismissResult,
-  onWheelStopped,
-  resumeLostSpin,
-  retryCheck,
-  spinFlowAtom,
-  startSpin,
-} from './spin-flow.ts'
+import { dismissResult, onWheelStopped, retryCheck, spinFlowAtom, startSpin } from './spin-flow.ts'
 import { couponsResource, setupResource } from './spin-resources.ts'
 import { readSpinSnapshot } from './spin-snapshot.ts'
 
@@ -52,6 +45,7 @@ it('goes from the click through the turning wheel to the result and back, and sp
   await Promise.all([startSpin(), startSpin()])
   expect(flow()).toMatchObject({ kind: 'turning', index: 1, prize: { label: 'Nothing', onWheel: true } })
   expect(store.get(setupResource.state).value?.userCoin).toBe(1)
+  expect(readSpinSnapshot()).toMatchObject({ coins: 2, coupons: ['old'] })
   await startSpin()
   onWheelStopped()
   expect(flow().kind).toBe('stopped')
@@ -60,11 +54,6 @@ it('goes from the click through the turning wheel to the result and back, and sp
   expect(spinCount()).toBe(1)
   dismissResult()
   expect(flow().kind).toBe('idle')
-})
-
-it('persists the snapshot until the result has been shown', async () => {
-  await startSpin()
-  expect(readSpinSnapshot()).toMatchObject({ coins: 2, coupons: ['old'] })
 })
 
 const noCoin = () => ({ success: false, error: 'NO_COIN' })
@@ -125,14 +114,6 @@ it.each([
   expect(flow()).toMatchObject({ kind: 'checked', outcome: { happened: true, newCoupons: [{ _id: 'new' }] } })
   expect(spinCount()).toBe(1)
   dismissResult()
-})
-
-it('resolves a spin that was started before a reload', async () => {
-  localStorage.setItem('kapao.member.pending-spin', JSON.stringify({ coins: 3, coupons: ['old'], at: 1 }))
-  resumeLostSpin()
-  await vi.waitFor(() => expect(flow().kind).toBe('checked'))
-  expect(flow()).toMatchObject({ outcome: { happened: true, coinsBefore: 3, coinsNow: 2, newCoupons: [] } })
-  expect(spinCount()).toBe(0)
 })
 
 it('shows a result that isn’t on the wheel without a turn', async () => {

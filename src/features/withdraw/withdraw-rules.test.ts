@@ -1,5 +1,5 @@
 import { parse } from 'valibot'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { withdrawLookup } from '#contract/lookups.ts'
 import { balanceOfBaht } from '#contract/money.ts'
 import { wallet } from '#contract/wallet.ts'
@@ -26,38 +26,27 @@ const entered = (satang: number) => ({ kind: 'amount', amount: toSend(satang) })
 const check = (satang: number, money = funds(1000)) => checkWithdrawal(entered(satang), limits, money)
 const accepted = (satang: number, fromGames: number) => ({ kind: 'ok', amount: toSend(satang), fromGames })
 
-describe('limits', () => {
-  test.each(['empty', 'unreadable'] as const)('reports an %s field', (kind) => {
-    expect(checkWithdrawal({ kind }, limits, funds(1000))).toEqual({ kind })
-  })
-  test.each([0, 1, 9_999])('rejects %s satang as below the minimum', (satang) => {
-    expect(check(satang)).toEqual({ kind: 'minimum' })
-  })
-  test('rejects an amount above what the API accepts as above the maximum', () => {
-    expect(checkWithdrawal({ kind: 'too-large' }, limits, funds(1000))).toEqual({ kind: 'maximum' })
-  })
-  test('accepts both limits themselves', () => {
-    expect(check(10_000)).toEqual(accepted(10_000, 0))
-    expect(check(5_000_000, funds(60_000))).toEqual(accepted(5_000_000, 0))
-    expect(check(5_000_001, funds(60_000))).toEqual({ kind: 'maximum' })
-  })
+test.each<[string, Parameters<typeof checkWithdrawal>[0], ReturnType<typeof funds>, object]>([
+  ['an empty field', { kind: 'empty' }, funds(1000), { kind: 'empty' }],
+  ['a text', { kind: 'unreadable' }, funds(1000), { kind: 'unreadable' }],
+  ['0', entered(0), funds(1000), { kind: 'minimum' }],
+  ['less than the minimum', entered(9_999), funds(1000), { kind: 'minimum' }],
+  ['the minimum', entered(10_000), funds(1000), accepted(10_000, 0)],
+  ['the maximum', entered(5_000_000), funds(60_000), accepted(5_000_000, 0)],
+  ['more than the maximum', entered(5_000_001), funds(60_000), { kind: 'maximum' }],
+  ['more than the API accepts', { kind: 'too-large' }, funds(1000), { kind: 'maximum' }],
+  ['what the games can add', entered(100_050), funds(1000, 0.25, 0.25), accepted(100_050, 50)],
+  // Inactive games don't count.
+  ['more than the total', entered(100_051), funds(1000, 0.25, 0.25), { kind: 'insufficient' }],
+  ['what an unknown game may add', entered(200_000), funds(1000, undefined, 500), { kind: 'unknown-games' }],
+  ['what known games can add', entered(150_000), funds(1000, undefined, 500), accepted(150_000, 50_000)],
+])('%s', (_, typed, money, outcome) => {
+  expect(checkWithdrawal(typed, limits, money)).toEqual(outcome)
 })
 
-describe('balances', () => {
-  test('takes the shortfall of the main wallet from games that can cover it', () => {
-    expect(check(100_050, funds(1000, 0.25, 0.25))).toEqual(accepted(100_050, 50))
-  })
-  test('rejects an amount above the total, not counting inactive games', () => {
-    expect(check(100_051, funds(1000, 0.25, 0.25))).toEqual({ kind: 'insufficient' })
-  })
-  test('neither counts a game with an unknown balance nor treats it as empty', () => {
-    expect(check(200_000, funds(1000, undefined, 500))).toEqual({ kind: 'unknown-games' })
-    expect(check(150_000, funds(1000, undefined, 500))).toMatchObject({ kind: 'ok', fromGames: 50_000 })
-  })
-  test('computes the remaining main balance', () => {
-    expect(getMainBalanceAfter(funds(1000), toSend(40_000))).toBe(60_000)
-    expect(getMainBalanceAfter(funds(1000, 500), toSend(120_000))).toBe(0)
-  })
+test('computes the remaining main balance', () => {
+  expect(getMainBalanceAfter(funds(1000), toSend(40_000))).toBe(60_000)
+  expect(getMainBalanceAfter(funds(1000, 500), toSend(120_000))).toBe(0)
 })
 
 test('skips limits that the server doesn’t send', () => {

@@ -104,11 +104,6 @@ it('reloads the page if the browser postpones an accepted update, and again if t
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-it('doesn’t reload when another page has applied the update', () => {
-  workbox.listeners.get('controlling')?.({ sw: undefined })
-  expect(reload).not.toHaveBeenCalled()
-})
-
 it('doesn’t reload during a money call that began after the tap; the update stays on offer', async () => {
   await acceptUpdate()
   const finish = markUnsaved('money')

@@ -97,16 +97,6 @@ it('works without any storage and reports that', async () => {
   expect(warned.mock.calls.flat().join()).not.toContain('abc')
 })
 
-it('signs out when another tab signs out', async () => {
-  const { signIn, currentToken, ended, stop } = await openTab()
-  signIn('abc', true)
-  storage.local.delete('token')
-  storage.dispatchStorageEvent('token')
-  expect(currentToken()).toBeUndefined()
-  expect(ended).toHaveBeenCalledTimes(1)
-  stop()
-})
-
 it('deletes nothing that is stored when another tab signs in, and drops what it holds of the member before', async () => {
   const { signIn, currentToken, onMemberReset, onStoredDataStale, stop } = await openTab()
   const reset = vi.fn()
@@ -165,21 +155,22 @@ it('accepts a token that the host issues again after a logout', async () => {
   expect((await load()).currentToken()).toBeUndefined()
 })
 
-it('signs out after returning from the back/forward cache if another tab has signed out', async () => {
-  const { signIn, currentToken, stop } = await openTab()
-  signIn('abc', true)
+it.each<[string, boolean, (shown: typeof storage) => void, boolean]>([
+  ['by a storage event', true, (shown) => shown.dispatchStorageEvent('token'), true],
+  [
+    'on returning from the back/forward cache',
+    true,
+    (shown) => shown.dispatchPageShow({ persisted: true }),
+    true,
+  ],
+  ['not when it has just been loaded', true, (shown) => shown.dispatchPageShow({ persisted: false }), false],
+  ['not if its session is its own', false, (shown) => shown.dispatchStorageEvent(null), false],
+])('ends when another tab signs out: %s', async (_, isRemembered, notify, isEnded) => {
+  const { signIn, currentToken, ended, stop } = await openTab()
+  signIn('abc', isRemembered)
   storage.local.delete('token')
-  storage.dispatchPageShow({ persisted: false })
-  expect(currentToken()).toBe('abc')
-  storage.dispatchPageShow({ persisted: true })
-  expect(currentToken()).toBeUndefined()
-  stop()
-})
-
-it('keeps a session of this tab when another tab signs out', async () => {
-  const { signIn, currentToken, stop } = await openTab()
-  signIn('mine', false)
-  storage.dispatchStorageEvent(null)
-  expect(currentToken()).toBe('mine')
+  notify(storage)
+  expect(currentToken()).toBe(isEnded ? undefined : 'abc')
+  expect(ended).toHaveBeenCalledTimes(isEnded ? 1 : 0)
   stop()
 })

@@ -4,8 +4,9 @@ import { now } from '#lib/browser/server-clock.ts'
 import { discardSlips, getLogoutProgress, sendAllSlips } from './logout.ts'
 import { type SlipItem, slipStates } from './slip-item.ts'
 import {
-  bytes,
+  addSlipTo,
   createTestPage,
+  expiredQrAt,
   type FakeSlipServer,
   type Page,
   sessionOf,
@@ -27,11 +28,7 @@ beforeEach(async () => {
   notifyChanged.mockReset()
 })
 
-async function add(part: Partial<SlipItem>): Promise<SlipItem> {
-  const item = slipOf(part)
-  await page.repository.add(item, bytes())
-  return item
-}
+const add = (part: Partial<SlipItem>) => addSlipTo(page.repository, part)
 const progressOf = (ids: readonly string[]) => getLogoutProgress(page.repository.items(), ids, now())
 const refuseDeletion = () =>
   vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementationOnce(() => {
@@ -39,8 +36,7 @@ const refuseDeletion = () =>
   })
 
 it('sends expired slips too', async () => {
-  const transferAt = now() - 2 * 60 * 60_000
-  await add({ qr: { kind: 'bank', bank: '004', ref: '0123456789', transferAt }, state: 'ready' })
+  await add({ qr: expiredQrAt(now()), state: 'ready' })
   const ids = await sendAllSlips()
   expect(progressOf(ids)).toMatchObject({ sending: true, refused: [], done: false })
   await page.engine.run()

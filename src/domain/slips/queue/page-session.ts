@@ -9,7 +9,7 @@ import { serviceWorkers } from '#lib/pwa/service-worker-container.ts'
 import { assertCurrentToken, isSessionRemembered } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
 import { SYNC_TAG, syncCredentials } from './slip-repository.ts'
-import type { SlipApi } from './upload-engine.ts'
+import type { SlipApi } from './upload/upload-engine.ts'
 
 // The parts of the queue that depend on the page's session. The service worker, which has none, has its own API.
 

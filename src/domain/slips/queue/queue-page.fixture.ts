@@ -12,7 +12,7 @@ import { purgeSlipData } from './purge.ts'
 import { bytes, FakeSlipServer, fakeSlipApi, resetSlipDb, slipOf } from './slip-queue.fixture.ts'
 import { getSlipQueue, type SlipQueueSession, slipQueueAtom } from './slip-queue.ts'
 import { addItem } from './slip-repository.ts'
-import type { SlipApi } from './upload-engine.ts'
+import type { SlipApi } from './upload/upload-engine.ts'
 
 onStoredDataStale.on(() => void purgeSlipData())
 

@@ -13,7 +13,7 @@ import {
   type SlipApi,
   type UploadEngine,
   type UploadEngineDeps,
-} from './upload-engine.ts'
+} from './upload/upload-engine.ts'
 
 /** Faults that a test can inject into a call. `…After`: the server has already processed it. */
 const failures = {

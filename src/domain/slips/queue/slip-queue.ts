@@ -42,7 +42,7 @@ import {
   syncCredentials,
 } from './slip-repository.ts'
 import { setSlipCounts } from './unsent-count.ts'
-import { createUploadEngine, type QueuePause, SLIP_LOCK, type UploadEngine } from './upload-engine.ts'
+import { createUploadEngine, type QueuePause, SLIP_LOCK, type UploadEngine } from './upload/upload-engine.ts'
 
 /** Slips of the signed-in member, as the UI shows them. */
 export interface SlipQueue {

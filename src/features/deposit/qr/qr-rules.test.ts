@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Satang } from '#contract/money.ts'
+import type { QrProvider } from '#contract/qr.ts'
 import type { StatementEntry } from '#contract/statement.ts'
 import {
   findQrDeposit,
@@ -13,40 +14,27 @@ import {
 
 const satang = (value: number) => value as Satang
 
-test('uses the presets and minimums of the specification', () => {
-  expect(getQrOffer('KBANK', undefined)).toEqual({
-    min: 100,
-    presets: [1000, 2000, 5000, 10_000, 50_000, 100_000],
-  })
-  expect(getQrOffer('WW', undefined)).toEqual({
-    min: 10_000,
-    presets: [10_000, 20_000, 30_000, 50_000, 100_000],
-  })
-  expect(getQrOffer('PAYONEX', undefined)).toEqual(getQrOffer('WW', undefined))
-  expect(getQrOffer('PAYTIMZ', undefined)).toEqual({
-    min: 1000,
-    presets: [1000, 5000, 10_000, 50_000, 100_000],
-  })
+test.each<[QrProvider, number | undefined, number, number[]]>([
+  ['KBANK', undefined, 100, [1000, 2000, 5000, 10_000, 50_000, 100_000]],
+  ['WW', undefined, 10_000, [10_000, 20_000, 30_000, 50_000, 100_000]],
+  ['PAYONEX', undefined, 10_000, [10_000, 20_000, 30_000, 50_000, 100_000]],
+  ['PAYTIMZ', undefined, 1000, [1000, 5000, 10_000, 50_000, 100_000]],
+  // The build setting is for PAYTIMZ only, and leaves out presets that aren't above it.
+  ['PAYTIMZ', 2000, 2000, [2000, 5000, 10_000, 50_000, 100_000]],
+  ['PAYTIMZ', 5000, 5000, [5000, 10_000, 50_000, 100_000]],
+  ['PAYTIMZ', 20_000, 20_000, [20_000, 50_000, 100_000]],
+  ['KBANK', 2000, 100, [1000, 2000, 5000, 10_000, 50_000, 100_000]],
+])('%s with the build’s minimum %j takes %i and more, and offers %j', (provider, setting, min, presets) => {
+  expect(getQrOffer(provider, setting === undefined ? undefined : satang(setting))).toEqual({ min, presets })
 })
 
-test('the build setting replaces the minimum and the first preset of PAYTIMZ only', () => {
-  expect(getQrOffer('PAYTIMZ', satang(2000))).toEqual({
-    min: 2000,
-    presets: [2000, 5000, 10_000, 50_000, 100_000],
-  })
-  expect(getQrOffer('KBANK', satang(2000))).toEqual(getQrOffer('KBANK', undefined))
-})
-
-test('omits presets that are not above a raised minimum', () => {
-  expect(getQrOffer('PAYTIMZ', satang(5000)).presets).toEqual([5000, 10_000, 50_000, 100_000])
-  expect(getQrOffer('PAYTIMZ', satang(20_000)).presets).toEqual([20_000, 50_000, 100_000])
-})
-
-test('validates an amount against the minimum', () => {
-  expect(validateQrAmount(undefined, satang(100))).toBe('empty')
-  expect(validateQrAmount(satang(0), satang(100))).toBe('empty')
-  expect(validateQrAmount(satang(99), satang(100))).toBe('minimum')
-  expect(validateQrAmount(satang(100), satang(100))).toBeUndefined()
+test.each([
+  [undefined, 'empty'],
+  [0, 'empty'],
+  [99, 'minimum'],
+  [100, undefined],
+])('the amount %j with a minimum of 100 is %j', (amount, problem) => {
+  expect(validateQrAmount(amount === undefined ? undefined : satang(amount), satang(100))).toBe(problem)
 })
 
 describe('the deposit after a code', () => {
@@ -143,16 +131,7 @@ test('rounds seconds up, so that 0 means expired', () => {
   expect(getSecondsLeft(end, end - 1)).toBe(1)
   expect(getSecondsLeft(end, end)).toBe(0)
   expect(getSecondsLeft(end, end + 5000)).toBe(0)
-})
-
-test('returns undefined if the server sent no expiry', () => {
   expect(getSecondsLeft(undefined, end)).toBeUndefined()
-})
-
-test('uses the corrected time if the device clock is wrong', () => {
-  const phone = end - 60_000 + 3_600_000
-  const offset = -3_600_000
-  expect(getSecondsLeft(end, phone + offset)).toBe(60)
 })
 
 test('uses the validity for the full bar, or else the time left at first', () => {

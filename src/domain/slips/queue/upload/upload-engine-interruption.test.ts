@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CallError } from '#lib/api/api-error.ts'
+import { CallError, type Failure } from '#lib/api/api-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
-import type { SlipItem } from './slip-item.ts'
+import type { SlipItem } from '../slip-item.ts'
 import {
   addSlipTo,
   bytes,
@@ -11,8 +11,9 @@ import {
   expiredQrAt,
   type FakeSlipServer,
   fakeSlipApi,
-} from './slip-queue.fixture.ts'
-import { createSlipRepository, deleteItems, readItems, type SlipRepository } from './slip-repository.ts'
+  listFails,
+} from '../slip-queue.fixture.ts'
+import { createSlipRepository, deleteItems, readItems, type SlipRepository } from '../slip-repository.ts'
 import type { UploadEngine, UploadEngineDeps } from './upload-engine.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: vi.fn() }))
@@ -158,23 +159,31 @@ describe('a change by another page', () => {
     expect([repository.items(), await readItems()]).toEqual([[], []])
     expect(report).not.toHaveBeenCalled()
   })
+})
 
-  it('a slip that is added while a run ends is sent in the same run', async () => {
-    let runs = 0
-    const engine: UploadEngine = engineWith({
-      async lock(work) {
-        const wait = await work(lockLost.signal)
-        // The queue was found empty, and the lock isn't released yet.
-        if (runs++ === 0) {
-          await add()
-          void engine.run()
-        }
-        return wait
-      },
-    })
-    const running = engine.run()
-    expect(engine.run()).toBe(running)
-    expect(await running).toBeUndefined()
-    expect(server.slips.size).toBe(1)
+describe('a slip that may have been uploaded', () => {
+  it.each<[string, Failure, boolean]>([
+    ['offline', { kind: 'offline' }, false],
+    ['a rejected token', { kind: 'http', status: 401 }, false],
+    ['a malformed list', { kind: 'bad-shape', field: 'slips' }, true],
+    ['a rejected request', { kind: 'key', key: 'NO_DATA', status: 400 }, true],
+  ])('and can’t be looked up because of %s: is it sent', async (_, failure, isSent) => {
+    vi.spyOn(server, 'list').mockImplementation(listFails(failure))
+    await add({ mayBeUploaded: true })
+    await engineWith().run()
+    expect(server.arrived).toHaveLength(isSent ? 1 : 0)
+    expect(await readItems()).toMatchObject([
+      { state: isSent ? 'processing' : 'waiting', mayBeUploaded: true },
+    ])
+  })
+
+  it('takes its result from the list', async () => {
+    const item = await add({ mayBeUploaded: true })
+    server.upload(item.id, 4)
+    for (const slip of server.slips.values()) slip.status = 'success'
+    await engineWith().run()
+    expect(await readItems()).toMatchObject([{ state: 'success', amount: 5000, mayBeUploaded: true }])
+    expect(await repository.readBytes(item.id)).toBeUndefined()
+    expect(server.arrived).toHaveLength(1)
   })
 })

@@ -3,9 +3,9 @@ import { anySignal } from '#lib/async/any-signal.ts'
 import { report } from '#lib/browser/report-problem.ts'
 import type { Lock } from '#lib/cross-tab/lock.ts'
 import { createPauseTimer, createStepRunner, type Pause } from '#lib/outbox/scheduler.ts'
-import { findListedSlip, markUploading, needsLookup } from './duplicates.ts'
-import { isAwaitingResult, isExpired, isQueued, planNextStep, type SlipItem } from './slip-item.ts'
-import type { SlipRepository } from './slip-repository.ts'
+import { findListedSlip, markUploading, needsLookup } from '../duplicates.ts'
+import { isAwaitingResult, isExpired, isQueued, planNextStep, type SlipItem } from '../slip-item.ts'
+import type { SlipRepository } from '../slip-repository.ts'
 import {
   applyFailure,
   applyListedSlip,

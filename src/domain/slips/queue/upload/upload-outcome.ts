@@ -1,7 +1,7 @@
 import type { Slip } from '#contract/statement.ts'
 import { type BackoffLimits, backoffDelayMs } from '#lib/async/backoff.ts'
 import { classifySendError } from '#lib/outbox/classify-error.ts'
-import { HELD_BY_BONUS, type SlipItem } from './slip-item.ts'
+import { HELD_BY_BONUS, type SlipItem } from '../slip-item.ts'
 
 /** Response of the upload call. */
 export interface UploadResponse {

@@ -1,21 +1,19 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Slip } from '#contract/statement.ts'
 import { CallError, type Failure } from '#lib/api/api-error.ts'
 import { report } from '#lib/browser/report-problem.ts'
-import type { SlipItem } from './slip-item.ts'
+import type { SlipItem } from '../slip-item.ts'
 import {
   addSlipTo,
-  bytes,
   createTestPage,
   engineOf,
   expiredQrAt,
   type FakeSlipServer,
-  fillDisk,
   HOUR_MS,
   listFails,
-  slipOf,
-} from './slip-queue.fixture.ts'
-import { readItems, type SlipRepository } from './slip-repository.ts'
+} from '../slip-queue.fixture.ts'
+import { readItems, type SlipRepository } from '../slip-repository.ts'
 import type { UploadEngine, UploadEngineDeps } from './upload-engine.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: vi.fn() }))
@@ -56,25 +54,6 @@ it('publishes the current upload and its progress', async () => {
 })
 
 describe('a pause of the whole queue', () => {
-  it('after a rate limit lasts until Retry-After, also on the member’s request', async () => {
-    server.interval = 60
-    const engine = engineWith()
-    await add()
-    await add()
-    expect(await engine.run()).toBe(60_000)
-    expect(repository.items().map(({ state, wait }) => [state, wait])).toEqual([
-      ['processing', undefined],
-      ['waiting', 'limit'],
-    ])
-    const arrived = [...server.arrived]
-    engine.resumeNow()
-    expect(await engine.run()).toBe(60_000)
-    expect(server.arrived).toEqual(arrived)
-    server.now += 60_000
-    expect(await engine.run()).toBeUndefined()
-    expect(server.slips.size).toBe(2)
-  })
-
   it('after a network failure gets longer each time', async () => {
     server.up = false
     const engine = engineWith()
@@ -226,24 +205,51 @@ describe('an expired slip', () => {
   })
 })
 
-describe('a full disk', () => {
-  it('doesn’t keep an unpersisted slip from being sent', async () => {
-    fillDisk()
-    const item = slipOf()
-    expect(await repository.add(item, bytes())).toBe(false)
-    expect(await engineWith().run()).toBeUndefined()
-    expect(server.arrived).toEqual([item.id])
-    expect(repository.items()[0]?.state).toBe('processing')
+describe('polling', () => {
+  it('publishes results, and deletes the picture only once the slip is credited', async () => {
+    const [paid, failed] = [await add(), await add()]
+    const observed: unknown[] = []
+    const onChange = () => observed.push(repository.items()[0]?.state)
+    const engine = engineWith({ onChange })
+    await engine.run()
+    expect(await repository.readBytes(paid.id)).toBeInstanceOf(ArrayBuffer)
+    for (const [id, slip] of server.slips) slip.status = id === paid.id ? 'success' : 'failed'
+    await engine.pollStatus()
+    expect(observed.at(-1)).toBe('success')
+    expect(await readItems()).toMatchObject([{ state: 'success', amount: 5000 }, { state: 'failed' }])
+    expect(await repository.readBytes(paid.id)).toBeUndefined()
+    expect(await repository.readBytes(failed.id)).toBeInstanceOf(ArrayBuffer)
   })
 
-  it('doesn’t make a slip be sent repeatedly', async () => {
-    const item = await add()
-    const disk = fillDisk()
-    expect(await engineWith().run()).toBeUndefined()
-    expect(server.arrived).toEqual([item.id])
-    disk.mockRestore()
-    // Pending writes are flushed with the next update.
-    await repository.load()
-    expect(await readItems()).toMatchObject([{ state: 'processing' }])
+  it('searches further pages of the list for older slips, until all are found', async () => {
+    const engine = engineWith()
+    await add()
+    await engine.run()
+    for (let count = 0; count < 23; count++) server.upload(crypto.randomUUID(), 4)
+    for (const slip of server.slips.values()) slip.status = 'success'
+    const list = mockList()
+    await engine.pollStatus()
+    expect(await readItems()).toMatchObject([{ state: 'success', amount: 5000 }])
+    expect(list.mock.calls).toEqual([[1], [2], [3]])
+    list.mockClear()
+    await engine.pollStatus()
+    expect(list).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['a page isn’t full', 9, 1],
+    ['ten pages were searched', 10, 10],
+  ])('ends the search once %s', async (_, length, pages) => {
+    await add({ state: 'processing' })
+    const slips = Array.from({ length }, () => ({ clientId: 'x', status: 'success' }) as Slip)
+    const list = mockList().mockReturnValue(slips)
+    await engineWith().pollStatus()
+    expect(list).toHaveBeenCalledTimes(pages)
+  })
+
+  it('rejects if the list can’t be fetched', async () => {
+    await add({ state: 'processing' })
+    mockList().mockImplementation(listFails({ kind: 'offline' }))
+    await expect(engineWith().pollStatus()).rejects.toThrow()
   })
 })

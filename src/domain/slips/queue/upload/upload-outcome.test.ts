@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Satang } from '#contract/money.ts'
 import { CallError, type Failure } from '#lib/api/api-error.ts'
-import { listedSlip, slipOf } from './slip-queue.fixture.ts'
+import { listedSlip, slipOf } from '../slip-queue.fixture.ts'
 import {
   applyFailure,
   applyListedSlip,
@@ -97,27 +97,20 @@ describe('the class of an error', () => {
   // classifySendError is tested in src/lib/outbox.
   it.each<[string, Failure, object]>([
     ['offline', { kind: 'offline' }, network],
-    ['503 with Retry-After', { kind: 'http', status: 503, retryAfter: '120' }, { ...network, ms: 120_000 }],
     ['a rate limit', key('REQUEST_LIMIT_1MIN', 400), limit],
     ['a rate limit with Retry-After', key('REQUEST_LIMIT', 429, '41'), { ...limit, ms: 41_000 }],
-    ['INTERNAL_SERVER_ERROR', key('INTERNAL_SERVER_ERROR', 500), later],
     ['INTERNAL_SERVER_ERROR with Retry-After', key('X', 500, '41'), { ...later, ms: 41_000 }],
     ['an error key with a 5xx status', key('BONUS_REMAINING', 500), later],
     ['SLIP_UPLOAD_FAIL', key('SLIP_UPLOAD_FAIL'), { ...later, mayBeUploaded: false }],
     ['a rejected token', key('EXPIRED_AUTH_TOKEN', 401), { kind: 'parked' }],
     ['SLIP_INVALID_FILE', key('SLIP_INVALID_FILE'), { kind: 'refused', key: 'SLIP_INVALID_FILE' }],
     ['BONUS_REMAINING', key('BONUS_REMAINING', 409), { kind: 'held', key: 'BONUS_REMAINING' }],
-    ['413 of a gateway', { kind: 'http', status: 413 }, { kind: 'refused', key: undefined }],
   ])('%s', (_, failure, errorClass) => {
     expect(of(failure)).toEqual(errorClass)
   })
 
   it.each<[Failure, object]>([
     [key('SLIP_UPLOAD_FAIL'), { kind: 'pause', reason: 'closed', ms: 60_000, mayBeUploaded: false }],
-    [
-      key('SLIP_UPLOAD_FAIL', 400, '41'),
-      { kind: 'pause', reason: 'closed', ms: 41_000, mayBeUploaded: false },
-    ],
     [key('SLIP_INVALID_FILE'), { kind: 'refused', key: 'SLIP_INVALID_FILE' }],
   ])('during closed hours: %j', (failure, errorClass) => {
     expect(of(failure, { closed: true })).toEqual(errorClass)

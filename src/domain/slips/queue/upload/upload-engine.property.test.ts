@@ -10,8 +10,8 @@ import {
   type Page,
   resetSlipDb,
   slipOf,
-} from './slip-queue.fixture.ts'
-import { readItems } from './slip-repository.ts'
+} from '../slip-queue.fixture.ts'
+import { readItems } from '../slip-repository.ts'
 
 vi.mock('#lib/browser/report-problem.ts', () => ({ report: () => undefined }))
 
