@@ -57,31 +57,39 @@ export async function checkSockets(kit: Kit): Promise<void> {
   })
 }
 
-async function checkOwnRoom(kit: Kit, auth: Auth, room: string, userId?: string): Promise<void> {
-  using socket = new ChatSocket(kit, auth)
-  let isOpen = false
-  await kit.check('Sockets', 'connect', async (report) => {
-    const refusal = await socket.connect()
-    isOpen = refusal === undefined
-    if (!isOpen) report.error('chat', SOCKET, `The connection is refused: ${refusal}.`)
+function checkOwnRoom(kit: Kit, auth: Auth, room: string, userId?: string): Promise<void> {
+  return withSocket(kit, auth, async (socket) => {
+    let isOpen = false
+    await kit.check('Sockets', 'connect', async (report) => {
+      const refusal = await socket.connect()
+      isOpen = refusal === undefined
+      if (!isOpen) report.error('chat', SOCKET, `The connection is refused: ${refusal}.`)
+    })
+    if (!isOpen) return
+    await kit.check('Sockets', 'join the own conversation', (report) => join(report, socket, room))
+    await kit.check('Sockets', 'a message', async (report) => {
+      if (!kit.options.writes || userId === undefined) return report.skip('needs --writes')
+      await withSocket(kit, { guestId: randomUUID() }, async (guest) => {
+        if ((await guest.connect()) === undefined) await guest.join(room)
+        const text = await checkMessage(kit, report, socket.inbox, userId)
+        if (text !== undefined && (await guest.inbox.waitForText(text, GUEST_WAIT_MS)) !== undefined)
+          report.error('chat', MESSAGING, 'A guest receives the messages of the member’s room.')
+      })
+    })
+    await kit.check('Sockets', 'reconnect', async (report) => {
+      const refusal = await socket.connect(true)
+      if (refusal !== undefined)
+        return report.error('chat', SOCKET, `A lost connection isn't restored: ${refusal}.`)
+      await join(report, socket, room)
+      if (kit.options.writes && userId !== undefined) await checkMessage(kit, report, socket.inbox, userId)
+    })
   })
-  if (!isOpen) return
-  await kit.check('Sockets', 'join the own conversation', (report) => join(report, socket, room))
-  await kit.check('Sockets', 'a message', async (report) => {
-    if (!kit.options.writes || userId === undefined) return report.skip('needs --writes')
-    using guest = new ChatSocket(kit, { guestId: randomUUID() })
-    if ((await guest.connect()) === undefined) await guest.join(room)
-    const text = await checkMessage(kit, report, socket.inbox, userId)
-    if (text !== undefined && (await guest.inbox.waitForText(text, GUEST_WAIT_MS)) !== undefined)
-      report.error('chat', MESSAGING, 'A guest receives the messages of the member’s room.')
-  })
-  await kit.check('Sockets', 'reconnect', async (report) => {
-    const refusal = await socket.connect(true)
-    if (refusal !== undefined)
-      return report.error('chat', SOCKET, `A lost connection isn't restored: ${refusal}.`)
-    await join(report, socket, room)
-    if (kit.options.writes && userId !== undefined) await checkMessage(kit, report, socket.inbox, userId)
-  })
+}
+
+/** Closes the socket afterwards. */
+async function withSocket(kit: Kit, auth: Auth, use: (socket: ChatSocket) => Promise<void>): Promise<void> {
+  const socket = new ChatSocket(kit, auth)
+  await use(socket).finally(() => socket.close())
 }
 
 async function join(report: Reporter, socket: ChatSocket, room: string): Promise<void> {
@@ -114,9 +122,10 @@ async function checkForeignRooms(kit: Kit, room: string, isMembers: boolean): Pr
   for (const [who, place, auth] of cases)
     await kit.check('Sockets', `another’s conversation with ${who}`, async (report) => {
       if (!isMembers) return report.skip('needs --member')
-      using foreign = new ChatSocket(kit, auth)
-      if ((await foreign.connect()) === undefined && (await foreign.join(room))?.ok)
-        report.error('chat', place, `A connection of ${who} may join the member’s room and read it.`)
+      await withSocket(kit, auth, async (foreign) => {
+        if ((await foreign.connect()) === undefined && (await foreign.join(room))?.ok)
+          report.error('chat', place, `A connection of ${who} may join the member’s room and read it.`)
+      })
     })
 }
 
@@ -187,7 +196,7 @@ class ChatSocket {
     return parsed.success ? parsed.output : undefined
   }
 
-  [Symbol.dispose](): void {
+  close(): void {
     this.#socket.close()
   }
 }
