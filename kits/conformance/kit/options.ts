@@ -27,6 +27,7 @@ const origin = (example: string) => {
   return v.pipe(v.string(expected), v.check(isOrigin, expected), v.transform(parse))
 }
 const text = (pattern: RegExp, expected: string) => v.pipe(v.string(expected), v.regex(pattern, expected))
+const socketAddress = 'an address such as wss://chat.example.com/socket'
 const file = v.optional(text(/./, 'a file name'))
 
 const schema = v.object({
@@ -36,9 +37,7 @@ const schema = v.object({
   /** Origin of a portal on another host, for CORS. */
   origin: v.optional(origin('portal')),
   /** Address of the optional plain websocket of the chat. */
-  'chat-backend': v.optional(
-    text(/^wss?:\/\/[^\s/]\S*$/, 'an address such as wss://chat.example.com/socket'),
-  ),
+  'chat-backend': v.optional(v.pipe(text(/^wss?:/, socketAddress), v.url(socketAddress))),
   html: file,
   junit: file,
   timeout: v.optional(text(/^([1-9]\d?|[12]\d\d|300)$/, 'a number of seconds from 1 to 300')),
