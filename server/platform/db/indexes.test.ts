@@ -69,8 +69,9 @@ describe.each(databaseKinds)('on %s', (kind) => {
     ])
     await db.run(
       `insert into session (token_hash, member_id, created_at, last_used_at, expires_at)
-       select lpad(to_hex(n), 64, '0'), $1, 1, 1, 2 from generate_series(1, 5000) as n`,
-      [memberId],
+       select lpad(to_hex(n), 64, '0'), $1, $2::bigint, $2::bigint, $2::bigint + 1 from generate_series(1, 5000) as n`,
+      // The next member's session deletes expired ones.
+      [memberId, clock.now()],
     )
     await db.run(
       `insert into member (public_id, username, name, password_hash, created_at)
