@@ -1,4 +1,5 @@
-import { copyFile, mkdir, readFile } from 'node:fs/promises'
+import { globSync, readFileSync } from 'node:fs'
+import { copyFile, mkdir } from 'node:fs/promises'
 import sharp from 'sharp'
 
 /**
@@ -23,13 +24,17 @@ const shortcuts = [
   { to: 'chat', icon: 'ChatDots' },
 ]
 
+const iconSources = globSync('src/components/icons/*.tsx')
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n')
+
 /**
  * One of the portal's icons in white on the app icon's background; launchers mask the corners themselves.
  * @throws Error when no `icon('…')` call with paths is found in the component
  */
-async function shortcutSvg(icon: string): Promise<Buffer> {
-  const source = await readFile(`src/components/icons/${icon}.tsx`, 'utf8')
-  const [, lines, dots = ''] = /icon\(\s*'([^']+)'(?:,\s*'([^']+)')?,?\s*\)/.exec(source) ?? []
+function shortcutSvg(icon: string): Buffer {
+  const call = new RegExp(`Icon${icon} = [^=]*?icon\\(\\s*'([^']+)'(?:,\\s*'([^']+)')?,?\\s*\\)`)
+  const [, lines, dots = ''] = call.exec(iconSources) ?? []
   if (lines === undefined) throw new Error(`The paths of the icon ${icon} weren't found.`)
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" fill="#5A1A40"/><g transform="translate(12 12)" fill="none" stroke="#FBF3F7" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"><path d="${lines}"/><path d="${dots}" fill="#FBF3F7" stroke="none"/></g></svg>`,
@@ -45,7 +50,7 @@ for (const { from, to, size } of pictures) {
     .toFile(`${out}/${to}.png`)
 }
 for (const { to, icon } of shortcuts) {
-  const svg = await shortcutSvg(icon)
+  const svg = shortcutSvg(icon)
   for (const size of [96, 192]) {
     await sharp(svg, { density: 300 })
       .resize(size, size)

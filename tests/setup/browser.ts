@@ -40,7 +40,7 @@ export const browserArgs: readonly string[] = [
   '--disable-sync',
 ]
 
-/** Headless shell: a third less CPU time per page, but without notifications and push. */
+/** Headless shell: a third less CPU time per page, but without notifications, push and background sync. */
 const shellNames = ['chromium-headless-shell', 'chrome-headless-shell']
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
 
@@ -73,7 +73,10 @@ export function launchOptions(kind: 'whole' | 'shell'): LaunchOptions {
 export const inWholeBrowser = { launchOptions: launchOptions('whole') } as const
 
 /** Playwright options for tests that need the service worker. */
-export const withWorker = { serviceWorkers: 'allow', ...inWholeBrowser } as const
+export const withWorker = { serviceWorkers: 'allow' } as const
+
+/** Playwright options for tests that also need notifications, push or background sync. */
+export const withPushAndSync = { ...withWorker, ...inWholeBrowser } as const
 
 /**
  * Finds a browser, or installs one: Debian's package if run as root on Debian, else Playwright's own.

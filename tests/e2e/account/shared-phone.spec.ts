@@ -19,9 +19,9 @@ import { findStored } from '#tests/e2e/fixtures/stored-data.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 import { visitEveryPage } from '#tests/e2e/fixtures/visit-every-page.ts'
 import { waitForControl } from '#tests/e2e/fixtures/worker.ts'
-import { withWorker } from '#tests/setup/browser.ts'
+import { withPushAndSync } from '#tests/setup/browser.ts'
 
-test.use(withWorker)
+test.use(withPushAndSync)
 
 test.beforeEach(({ watch }) => {
   watch.allow(/./)

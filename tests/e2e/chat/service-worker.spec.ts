@@ -23,7 +23,7 @@ import {
   shownNotifications,
   waitForControl,
 } from '#tests/e2e/fixtures/worker.ts'
-import { withWorker } from '#tests/setup/browser.ts'
+import { withPushAndSync } from '#tests/setup/browser.ts'
 
 /** Adds `atHome`: opens home as a new member and waits until the service worker controls the page. */
 const test = base.extend<{ atHome: () => Promise<ServerConversation> }>({
@@ -36,7 +36,7 @@ const test = base.extend<{ atHome: () => Promise<ServerConversation> }>({
     }),
 })
 
-test.use({ ...withWorker, permissions: ['notifications'] })
+test.use({ ...withPushAndSync, permissions: ['notifications'] })
 
 // With notifications allowed the chat subscribes to push, which Chromium doesn't support in incognito.
 test.beforeEach(({ watch }) => watch.allowReport(/does not support the Push API in incognito/))

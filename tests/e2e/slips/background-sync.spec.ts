@@ -10,9 +10,9 @@ import {
 } from '#tests/e2e/fixtures/money/slips.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 import { controlWorker, waitForControl } from '#tests/e2e/fixtures/worker.ts'
-import { withWorker } from '#tests/setup/browser.ts'
+import { withPushAndSync } from '#tests/setup/browser.ts'
 
-test.use(withWorker)
+test.use(withPushAndSync)
 
 /** Opens the portal in a new page and expects the slip to be credited and its picture deleted. */
 async function expectCredited(context: BrowserContext): Promise<void> {

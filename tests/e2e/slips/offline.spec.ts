@@ -2,9 +2,9 @@ import { test } from '#tests/e2e/fixtures/money/slip-test.ts'
 import { countStoredPictures, openDeposit, storedSlipStates } from '#tests/e2e/fixtures/money/slips.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 import { buildCached, waitForControl } from '#tests/e2e/fixtures/worker.ts'
-import { withWorker } from '#tests/setup/browser.ts'
+import { withPushAndSync } from '#tests/setup/browser.ts'
 
-test.use(withWorker)
+test.use(withPushAndSync)
 
 test('a slip pasted offline survives a reload and is sent once online', async ({
   arrive,

@@ -12,9 +12,9 @@ import {
 import { signIn } from '#tests/e2e/fixtures/sign-in.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 import { buildCached, emptyPage, waitForControl } from '#tests/e2e/fixtures/worker.ts'
-import { withWorker } from '#tests/setup/browser.ts'
+import { withPushAndSync } from '#tests/setup/browser.ts'
 
-test.use(withWorker)
+test.use(withPushAndSync)
 
 const depositIn = (page: Page) => page.getByRole('dialog', { name: 'Deposit', exact: true })
 
