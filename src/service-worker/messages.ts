@@ -30,6 +30,20 @@ export function waitForLoadedUrls(): Promise<readonly string[]> {
   return withTimeout(LIST_TIMEOUT_MS, loadedUrls).catch(() => [])
 }
 
+let lastMessage: Promise<unknown> = Promise.resolve()
+
+/** Handles messages about notifications one after another: what clears those of the member before mustn't take later ones. */
+function inOrder(handle: () => Promise<unknown>): Promise<unknown> {
+  const result = lastMessage.then(handle)
+  lastMessage = result.catch(() => undefined)
+  return result
+}
+
+/** Resolves when the messages about notifications that have arrived are handled; a push waits for it. */
+export async function messagesHandled(): Promise<void> {
+  await lastMessage
+}
+
 /**
  * Handles a message of a page; unknown messages are ignored.
  * @param port the port to reply on, if the page has sent one
@@ -40,7 +54,7 @@ export async function handlePageMessage(
   data: unknown,
   port?: MessagePort,
   checkFiles?: () => Promise<void>,
-): Promise<void> {
+): Promise<unknown> {
   const { success, output: message } = v.safeParse(messageToWorker, data)
   if (!success) return
   switch (message.type) {
@@ -62,16 +76,15 @@ export async function handlePageMessage(
     case 'PICTURES_CACHED':
       return readPictureUrls()
     case 'INCOMING':
-      return notifyIncoming(scope, message.note, message.seen)
+      return inOrder(() => notifyIncoming(scope, message.note, message.seen))
     case 'READ':
-      return closeReadNotifications(scope, message.at)
+      return inOrder(() => closeReadNotifications(scope, message.at))
     case 'ENABLE_NOTIFICATIONS': {
       const { fallbackText, page, session } = message
-      await updateNotificationState(() => ({ isEnabled: true, fallbackText, page, session }))
-      return
+      return inOrder(() => updateNotificationState(() => ({ isEnabled: true, fallbackText, page, session })))
     }
     case 'CLEAR_NOTIFICATIONS':
-      return clearNotifications(scope)
+      return inOrder(() => clearNotifications(scope))
     case 'CLEAR_MEMBER':
       return clearMember(scope, message)
   }
@@ -97,7 +110,7 @@ async function clearMember(
   await Promise.all([
     // A page with a session takes over the offline cache; without any session, it deletes the database itself.
     own === undefined && others.length > 0 && deleteUnlessOwnedBy(others).catch(() => undefined),
-    clearOwnNotifications(),
+    inOrder(clearOwnNotifications),
     clearCredentials(),
     // Their keys don't tell whose they are. The last session's end deletes them all.
     ...(others.length === 0 ? [purgeMemberLookups()] : []),

@@ -3,9 +3,10 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { syncCredentials } from '#domain/slips/queue/slip-repository.ts'
 import { hashText } from '#lib/format/text-hash.ts'
 import { workerScope } from '#tests/setup/worker-scope.ts'
-import { handlePageMessage } from './messages.ts'
+import { handlePageMessage, messagesHandled } from './messages.ts'
 import { deleteNotificationState, readNotificationState } from './notification-state.ts'
 import { clearNotifications, closeReadNotifications, notifyIncoming } from './notifications.ts'
+import { onPush } from './push.ts'
 
 const note = { title: 'Ann', body: 'Hello', at: 1000, page: '/user/home' } as const
 
@@ -33,6 +34,25 @@ it('remembers dismissed notifications after a restart', async () => {
   const second = workerScope()
   await restarted.notifyIncoming(second.scope, note, false)
   expect(second.shown).toEqual([])
+})
+
+it('clears only what was there when the page asked for it', async () => {
+  const { scope, shown } = workerScope()
+  await notifyIncoming(scope, { ...note, at: 1 }, false)
+  const session = { tokenHash: hashText('one'), endsWithTab: false }
+  const enabled = {
+    type: 'ENABLE_NOTIFICATIONS',
+    fallbackText: { title: 'New', body: '' },
+    page: '/user/home',
+    session,
+  }
+  const cleared = handlePageMessage(scope, { type: 'CLEAR_MEMBER', own: session.tokenHash, others: [] })
+  void handlePageMessage(scope, enabled)
+  await messagesHandled()
+  await onPush(scope, null, 'Chrome/156.0.0.0')
+  await cleared
+  expect(shown).toMatchObject([{ title: 'New' }])
+  expect(await readNotificationState()).toMatchObject({ isEnabled: true, session })
 })
 
 it('shows nothing while a window is focused, nor afterwards', async () => {

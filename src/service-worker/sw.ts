@@ -4,7 +4,7 @@ import { buildSettings } from '#lib/config/build-settings.ts'
 import { onSync } from './background-sync.ts'
 import { handleLookup } from './lookups.ts'
 import { handlePicture, handleVideo, mayBeCachedPicture, readPictureUrls } from './media.ts'
-import { handlePageMessage, waitForLoadedUrls } from './messages.ts'
+import { handlePageMessage, messagesHandled, waitForLoadedUrls } from './messages.ts'
 import { handleNavigation } from './navigation.ts'
 import { onNotificationClick } from './notification-click.ts'
 import {
@@ -73,7 +73,9 @@ self.addEventListener('message', (event) => {
   event.waitUntil(completeBuild(self.registration))
 })
 
-self.addEventListener('push', (event) => event.waitUntil(onPush(self, event.data, self.navigator.userAgent)))
+self.addEventListener('push', (event) =>
+  event.waitUntil(messagesHandled().then(() => onPush(self, event.data, self.navigator.userAgent))),
+)
 self.addEventListener('notificationclick', (event) =>
   event.waitUntil(onNotificationClick(self, event.notification)),
 )
