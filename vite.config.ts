@@ -1,4 +1,4 @@
-import { defineConfig, loadEnv, mergeConfig } from 'vite'
+import { defineConfig, mergeConfig } from 'vite'
 import { readBuildSettings } from '#scripts/read-build-settings.ts'
 import { chunkSplitting } from '#scripts/vite/chunks.ts'
 import { loadFiles } from '#scripts/vite/load-files.ts'
@@ -9,9 +9,12 @@ import { shell } from '#scripts/vite/shell.ts'
 
 const backend = `http://127.0.0.1:${process.env.PORT || 8080}`
 
-export default defineConfig(({ mode }) => {
-  const settings = readBuildSettings(loadEnv(mode, process.cwd(), 'VITE_'))
-  return mergeConfig(sharedConfig(settings), {
+const settings = readBuildSettings(process.env)
+
+export default defineConfig(
+  mergeConfig(sharedConfig(settings), {
+    // Only environment variables: scripts/build-inputs.ts decides by them whether a build is up to date.
+    envDir: false,
     plugins: [shell(settings), playPage(settings), pwa(settings.laos), loadFiles()],
     build: {
       // No preload lists for scripts: chunks import their dependencies themselves and the boot script
@@ -35,5 +38,5 @@ export default defineConfig(({ mode }) => {
         '/socket.io': { target: backend, ws: true },
       },
     },
-  })
-})
+  }),
+)

@@ -16,6 +16,11 @@ const inputs = [
   'index.html',
   'lingui.config.ts',
   'vite.config.ts',
+  // Vite compiles by these of the page and of the service worker.
+  'tsconfig.json',
+  'tsconfig.base.json',
+  'tsconfig.page.json',
+  'tsconfig.sw.json',
   'package.json',
   'package-lock.json',
 ]

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -13,13 +13,14 @@ import { logout } from '../../src/contract/login.ts'
 import { REDIRECT_PAGE_PATH } from '../../src/domain/games/redirect-message.ts'
 import { storageKeys as portalKeys } from '../../src/lib/storage/storage-keys.ts'
 import { type Backend, startBackend } from '../../tests/e2e/fixtures/backend.ts'
+import { isThorough } from '../../tests/setup/thorough.ts'
 import { type BrokenResponse, startBrokenBackend } from '../conformance/tests/broken-backend.fixture.ts'
 import { audits, type Finding, type Severity } from './findings.ts'
 import { readOptions } from './options.ts'
 import { calls, demoMember, NOT_STORED, REDIRECT_PAGE, routes, storageKeys } from './portal.ts'
 import { renderHtml, renderJunit } from './report.ts'
 import { exitCodeOf } from './thresholds.ts'
-import { type Figure, judge, readReport } from './times.ts'
+import { compareWithLimits, type Figure, readReport } from './times.ts'
 
 type Change = (response: BrokenResponse) => unknown
 
@@ -91,7 +92,7 @@ describe('figures', () => {
     ['that isn’t a time', [{ figures: [{ ...time, isTime: false }], doubt: 'Busy.' }], 'error', 9],
     ['below a minimum', [{ figures: [{ ...time, value: 4, isMinimum: true }] }], 'error', 4],
   ])('one %s', (_, runs, severity, value) => {
-    expect(judge(place, runs)).toMatchObject([{ severity, value }])
+    expect(compareWithLimits(place, runs)).toMatchObject([{ severity, value }])
   })
 
   test.each([
@@ -110,7 +111,9 @@ describe('figures', () => {
       environment: { benchmarkIndex },
       finalDisplayedUrl: 'https://portal.example/login',
     }
-    expect(judge(place, [readReport(report, '/login')]).map(({ severity }) => severity)).toEqual(found)
+    expect(compareWithLimits(place, [readReport(report, '/login')]).map(({ severity }) => severity)).toEqual(
+      found,
+    )
   })
 })
 
@@ -149,6 +152,25 @@ test('the reports escape what the portal sent, and load nothing', () => {
   expect(page).not.toMatch(/<script|(src|href)="(?!data:)|url\(|@import/)
 })
 
+test('a copy of the kit installs its packages when it is first started', async () => {
+  const copy = await mkdtemp(join(tmpdir(), 'audit-kit-'))
+  await cp(import.meta.dirname, copy, { recursive: true, filter: (path) => !path.endsWith('node_modules') })
+  const npm = join(copy, 'npm')
+  await writeFile(npm, `#!/bin/sh\necho "npm $*"\nln -s "${resolve('node_modules')}" node_modules\n`)
+  await chmod(npm, 0o755)
+  const env = { ...process.env, PATH: [copy, process.env.PATH].join(delimiter) }
+  const start = async () => {
+    const child = spawn(process.execPath, [join(copy, 'start.ts'), '--help'], { env })
+    return Promise.all([text(child.stdout), text(child.stderr)])
+  }
+  expect(await start()).toEqual([
+    expect.stringContaining('Usage:'),
+    expect.stringMatching(/^Installing the packages of the kit…\nnpm install .*--no-workspaces/),
+  ])
+  expect(await start()).toEqual([expect.stringContaining('Usage:'), ''])
+  await rm(copy, { recursive: true })
+})
+
 describe('the command', () => {
   let portal: Backend
   let folder: string
@@ -164,7 +186,7 @@ describe('the command', () => {
 
   async function run(...args: readonly string[]) {
     const files = ['--html', join(folder, 'report.html'), '--junit', join(folder, 'report.xml')]
-    const command = join(import.meta.dirname, 'audit.ts')
+    const command = join(import.meta.dirname, 'start.ts')
     const child = spawn(process.execPath, [command, ...files, ...args], {
       env: { ...process.env, NO_COLOR: '1' },
     })
@@ -245,7 +267,7 @@ describe('the command', () => {
       expect(out).toMatch(line)
   })
 
-  describe.skipIf(!process.env.THOROUGH)('in a browser', { timeout: 300_000 }, () => {
+  describe.skipIf(!isThorough)('in a browser', { timeout: 300_000 }, () => {
     test('signs in, finds what the host broke, and ends the session', async () => {
       const member = `${demoMembers[0].phone}:${DEMO_PASSWORD}`
       const { status, out, err } = await runWith(

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -26,10 +25,20 @@ const runs: Readonly<Record<Audit, (site: Site) => Promise<readonly Finding[]>>>
   lighthouse: auditLighthouse,
 }
 
-/** Audits a deployed portal, or one that it starts (README.md). */
-async function main(): Promise<void> {
-  const args = process.argv.slice(2)
+/** Runs the command and sets the exit code (README.md). */
+export async function main(args: readonly string[]): Promise<void> {
   if (args.includes('--help') || args.includes('-h')) return console.log(usage)
+  try {
+    await runCommand(args)
+  } catch (problem) {
+    if (!(problem instanceof UsageError)) throw problem
+    console.error(`${problem.message}\n\n${usage}`)
+    process.exitCode = 2
+  }
+}
+
+/** Audits a deployed portal, or one that it starts. */
+async function runCommand(args: readonly string[]): Promise<void> {
   const options = readOptions(args, process.env.AUDIT_PASSWORD)
   for (const name of ['html', 'junit'] as const)
     await makeWritable(options[name]).catch((problem) => {
@@ -115,9 +124,3 @@ async function makeWritable(file: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, '', { flag: 'a' })
 }
-
-await main().catch((problem: unknown) => {
-  if (!(problem instanceof UsageError)) throw problem
-  console.error(`${problem.message}\n\n${usage}`)
-  process.exitCode = 2
-})

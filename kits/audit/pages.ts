@@ -29,7 +29,7 @@ import {
   withProfile,
 } from './site.ts'
 import { thresholds } from './thresholds.ts'
-import { judge } from './times.ts'
+import { compareWithLimits } from './times.ts'
 
 /**
  * Runs axe on every screen in three languages and two themes. Errors of scripts and what a content security policy
@@ -192,7 +192,7 @@ export function auditBytes(site: Site): Promise<readonly Finding[]> {
           { text: 'Bytes of everything on a first visit.', value: sum.total, limit: limits.total },
           { text: 'Requests of a first visit.', value: sum.requests, limit: limits.requests },
         ]
-        return judge(place, [{ figures }])
+        return compareWithLimits(place, [{ figures }])
       }),
     ),
   )

@@ -46,11 +46,11 @@ async function measureRepeatedly(place: Place, measure: () => Promise<Run>): Pro
   const first = await measure()
   const runs = [first]
   while (!first.figures.every(isMet) && runs.length < thresholds.time.runs) runs.push(await measure())
-  return judge(place, runs)
+  return compareWithLimits(place, runs)
 }
 
 /** Compares the median of each figure with its limit. */
-export function judge(place: Place, runs: readonly Run[]): readonly Finding[] {
+export function compareWithLimits(place: Place, runs: readonly Run[]): readonly Finding[] {
   const doubt = runs.find((run) => run.doubt !== undefined)?.doubt
   const [first] = runs
   return (first?.figures ?? []).map((figure, at): Finding => {

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test'
+import { catalogTexts } from '#tests/e2e/fixtures/catalog-texts.ts'
 import { OperatorConsole } from '#tests/e2e/fixtures/operator.ts'
-import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
 import type { startPortal } from '../bench/portal.ts'
 
 type Portal = Awaited<ReturnType<typeof startPortal>>

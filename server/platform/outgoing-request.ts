@@ -1,3 +1,5 @@
+import { TimeoutError, withTimeout } from './with-timeout.ts'
+
 /** Limits of a response; services are trusted with their answers, not with our memory. */
 export interface ResponseLimits {
   readonly maxBytes: number
@@ -27,7 +29,7 @@ export async function fetchLimited(
   init: RequestInit,
   limits: ResponseLimits,
 ): Promise<LimitedResponse> {
-  return await withTimeout(limits.timeoutMs, async (signal) => {
+  return await withAbort(limits.timeoutMs, async (signal) => {
     const response = await send(url, init, limits.maxBytes, signal)
     const { status, headers } = response
     return { status, headers, bytes: new Uint8Array(await response.arrayBuffer()) }
@@ -36,7 +38,7 @@ export async function fetchLimited(
 
 /** Like `fetchLimited`, but passes on the body as it arrives; the time is that until the response begins. */
 export async function fetchStream(url: string, init: RequestInit, limits: ResponseLimits): Promise<Response> {
-  return await withTimeout(limits.timeoutMs, (signal) => send(url, init, limits.maxBytes, signal))
+  return await withAbort(limits.timeoutMs, (signal) => send(url, init, limits.maxBytes, signal))
 }
 
 async function send(
@@ -77,19 +79,17 @@ function limitBytes(maxBytes: number): TransformStream<Uint8Array, Uint8Array> {
 const tooLong = () => new OutgoingRequestError('the response is too long')
 
 /**
- * Runs work with a time limit. Aborting isn't enough: Node.js forgets the signal of a Request that has been
- * garbage-collected.
+ * Runs work with a time limit, and aborts it then. Aborting isn't enough: Node.js forgets the signal of a Request that has
+ * been garbage-collected.
  */
-async function withTimeout<T>(timeoutMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+async function withAbort<T>(timeoutMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const abort = new AbortController()
-  const { promise: timedOut, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => {
-    const error = new OutgoingRequestError('the service did not respond in time')
-    reject(error)
-    abort.abort(error)
-  }, timeoutMs)
-  const working = work(abort.signal)
-  // May reject after the timeout, when nothing waits for it any more.
-  working.catch(() => undefined)
-  return await Promise.race([working, timedOut]).finally(() => clearTimeout(timer))
+  try {
+    return await withTimeout(timeoutMs, work(abort.signal))
+  } catch (error) {
+    if (!(error instanceof TimeoutError)) throw error
+    const late = new OutgoingRequestError('the service did not respond in time')
+    abort.abort(late)
+    throw late
+  }
 }

@@ -47,13 +47,13 @@ export function describeValue(value: unknown): string {
 interface LeafRule {
   /** Completes "expected …". */
   readonly expected: string
-  /** Judges a value that the lenient schema accepts. The detail completes "The value is …". */
-  judge?(value: unknown, shown: string): readonly [kind: DeviationKind, detail: string] | undefined
+  /** Checks a value that the lenient schema accepts. The detail completes "The value is …". */
+  check?(value: unknown, shown: string): readonly [kind: DeviationKind, detail: string] | undefined
 }
 
 const ofType = (type: string, expected: string): LeafRule => ({
   expected,
-  judge: (value, shown) =>
+  check: (value, shown) =>
     typeof value === type ? undefined : ['other type', `${shown}; expected ${expected}`],
 })
 
@@ -62,7 +62,7 @@ const FLOAT_ERROR_BAHT = 1e-6
 
 const amountRule: LeafRule = {
   expected: 'an amount as a number with at most two decimals',
-  judge(value, shown) {
+  check(value, shown) {
     const baht = Number(value)
     const rounded = Math.round(baht * 100) / 100
     if (Math.abs(baht - rounded) > FLOAT_ERROR_BAHT)
@@ -77,7 +77,7 @@ const isoWithZone = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d(:?\d\
 
 const instantRule: LeafRule = {
   expected: 'a time as ISO-8601 with a zone, or epoch milliseconds',
-  judge(value, shown) {
+  check(value, shown) {
     const unit = wrongUnit(value)
     if (unit) return ['instant', `${shown}${unit}; expected milliseconds`]
     if (typeof value === 'number' || isoWithZone.test(String(value))) return undefined
@@ -88,7 +88,7 @@ const instantRule: LeafRule = {
 
 const idRule: LeafRule = {
   expected: 'a text',
-  judge(value) {
+  check(value) {
     if (typeof value !== 'number') return undefined
     return ['id as number', 'a number; ids above 2^53 - 1 have to be texts']
   },

@@ -103,7 +103,7 @@ class StrictReader {
       else this.#add(path, 'unreadable', effect, describeRefused(base, value))
       return
     }
-    const [kind, detail] = leafRule(base)?.judge?.(value, shown) ?? []
+    const [kind, detail] = leafRule(base)?.check?.(value, shown) ?? []
     if (kind)
       this.#add(path, kind, kind === 'precision' || kind === 'instant' ? 'misread' : 'fine', `is ${detail}`)
     if (leafRule(base)) return

@@ -1,5 +1,6 @@
 import { UPLOAD_TIMEOUT_MS } from '#contract/call.ts'
 import { DomainError } from '#server/platform/domain-error.ts'
+import { TimeoutError, withTimeout } from '#server/platform/with-timeout.ts'
 import { HttpError } from './http-error.ts'
 import { parseJson } from './json.ts'
 
@@ -97,16 +98,13 @@ export async function readJson(request: Request): Promise<unknown> {
 }
 
 async function readWithTimeout(reader: ReadableStreamDefaultReader<Uint8Array>) {
-  let timer: NodeJS.Timeout | undefined
-  const stalled = new Promise<never>((_, reject) => {
-    // After the event loop was blocked, what has arrived meanwhile is read before the immediate.
-    timer = setTimeout(() => setImmediate(() => reject(tooSlow())), STALL_MS)
-  })
-  const read = reader.read().catch(() => {
+  try {
+    return await withTimeout(STALL_MS, reader.read())
+  } catch (error) {
+    if (error instanceof TimeoutError) throw tooSlow()
     // The client's error, not an internal one.
     throw new DomainError('KEY_INVALID', { detail: 'body broke off' })
-  })
-  return await Promise.race([read, stalled]).finally(() => clearTimeout(timer))
+  }
 }
 
 function tooSlow(): HttpError {

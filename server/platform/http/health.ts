@@ -3,6 +3,7 @@ import { checkWritable } from '#server/platform/db/check-writable.ts'
 import type { Db } from '#server/platform/db/db.ts'
 import type { FileStore } from '#server/platform/files.ts'
 import { errorFields, type Log } from '#server/platform/log.ts'
+import { withTimeout } from '#server/platform/with-timeout.ts'
 import type { App } from './mount.ts'
 
 /** A dependency that doesn't respond within this time counts as failed. */
@@ -59,7 +60,8 @@ export function mountHealth(
     if (stopping?.aborted) return c.json({ status: 'stopping' }, 503, headers)
     const results = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => {
-        const error = await withTimeout(runOnce(name, check)).catch((reason: unknown) => reason ?? 'failed')
+        const run = withTimeout(CHECK_TIMEOUT_MS, runOnce(name, check))
+        const error = await run.catch((reason: unknown) => reason ?? 'failed')
         if (error instanceof Error) log.warn('not ready', { what: name, ...errorFields(error) })
         return error instanceof Error ? [name] : []
       }),
@@ -72,13 +74,4 @@ export function mountHealth(
 
 function deleteLater(remove: () => void): void {
   setTimeout(remove, OUTCOME_TTL_MS).unref()
-}
-
-/** Rejects if the work takes longer than the timeout. */
-async function withTimeout(work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no response in time')), CHECK_TIMEOUT_MS)
-  })
-  await Promise.race([work, timeout]).finally(() => clearTimeout(timer))
 }

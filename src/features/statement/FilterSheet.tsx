@@ -13,9 +13,9 @@ import { useResource } from '#lib/resource/use-resource.ts'
 import { useUnsavedWork } from '#lib/state/unsaved-work.ts'
 import css from './FilterSheet.module.css'
 import { filteredPageResource } from './host-filter.ts'
-import type { LoadedEntries } from './loaded-entries.ts'
+import { findLoadedMatches, type LoadedEntries } from './loaded-entries.ts'
 import { FIRST_DAY, findPeriodErrors, formatDay, isSamePeriod, monthPeriod, type Period } from './period.ts'
-import { isFiltering, matchesFilter, noFilter, type StatementFilter, toggleType } from './statement-filter.ts'
+import { isFiltering, noFilter, type StatementFilter, toggleType } from './statement-filter.ts'
 import { filterTypes } from './statement-rules.ts'
 import { useStatementTexts } from './statement-texts.ts'
 
@@ -24,21 +24,20 @@ const COUNT_DELAY_MS = 400
 
 export interface FilterSheetProps {
   filter: StatementFilter
-  /** The host searches the whole statement; otherwise the loaded entries are searched. */
-  searchesHost: boolean
+  /** Whether the host searches the whole statement, undefined until known; if not, the loaded entries are searched. */
+  isHostFilter: boolean | undefined
   loaded: LoadedEntries
   onFilter: (filter: StatementFilter) => void
   onClose: () => void
 }
 
 /** Filters by type, status and period; shows the number of matches before the filter is applied. */
-export function FilterSheet({ filter, searchesHost, loaded, onFilter, onClose }: FilterSheetProps) {
+export function FilterSheet({ filter, isHostFilter, loaded, onFilter, onClose }: FilterSheetProps) {
   const { t } = useLingui()
   const { typeName, statusName } = useStatementTexts()
   const loadedCount = loaded.entries.length
   const [draft, setDraft] = useState(filter)
   const [chosenPeriods, setChosenPeriods] = useState(0)
-  const loadedMatches = loaded.entries.filter((entry) => matchesFilter(entry, draft)).length
   const fields = { from: useRef<HTMLInputElement>(null), to: useRef<HTMLInputElement>(null) }
   const period = usePeriodErrors(draft, fields)
   useUnsavedWork(draft !== filter)
@@ -55,11 +54,13 @@ export function FilterSheet({ filter, searchesHost, loaded, onFilter, onClose }:
       onClose={onClose}
       footer={
         <>
-          {searchesHost ? (
+          {isHostFilter ? (
             <HostApplyButton draft={draft} isValid={period.isValid} onApply={applyDraft} />
           ) : (
             <ApplyButton
-              found={period.isValid ? loadedMatches : undefined}
+              found={
+                isHostFilter === false && period.isValid ? findLoadedMatches(loaded, draft).length : undefined
+              }
               isPartial={!loaded.complete}
               onApply={applyDraft}
             />
@@ -130,7 +131,7 @@ export function FilterSheet({ filter, searchesHost, loaded, onFilter, onClose }:
             onValueChange={(to) => setDraft({ ...draft, to })}
           />
         </div>
-        {!searchesHost && (
+        {isHostFilter === false && (
           <Callout>
             {loaded.complete
               ? t`Looks through all ${loadedCount} entries.`

@@ -31,12 +31,12 @@ import { FilterButton, FilterSummary, QuickFilter } from './FilterControls.tsx'
 import { FilterSheet } from './FilterSheet.tsx'
 import { filteredPageResource, useHostFilterOffered } from './host-filter.ts'
 import { LoadedMatches, LoadedMatchesNotice } from './LoadedMatches.tsx'
-import { loadedEntriesAtom, markPageVisited } from './loaded-entries.ts'
+import { findLoadedMatches, loadedEntriesAtom, markPageVisited } from './loaded-entries.ts'
 import { SlipsButton } from './SlipsButton.tsx'
 import { HostFilteredStatement, StatementList } from './StatementList.tsx'
 import css from './StatementScreen.module.css'
 import { parseStatementSearch, searchOf } from './statement-address.ts'
-import { countCriteria, matchesFilter, noFilter, type StatementFilter } from './statement-filter.ts'
+import { countCriteria, noFilter, type StatementFilter } from './statement-filter.ts'
 import { isSameEntry } from './statement-rules.ts'
 
 /** From this width, an entry's details are beside the list. */
@@ -56,7 +56,6 @@ export default function StatementScreen() {
   const loaded = useAtomValue(loadedEntriesAtom)
   const isHostFilter = useHostFilterOffered()
   const usesHostFilter = hasFilter && isHostFilter === true
-  const searchesLoaded = hasFilter && isHostFilter === false
   const shown = useResource(
     usesHostFilter ? filteredPageResource(filter, page) : statementPageResource(plainPage),
   )
@@ -112,10 +111,10 @@ export default function StatementScreen() {
   const isChatOpen = useAtomValue(chatOpenAtom) !== undefined
   // The chat takes the place of the details.
   const isWide = useMediaQuery(WIDE_MEDIA_QUERY) && !isChatOpen
-  const matches = loaded.entries.filter((entry) => matchesFilter(entry, filter))
-  const showsLoadedMatches = searchesLoaded && (total !== undefined || loaded.entries.length > 0)
+  const loadedMatches = hasFilter && isHostFilter === false ? findLoadedMatches(loaded, filter) : undefined
+  const shownMatches = total !== undefined || loaded.entries.length > 0 ? loadedMatches : undefined
   const isUndecided = hasFilter && isHostFilter === undefined
-  const listed = searchesLoaded ? matches : isUndecided ? undefined : shown.value?.statements
+  const listed = loadedMatches ?? (isUndecided ? undefined : shown.value?.statements)
   const detail =
     (selected && listed?.find((entry) => isSameEntry(entry, selected))) ?? selected ?? listed?.[0]
   const listProps = isWide ? { onOpen: setSelected, selected: detail } : { onOpen: setOpened }
@@ -132,14 +131,14 @@ export default function StatementScreen() {
         />
       )
     }
-    if (showsLoadedMatches)
+    if (shownMatches)
       return (
         <LoadedMatches
           {...listProps}
           filter={filter}
           onClear={clearFilter}
           loaded={loaded}
-          matches={matches}
+          matches={shownMatches}
         />
       )
     if (isUndecided) return <ListSkeleton label={t`Loading statement`} />
@@ -195,7 +194,7 @@ export default function StatementScreen() {
           totals={shown.value?.totals}
         />
       )}
-      {showsLoadedMatches && <LoadedMatchesNotice loaded={loaded} shown={matches.length} total={total} />}
+      {shownMatches && <LoadedMatchesNotice loaded={loaded} shown={shownMatches.length} total={total} />}
       <Columns wideFirst>
         <Stack>
           {entries()}
@@ -215,7 +214,7 @@ export default function StatementScreen() {
       {sheet === 'filter' && (
         <FilterSheet
           filter={filter}
-          searchesHost={isHostFilter === true}
+          isHostFilter={isHostFilter}
           loaded={loaded}
           onFilter={setFilter}
           onClose={closeSheet}

@@ -9,7 +9,7 @@ import {
 import { onlineAtom } from '#lib/network/online-state.ts'
 import { onMemberReset } from '#lib/session/session.ts'
 import { store } from '#lib/state/store.ts'
-import { mergePages } from './statement-filter.ts'
+import { matchesFilter, mergePages, type StatementFilter } from './statement-filter.ts'
 
 const visitedPagesAtom = atom<readonly number[]>([])
 
@@ -58,3 +58,11 @@ export const loadedEntriesAtom = atom((get): LoadedEntries => {
         : Math.max(entries.length, (next - 1) * STATEMENT_PAGE_SIZE) < last.total),
   }
 })
+
+/**
+ * The loaded entries that match a filter, for hosts without the capability `statement-filter`. On other hosts only the
+ * CSV export searches them, and only offline.
+ */
+export function findLoadedMatches(loaded: LoadedEntries, filter: StatementFilter): readonly StatementEntry[] {
+  return loaded.entries.filter((entry) => matchesFilter(entry, filter))
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
+import { catalogTexts } from '#tests/e2e/fixtures/catalog-texts.ts'
 
 /** Texts quoted in the specification. */
 test.each([

@@ -1,5 +1,5 @@
+import { catalogTexts } from '#tests/e2e/fixtures/catalog-texts.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
-import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
 
 const [th, la] = [catalogTexts('th'), catalogTexts('la')]
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { catalogTexts } from '#tests/e2e/fixtures/catalog-texts.ts'
 import { photoOf } from '#tests/e2e/fixtures/chat/attachments.ts'
 import { delayCalls } from '#tests/e2e/fixtures/chat/chat-calls.ts'
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
@@ -7,7 +8,6 @@ import { insertPastMessages } from '#tests/e2e/fixtures/chat/past-messages.ts'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import { expect, type Language } from '#tests/e2e/fixtures/test.ts'
 import { axeThemes } from '#tests/e2e/fixtures/thoroughness.ts'
-import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
 
 const log = (page: Page) => page.getByRole('log')
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
+import { catalogTexts } from '#tests/e2e/fixtures/catalog-texts.ts'
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import { expect, type Language } from '#tests/e2e/fixtures/test.ts'
-import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
 
 /** Texts that mean “no network”, in each language. */
 const offlineTexts: Readonly<Record<Language, RegExp>> = {

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { nullable, object, string } from 'valibot'
+import { catalogTexts } from '#tests/e2e/fixtures/catalog-texts.ts'
 import { newRichMember, walkAmounts } from '#tests/e2e/fixtures/money/currency.ts'
 import { test } from '#tests/e2e/fixtures/money/laos.ts'
 import { expect, started } from '#tests/e2e/fixtures/test.ts'
-import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
 
 const say = catalogTexts('la')
 

@@ -1,6 +1,6 @@
+import { catalogTexts } from '#tests/e2e/fixtures/catalog-texts.ts'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
-import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
 
 test.describe('inside LINE', () => {
   test.use({

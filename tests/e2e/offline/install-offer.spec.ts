@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { catalogTexts } from '#tests/e2e/fixtures/catalog-texts.ts'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import { expect, type Language, test } from '#tests/e2e/fixtures/test.ts'
 import { axeThemes } from '#tests/e2e/fixtures/thoroughness.ts'
-import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
 
 const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'

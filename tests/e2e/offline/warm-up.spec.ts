@@ -1,12 +1,12 @@
 import { mergeTests, type Page } from '@playwright/test'
 import { test as withLine } from '#tests/e2e/fixtures/browsers/behind-tcp-proxy.ts'
 import { test as withOwnBrowser } from '#tests/e2e/fixtures/browsers/own-browser.ts'
+import { catalogTexts } from '#tests/e2e/fixtures/catalog-texts.ts'
 import { Agent, roomOf } from '#tests/e2e/fixtures/chat/agent.ts'
 import { groupPhone } from '#tests/e2e/fixtures/member.ts'
 import { newPlayer } from '#tests/e2e/fixtures/money/play.ts'
 import { entriesGone, expect, type Language, started } from '#tests/e2e/fixtures/test.ts'
 import { warmedUp } from '#tests/e2e/fixtures/warm-up.ts'
-import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
 import { buildCached } from '#tests/e2e/fixtures/worker.ts'
 
 const test = mergeTests(withLine, withOwnBrowser)

@@ -1,11 +1,11 @@
 import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { catalogTexts } from '#tests/e2e/fixtures/catalog-texts.ts'
 import { inspectorOf, turnTo } from '#tests/e2e/fixtures/inspect.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { gamesOf } from '#tests/e2e/fixtures/money/games.ts'
 import { newFriend } from '#tests/e2e/fixtures/money/play.ts'
 import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
 import { axeThemes } from '#tests/e2e/fixtures/thoroughness.ts'
-import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
 
 const toNaka = { from: 'WALLET', to: 'NAKA', amount: 1000.25 }
 

@@ -1,11 +1,11 @@
 import { makeGift } from '#server/demo/fakes/gift-links.ts'
+import { catalogTexts } from '#tests/e2e/fixtures/catalog-texts.ts'
 import { inspectorOf, turnTo } from '#tests/e2e/fixtures/inspect.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { pictureOf } from '#tests/e2e/fixtures/money/pictures.ts'
 import { newSlip } from '#tests/e2e/fixtures/money/slips.ts'
 import { entriesGone, expect, test } from '#tests/e2e/fixtures/test.ts'
 import { axeThemes } from '#tests/e2e/fixtures/thoroughness.ts'
-import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
 
 const noQrCodeWarning =
   'No slip QR code was found in this picture. It may be refused: if you can, choose the whole slip as the bank app saved it.'

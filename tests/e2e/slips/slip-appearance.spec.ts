@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import type { SlipItem } from '#domain/slips/queue/slip-item.ts'
+import { catalogTexts } from '#tests/e2e/fixtures/catalog-texts.ts'
 import { openEmptyPage } from '#tests/e2e/fixtures/empty-page.ts'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import type { Member } from '#tests/e2e/fixtures/member.ts'
 import { newSlip, storeSlips } from '#tests/e2e/fixtures/money/slips.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
 import { axeThemes } from '#tests/e2e/fixtures/thoroughness.ts'
-import { catalogTexts } from '#tests/e2e/fixtures/words.ts'
 
 type StoredSlip = Partial<SlipItem> & Pick<SlipItem, 'state'>
 

@@ -1,8 +1,9 @@
 import type { SlipReason } from '#contract/error-keys.ts'
 import type { Deps, SlipJob } from '#server/deps.ts'
-import type { BankAnswer } from '#server/modules/deposits/bank-inquiry.ts'
+import type { BankAnswer, BankInquiry } from '#server/modules/deposits/bank-inquiry.ts'
 import { areFilesForeign } from '#server/platform/files-marker.ts'
 import { errorFields, outsideRequest } from '#server/platform/log.ts'
+import { TimeoutError, withTimeout } from '#server/platform/with-timeout.ts'
 import type { SlipReading } from './qr-reader.ts'
 import {
   claimDueSlip,
@@ -131,7 +132,7 @@ async function examineSlip(deps: SlipDeps, slip: DueSlip): Promise<Outcome> {
 
 async function askBank(deps: SlipDeps, slip: DueSlip, key: SlipKey): Promise<Outcome> {
   if (!deps.bank) return { kind: 'later' }
-  const answer = await withTimeout(deps.bank.find(key.sendingBank, key.transRef))
+  const answer = await inquire(deps.bank, key)
   if (answer.kind === 'unavailable') return { kind: 'later' }
   if (answer.kind === 'not-found') return { kind: 'failed', reason: 'INVALID_SLIP' }
   const { transfer } = answer
@@ -145,12 +146,13 @@ async function askBank(deps: SlipDeps, slip: DueSlip, key: SlipKey): Promise<Out
 }
 
 /** A hanging bank request must not block the slips of other members. */
-async function withTimeout(inquiry: Promise<BankAnswer>): Promise<BankAnswer> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<BankAnswer>((resolve) => {
-    timer = setTimeout(() => resolve({ kind: 'unavailable' }), BANK_TIMEOUT_MS)
-  })
-  return await Promise.race([inquiry, timeout]).finally(() => clearTimeout(timer))
+async function inquire(bank: BankInquiry, key: SlipKey): Promise<BankAnswer> {
+  try {
+    return await withTimeout(BANK_TIMEOUT_MS, bank.find(key.sendingBank, key.transRef))
+  } catch (error) {
+    if (error instanceof TimeoutError) return { kind: 'unavailable' }
+    throw error
+  }
 }
 
 async function applyOutcome(deps: SlipDeps, slip: DueSlip, outcome: Outcome): Promise<void> {

@@ -1,4 +1,5 @@
 import { array, safeParse, string } from 'valibot'
+import { withTimeout } from '#lib/async/delay.ts'
 import { type DecoderJob, PAGE_EVENT } from './decode-job.ts'
 import decoderUrl from './decoder-worker.ts?worker&url'
 
@@ -114,13 +115,8 @@ const DETECTION_TIMEOUT_MS = 1500
 export async function detectQrTexts(picture: Blob): Promise<readonly string[]> {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: BarcodeDetectorClass }
   if (!BarcodeDetector) return []
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timedOut = new Promise<string[]>((resolve) => {
-    timer = setTimeout(() => resolve([]), DETECTION_TIMEOUT_MS)
-  })
   // On phones without the detection service, the API exists but detection rejects.
-  const found = detect(BarcodeDetector, picture).catch(() => [])
-  return Promise.race([found, timedOut]).finally(() => clearTimeout(timer))
+  return withTimeout(DETECTION_TIMEOUT_MS, detect(BarcodeDetector, picture)).catch(() => [])
 }
 
 async function detect(BarcodeDetector: BarcodeDetectorClass, picture: Blob): Promise<string[]> {

@@ -4,8 +4,8 @@ import { sentCount, unreadableCount } from '#contract/dropped-records.ts'
 import { type StatementEntry, statementList } from '#contract/statement.ts'
 import { LARGE_STATEMENT_PAGE_SIZE } from '#domain/statement/statement-resources.ts'
 import { toFilterRequest } from '#features/statement/host-filter.ts'
-import type { LoadedEntries } from '#features/statement/loaded-entries.ts'
-import { matchesFilter, type StatementFilter } from '#features/statement/statement-filter.ts'
+import { findLoadedMatches, type LoadedEntries } from '#features/statement/loaded-entries.ts'
+import type { StatementFilter } from '#features/statement/statement-filter.ts'
 import { call } from '#lib/api/client.ts'
 import { isOfflineError } from '#lib/api/error-text.ts'
 import { assertCurrentToken, currentToken, tokenAtom } from '#lib/session/session.ts'
@@ -114,10 +114,9 @@ export function useExportEntries(
     return () => aborter.abort()
   }, [filter, isHostFilter, attempt, token])
   const isFromLoaded = isHostFilter === false || (state.kind === 'failed' && isOfflineError(state.error))
-  const { entries, unreadable } = loaded
   return {
     state: isFromLoaded
-      ? { kind: 'loaded', entries: entries.filter((entry) => matchesFilter(entry, filter)), unreadable }
+      ? { kind: 'loaded', entries: findLoadedMatches(loaded, filter), unreadable: loaded.unreadable }
       : state,
     retry: () => setAttempt((before) => before + 1),
   }
