@@ -121,7 +121,8 @@ const importRules: readonly ImportRule[] = [
   },
   {
     folder: 'tests',
-    holds: 'stories, audits, their set-up; unit tests stand beside the code and may import everything',
+    holds:
+      'stories, the set-up of all tests, and in `unit` the tests of the whole contract; other unit tests stand beside the code and may import everything',
     mayImport: ['src', 'server', 'scripts'],
   },
 ]

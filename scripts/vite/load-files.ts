@@ -32,7 +32,7 @@ const loads = {
 
 export type Load = keyof typeof loads
 
-/** Writes the scripts and style sheets of each of these loads, from the finished bundle. */
+/** Writes the scripts of each of these loads, from the finished bundle. */
 export function loadFiles(): Plugin {
   return {
     name: 'kapao-load-files',

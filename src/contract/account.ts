@@ -40,7 +40,7 @@ const registeredHolderName = v.pipe(v.string(), v.transform(normalizeHolderName)
 export const currency = v.picklist(['LAK', 'BAHT'])
 export type Currency = v.InferOutput<typeof currency>
 
-/** Registration (section 3). `inviteCode` is "PR" and the inviter's profile id. */
+/** Registration (specification, section 3). `inviteCode` is "PR" and the inviter's profile id. */
 export const registration = v.strictObject({
   name: visibleText(NAME_MAX_LENGTH),
   username: typedPhone,

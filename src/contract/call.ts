@@ -38,7 +38,7 @@ export interface Call {
   readonly changes: boolean
   /** Set if it moves money or creates something; sent with an `Idempotency-Key`. Only for member calls. */
   readonly idempotencyKey?: true
-  /** Client timeout in milliseconds; absent means 60 s (section 9). */
+  /** Client timeout in milliseconds; absent means 60 s (specification, section 9). */
   readonly timeoutMs?: number
 }
 

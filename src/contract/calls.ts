@@ -21,7 +21,10 @@ function isCall(value: unknown): value is Call {
   )
 }
 
-/** Every call of section 7, for the OpenAPI document, the server's completeness check and the conformance kit. */
+/**
+ * Every call of the specification, section 7, and those beyond it: for the OpenAPI document, the server's completeness
+ * check and the conformance kit.
+ */
 export const calls: readonly Call[] = [
   signIn,
   lookups,

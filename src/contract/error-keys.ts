@@ -110,7 +110,7 @@ export type ErrorKey = Groups[keyof Groups][number]
 /** All keys, flat. */
 export const errorKeys: readonly ErrorKey[] = /* @__PURE__ */ Object.values(errorKeyGroups).flat()
 
-/** Reason codes in a slip's `note` (section 5), each with its own message. */
+/** Reason codes in a slip's `note` (specification, section 5), each with its own message. */
 export const slipReasons = [
   'UPLOADED_FILE_NOT_EXIST',
   'IMG_SIZE_UNABLE_TO_PROCESS',

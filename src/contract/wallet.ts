@@ -37,7 +37,7 @@ const links = v.fallback(
   [],
 )
 
-/** A game account of the member (section 3). */
+/** A game account of the member (specification, section 3). */
 export const slot = v.pipe(
   v.object({
     code: id,

@@ -67,7 +67,7 @@ export async function updateProfile(deps: Deps, member: Member, change: ProfileC
 }
 
 /**
- * Replaces a non-Latin account holder name at a bank that requires Latin letters (section 5).
+ * Replaces a non-Latin account holder name at a bank that requires Latin letters (specification, section 5).
  * @throws DomainError NO_BANK, INVALID_BANK (other bank, or nothing to correct), BANK_ACCOUNT_NAME_ENG
  */
 export async function correctHolderName(

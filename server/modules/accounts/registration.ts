@@ -23,8 +23,8 @@ export interface ValidatedDraft {
 }
 
 /**
- * Validates the fields present in a draft against the rules of section 5, except uniqueness of phone and bank
- * account.
+ * Validates the fields present in a draft against the rules of the specification, section 5, except uniqueness of
+ * phone and bank account.
  * @throws DomainError with the key of the first violated rule
  */
 export async function validateDraft(

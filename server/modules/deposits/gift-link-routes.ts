@@ -39,7 +39,10 @@ export function mountGiftLinks(app: App, deps: Deps): void {
   })
 }
 
-/** Minimum gift amount (section 9), checked by the voucher service: what it has redeemed is credited in any case. */
+/**
+ * Minimum gift amount (specification, section 9), checked by the voucher service: what it has redeemed is credited in
+ * any case.
+ */
 const MIN_GIFT_SATANG = 200
 
 /** A redeemed gift: the house has received its money. */

@@ -11,7 +11,7 @@ import { DomainError } from '#server/platform/domain-error.ts'
 import { availableDepositMethods, type DepositMethodDeps } from './deposit-methods.ts'
 import { buildBillPaymentPayload } from './promptpay.ts'
 
-/** Minimum amounts by provider (section 9), satang. */
+/** Minimum amounts by provider (specification, section 9), satang. */
 const minimums: Readonly<Record<QrProvider, number>> = {
   KBANK: 100,
   WW: 10_000,

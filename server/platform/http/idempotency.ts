@@ -170,7 +170,7 @@ function inProgress(): DomainError {
   return new DomainError('REQUEST_IN_PROGRESS', { retryAfter: 1 })
 }
 
-/** The wheel's calls report refusals as 200 with `success: false` (section 7). */
+/** The wheel's calls report refusals as 200 with `success: false` (specification, section 7). */
 function isRefusal(response: unknown): boolean {
   return (
     typeof response === 'object' && response !== null && 'success' in response && response.success === false

@@ -1,7 +1,7 @@
 /** Access to a route: visitors only (opening it signs out), members only, or both. */
 export type RouteAccess = 'public' | 'member' | 'any'
 
-/** Routes of section 2, and the responsible-play page. */
+/** Routes of the specification, section 2, and the responsible-play page. */
 export const routeTable = {
   '/login': 'public',
   '/register': 'public',
@@ -30,7 +30,7 @@ function isRoute(path: string): path is RoutePath {
   return Object.hasOwn(routeTable, path)
 }
 
-/** Route guard (section 2): checks only whether a token is stored. Ignores trailing slashes. */
+/** Route guard (specification, section 2): checks only whether a token is stored. Ignores trailing slashes. */
 export function decideRoute(path: string, signedIn: boolean): RouteDecision {
   const normalized = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path
   const to = redirects[normalized]

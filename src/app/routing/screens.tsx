@@ -22,7 +22,7 @@ function defineScreen(title: Screen['title'], file: string, loadTexts?: () => Pr
   return { title, file, chunk: defineChunk(file, load, loadTexts) }
 }
 
-/** Contact is on two routes: without top offset for visitors, with it for members (section 2). */
+/** Contact is on two routes: without top offset for visitors, with it for members (specification, section 2). */
 function defineContactScreen(inset: boolean): Screen {
   const chunk = defineChunk('contact', async () => {
     const [{ default: ContactScreen }, { EmbeddedChat }] = await Promise.all([

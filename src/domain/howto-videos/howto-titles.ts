@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 
-/** Titles of the five how-to topics (section 2), by file name. */
+/** Titles of the five how-to topics (specification, section 2), by file name. */
 export const howtoTitles = {
   wallet: msg`Using the wallet`,
   games: msg`Entering a game`,

@@ -6,7 +6,7 @@ const inviteCodeSchema = pipe(string(), trim(), nonEmpty(), maxLength(60))
 
 /**
  * The inviter's code: stores the `code` query parameter of any page, or returns the one stored earlier
- * (section 2). It doesn't belong to a member yet, so it survives sign-out.
+ * (specification, section 2). It doesn't belong to a member yet, so it survives sign-out.
  * @param search query string of the URL
  */
 export function resolveInviteCode(search: string): string | undefined {

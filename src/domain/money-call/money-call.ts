@@ -88,7 +88,7 @@ export async function mayBeRefusedResend(outcome: MoneyCallState<unknown>): Prom
   return isRefusal && !(await isOffered('idempotency-key'))
 }
 
-/** The spin calls respond 200 with `success: false` when they refuse (section 7). */
+/** The spin calls respond 200 with `success: false` when they refuse (specification, section 7). */
 function isRefusalResult(result: unknown): boolean {
   return typeof result === 'object' && result !== null && 'success' in result && result.success === false
 }

@@ -2,7 +2,7 @@ import { statementList, statementSlips } from '#contract/statement.ts'
 import { walletResource } from '#domain/wallet/wallet-resources.ts'
 import { ignoreReloadError, reloadAll, resourceFamily } from '#lib/resource/resource.ts'
 
-/** Entries and slips per page (section 9). */
+/** Entries and slips per page (specification, section 9). */
 export const STATEMENT_PAGE_SIZE = 10
 
 const statementFamily = /* @__PURE__ */ resourceFamily(statementList)

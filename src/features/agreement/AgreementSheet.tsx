@@ -41,9 +41,9 @@ type AgreementSheetProps = DialogInput['agreement'] & { onClose: () => void; onL
 const MIN_VISIBLE_MS = 500
 
 /**
- * The operator's agreement. Closing the sheet by a button or by going back accepts it (section 2); the end of
- * the session, another dialog replacing it, leaving for another screen or unloading the page doesn't. A text that can't be
- * shown isn't accepted either (docs/decisions/2026-11-26-operator-texts.md).
+ * The operator's agreement. Closing the sheet by a button or by going back accepts it (specification, section 2); the
+ * end of the session, another dialog replacing it, leaving for another screen or unloading the page doesn't. A text
+ * that can't be shown isn't accepted either (docs/decisions/2026-11-26-operator-texts.md).
  */
 export default function AgreementSheet({ memberId, onClose, onLogoutRequest }: AgreementSheetProps) {
   const { t } = useLingui()

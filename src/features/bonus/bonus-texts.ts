@@ -9,7 +9,8 @@ import { formatPercent } from '#lib/format/percent.ts'
 import type { OfferState } from './offer-state.ts'
 
 /**
- * Error text for activating a bonus. The catalog's text for BONUS_CONDITION is about ending one (section 8).
+ * Error text for activating a bonus. The catalog's text for BONUS_CONDITION is about ending one
+ * (specification, section 8).
  */
 export function activationErrorText(error: unknown): string {
   return errorKeyOf(error) === 'BONUS_CONDITION'

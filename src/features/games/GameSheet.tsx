@@ -112,8 +112,8 @@ interface GameTransferButtonsProps {
 }
 
 /**
- * Buttons to transfer in and out; disabled if the source has a balance of 0 or less (section 5). Not disabled while
- * offline: a transfer can be prepared.
+ * Buttons to transfer in and out; disabled if the source has a balance of 0 or less (specification, section 5). Not
+ * disabled while offline: a transfer can be prepared.
  */
 function GameTransferButtons({ slot: { code, amount }, main }: GameTransferButtonsProps) {
   const { t } = useLingui()

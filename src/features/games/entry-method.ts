@@ -48,7 +48,7 @@ export type EntryMethod =
   | { readonly kind: 'none'; readonly reason: 'missing' | 'insecure' }
 
 /**
- * Returns how a member enters a game (section 7, "Game login").
+ * Returns how a member enters a game (specification, section 7, "Game login").
  * @param account the credentials, undefined while they aren't loaded
  */
 export function getEntryMethod(

@@ -1,7 +1,7 @@
 import type { Bonus } from '#contract/bonus.ts'
 import { truncatePercent } from '#lib/format/percent.ts'
 
-/** Placeholder in notices for the percentage at which a bonus can be ended (section 3). */
+/** Placeholder in notices for the percentage at which a bonus can be ended (specification, section 3). */
 const PLACEHOLDER = '%percentFail%'
 
 /** Whether the member's bonuses are needed to show the notice. */

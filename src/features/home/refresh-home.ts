@@ -92,8 +92,8 @@ function startRefresh(): Promise<void> {
 }
 
 /**
- * Refreshes all game balances, updates the timestamp and reloads the wallet (section 4). Joins a refresh in
- * flight.
+ * Refreshes all game balances, updates the timestamp and reloads the wallet (specification, section 4). Joins a refresh
+ * in flight.
  */
 export function refreshHome(): Promise<void> {
   return inFlight ?? startRefresh()

@@ -4,7 +4,7 @@ import { loadSanitizer } from '#lib/html/lazy-sanitizer.ts'
 import { openDialog, openDialogAtom } from '#lib/navigation/dialogs.ts'
 import { store } from '#lib/state/store.ts'
 
-/** Delay after home has loaded until the agreement opens (section 9), and interval of rechecks. */
+/** Delay after home has loaded until the agreement opens (specification, section 9), and interval of rechecks. */
 const PROMPT_DELAY_MS = 1500
 
 const isNoDialogOpen = () =>

@@ -5,7 +5,7 @@ import { rereadWalletAndStatement } from '#domain/statement/statement-resources.
 import { translateErrorKey } from '#lib/api/error-text.ts'
 import { ignoreReloadError, reloadAll, resource, resourceFamily } from '#lib/resource/resource.ts'
 
-/** Invitees per page (section 9). */
+/** Invitees per page (specification, section 9). */
 export const INVITEES_PAGE_SIZE = 10
 
 const pages = /* @__PURE__ */ resourceFamily(inviteList)

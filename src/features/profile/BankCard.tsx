@@ -62,7 +62,7 @@ export function BankCard({ account, onEdit }: BankCardProps) {
   )
 }
 
-/** Whether the bank requires the holder's name in English and it isn't (section 5). */
+/** Whether the bank requires the holder's name in English and it isn't (specification, section 5). */
 export function needsNameCorrection({ bankCode = '', bankAccountName }: BankAccount): boolean {
   return requiresEnglishName(bankCode) && bankAccountName !== undefined && !isEnglishName(bankAccountName)
 }

@@ -20,7 +20,9 @@ interface BankNameSheetProps {
   onSaved: () => void
 }
 
-/** Form for the holder's name at banks that require English; shows errors as toasts (sections 5 and 8). */
+/**
+ * Form for the holder's name at banks that require English; shows errors as toasts (specification, sections 5 and 8).
+ */
 export function BankNameSheet({ bankCode, onClose, onSaved }: BankNameSheetProps) {
   const { t } = useLingui()
   const formId = useId()

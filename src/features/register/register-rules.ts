@@ -19,7 +19,7 @@ import { ownProperty } from '#lib/forms/form-rules.ts'
 /** Phone, code, profile, bank (specification, section 2). */
 export type Step = 1 | 2 | 3 | 4
 
-/** Validates a phone number; in Laos any length is valid (section 5). */
+/** Validates a phone number; in Laos any length is valid (specification, section 5). */
 export function validatePhone(typed: string, laos: boolean): 'empty' | 'length' | undefined {
   const { length } = phoneDigits(typed)
   if (length === 0) return 'empty'
@@ -31,7 +31,10 @@ export function isValidAccountNo(typed: string): boolean {
   return safeParse(registration.entries.bankAccountNo, typed).success
 }
 
-/** Account holder's name as sent: first and last name, trimmed, upper case, one space between (section 3). */
+/**
+ * Account holder's name as sent: first and last name, trimmed, upper case, one space between
+ * (specification, section 3).
+ */
 export function formatHolderName(firstName: string, lastName: string): string {
   return normalizeHolderName(`${normalizeHolderName(firstName)} ${normalizeHolderName(lastName)}`)
 }

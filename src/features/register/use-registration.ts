@@ -46,7 +46,7 @@ export interface Registration {
   readonly isFinished: boolean
 }
 
-/** Section 9. */
+/** Specification, section 9. */
 const LOGIN_REDIRECT_DELAY_MS = 2000
 
 function hasChanges(draft: Draft, part: Partial<Draft>): boolean {

@@ -15,7 +15,7 @@ import { onlineAtom } from '#lib/network/online-state.ts'
 import { spinErrorText } from './spin-error-text.ts'
 import { type Claim, useCouponName } from './use-claim.ts'
 
-/** Section 9. */
+/** Specification, section 9. */
 const CLAIM_DEBOUNCE_MS = 500
 
 export interface ClaimDialogProps {

@@ -24,7 +24,7 @@ import css from './CouponsSection.module.css'
 import { couponsResource } from './spin-resources.ts'
 import { useClaim, useCouponName } from './use-claim.ts'
 
-/** Section 9. */
+/** Specification, section 9. */
 export const COUPONS_PER_PAGE = 3
 
 export interface CouponsSectionProps {

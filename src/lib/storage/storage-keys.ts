@@ -1,6 +1,7 @@
 /**
- * Web storage keys used by the first page; `storage-keys-lazy.ts` has the others. The first six are the specification's
- * (section 3). Keys prefixed `kapao.member.` hold member data and are removed from both storages at sign-out.
+ * Web storage keys used by the first page; `storage-keys-lazy.ts` has the others. The first six are those of the
+ * specification, section 3. Keys prefixed `kapao.member.` hold member data and are removed from both storages at
+ * sign-out.
  */
 export const storageKeys = {
   token: 'token',

@@ -87,7 +87,7 @@ test('resetting the game password needs confirmation and reports failures', asyn
   expect(after.password).not.toBe(before.password)
   await expect(sheet).toContainText(after.password)
 
-  // Section 8 would ignore a failure silently; the portal shows it.
+  // The specification, section 8, ignores a failure silently; the portal shows it.
   const restore = await breakCall(page, '/api/wallet/resetpassword/NAKA', (route) =>
     route.fulfill({ status: 400, json: { message: 'SLOT_RESET_PASSWORD_FAIL' } }),
   )

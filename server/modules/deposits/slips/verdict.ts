@@ -6,7 +6,7 @@ import { botCodeOf } from '#server/modules/deposits/bank-codes.ts'
 import { type BankTransfer, CLOCK_SKEW_MS } from '#server/modules/deposits/bank-inquiry.ts'
 import type { SlipReading } from './qr-reader.ts'
 
-/** Maximum age of a transfer at upload (section 9). */
+/** Maximum age of a transfer at upload (specification, section 9). */
 export const SLIP_MAX_AGE_MS = 60 * 60_000
 
 /** A value, or the reason for a failed slip. */

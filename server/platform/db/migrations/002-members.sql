@@ -73,7 +73,7 @@ create unique index otp_phone on otp (phone, address_hash);
 create table verified_phone (
   phone text primary key,
   verified_at bigint not null,
-  -- Token with which a registration proves that it comes from whoever verified the phone. Null: verified before.
+  -- Token with which a registration proves that it comes from whoever verified the phone.
   token_hash text,
   -- A client without a token may use a verification only from the address that verified the phone.
   address_hash text

@@ -8,8 +8,8 @@ import css from './NoticeStrip.module.css'
 import { type ComposerNotice, dismissNotice, NOTICE_MS, noticesAtom, type ShownNotice } from './notices.ts'
 
 /**
- * Errors about the member's last actions, each shown for four seconds (section 5). The live region is always mounted, or
- * screen readers would miss the first notice; `aria-atomic` is off so that only new ones are read.
+ * Errors about the member's last actions, each shown for four seconds (specification, section 5). The live region is
+ * always mounted, or screen readers would miss the first notice; `aria-atomic` is off so that only new ones are read.
  */
 export function NoticeStrip() {
   const notices = useAtomValue(noticesAtom)

@@ -18,7 +18,7 @@ export interface ShownNotice {
   readonly file: string | undefined
 }
 
-/** How long a notice is shown (section 9). */
+/** How long a notice is shown (specification, section 9). */
 export const NOTICE_MS = 4000
 
 const shownNotices = atom<readonly ShownNotice[]>([])

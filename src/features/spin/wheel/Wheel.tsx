@@ -134,11 +134,11 @@ function useWheelCanvas(canvas: RefObject<HTMLCanvasElement | null>, slices: rea
   }, [canvas, slices, sizePx, pixelRatio, colourTheme, isDark])
 }
 
-/** Redraw only after the resize has ended; until then the canvas is stretched (section 9). */
+/** Redraw only after the resize has ended; until then the canvas is stretched (specification, section 9). */
 const RESIZE_DEBOUNCE_MS = 500
 
 interface CanvasSize {
-  /** Edge of the wheel: 85% of the window's width, at most 350 (section 9). */
+  /** Edge of the wheel: 85% of the window's width, at most 350 (specification, section 9). */
   readonly sizePx: number
   /** Device pixels per CSS pixel. */
   readonly pixelRatio: number

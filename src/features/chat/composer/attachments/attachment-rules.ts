@@ -1,7 +1,10 @@
 import { CHAT_IMAGE_MAX_BYTES, CHAT_VIDEO_MAX_BYTES } from '#contract/chat.ts'
 import type { MediaType } from '#lib/media/media-type.ts'
 
-/** Value of `<input accept>` (section 5). iOS converts HEIC images to JPEG if only the latter is accepted. */
+/**
+ * Value of `<input accept>` (specification, section 5). iOS converts HEIC images to JPEG if only the latter is
+ * accepted.
+ */
 export const ACCEPT = 'video/mp4,video/quicktime,image/png,image/jpeg,image/jpg,image/gif'
 
 /** Maximum number of attachments at once: all are held in memory. The name is a placeholder in the catalogs. */

@@ -9,7 +9,8 @@ import type { LiveSocket, SocketEvents } from './socket-io.ts'
 const CHECK_MS = 5000
 const JOIN_TIMEOUT_MS = 3000
 /**
- * Without an acknowledgement the room counts as joined after this time: most servers send none (section 7).
+ * Without an acknowledgement the room counts as joined after this time: most servers send none
+ * (specification, section 7).
  */
 const ASSUME_JOINED_MS = 400
 const PROBE_TIMEOUT_MS = 5000

@@ -79,8 +79,8 @@ export function newTextMessage(text: string): NewMessage | undefined {
 }
 
 /**
- * Creates the message that a tap on a button sends (section 3): a postback button sends its payload, other buttons send
- * their title as text.
+ * Creates the message that a tap on a button sends (specification, section 3): a postback button sends its payload,
+ * other buttons send their title as text.
  * @returns undefined for links and phone numbers, which send nothing, and for a text that the server wouldn't take
  */
 export function newButtonMessage({ type, title, payload }: ChatButton): NewMessage | undefined {

@@ -19,7 +19,7 @@ export interface ButtonsProps {
   layout: 'pills' | 'list' | 'card'
 }
 
-/** Buttons of a message (section 3): links, calls, and answers that are sent as a message. */
+/** Buttons of a message (specification, section 3): links, calls, and answers that are sent as a message. */
 export function Buttons({ buttons, answered, chosen, layout }: ButtonsProps) {
   const { t } = useLingui()
   if (buttons.length === 0) return null
