@@ -1,5 +1,5 @@
 import { getPriority } from 'node:os'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { readImageHeader } from '#contract/formats/image-header.ts'
 import { isRunning } from '#tests/setup/is-running.ts'
 import { bytesOf } from './media.fixture.ts'
@@ -15,6 +15,7 @@ import {
 const fixture = new URL('./picture-worker.fixture.ts', import.meta.url)
 const open: PicturePool[] = []
 afterEach(async () => {
+  vi.useRealTimers()
   await Promise.all(open.splice(0).map((pool) => pool.close()))
 })
 
@@ -112,6 +113,7 @@ test('a picture beyond the limits is refused at once, while others wait', async 
 })
 
 test('a picture whose process waits for a busy machine is re-encoded', async () => {
+  // The fixture waits longer than this limit, but without processor time.
   const pool = createPool({ timeoutMs: 1000 })
   expect(await ask(pool, 'wait')).toMatchObject({ atOnce: 1 })
 })
@@ -133,11 +135,12 @@ test('a process without pictures ends, and the next picture starts another', asy
 })
 
 test('a picture that arrives as an unused process is ended gets another one', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const idleMs = 50
   const pool = createPool({ idleMs })
   const { pid } = await ask(pool)
-  // Fires right after the pool's own timer, before the process has exited.
-  await new Promise((resolve) => setTimeout(resolve, idleMs))
+  // Ends the process, which can't exit before the next picture arrives.
+  vi.advanceTimersByTime(idleMs)
   const answer = await ask(pool)
   expect(answer).toBeDefined()
   expect(answer.pid).not.toBe(pid)

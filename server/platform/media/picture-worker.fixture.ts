@@ -20,6 +20,7 @@ process.on('message', (message: unknown) => {
     atOnce--
     process.send?.({ file: { bytes: new Uint8Array(Buffer.from(JSON.stringify(answer))), ending: 'png' } })
   }
+  // Longer than the limit of the test's pool: only a wait can show that its time doesn't count.
   if (command === 'wait') setTimeout(reply, 1500)
   else setImmediate(reply)
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { allowStorageTimeouts, jumpClock } from '#tests/e2e/fixtures/clock.ts'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
+import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { entriesGone, expect, started, test } from '#tests/e2e/fixtures/test.ts'
 
 const agreements = '**/api/lookup/agreements'
@@ -14,7 +15,7 @@ async function accept(page: Page): Promise<void> {
 }
 
 async function reload(page: Page): Promise<void> {
-  await page.reload()
+  await leave(page, () => page.reload())
   await started(page)
 }
 

@@ -1,4 +1,5 @@
 import { catalogTexts } from '#tests/e2e/fixtures/catalog-texts.ts'
+import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
 
 const [th, la] = [catalogTexts('th'), catalogTexts('la')]
@@ -17,7 +18,7 @@ test('starts in Thai; a chosen language keeps typed text and survives a reload, 
 
   await page.getByRole('button', { name: 'ລາວ' }).click()
   await expect(html).toHaveAttribute('lang', 'lo')
-  await page.reload()
+  await leave(page, () => page.reload())
   await started(page)
   await expect(html).toHaveAttribute('lang', 'lo')
   await expect(page.getByRole('heading', { level: 1, name: la('Sign in') })).toBeVisible()

@@ -1,4 +1,5 @@
-import { quiet } from '#tests/e2e/fixtures/quiet.ts'
+import { stopClock } from '#tests/e2e/fixtures/clock.ts'
+import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 
 test('a bank account name is refused in Thai, then by the bank, and saved in English without the errors', async ({
@@ -18,8 +19,7 @@ test('a bank account name is refused in Thai, then by the bank, and saved in Eng
   const toasts = page.getByRole('alert')
   await name.fill('สมชาย')
   // From here on no toast closes by itself.
-  await quiet(page)
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
+  await stopClock(page)
   await save.click()
   await expect(toasts).toHaveText('Bank account name must be in English only')
   await page.route(
@@ -53,7 +53,7 @@ test('the theme switch is a radio group that arrow keys operate, and the choice 
   }
   await themeOf('Dark').click()
   await expect.poll(background).not.toBe(light)
-  await page.reload()
+  await leave(page, () => page.reload())
   await expect(themeOf('Dark')).toBeChecked()
   expect(await background()).not.toBe(light)
   await themeOf('Dark').press('ArrowLeft')

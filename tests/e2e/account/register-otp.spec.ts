@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Backend } from '#tests/e2e/fixtures/backend.ts'
 import { allowStorageTimeouts, jumpClock } from '#tests/e2e/fixtures/clock.ts'
 import { freshAccount, freshPhone } from '#tests/e2e/fixtures/phones.ts'
+import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import {
   expectSignedUp,
   PASSWORD,
@@ -105,7 +106,7 @@ test('a host with 8-digit codes and a long reference', async ({ arrive, page }) 
   await expect(page.getByRole('main')).toContainText('We sent a 8-digit code to')
   await expect(page.getByRole('main')).toContainText(ref)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  await page.reload()
+  await leave(page, () => page.reload())
   await started(page)
   await field.pressSequentially('20261122')
   await expect(page.getByRole('textbox', { name: 'Profile name' })).toBeVisible()

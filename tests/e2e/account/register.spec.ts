@@ -1,6 +1,7 @@
 import { nullable, number, object } from 'valibot'
 import { loseReply } from '#tests/e2e/fixtures/faults.ts'
 import { freshAccount, freshPhone } from '#tests/e2e/fixtures/phones.ts'
+import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import {
   expectSignedUp,
   next,
@@ -182,7 +183,7 @@ test('typed text survives a reload, except for the passwords', async ({ arrive, 
     PASSWORD,
   )
 
-  await page.reload()
+  await leave(page, () => page.reload())
   await started(page)
   const name = page.getByRole('textbox', { name: 'Profile name' })
   await expect(name).toHaveValue('Kept Name')

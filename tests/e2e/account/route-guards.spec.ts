@@ -1,3 +1,4 @@
+import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
 
 test('the navigation reaches every page, each with its title, and “Conditions” opens over any of them', async ({
@@ -73,7 +74,7 @@ test('after the service has been shut down, the login page redirects to the noti
   await expect(page).toHaveURL('/login')
   await page.unroute(check)
   await switches({ terminated: true })
-  await page.reload()
+  await leave(page, () => page.reload())
   await started(page)
   await expect(page).toHaveURL('/terminated')
   await expect(page).toHaveTitle('Page not found')

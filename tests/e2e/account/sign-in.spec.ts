@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { walletGet } from '#contract/wallet.ts'
+import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { signIn } from '#tests/e2e/fixtures/sign-in.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 
@@ -27,7 +28,7 @@ test('a visitor is led from a member’s page to the sign-in; remembered, anothe
   const thaiDigits = phone.replaceAll(/\d/g, (digit) => '๐๑๒๓๔๕๖๗๘๙'[Number(digit)] ?? digit)
   await signIn(page, { phone: `${thaiDigits.slice(0, 3)}-${thaiDigits.slice(3)}`, password })
   await expect(totalBalance(page)).toContainText('1,234.50')
-  await page.reload()
+  await leave(page, () => page.reload())
   await expect(totalBalance(page)).toContainText('1,234.50')
   const tab = await context.newPage()
   await tab.goto('/')
@@ -49,7 +50,7 @@ test('not remembered: signed in in this tab only, also after a reload', async ({
   const tab = await context.newPage()
   await tab.goto('/user/home')
   await expect(tab).toHaveURL('/login')
-  await page.reload()
+  await leave(page, () => page.reload())
   await expect(totalBalance(page)).toContainText('7.00')
 })
 

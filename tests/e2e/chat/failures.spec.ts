@@ -12,8 +12,10 @@ import {
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
 import type { ServerConversation } from '#tests/e2e/fixtures/chat/conversation.ts'
 import { messageLog, messageWithText } from '#tests/e2e/fixtures/chat/message-log.ts'
+import { refuseSockets } from '#tests/e2e/fixtures/chat/sockets.ts'
 import { breakCall, faults } from '#tests/e2e/fixtures/faults.ts'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
+import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 
 test.beforeEach(({ watch }) => {
@@ -93,8 +95,7 @@ test('while the chat can’t be reached, cached messages stay beside the error',
 
   await test.step('the chat can’t be started after a restart', async () => {
     await expect.poll(async () => (await chatDataOnDevice(page)).join()).toContain('Kept here')
-    await page.routeWebSocket('**/socket.io/**', (socket) => void socket.close())
-    await page.route('**/socket.io/**', (route) => route.abort())
+    await refuseSockets(page)
     const restore = await breakCall(page, '/api/chat/config', faults['500 without a key'])
     await reopenChat(page)
     await expect(strip).toContainText('Cannot start chatting')
@@ -122,7 +123,7 @@ test('behind a captive portal new messages wait, also after a restart, and are s
   const unsent = messageLog(page).getByText(/^(Waiting|Sending|Uploading|Not sent)/)
   await expect(unsent).toHaveCount(2)
   await expect.poll(async () => (await chatDataOnDevice(page)).join()).toContain('my slip')
-  await page.reload()
+  await leave(page, () => page.reload())
   await openChatPanel(page)
   for (const text of ['Kept here', 'my slip']) await expect(messageWithText(page, text)).toHaveCount(1)
   await expect(messageLog(page)).not.toContainText('Not sent')

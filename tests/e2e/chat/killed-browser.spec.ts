@@ -13,6 +13,7 @@ import {
   sendMessage,
 } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { messageWithText } from '#tests/e2e/fixtures/chat/message-log.ts'
+import { refuseSockets } from '#tests/e2e/fixtures/chat/sockets.ts'
 import { callAs, type Member } from '#tests/e2e/fixtures/member.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 
@@ -111,11 +112,8 @@ test('texts that were stored or queued right before a browser crash are sent onc
     userId: member.publicId,
   })
   const browser = await ownBrowser(member)
-  let page = await browser.open('/user/statement', async (next) => {
-    // The socket doesn't confirm the message either.
-    await next.route('**/socket.io/**', (route) => route.abort('connectionreset'))
-    await next.routeWebSocket('**/socket.io/**', (socket) => void socket.close())
-  })
+  // The socket doesn't confirm the message either.
+  let page = await browser.open('/user/statement', refuseSockets)
   await openChatPanel(page)
   await expect(messageWithText(page, 'one')).toBeVisible()
   await page.route('**/api/chat/send-message', async (route) => void (await route.fetch()))

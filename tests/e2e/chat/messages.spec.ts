@@ -2,6 +2,7 @@ import { openChatPanel, sendMessage } from '#tests/e2e/fixtures/chat/chat-panel.
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
 import { messageLog, messageWithText, rowOf } from '#tests/e2e/fixtures/chat/message-log.ts'
 import { badge, notesPlayed, watchBadge, watchSound } from '#tests/e2e/fixtures/chat/notifications.ts'
+import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 
 test('member and agent exchange messages; addresses become links that give nothing away', async ({
@@ -60,7 +61,7 @@ test('buttons, quick replies and cards open links in a new tab, start calls or a
   const opened = await tab
   await opened.waitForURL('**/user/statement')
   expect(await opened.evaluate(() => [opener, document.referrer])).toEqual([null, ''])
-  await opened.close()
+  await leave(opened, () => opened.close())
   const deposit = answers.getByRole('button', { name: 'Deposit' })
   await deposit.click()
   await expect(deposit).toHaveAttribute('aria-pressed', 'true')
@@ -103,7 +104,7 @@ test('buttons, quick replies and cards open links in a new tab, start calls or a
   await expect(messageWithText(page, 'Slip checked')).toBeVisible()
   await expect(messageLog(page)).not.toContainText(/INTERNAL|Which game\?/)
 
-  await page.reload()
+  await leave(page, () => page.reload())
   await openChatPanel(page)
   await expect(deposit).toHaveAttribute('aria-pressed', 'true')
   const other = answers.getByRole('button', { name: 'Something else' })

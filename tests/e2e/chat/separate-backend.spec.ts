@@ -3,6 +3,7 @@ import { Agent } from '#tests/e2e/fixtures/chat/agent.ts'
 import { sendMessage } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { test as base } from '#tests/e2e/fixtures/chat/chat-test.ts'
 import { messageLog, messageWithText } from '#tests/e2e/fixtures/chat/message-log.ts'
+import { refuseSockets } from '#tests/e2e/fixtures/chat/sockets.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 import { type PlainSocketServer, startPlainSocketServer } from '#tests/setup/plain-socket-server.ts'
 import { chatBackendPort, variantBuild } from '#tests/setup/variant-builds.ts'
@@ -109,8 +110,7 @@ test('the plain WebSocket works without socket.io, connects again after a loss a
 }) => {
   watch.allow(/^\/socket\.io\//)
   watch.allowReport(/^kapao chat-socket |WebSocket/)
-  await page.route('**/socket.io/**', (route) => route.abort('connectionreset'))
-  await page.routeWebSocket('**/socket.io/**', (socket) => void socket.close())
+  await refuseSockets(page)
   const { member } = await chat({ at: '/user/care' })
   const userId = member.publicId
   await expectConnected(chatServer)

@@ -14,6 +14,7 @@ import {
 } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { type ServerConversation, serverConversation } from '#tests/e2e/fixtures/chat/conversation.ts'
 import { messageWithText } from '#tests/e2e/fixtures/chat/message-log.ts'
+import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { test as base, expect, started } from '#tests/e2e/fixtures/test.ts'
 import {
   buildCached,
@@ -148,7 +149,7 @@ test('opening a public page removes a member’s notifications, and later pushes
   await hidePages(context, page)
   await control.push(pushOf(1000, 'Your slip is fine'))
   await expect.poll(async () => (await shownNotifications(page)).length).toBe(1)
-  await page.goto('/howto')
+  await leave(page, () => page.goto('/howto'))
   await started(page)
   await expect.poll(() => shownNotifications(page)).toEqual([])
   await control.push(pushOf(2000, 'Private'))

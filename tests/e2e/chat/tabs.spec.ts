@@ -3,6 +3,7 @@ import { networkReports } from '#tests/e2e/fixtures/chat/chat-calls.ts'
 import { connectedText, launcher, openChatPanel, sendMessage } from '#tests/e2e/fixtures/chat/chat-panel.ts'
 import { test } from '#tests/e2e/fixtures/chat/chat-test.ts'
 import { messageLog, messageWithText } from '#tests/e2e/fixtures/chat/message-log.ts'
+import { interrupt } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, started } from '#tests/e2e/fixtures/test.ts'
 
 const unsentIn = (page: Page) => messageLog(page).getByText(/^(Waiting|Sending|Not sent)/)
@@ -121,7 +122,7 @@ for (const reached of [false, true]) {
     await sendMessage(second, 'two 1')
     await expect(messageWithText(page, 'two 1')).toBeVisible()
     expect(await stored()).toEqual(reached ? ['one 1'] : [])
-    await sender.close()
+    await interrupt(() => sender.close())
     await expect.poll(stored).toEqual(['one 1', 'one 2', 'two 1'])
     await expect(unsentIn(other)).toHaveCount(0)
     await expect.poll(() => shownTexts(other)).toEqual(['one 1', 'one 2', 'two 1'])

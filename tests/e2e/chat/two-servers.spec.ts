@@ -5,6 +5,7 @@ import { connectedText, openChatPanel, sendMessage } from '#tests/e2e/fixtures/c
 import { test as base } from '#tests/e2e/fixtures/chat/chat-test.ts'
 import { messageLog, messageWithText } from '#tests/e2e/fixtures/chat/message-log.ts'
 import { startTwoServers, type TwoServers } from '#tests/e2e/fixtures/chat/two-servers.ts'
+import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 import { sharedServices } from '#tests/setup/shared-services.ts'
 
@@ -79,7 +80,7 @@ test('with member and agent on different servers, nothing is lost, duplicated or
   const all = await stored()
   expect(all.filter((text) => text.startsWith('agent'))).toEqual(numbers('agent', 1, 6))
   await expect.poll(() => shown(page)).toEqual(all)
-  await page.reload()
+  await leave(page, () => page.reload())
   await openChatPanel(page)
   await expect.poll(() => shown(page)).toEqual(all)
 })

@@ -103,7 +103,7 @@ test('a deposit that reaches the chosen amount shows a warning', async ({ arrive
   await sheet.getByRole('button', { name: 'Close' }).click()
   await entriesGone(page)
 
-  await page.goto('/user/care')
+  await leave(page, () => page.goto('/user/care'))
   await row.click()
   await expect(limit.getByRole('textbox', { name: 'Remind me from' })).toHaveValue('500.00')
   await limit.getByRole('button', { name: 'No reminder' }).click()

@@ -9,6 +9,7 @@ import {
   WINS_20,
   WINS_NOTHING,
 } from '#tests/e2e/fixtures/money/spin.ts'
+import { interrupt } from '#tests/e2e/fixtures/quiet.ts'
 import { entriesGone, expect } from '#tests/e2e/fixtures/test.ts'
 
 test('a double tap spins once and wins a coupon, whose claim adds the money once to wallet and statement', async ({
@@ -70,7 +71,7 @@ test('a spin during which the page was reloaded is explained; one whose screen w
   await hub(page).click()
   await expect.poll(() => spinsOf(backend, member)).toBe(1)
   await page.unroute(path)
-  await page.reload()
+  await interrupt(() => page.reload())
   const explanation = page.getByRole('alertdialog', { name: 'Your last spin happened' })
   await expect(explanation).toContainText('There is no new coupon, so it brought none.')
   await explanation.getByRole('button', { name: 'Close' }).click()

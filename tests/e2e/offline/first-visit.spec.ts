@@ -1,6 +1,7 @@
 import { readPrecache } from '#scripts/vite/read-precache.ts'
 import { test } from '#tests/e2e/fixtures/browsers/behind-fault-proxy.ts'
 import { chatPanel, launcher } from '#tests/e2e/fixtures/chat/chat-panel.ts'
+import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, started } from '#tests/e2e/fixtures/test.ts'
 import { buildCached, cachedFiles } from '#tests/e2e/fixtures/worker.ts'
 import { withWorker } from '#tests/setup/browser.ts'
@@ -31,12 +32,12 @@ test('the start files of the precache suffice to open the app offline, in every 
     ['en', /Total balance/i],
   ] as const) {
     await page.evaluate((locale) => localStorage.setItem('locale', locale), language)
-    await page.goto('/user/home')
+    await leave(page, () => page.goto('/user/home'))
     await started(page)
     await expect(page.getByRole('main')).toContainText('25.00')
     await expect(page.getByRole('main')).toContainText(letters)
   }
-  await page.goto('/login')
+  await leave(page, () => page.goto('/login'))
   await started(page)
   await expect(page.getByRole('main').getByRole('button', { name: 'Sign in' })).toBeVisible()
 })
@@ -71,25 +72,25 @@ test('a first visit interrupted while precaching: the app starts, a missing scre
   homeShown.resolve()
   await expect.poll(() => isCut).toBe(true)
 
-  await page.goto('/user/home')
+  await leave(page, () => page.goto('/user/home'))
   await started(page)
   await expect(total).toContainText('25.00')
-  await page.goto('/user/spin')
+  await leave(page, () => page.goto('/user/spin'))
   await started(page)
   await expect(page.getByRole('alert')).toContainText('isn’t stored on this device yet')
   faults.setFaults(() => undefined)
-  await page.reload()
+  await leave(page, () => page.reload())
   await started(page)
   await expect(page.getByRole('heading', { name: 'My coupons' })).toBeVisible()
   await buildCached(page)
 
   await context.setOffline(true)
   await page.evaluate(() => localStorage.setItem('locale', 'la'))
-  await page.goto('/user/statement')
+  await leave(page, () => page.goto('/user/statement'))
   await started(page)
   await expect(page.getByRole('main')).toContainText(/[\u0e80-\u0eff]/)
   await page.evaluate(() => localStorage.setItem('locale', 'en'))
-  await page.goto('/user/home')
+  await leave(page, () => page.goto('/user/home'))
   await started(page)
   for (const name of ['Invite', 'Deposit', 'Conditions']) {
     await page.getByRole('button', { name, exact: true }).first().click()

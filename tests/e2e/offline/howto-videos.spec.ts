@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
+import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { setStorageQuota } from '#tests/e2e/fixtures/storage-quota.ts'
 import { expect, started, test, withMotion } from '#tests/e2e/fixtures/test.ts'
 import { buildCached, waitForControl } from '#tests/e2e/fixtures/worker.ts'
@@ -39,7 +40,7 @@ test('a saved video plays offline with range requests; the others say that they 
   await session.send('Network.enable')
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   await context.setOffline(true)
-  await page.reload()
+  await leave(page, () => page.reload())
   await started(page)
   await expect(cardOf(page, 'Entering a game')).toContainText('This video needs a connection.')
   await expect(playOf(page, 'Entering a game')).toBeDisabled()

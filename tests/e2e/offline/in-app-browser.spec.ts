@@ -1,5 +1,6 @@
 import { catalogTexts } from '#tests/e2e/fixtures/catalog-texts.ts'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
+import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 
 test.describe('inside LINE', () => {
@@ -28,7 +29,7 @@ test.describe('inside LINE', () => {
     await expect(link).toHaveAttribute('href', /\/user\/statement\?/)
     await notice.getByRole('button', { name: 'Close' }).click()
     await expect(notice).toHaveCount(0)
-    await page.reload()
+    await leave(page, () => page.reload())
     await expect(page.getByRole('heading', { name: 'Statement', level: 1 })).toBeVisible()
     await expect(page.getByRole('list').first()).toBeVisible()
     await expect(notice).toHaveCount(0)

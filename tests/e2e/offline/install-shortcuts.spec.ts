@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { signIn } from '#tests/e2e/fixtures/sign-in.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 
@@ -19,7 +20,7 @@ test('a shortcut opens its sheet on a cold start and while the portal is open; g
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page).toHaveURL('/user/home')
-  await page.reload()
+  await leave(page, () => page.reload())
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText('500')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openEmptyPage } from '#tests/e2e/fixtures/empty-page.ts'
+import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { waitUntilCached } from '#tests/e2e/fixtures/stored-data.ts'
 import { agreedBy, expect, started, test } from '#tests/e2e/fixtures/test.ts'
 import { allLookups, cachedLookups } from '#tests/e2e/fixtures/warm-up.ts'
@@ -24,7 +25,7 @@ test('after a first visit the app opens offline at any route, and says what need
   await buildCached(page)
   await context.setOffline(true)
 
-  await page.reload()
+  await leave(page, () => page.reload())
   await started(page)
   const main = page.getByRole('main')
   const bar = page.getByRole('status').filter({ hasText: 'Offline' })
@@ -45,7 +46,7 @@ test('after a first visit the app opens offline at any route, and says what need
     ['/user/bonus', 'Bonus'],
     ['/howto', 'How to'],
   ] as const) {
-    await page.goto(path)
+    await leave(page, () => page.goto(path))
     await started(page)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(main).not.toContainText(/NaN|undefined/)
@@ -53,7 +54,7 @@ test('after a first visit the app opens offline at any route, and says what need
   await page.getByText('Read the steps').first().click()
   await expect(page.getByRole('listitem').first()).toContainText('Sign in and tap Deposit')
 
-  await page.goto('/login')
+  await leave(page, () => page.goto('/login'))
   await started(page)
   const signIn = page.getByRole('button', { name: 'Sign in' })
   await expect(signIn).toBeDisabled()
@@ -79,7 +80,7 @@ test('offline, withdraw, transfer and deposit open with the last known figures; 
     if (request.method() !== 'GET') sent.push(new URL(request.url()).pathname)
   })
   await context.setOffline(true)
-  await page.reload()
+  await leave(page, () => page.reload())
   await started(page)
   const main = page.getByRole('main')
   const sheet = (name: string) => page.getByRole('dialog', { name, exact: true })
@@ -140,7 +141,7 @@ test('a changed notice: the cached one shows at once and is replaced without a r
     await gate.promise
     await route.continue()
   })
-  await page.reload()
+  await leave(page, () => page.reload())
   await started(page)
   await expect(notice).toContainText(before)
   await page.evaluate(() => Reflect.set(globalThis, 'isSamePage', true))
@@ -160,12 +161,12 @@ test('a visitor who has opened the sign-in page alone reads contact and how-to o
   await expect.poll(() => cachedLookups(page, 'en')).toEqual(publicLookups)
   await buildCached(page)
   await context.setOffline(true)
-  await page.goto('/contact')
+  await leave(page, () => page.goto('/contact'))
   await started(page)
   await expect(page.getByRole('main')).toContainText('Our team answers every day')
   await expect(page.getByRole('main')).toContainText(/\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/)
   await expect(page.getByRole('status').filter({ hasText: 'Offline' })).toBeVisible()
-  await page.goto('/howto')
+  await leave(page, () => page.goto('/howto'))
   await started(page)
   await expect(page.getByRole('main').getByRole('heading').nth(1)).toBeVisible()
 })
@@ -205,7 +206,7 @@ test('of API responses only the listed lookups are cached, never a token; logout
   await waitForControl(page)
   await expect.poll(lookups).toContain(visitorContact)
   await page.evaluate((token) => localStorage.setItem('token', token), member.token)
-  await page.goto('/user/contact')
+  await leave(page, () => page.goto('/user/contact'))
   await started(page)
   await expect
     .poll(async () => (await memberLookups()).map((key) => key.replace(/=[0-9a-f]{64}$/, '')))
@@ -258,5 +259,5 @@ test('nothing is fetched ahead in a session that ends with its tab', { tag: '@th
   await expect.poll(() => cachedLookups(page)).toEqual(allLookups)
   expect(paths.filter((path) => /statement|profile|bonus$|refund\/|invite/.test(path))).toEqual([])
   expect(await cachedLookups(tab)).not.toContain('contact')
-  await context.close()
+  await leave(tab, () => context.close())
 })

@@ -3,7 +3,7 @@ import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { newPlayer } from '#tests/e2e/fixtures/money/play.ts'
 import { freshPhone } from '#tests/e2e/fixtures/phones.ts'
-import { quiet } from '#tests/e2e/fixtures/quiet.ts'
+import { leave, quiet } from '#tests/e2e/fixtures/quiet.ts'
 import { waitUntilCached } from '#tests/e2e/fixtures/stored-data.ts'
 import { entriesGone, expect, started, test } from '#tests/e2e/fixtures/test.ts'
 import { allLookups, cachedLookups, warmUpCalls } from '#tests/e2e/fixtures/warm-up.ts'
@@ -94,14 +94,14 @@ test('offline, every screen and sheet with cached data says so once, and passes 
     ['/user/spin', 'Spinning needs a connection.'],
     ['/user/care', 'Net deposits'],
   ] as const) {
-    await page.goto(path)
+    await leave(page, () => page.goto(path))
     await started(page)
     await expect(page.getByRole('main')).toContainText(text)
     await expect(offlineBar(page)).toBeVisible()
     await expectOneNotice(page, path)
     await inspect(path)
   }
-  await page.goto('/login')
+  await leave(page, () => page.goto('/login'))
   await started(page)
   await expect(offlineBar(page)).toBeVisible()
   await expectOneNotice(page, 'sign-in')

@@ -1,6 +1,7 @@
 import { portOf } from '#tests/e2e/fixtures/backend.ts'
 import { test } from '#tests/e2e/fixtures/browsers/behind-tcp-proxy.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
+import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { waitUntilCached } from '#tests/e2e/fixtures/stored-data.ts'
 import { expect, started } from '#tests/e2e/fixtures/test.ts'
 import { buildCached, waitForControl } from '#tests/e2e/fixtures/worker.ts'
@@ -64,8 +65,10 @@ test('a start on a dead connection shows the last known total all the time, and 
   await expect(total).toContainText('Games ฿40.00')
   await waitUntilCached(page, 'walletGet')
   await buildCached(page)
-  tcpProxy.stall(true)
-  await page.reload()
+  await leave(page, () => {
+    tcpProxy.stall(true)
+    return page.reload()
+  })
   await started(page)
   await expect(total).toContainText('฿1,000.00')
   const bar = page.getByRole('status').filter({ hasText: 'Offline' })

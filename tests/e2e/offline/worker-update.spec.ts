@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Deployment, test } from '#tests/e2e/fixtures/browsers/second-build.ts'
-import { quiet } from '#tests/e2e/fixtures/quiet.ts'
+import { interrupt, leave, quiet } from '#tests/e2e/fixtures/quiet.ts'
 import { storageDump } from '#tests/e2e/fixtures/stored-data.ts'
 import { expect, started } from '#tests/e2e/fixtures/test.ts'
 import {
@@ -22,7 +22,7 @@ test.beforeEach(async ({ arrive, page, join, watch }) => {
 })
 test.afterEach(async ({ context, deployment }) => {
   // Close the pages: one that is still fetching chunks would find neither build.
-  for (const page of context.pages()) await page.close()
+  for (const page of context.pages()) await interrupt(() => page.close())
   await deployment.restore()
 })
 
@@ -129,14 +129,14 @@ test('the new version is applied at the next start', async ({ page, context, dep
   // Like the previous build, the new one is fully cached: its first start needs no network.
   expect(await cachedFiles(page)).toEqual(expect.arrayContaining((await filesOfBuild()).map(pathInNextBuild)))
   // A reload keeps the page's version and offers the new one.
-  await page.reload()
+  await leave(page, () => page.reload())
   await started(page)
   expect(await buildOf(page)).toBe(before)
   await expect(notice(page)).toBeVisible()
 
   const next = await context.newPage()
   const activated = await watchForActivation(context, next)
-  await page.close()
+  await leave(page, () => page.close())
   await activated()
   await next.goto('/user/home')
   await started(next)
@@ -158,7 +158,7 @@ test('of two tabs, one updates and the other keeps its version until its own upd
   await deployTo(page, deployment)
 
   // With another tab open, a start doesn't update by itself.
-  await page.reload()
+  await leave(page, () => page.reload())
   await started(page)
   expect(await buildOf(page)).toBe(before)
   await applyUpdate(page)

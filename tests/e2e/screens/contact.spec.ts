@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createSlipReader } from '#server/modules/deposits/slips/qr-reader.ts'
 import { composerField } from '#tests/e2e/fixtures/chat/chat-panel.ts'
+import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 
 /** Mocks the contact details that the operator publishes. */
@@ -38,18 +39,18 @@ test('a LINE picture that doesn’t load is replaced by a QR code of the link, o
   await mockContact(page, { ...line, lineQR })
   await arrive('/contact')
   await expect(qrCode(page)).toHaveJSProperty('tagName', 'svg')
-  const reader = createSlipReader()
-  expect(await reader.read(await qrCode(page).screenshot())).toMatchObject({ payloads: [line.lineLink] })
-  await reader.close()
+  const slipReader = createSlipReader()
+  expect(await slipReader.read(await qrCode(page).screenshot())).toMatchObject({ payloads: [line.lineLink] })
+  await slipReader.close()
 
   await mockContact(page, { lineName: line.lineName, lineQR })
-  await page.reload()
+  await leave(page, () => page.reload())
   await expect(page.getByText('@kapao')).toBeVisible()
   await expect(qrCode(page)).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Open LINE' })).toHaveCount(0)
 
   await mockContact(page, {})
-  await page.reload()
+  await leave(page, () => page.reload())
   await expect(page.getByText('No contact details have been published yet.')).toBeVisible()
 })
 

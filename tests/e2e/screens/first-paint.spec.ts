@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 import { formatShortDateTime } from '#lib/format/date-time.ts'
+import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
 import { isThorough } from '#tests/setup/thorough.ts'
 
@@ -105,7 +106,7 @@ test('the first frame of each member page is in the page’s language, with the 
   // Pages with a fixed title: the spin page gets the wheel's name.
   for (const name of ['profile', 'statement', 'contact', 'bonus', 'care']) {
     if (name !== 'profile') {
-      await page.goto(`/user/${name}`)
+      await leave(page, () => page.goto(`/user/${name}`))
       await started(page)
     }
     await expect(title).toBeVisible()

@@ -1,6 +1,7 @@
 import { breakCall, faults } from '#tests/e2e/fixtures/faults.ts'
 import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import { credentialsOf, enter, joker, nameOf, openSheet } from '#tests/e2e/fixtures/money/game-sheet.ts'
+import { interrupt, leave } from '#tests/e2e/fixtures/quiet.ts'
 import { signIn } from '#tests/e2e/fixtures/sign-in.ts'
 import { agreedBy, expect, test } from '#tests/e2e/fixtures/test.ts'
 
@@ -35,7 +36,7 @@ test('each way of entering a game signs the member in and leaves no credentials 
     const tab = await enter(page, context)
     await expect(tab.getByRole('heading', { level: 1, name: 'Naka' })).toBeVisible()
     expect(await tab.evaluate(() => window.opener)).toBe(null)
-    await tab.close()
+    await leave(tab, () => tab.close())
     await sheet.getByRole('button', { name: 'Close' }).click()
   })
 
@@ -63,7 +64,7 @@ test('each way of entering a game signs the member in and leaves no credentials 
       await tab.goBack()
       expect(await tab.content()).not.toContain(password)
       if (method === 'a form') await expect(tab).toHaveURL('/user/home')
-      await tab.close()
+      await leave(tab, () => tab.close())
       await sheet.getByRole('button', { name: 'Close' }).click()
     })
   }
@@ -154,7 +155,7 @@ test('a game on another host receives the form without referrer or origin', asyn
   expect(await tab.content()).not.toContain(password)
   // A route handler may still be pending.
   await context.unrouteAll({ behavior: 'ignoreErrors' })
-  await context.close()
+  await interrupt(() => context.close())
 })
 
 test('a blocked tab and a refused link show an error, and a retry opens the game', async ({

@@ -1,3 +1,4 @@
+import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 
 test('the operator’s notice is shown until dismissed; a changed notice is shown again', async ({
@@ -20,14 +21,14 @@ test('the operator’s notice is shown until dismissed; a changed notice is show
   await notice.getByRole('button', { name: 'Dismiss this notice' }).click()
   await expect(notice).toHaveCount(0)
   const answered = page.waitForResponse(/\/api\/lookup\/notice/)
-  await page.reload()
+  await leave(page, () => page.reload())
   await answered
   await expect(page.getByRole('region', { name: 'Total balance' })).toBeVisible()
   await expect(notice).toHaveCount(0)
 
   const long = 'A rather long sentence about bonuses that can be ended at %percentFail%%.'
   await switches({ notice: `${`<p>${long}</p>`.repeat(20)}<script>alert(1)</script>` })
-  await page.reload()
+  await leave(page, () => page.reload())
   await expect(notice).toContainText(/can be ended at \d[\d.–]*%\./)
   await expect(notice.locator('script')).toHaveCount(0)
   const height = async () => (await notice.boundingBox())?.height ?? 0

@@ -2,6 +2,7 @@ import type { Satang } from '#contract/money.ts'
 import { creditDeposit } from '#server/modules/ledger/ledger.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { playFor } from '#tests/e2e/fixtures/money/play.ts'
+import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, test } from '#tests/e2e/fixtures/test.ts'
 
 test('home shows balances with their age and the games by category; checking the balance shows the result of a round', async ({
@@ -38,7 +39,7 @@ test('one tap hides every amount, also after a reload', async ({ arrive, page, j
   await expect(main).toContainText('777.25')
   await page.getByRole('button', { name: 'Hide amounts' }).click()
   await expect(main).not.toContainText('777.25')
-  await page.reload()
+  await leave(page, () => page.reload())
   await expect(page.getByRole('button', { name: 'Hide amounts' })).toBeVisible()
   await expect(main).toContainText('••••••')
   await expect(main).not.toContainText('777.25')
@@ -96,7 +97,7 @@ test('the spin wheel is offered if the operator has turned it on, or else “Ref
   await asked
   await expect(wheel).toHaveCount(0)
   await page.unroute('**/api/spinwheel/active')
-  await page.reload()
+  await leave(page, () => page.reload())
   await expect(wheel).toBeVisible()
   await expect(refresh).toHaveCount(0)
   await wheel.click()
@@ -153,7 +154,7 @@ test('dialogs are prefetched, except with data saver on', { tag: '@thorough' }, 
   await arrive('/user/home', { member: await join({ baht: 10 }), storage: { 'test.saves': '1' } })
   expect(await openDialog()).toBeGreaterThan(0)
   await page.evaluate(() => localStorage.removeItem('test.saves'))
-  await page.goto('/user/home')
+  await leave(page, () => page.goto('/user/home'))
   await expect
     .poll(() => page.evaluate(() => performance.getEntriesByName('kapao.dialogs-prefetched').length))
     .toBe(1)

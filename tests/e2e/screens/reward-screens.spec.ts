@@ -6,6 +6,7 @@ import { inspectorOf, turnTo } from '#tests/e2e/fixtures/inspect.ts'
 import { callAs } from '#tests/e2e/fixtures/member.ts'
 import { newFriend, newPlayer, playFor } from '#tests/e2e/fixtures/money/play.ts'
 import { coupons, test, WINS_20 } from '#tests/e2e/fixtures/money/spin.ts'
+import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { entriesGone, expect } from '#tests/e2e/fixtures/test.ts'
 import { axeThemes } from '#tests/e2e/fixtures/thoroughness.ts'
 
@@ -75,7 +76,7 @@ for (const [language, themes] of axeThemes) {
     await callAs(backend, member, 'POST', '/api/wallet/transfer', stake)
     // Before the first bet the bonus would go back.
     await playFor(backend, member, { stake: 300, win: 300 })
-    await page.reload()
+    await leave(page, () => page.reload())
     await page.getByRole('button', { name: say('End bonus') }).click()
     await expect(alert).toContainText('300.00')
     await inspect('end the bonus?')
@@ -133,7 +134,7 @@ for (const [language, themes] of axeThemes) {
     ).toBeEnabled()
     await inspect('move the refund?')
     await callAs(backend, member, 'GET', '/api/bonus/activate/DAILY')
-    await page.reload()
+    await leave(page, () => page.reload())
     await page.getByRole('button', { name: say('Refund'), exact: true }).click()
     await expect(refund.getByRole('link', { name: say('See your bonus') })).toBeVisible()
     await inspect('refunds while a bonus is held')

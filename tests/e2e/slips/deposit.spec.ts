@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { settleManualDeposit } from '#server/modules/deposits/manual-deposits.ts'
 import { oneRow } from '#server/platform/db/db.ts'
+import { fixClock } from '#tests/e2e/fixtures/clock.ts'
 import { pictureOf } from '#tests/e2e/fixtures/money/pictures.ts'
 import { test } from '#tests/e2e/fixtures/money/slip-test.ts'
 import { chooseSlips, newSlip, openDeposit } from '#tests/e2e/fixtures/money/slips.ts'
@@ -99,7 +100,7 @@ test('a slip chosen during the closed hours is queued', async ({
   atServer,
 }) => {
   await switches({ slipClosed: { from: '00:00', to: '23:59' } })
-  await page.clock.setFixedTime(new Date('2026-11-21T05:00:00Z'))
+  await fixClock(page, new Date('2026-11-21T05:00:00Z'))
   const { member, slip } = await transfer(30)
   await arrive('/user/home', { member })
   const sheet = await openDeposit(page)

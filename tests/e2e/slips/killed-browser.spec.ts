@@ -10,6 +10,7 @@ import {
   storedSlipStates,
   storeSlips,
 } from '#tests/e2e/fixtures/money/slips.ts'
+import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 
 test.beforeEach(async ({ switches, watch }) => {
@@ -79,7 +80,7 @@ test('the browser is killed right after "Send 320 slips": none of them asks agai
   const browser = await ownBrowser(member)
   let page = await browser.open('/user/home', blockUploads)
   await storeSlips(page, readySlips(member, 320), buffer)
-  await page.reload()
+  await leave(page, () => page.reload())
   const queue = await openQueue(page)
   await queue.getByRole('button', { name: 'Send 320 slips' }).click()
   await expect.poll(async () => new Set(await storedSlipStates(page))).not.toEqual(new Set(['ready']))

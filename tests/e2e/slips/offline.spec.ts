@@ -1,5 +1,6 @@
 import { test } from '#tests/e2e/fixtures/money/slip-test.ts'
 import { countStoredPictures, openDeposit, storedSlipStates } from '#tests/e2e/fixtures/money/slips.ts'
+import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 import { buildCached, waitForControl } from '#tests/e2e/fixtures/worker.ts'
 import { withPushAndSync } from '#tests/setup/browser.ts'
@@ -33,7 +34,7 @@ test('a slip pasted offline survives a reload and is sent once online', async ({
   await expect(sheet.getByText(/Send by \d\d:\d\d/)).toBeVisible()
   await expect.poll(() => storedSlipStates(page)).toEqual(['waiting'])
 
-  await page.reload()
+  await leave(page, () => page.reload())
   await expect(page.getByText('1 slip waits for the network')).toBeVisible()
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   const queue = page.getByRole('dialog', { name: 'My slips' })

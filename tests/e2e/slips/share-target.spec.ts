@@ -9,6 +9,7 @@ import {
   shareFiles,
   storedSlips,
 } from '#tests/e2e/fixtures/money/slips.ts'
+import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { signIn } from '#tests/e2e/fixtures/sign-in.ts'
 import { expect } from '#tests/e2e/fixtures/test.ts'
 import { buildCached, emptyPage, waitForControl } from '#tests/e2e/fixtures/worker.ts'
@@ -22,7 +23,7 @@ const depositIn = (page: Page) => page.getByRole('dialog', { name: 'Deposit', ex
 async function closePortal(page: Page): Promise<Page> {
   await waitForControl(page)
   const other = await emptyPage(page.context())
-  await page.close()
+  await leave(page, () => page.close())
   return other
 }
 
@@ -48,7 +49,7 @@ test('a slip shared by the bank’s app is preselected and sent once after confi
   await expect(sheet.getByText('The money is in your wallet')).toBeVisible()
 
   // A reload doesn't share again.
-  await portal.reload()
+  await leave(portal, () => portal.reload())
   await expect(portal.getByRole('region', { name: 'Total balance' })).toContainText('95.00')
   await expect(portal.getByRole('dialog')).toHaveCount(0)
   expect(await countSharedPictures(portal)).toBe(0)

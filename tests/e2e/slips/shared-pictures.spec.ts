@@ -5,6 +5,7 @@ import { inspectorOf } from '#tests/e2e/fixtures/inspect.ts'
 import { pictureOf } from '#tests/e2e/fixtures/money/pictures.ts'
 import { countSharedPictures, newSlip, storedSlips } from '#tests/e2e/fixtures/money/slips.ts'
 import type { Picture } from '#tests/e2e/fixtures/operator.ts'
+import { leave } from '#tests/e2e/fixtures/quiet.ts'
 import { expect, started, test } from '#tests/e2e/fixtures/test.ts'
 
 const depositIn = (page: Page) => page.getByRole('dialog', { name: 'Deposit', exact: true })
@@ -75,7 +76,7 @@ test('shared pictures stay visible to be sent to support or deleted if the opera
   await expect(sheet.getByRole('heading', { name: 'Transfer reported' })).toBeVisible()
 
   // It stays until deleted, and is never added to the slip queue.
-  await page.reload()
+  await leave(page, () => page.reload())
   await page.getByRole('button', { name: 'Deposit', exact: true }).click()
   await expect(
     sheet.getByText(/^A picture was shared with this portal by another app or website\./),
