@@ -1,6 +1,8 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { store } from '#lib/state/store.ts'
 import { markUnsaved } from '#lib/state/unsaved-work.ts'
+import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { removeKey } from '#lib/storage/web-storage.ts'
 import { availableUpdateAtom, clearAvailableUpdate } from './available-update.ts'
 import { registerAndWatchUpdates } from './service-worker-updates.ts'
 
@@ -40,6 +42,8 @@ beforeEach(async () => {
   vi.stubGlobal('location', { reload })
   vi.stubGlobal('navigator', { serviceWorker: { ready: new Promise(() => undefined) } })
   clearAvailableUpdate()
+  removeKey(lazyStorageKeys.reloadedEarly, 'sessionStorage')
+  workbox.registration.waiting = null
   await registerAndWatchUpdates()
 })
 
@@ -102,6 +106,40 @@ it('reloads the page if the browser postpones an accepted update, and again if t
   expect(reload).toHaveBeenCalledOnce()
   vi.advanceTimersByTime(4000)
   expect(reload).toHaveBeenCalledTimes(2)
+})
+
+describe('after a reload before an accepted update was active', () => {
+  beforeEach(async () => {
+    await acceptUpdate()
+    vi.advanceTimersByTime(4000)
+    reload.mockClear()
+    clearAvailableUpdate()
+  })
+  afterEach(() => clearAvailableUpdate())
+
+  it('reloads once more if the update has become active meanwhile', async () => {
+    workbox.registration.waiting = null
+    await registerAndWatchUpdates()
+    expect(reload).toHaveBeenCalledOnce()
+    await registerAndWatchUpdates()
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  it('reloads once more when it becomes active', async () => {
+    await registerAndWatchUpdates()
+    expect(reload).not.toHaveBeenCalled()
+    workbox.listeners.get('controlling')?.({ sw: undefined })
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  it('offers it instead if something has been typed', async () => {
+    workbox.registration.waiting = null
+    const finish = markUnsaved('form')
+    await registerAndWatchUpdates()
+    expect(reload).not.toHaveBeenCalled()
+    expect(isOffered()).toBe(true)
+    finish()
+  })
 })
 
 it('doesn’t reload during a money call that began after the tap; the update stays on offer', async () => {

@@ -1,6 +1,9 @@
+import { string } from 'valibot'
 import { Workbox } from 'workbox-window/Workbox.js'
 import { delay } from '#lib/async/delay.ts'
 import { hasUnsavedWork } from '#lib/state/unsaved-work.ts'
+import { lazyStorageKeys } from '#lib/storage/storage-keys-lazy.ts'
+import { readText, removeKey, writeText } from '#lib/storage/web-storage.ts'
 import { clearAvailableUpdate, setApplyingUpdate, setAvailableUpdate } from './available-update.ts'
 import { requestReply } from './request-reply.ts'
 import type { MessageToWorker } from './service-worker-messages.ts'
@@ -36,6 +39,13 @@ function workerUrl(): string {
   return policy?.createScriptURL('') ?? '/sw.js'
 }
 
+/** Whether the page before reloaded for an accepted update that wasn't active yet; true once. */
+function takeReloadedEarly(): boolean {
+  const isReloadedEarly = readText(lazyStorageKeys.reloadedEarly, string(), 'sessionStorage') !== undefined
+  removeKey(lazyStorageKeys.reloadedEarly, 'sessionStorage')
+  return isReloadedEarly
+}
+
 /** URLs of the build's files that this page has loaded. */
 function loadedUrls(): string[] {
   const urls = performance.getEntriesByType('resource').map(({ name }) => name)
@@ -59,7 +69,7 @@ export async function registerAndWatchUpdates(): Promise<void> {
       return
     }
     setApplyingUpdate(true)
-    reloadTimer = setInterval(reload, RELOAD_INTERVAL_MS)
+    reloadTimer = setInterval(reloadEarly, RELOAD_INTERVAL_MS)
     workbox.messageSkipWaiting()
   }
 
@@ -76,6 +86,19 @@ export async function registerAndWatchUpdates(): Promise<void> {
     setApplyingUpdate(false)
   }
 
+  /** Reloads although the accepted update isn't active yet. */
+  function reloadEarly(): void {
+    if (!hasUnsavedWork('money', 'upload')) writeText(lazyStorageKeys.reloadedEarly, 'yes', 'sessionStorage')
+    reload()
+  }
+
+  /** Reloads once more after `reloadEarly`: the update may have become active when the old build was already on its way. */
+  function reloadAgain(): void {
+    if (hasUnsavedWork()) setAvailableUpdate(applyUpdate)
+    else location.reload()
+  }
+
+  const isReloadedEarly = takeReloadedEarly()
   let offered: ServiceWorker | undefined
 
   /** Offers a waiting worker, and withdraws the offer if the worker is replaced or turned off. */
@@ -93,8 +116,9 @@ export async function registerAndWatchUpdates(): Promise<void> {
   }
 
   workbox.addEventListener('waiting', ({ sw }) => void offer(sw))
-  workbox.addEventListener('controlling', reload)
+  workbox.addEventListener('controlling', isReloadedEarly ? reloadAgain : reload)
   registration = await workbox.register({ immediate: true })
+  if (isReloadedEarly && !registration?.waiting) reloadAgain()
   if (!registration?.active) {
     // They suffice for an offline start of this page, and are in the HTTP cache.
     registration?.installing?.postMessage({
