@@ -114,7 +114,7 @@ async function startOwnPortal(): Promise<{ readonly address: string; close(): Pr
   for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
     output += chunk
     const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(output) ?? []
-    // What the portal prints later is read, too, or it would wait for that.
+    // `resume` discards the later output: once the pipe is full, the portal would block.
     if (address !== undefined) return { address, close: child.stdout.resume() && close }
   }
   throw new Error(`The portal didn’t start: ${output}`)

@@ -1,4 +1,4 @@
-/** What `withTimeout` rejects with. */
+/** The time limit of `withTimeout` was exceeded. */
 export class TimeoutError extends Error {}
 
 /**

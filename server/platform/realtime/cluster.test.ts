@@ -214,7 +214,7 @@ describe.skipIf(!redisUrl)('a connection that subscribes', () => {
     const rejected = listener.subscribe(channel)
     // The adapter doesn't await its commands: a rejection must not end the process (Vitest reports one that is unhandled).
     void listener.subscribe(`${channel}:other`)
-    // What the client does after a failed handshake.
+    // Simulates a failed handshake, after which ioredis rejects the queued commands with this function.
     Reflect.apply(Reflect.get(listener, 'flushQueue'), listener, [new Error('WRONGPASS')])
     await expect(rejected).rejects.toThrow('WRONGPASS')
     if (listener.status !== 'ready') await once(listener, 'ready')
