@@ -65,7 +65,7 @@ export async function writeAs(
   })
 }
 
-/** What a page shows of the disk as soon as it knows the member: the owners of what it reads. */
+/** Reads what a page of this member would show from storage. @returns the owners and contents that it finds, to compare with the member */
 export async function readAs(
   { chat, slips, cache }: PageModules,
   token: string,
